@@ -105,12 +105,8 @@ enum DrawingLegend {
   ) -> [Entry] {
     var entries: [Entry] = []
     let lifetimes = picture.services.compactMap { $0.standing == .registered ? $0.lifetime : nil }
-    let kinds: [(Lifetime, String)] = [
-      (.transient, "transient"), (.graph, "graph"), (.container, "container"), (.scoped("x"), "scoped"),
-      (.weak, "weak"),
-    ]
-    for (kind, text) in kinds where lifetimes.contains(where: { isSame($0, kind) }) {
-      entries.append(Entry(sign: glyphs.mark(kind, .registered), role: Role(kind, .registered), text: text))
+    for style in LifetimeStyle.all where lifetimes.contains(where: style.isOf) {
+      entries.append(Entry(sign: glyphs.mark(style.lifetime, .registered), role: style.role, text: style.word))
     }
     let standings: [(Picture.Node.Standing, String)] = [
       (.missing, "missing"), (.unregistered, "not registered"), (.locator, "the locator"),
@@ -134,10 +130,6 @@ enum DrawingLegend {
       entries.append(Entry(sign: line + line + glyphs.faultHead(fault), role: fault.role, text: fault.word))
     }
     return entries
-  }
-
-  private static func isSame(_ one: Lifetime, _ other: Lifetime) -> Bool {
-    if case .scoped = one, case .scoped = other { true } else { one == other }
   }
 
   /// The entries, as many in a row as fit, below an empty row; nothing without entries.

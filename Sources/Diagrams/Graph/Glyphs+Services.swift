@@ -6,22 +6,10 @@ import Stage
 extension Glyphs {
   /// The box of a service: its outline tells the lifetime, so that nothing depends on colour alone.
   package func box(_ lifetime: Lifetime?, _ standing: Picture.Node.Standing) -> Box {
-    if isASCII {
-      switch (standing, lifetime) {
-      case (.missing, _): return Box(parts: ["?", "?", "?", "?", "?", "?", "?"])
-      case (_, .container?): return Box(parts: ["#", "=", "#", "#", "#", "=", "#"])
-      case (_, .weak?): return Box(parts: [".", ".", ".", ":", ".", ".", "."])
-      default: return pane
-      }
-    }
-    switch (standing, lifetime) {
-    case (.missing, _): return dashedBox
-    case (.locator, _): return Box(parts: ["╔", "═", "╗", "║", "╚", "═", "╝"])
-    case (_, .container?): return Box(parts: ["┏", "━", "┓", "┃", "┗", "━", "┛"])
-    case (_, .scoped?): return Box(parts: ["╒", "═", "╕", "│", "╘", "═", "╛"])
-    case (_, .graph?): return Box(parts: ["┌", "─", "┐", "│", "└", "─", "┘"])
-    case (_, .weak?): return Box(parts: ["╭", "┄", "╮", "┆", "╰", "┄", "╯"])
-    default: return pane
+    switch standing {
+    case .missing: return isASCII ? Box(parts: ["?", "?", "?", "?", "?", "?", "?"]) : dashedBox
+    case .locator where !isASCII: return Box(parts: ["╔", "═", "╗", "║", "╚", "═", "╝"])
+    case .locator, .registered, .unregistered: return lifetime?.style.box(isASCII: isASCII) ?? pane
     }
   }
 
@@ -41,14 +29,7 @@ extension Glyphs {
     case .missing: return isASCII ? "?" : "∅"
     case .locator: return isASCII ? "L" : "◆"
     case .unregistered: return isASCII ? "-" : "□"
-    case .registered: break
-    }
-    switch lifetime {
-    case .transient?, nil: return isASCII ? "T" : "○"
-    case .graph?: return isASCII ? "G" : "◇"
-    case .container?: return isASCII ? "C" : "■"
-    case .scoped?: return isASCII ? "S" : "▣"
-    case .weak?: return isASCII ? "W" : "◌"
+    case .registered: return (lifetime ?? .transient).style.sign(isASCII: isASCII)
     }
   }
 }
@@ -59,14 +40,7 @@ extension Role {
     case .missing: self = .bad
     case .locator: self = .hidden
     case .unregistered: self = .unknown
-    case .registered:
-      switch lifetime {
-      case .transient?, nil: self = .transient
-      case .graph?: self = .graph
-      case .container?: self = .container
-      case .scoped?: self = .scoped
-      case .weak?: self = .weak
-      }
+    case .registered: self = (lifetime ?? .transient).style.role
     }
   }
 }

@@ -86,7 +86,9 @@ final class EnginePlay: PlayedStep {
     return "play"
   }
 
-  private func perform(_ command: LessonCommand) async throws { _ = try await engine.settle(engine.perform(command)) }
+  private func perform(_ command: EngineCommand) async throws {
+    _ = try await engine.settle(engine.carryOut(command, ""))
+  }
 }
 
 /// Keys and lines that are drawn for a step: those that its author gives, and others.

@@ -50,7 +50,7 @@ struct PuzzleCheck {
 
   /// What is switched off is a command of the laboratory.
   private func commands(_ checks: inout StepChecks) {
-    let known = CommandTable.laboratory.map(\.name)
+    let known = EngineTable.laboratory.map(\.name)
     for (exercise, marks) in zip(step.exercises, step.marks.exercises) {
       for (off, mark) in zip(exercise.off, marks.off)
       where !known.contains(where: { $0 == off || $0.hasPrefix(off + " ") }) {

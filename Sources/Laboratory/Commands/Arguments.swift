@@ -130,6 +130,9 @@ package struct Arguments {
     return token.unescaped
   }
 
+  /// Whether `--force` follows.
+  package mutating func isForced() throws -> Bool { try option(among: ["--force"]) != nil }
+
   /// All that is left.
   package mutating func rest() -> [Token] {
     defer { tokens = [] }

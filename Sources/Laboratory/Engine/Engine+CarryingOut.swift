@@ -29,12 +29,9 @@ extension Engine {
 
   private func perform(_ line: String, at number: Int) throws -> Job.Next {
     do {
-      guard let command = try CommandTable.parse(line) else { return .done(.silent) }
-      guard case .engine(.lesson(let command)) = command, command.drivesRun else {
-        throw UsageError(
-          Words.Refusal.doesNotDriveRun(line))
-      }
-      return try perform(command)
+      guard let command = try EngineTable.parse(line) else { return .done(.silent) }
+      guard command.traits.contains(.drivesRun) else { throw UsageError(Words.Refusal.doesNotDriveRun(line)) }
+      return try carryOut(command, line)
     } catch { throw ScriptError(line: number, message: "\(error)") }
   }
 }
@@ -46,25 +43,6 @@ struct ScriptError: Error, CustomStringConvertible {
   let message: String
 
   var description: String { Words.Refusal.line(line, message: message) }
-}
-
-extension LessonCommand {
-  /// Whether it changes the step's code or its run, and nothing else.
-  var drivesRun: Bool {
-    switch self {
-    case .eventNext, .eventGroup, .eventStatement, .eventTo, .play, .restart, .give, .codeReplace, .codeText,
-      .codeReset,
-      .codeVariant,
-      .codeUndo, .codeRedo:
-      true
-    case .list, .check, .start, .offer, .path, .review, .exportProgress, .leave, .step, .answer, .hint, .showSolution,
-      .codeSolution, .resetProgress,
-      .cheatSheet,
-      .codeChanges, .codeOther,
-      .detect, .scoreboard, .plot, .compare, .replay:
-      false
-    }
-  }
 }
 
 extension Job.Next {

@@ -3,26 +3,7 @@ import Foundation
 import Stage
 
 extension Engine {
-  func perform(_ command: FileCommand, _ label: String) throws -> Job.Next {
-    switch command {
-    case .open(let path, _): .then(open(path, label))
-    case .save(let path, let force): .then(try save(path, force: force))
-    case .recover(let discard, _): .then(recover(discard: discard, label))
-    case .write(let path, let text, let force): .then(write(path, text, force: force, label))
-    case .scenarios: .then(scenarios())
-    case .scenario(let name, _): .then(try shipped(name, label))
-    case .reload: .then(try reload())
-    case .watch(let isOn): .done(try watch(isOn))
-    case .close: .done(try closeSource())
-    case .attach(let word, let record, let sources, let force):
-      .then(attach(word, record: record, sources: sources, force: force, label))
-    case .detach: .done(try detach())
-    case .narrow(let filter): .done(try narrow(filter))
-    case .approach(let focus): .done(try approach(focus))
-    }
-  }
-
-  private func open(_ path: String, _ label: String) -> Job {
+  func open(_ path: String, _ label: String) -> Job {
     let (files, recent) = (surroundings.files, surroundings.recent)
     return .blocking(.reading(path)) {
       if files.isSource(path) { return { engine in engine.openSource(path) } }
@@ -61,7 +42,7 @@ extension Engine {
     }
   }
 
-  private func save(_ path: String?, force: Bool) throws -> Job {
+  func save(_ path: String?, force: Bool) throws -> Job {
     if attached != nil { throw UsageError.changesProgram("save") }
     if let source { return try saveProject(source, path, force: force) }
     guard let path = path ?? lab.document.path else {
@@ -90,7 +71,7 @@ extension Engine {
     }
   }
 
-  private func write(_ path: String, _ text: TextToWrite, force: Bool, _ label: String) -> Job {
+  func write(_ path: String, _ text: TextToWrite, force: Bool, _ label: String) -> Job {
     let output = surroundings.output
     return .blocking(.writing(path)) {
       let written = Result {
@@ -103,7 +84,7 @@ extension Engine {
     }
   }
 
-  private func scenarios() -> Job {
+  func scenarios() -> Job {
     let recent = surroundings.recent
     return .blocking(.reading(Words.Subject.scenarios)) {
       let paths = recent.paths
@@ -111,7 +92,7 @@ extension Engine {
     }
   }
 
-  private func shipped(_ name: String, _ label: String) throws -> Job {
+  func shipped(_ name: String, _ label: String) throws -> Job {
     let found = try BuiltInScenarios.named(name)
     return .blocking(.reading(name)) {
       let scenario = Result { try ScenarioReader.read(found.text, path: found.name + ".yaml") }
@@ -124,7 +105,7 @@ extension Engine {
     }
   }
 
-  private func recover(discard: Bool, _ label: String) -> Job {
+  func recover(discard: Bool, _ label: String) -> Job {
     let (journal, files) = (surroundings.journal, surroundings.files)
     return .blocking(.reading(Words.Subject.unsavedWork)) {
       let found = Result<(Journal.Orphan, Scenario?, Document?), any Error> {

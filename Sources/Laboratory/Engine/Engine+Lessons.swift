@@ -4,72 +4,25 @@ import Stage
 import Trace
 
 extension Engine {
-  func perform(_ command: LessonCommand) throws -> Job.Next {
-    if command.bringsCode { try surroundings.lessons.consent.allowScriptsCode() }
-    return switch command {
-    case .list: .then(listing())
-    case .check(let word, let trust): .then(checking(word, trust: trust))
-    case .start(let word, let step, let at, let trust): .then(reading(word, step: step, at: at, trust: trust))
-    case .offer: .then(offering())
-    case .path(let name, let step): .then(walking(name, from: step))
-    case .review: .then(reviewing())
-    case .exportProgress(let file, let learner, let force):
-      .then(exportingProgress(file, learner: learner, force: force))
-    case .leave: .then(leaving(try onStage()))
-    case .step(let move): try go(move)
-    case .eventNext(let thread): try goOn(thread: thread)
-    case .eventGroup: try goOn { await $0.next(.group) }
-    case .eventStatement: try goOn { await $0.next(.statement) }
-    case .eventTo(let file, let line): try goOn(to: line, of: file)
-    case .play: try goOn { await $0.playThroughTime() }
-    case .restart: try restart()
-    case .replay: try replaying()
-    case .give(let input): try give(input)
-    case .answer(let question, let text): try answer(question, text)
-    case .hint(let exercise): try hint(exercise)
-    case .showSolution(let name): try showSolution(name)
-    case .codeSolution(let name): try solution(name)
-    case .resetProgress(let word): .then(resettingProgress(word))
-    case .cheatSheet(let word): .then(printingSheet(word))
-    case .codeReplace(let old, let new):
-      try edit { code in
-        let line = code.line(of: old)
-        try code.replace(old, with: new)
-        return .replaced(file: line?.file ?? "", line: line?.line ?? 0)
-      }
-    case .codeText(let file, let text): try setText(text, of: file)
-    case .codeReset:
-      try edit { code in
-        code.reset()
-        return .reset
-      }
-    case .codeVariant(let name):
-      try edit { [step = try onStage().step] code in
-        .variant(.init(try code.variant(name, of: step)))
-      }
-    case .codeOther(let number): .then(takingOther(number, try onStage()))
-    case .detect(let piece): try detecting(piece, on: try onStage())
-    case .scoreboard: scoring(try onStage())
-    case .plot(let measure, let type): try plotting(measure, of: type, on: try onStage())
-    case .compare(let number, let moment): try comparing(number, moment, with: try onStage())
-    case .codeChanges: .done(.edit(.changes(try onStage().code.changes)))
-    case .codeUndo: try takeBack()
-    case .codeRedo: try doAgain()
+  /// Carries a command out on a step's own laboratory. The user's has to wait, unless the command says what it does instead.
+  func change(
+    _ stage: LessonStage, by command: EngineCommand, _ label: String, _ work: @Sendable (Lab) throws -> Outcome,
+    instead: (@Sendable (Engine, LessonStage) throws -> Job.Next)?
+  ) throws -> Job.Next {
+    guard let laboratory = stage.laboratory else {
+      guard let instead else { throw UsageError.lessonOnStage }
+      return try instead(self, stage)
     }
+    try laboratory.check(label)
+    let outcome = try laboratory.lab.carryOut(work, label, isUndoable: command.traits.contains(.isUndoable))
+    stage.attempt.commands.append(label)
+    judge()
+    keepProgress(stage)
+    return .done(outcome)
   }
 
-  /// A step's own laboratory takes every command. The user's has to wait, but for the mode: it goes to the step that shows
-  /// the same the other way.
-  func perform(_ command: LaboratoryCommand, _ label: String, in stage: LessonStage) throws -> Job.Next {
-    if let laboratory = stage.laboratory {
-      try laboratory.check(label)
-      let outcome = try laboratory.lab.carryOut(command, label)
-      stage.attempt.commands.append(label)
-      judge()
-      keepProgress(stage)
-      return .done(outcome)
-    }
-    guard case .mode(let mode) = command else { throw UsageError.lessonOnStage }
+  /// Goes to the step that shows the same objects the other way.
+  func goToCounterpart(of stage: LessonStage, in mode: Mode?) throws -> Job.Next {
     guard let other = stage.lesson.counterpart(of: stage.step) else {
       throw UsageError.oneWayOnly(stage.lesson)
     }
@@ -102,7 +55,7 @@ extension Engine {
 
   // MARK: Lists and folders
 
-  private func listing() -> Job {
+  func listing() -> Job {
     let outside = surroundings.lessons
     return .blocking(.reading(Words.Subject.lessons)) {
       let lessons = Result { try LessonShelf.all(in: outside.curriculum(), outside.attempts, outside.places) }
@@ -110,7 +63,7 @@ extension Engine {
     }
   }
 
-  private func reading(_ word: String, step: Int?, at: Int?, trust: Bool) -> Job {
+  func reading(_ word: String, step: Int?, at: Int?, trust: Bool) -> Job {
     let outside = surroundings.lessons
     return .blocking(.reading(word)) {
       let read = Result { try LessonShelf.walkable(word, in: outside.curriculum) }
@@ -268,7 +221,7 @@ extension Engine {
     return leaving(stage) { $0.entering(lesson, number, visit, then: then) }
   }
 
-  private func go(_ move: LessonCommand.StepMove) throws -> Job.Next {
+  func go(_ move: StepMove) throws -> Job.Next {
     let stage = try onStage()
     if move == .next, case .due = stage.again { return .then(reviewing()) }
     if let walk = stage.walk {
@@ -351,7 +304,7 @@ extension Engine {
   }
 
   /// - Parameter thread: the one that goes on; nil for the next in turn.
-  private func goOn(thread: Int?) throws -> Job.Next {
+  func goOn(thread: Int?) throws -> Job.Next {
     let stage = try onStage()
     let threads = stage.status.threads.map(\.number)
     if let thread, !stage.isStale, stage.status.progress == .running, !threads.isEmpty, !threads.contains(thread) {
@@ -413,7 +366,7 @@ extension Engine {
     return status.progress == .left ? .cancelled(Words.Subject.run) : .printed(printed)
   }
 
-  private func give(_ input: StepInput) throws -> Job.Next {
+  func give(_ input: StepInput) throws -> Job.Next {
     let stage = try onStage()
     let (run, wish) = (stage.run, stage.status.wish)
     guard input.fits(wish) else {
@@ -444,12 +397,8 @@ extension Engine {
   }
 }
 
-extension LessonCommand {
-  /// Whether the command's own text becomes code that runs.
-  fileprivate var bringsCode: Bool {
-    switch self {
-    case .codeText, .codeReplace: true
-    default: false
-    }
-  }
+/// A step to go to.
+enum StepMove: Hashable, Sendable {
+  case next, previous
+  case number(Int)
 }

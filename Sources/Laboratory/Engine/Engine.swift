@@ -49,20 +49,19 @@ package final class Engine {
 
   /// - Parameter label: the command as it was given, for undo.
   package func perform(_ command: EngineCommand, label: String) -> Answer {
-    do {
-      switch command {
-      case .laboratory(let command):
-        if attached != nil {
-          throw UsageError.changesProgram(label.split(separator: " ").first.map(String.init) ?? label)
-        }
-        if source != nil { throw UsageError.neverRuns(label.split(separator: " ").first.map(String.init) ?? label) }
-        if let lesson { return answer(try perform(command, label, in: lesson)) }
-        return .done(reply(try lab.carryOut(command, label)))
-      case .lesson(let command): return answer(try perform(command))
-      case .file(let command): return answer(try perform(command, label))
-      }
-    } catch {
-      return .done(reply(error))
+    do { return answer(try carryOut(command, label)) } catch { return .done(reply(error)) }
+  }
+
+  func carryOut(_ command: EngineCommand, _ label: String) throws -> Job.Next {
+    if command.traits.contains(.bringsCode) { try surroundings.lessons.consent.allowScriptsCode() }
+    switch command.work {
+    case .engine(let work): return try work(self, label)
+    case .laboratory(let work, let inLesson):
+      let name = label.split(separator: " ").first.map(String.init) ?? label
+      if attached != nil { throw UsageError.changesProgram(name) }
+      if source != nil { throw UsageError.neverRuns(name) }
+      if let lesson { return try change(lesson, by: command, label, work, instead: inLesson) }
+      return .done(try lab.carryOut(work, label, isUndoable: command.traits.contains(.isUndoable)))
     }
   }
 

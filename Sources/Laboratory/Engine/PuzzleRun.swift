@@ -27,7 +27,7 @@ struct PuzzleRun {
     for (index, line) in commands.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let line = StageLaboratory.lines(String(line)).first ?? ""
       do {
-        guard !line.isEmpty, try CommandTable.parse(line) != nil else { continue }
+        guard !line.isEmpty, try EngineTable.parse(line) != nil else { continue }
         try laboratory.check(line)
         try laboratory.carryOut(line)
       } catch {

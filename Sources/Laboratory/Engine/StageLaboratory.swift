@@ -45,10 +45,10 @@ final class StageLaboratory {
   /// - Throws: `UsageError` for a line that is none, and what the command throws.
   @discardableResult
   func carryOut(_ line: String) throws -> Outcome {
-    guard case .engine(.laboratory(let command))? = try CommandTable.parse(line) else {
+    guard let command = try EngineTable.parse(line), case .laboratory(let work, _) = command.work else {
       throw UsageError(Words.Refusal.doesNotChangeLaboratory(line))
     }
-    return try lab.carryOut(command, line)
+    return try lab.carryOut(work, line, isUndoable: command.traits.contains(.isUndoable))
   }
 
   /// - Throws: `UsageError` for a command that is switched off here.

@@ -4,21 +4,6 @@ import Support
 
 /// The graph in the formats of other tools.
 package enum Export {
-  /// The format that was asked for, or that a file's name says.
-  ///
-  /// - Throws: `UsageError` if neither tells.
-  package static func format(_ path: String, _ format: ExportFormat?) throws -> ExportFormat {
-    if let format { return format }
-    let byEnding: [String: ExportFormat] = [
-      "json": .json, "dot": .dot, "gv": .dot, "mmd": .mermaid, "mermaid": .mermaid, "txt": .text, "svg": .svg,
-    ]
-    if path.contains("."), let ending = path.split(separator: ".").last, let found = byEnding[ending.lowercased()] {
-      return found
-    }
-    throw UsageError(
-      Words.Refusal.noFormat(path, among: ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")))
-  }
-
   /// The state in words, for people and pipes.
   package static func plain(_ world: World) -> String {
     let picture = Picture(world)

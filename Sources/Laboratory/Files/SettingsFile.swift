@@ -6,7 +6,11 @@ import Yams
 
 /// What a settings file says, word for word: who knows the words judges them, and adds what is wrong with them.
 package struct SettingsFile: Sendable {
-  package static let keys = ["theme", "motion", "speed", "keys"]
+  /// Settings in the order of messages, each with a name for its value; nil where that is on or off.
+  private static let settings: [(name: String, expected: String?)] = [
+    ("theme", Words.SettingsFault.themeName), ("motion", nil), ("speed", Words.SettingsFault.speedName),
+  ]
+  package static let keys = settings.map(\.name) + ["keys"]
 
   package struct Word: Hashable, Sendable {
     package let text: String
@@ -36,19 +40,14 @@ package struct SettingsFile: Sendable {
       return
     }
     for (key, value) in mapping {
-      switch key.string ?? "" {
-      case "theme": values["theme"] = word(value, "theme", Words.SettingsFault.themeName, &list)
-      case "speed": values["speed"] = word(value, "speed", Words.SettingsFault.speedName, &list)
-      case "motion":
-        guard let isOn = value.bool else {
-          list.add(Words.SettingsFault.notOnOrOff(value.kind), at: value)
-          continue
-        }
-        values["motion"] = Word(
-          text: isOn ? "on" : "off", line: value.mark?.line ?? 1, column: value.mark?.column ?? 1)
-      case "keys": read(value, &list)
-      case let name where RepeatedKeys.isPlaceholder(name): break
-      default: list.add(Wording.unknown("key", key.string ?? key.kind, among: Self.keys), at: key)
+      let name = key.string ?? ""
+      if let setting = Self.settings.first(where: { $0.name == name }) {
+        values[name] =
+          setting.expected.map { word(value, name, $0, &list) } ?? switched(value, name, &list)
+      } else if name == "keys" {
+        read(value, &list)
+      } else if !RepeatedKeys.isPlaceholder(name) {
+        list.add(Wording.unknown("key", key.string ?? key.kind, among: Self.keys), at: key)
       }
     }
   }
@@ -64,6 +63,14 @@ package struct SettingsFile: Sendable {
       return nil
     }
     return Word(text: text, line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
+  }
+
+  private func switched(_ node: Node, _ key: String, _ list: inout FaultList) -> Word? {
+    guard let isOn = node.bool else {
+      list.add(Words.SettingsFault.notOnOrOff(key, kind: node.kind), at: node)
+      return nil
+    }
+    return Word(text: isOn ? "on" : "off", line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
   }
 
   private mutating func read(_ node: Node, _ list: inout FaultList) {

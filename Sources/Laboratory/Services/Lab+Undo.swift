@@ -16,6 +16,15 @@ extension Lab {
     return outcome
   }
 
+  /// Carries out a command.
+  ///
+  /// - Parameters:
+  ///   - label: the command as it was given.
+  ///   - isUndoable: whether it is one change that undo takes back.
+  func carryOut(_ work: (Lab) throws -> Outcome, _ label: String, isUndoable: Bool) throws -> Outcome {
+    isUndoable ? try perform(label) { try work(self) } : try work(self)
+  }
+
   var undoLabel: String? { undoStates.last?.label }
   var redoLabel: String? { redoStates.last?.label }
 

@@ -118,21 +118,14 @@ private struct Work {
   /// Whether a service would be made without end: it is made anew each time, and its own work leads back to it with nothing
   /// between that is shared. The container cannot see that: each pull and each method's need is a resolution of its own.
   private func closesCircle(_ provider: LabRegistration) -> Bool {
-    guard Self.isMadeAnew(provider), depths[provider.name, default: 0] > 0 else { return false }
+    guard !provider.lifetime.isShared, depths[provider.name, default: 0] > 0 else { return false }
     for frame in frames.reversed() {
       guard let registration = frame.instance.registration.flatMap({ lab.world.registrations[$0.rawValue] }),
-        Self.isMadeAnew(registration)
+        !registration.lifetime.isShared
       else { return false }
       if registration.id == provider.id { return true }
     }
     return false
-  }
-
-  private static func isMadeAnew(_ registration: LabRegistration) -> Bool {
-    switch registration.lifetime {
-    case .transient, .graph: true
-    case .container, .scoped, .weak: false
-    }
   }
 
   private func recordFailure(_ error: ResolutionError, of need: Need, by object: LabService) {

@@ -50,11 +50,11 @@ package struct ScreenUses: Hashable, Sendable {
         unclear.insert(edge.to)
         continue
       }
-      switch lifetime {
-      case .container, .scoped, .weak: shares.insert(edge.to)
-      case .transient, .graph:
+      if lifetime.isShared {
+        shares.insert(edge.to)
+      } else if makes.insert(edge.to).inserted {
         // What is made for it needs others, for it, too.
-        if makes.insert(edge.to).inserted { queue += edges[edge.to] ?? [] }
+        queue += edges[edge.to] ?? []
       }
     }
     guard let place, !makes.isEmpty || !shares.isEmpty || !unclear.isEmpty else { return nil }

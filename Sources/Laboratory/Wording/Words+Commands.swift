@@ -49,4 +49,17 @@ extension Words {
     static let anInterface = "an interface"
     static let quoteNotClosed = "a quote is not closed; expected '\"' before the end of the line"
   }
+
+  /// Comments in a session's script, in place of a line that cannot be repeated.
+  enum Recorded {
+    static func attached(_ line: String) -> String {
+      "# \(line): left out; a script cannot repeat what an attached program did"
+    }
+    static func recovered(_ line: String) -> String {
+      "# \(line): the recovered work is in no file; save the work and open that file"
+    }
+    static func unwritable(_ file: String) -> String {
+      "# code text \(file): the text has characters that a script line cannot contain"
+    }
+  }
 }

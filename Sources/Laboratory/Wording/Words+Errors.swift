@@ -66,10 +66,6 @@ extension Words {
     static let scriptNeedsTrust =
       "the script contains code that runs with your rights; read the "
       + "script, then use 'playground run --trust'"
-    static func noFormat(_ path: String, among formats: String) -> String {
-      "'\(path)' does not name a format; expected --format \(formats), or a "
-        + "name that ends in .txt, .json, .dot, .mmd or .svg"
-    }
     static func theScope(_ scope: String) -> String { "the scope \(scope)" }
     static let theRoot = "the root"
     static let scopeNeedsKindAndKey = "a scope needs a kind and a key: scope open KIND KEY"

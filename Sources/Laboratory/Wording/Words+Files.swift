@@ -84,7 +84,7 @@ extension Words {
     }
     static let themeName = "the name of a theme"
     static let speedName = "the speed of a step that runs by itself"
-    static func notOnOrOff(_ kind: String) -> String { "'motion' is \(kind); expected on or off" }
+    static func notOnOrOff(_ key: String, kind: String) -> String { "'\(key)' is \(kind); expected on or off" }
     static func notExpected(_ key: String, kind: String, expected: String) -> String {
       "'\(key)' is \(kind); expected \(expected)"
     }

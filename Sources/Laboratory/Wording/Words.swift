@@ -2,7 +2,7 @@
 /// of. Code decides when a text is shown; this folder has the text.
 ///
 /// Files that are wording as they stand keep their texts:
-/// - `CommandTable` and its extensions: synopses and help of commands
+/// - `EngineTable` and its extensions: synopses and help of commands
 /// - `Outcome` and its extensions, and all files named `…+Wording.swift`: answers of commands
 /// - `UsageError`, `FileError`: errors that are thrown in several places
 /// - `ScenarioNote`: what a scenario leaves out of Swift code

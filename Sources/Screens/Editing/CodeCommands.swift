@@ -4,40 +4,25 @@ import Stage
 
 /// The commands of the code pane, as far as the model alone can carry them out.
 enum CodeCommands {
-  static func change(_ command: ScreenCommand.Code, _ model: inout Model) throws -> [Effect] {
-    switch command {
-    case .edit(let file):
-      try Editing.begin(file, &model)
-      return []
-    case .file(let move):
-      switch move {
-      case .next: try go(by: 1, &model)
-      case .previous: try go(by: -1, &model)
-      case .named(let name): model.code.file = try file(name, of: try sight(model), model).name
-      }
-      model.code.line = nil
-      return []
-    case .save:
-      _ = try sight(model)
-      let effects = Editing.commits(&model)
-      let line = OutputLine(
-        Words.Editor.isSaved, .good)
-      // The reply to what was typed would say something else.
-      if effects.isEmpty { model.lines = [line] } else { model.code.note = line }
-      return effects
-    case .find(let text):
-      try CodeSearch.find(text, &model)
-      return []
-    case .copies:
-      _ = try sight(model)
-      return Editing.commits(&model) + [.copies(editing: nil)]
-    case .ownEditor:
-      let file = try file(nil, of: try sight(model), model)
-      guard model.showsPages else {
-        throw UsageError(Words.Refusal.codeEditorNeedsTerminal)
-      }
-      return Editing.commits(&model) + [.copies(editing: file.name)]
-    }
+  /// Keeps what was typed at once, which happens by itself a moment later.
+  static func save(_ model: inout Model) throws -> [Effect] {
+    _ = try sight(model)
+    let effects = Editing.commits(&model)
+    let line = OutputLine(Words.Editor.isSaved, .good)
+    // The reply to what was typed would say something else.
+    if effects.isEmpty { model.lines = [line] } else { model.code.note = line }
+    return effects
+  }
+
+  static func show(_ name: String, _ model: inout Model) throws {
+    model.code.file = try file(name, of: try sight(model), model).name
+  }
+
+  /// Edits the file that is shown in the learner's own editor.
+  static func openEditor(_ model: inout Model) throws -> [Effect] {
+    let file = try file(nil, of: try sight(model), model)
+    guard model.showsPages else { throw UsageError(Words.Refusal.codeEditorNeedsTerminal) }
+    return Editing.commits(&model) + [.copies(editing: file.name)]
   }
 
   /// The step whose code is to be seen or edited.
@@ -85,16 +70,17 @@ enum CodeCommands {
     model.code.file = sight.files[(now + step + sight.files.count) % sight.files.count].name
   }
 
-  /// Runs a command on the line that is marked in the code.
-  static func run(_ head: String, _ model: inout Model) -> [Effect] {
-    guard let line = model.code.line, let sight = model.sight, let file = shownFile(model, sight) else {
-      model.lines = [
-        OutputLine(
-          Words.Notice.noLineSelected(focus: model.keys[.focus], down: model.keys[.down]), .warning)
-      ]
-      return []
-    }
-    return Commands.run(head + Tokens.quoted("\(file.name):\(line + 1)"), &model)
+  /// The line that is marked in the code: `Forge.swift:12`; nil where none is.
+  static func selectedLine(_ model: Model) -> String? {
+    guard let line = model.code.line, let sight = model.sight, let file = shownFile(model, sight) else { return nil }
+    return "\(file.name):\(line + 1)"
+  }
+
+  /// Says how a line is marked.
+  static func askForLine(_ model: inout Model) {
+    model.lines = [
+      OutputLine(Words.Notice.noLineSelected(focus: model.keys[.focus], down: model.keys[.down]), .warning)
+    ]
   }
 
   /// Moves the line that is marked while reading.

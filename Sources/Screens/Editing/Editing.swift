@@ -98,7 +98,7 @@ enum Editing {
 
   /// What the engine has not heard of yet, as commands.
   static func commits(_ model: inout Model) -> [Effect] {
-    model.code.commits().map { .perform(.lesson(.codeText($0.file, $0.text)), label: "code text \($0.file)") }
+    model.code.commits().map { .perform(.codeText($0.file, $0.text), label: "code text \($0.file)") }
   }
 
   /// Nobody edits what is not seen.

@@ -27,14 +27,14 @@ enum OutsideEditing {
     if let file = known.last {
       model.code.note = OutputLine(Words.OwnEditor.changed(file.name), .good)
     }
-    return known.map { .perform(.lesson(.codeText($0.name, $0.text)), label: "code text \($0.name)") }
+    return known.map { .perform(.codeText($0.name, $0.text), label: "code text \($0.name)") }
   }
 
   /// The learner's own editor has ended, and has left something or nothing.
   static func ended(_ end: EditorEnd, _ news: CodeCopies.News, _ model: inout Model) -> [Effect] {
     if model.source != nil {
       if let line = end.line(hasChanged: true, isEmptied: false) { model.lines = [line] }
-      return [.perform(.file(.reload), label: "reload")]
+      return [.perform(.reload, label: "reload")]
     }
     let effects = changed(news, &model)
     if let line = end.line(hasChanged: !effects.isEmpty, isEmptied: !news.emptied.isEmpty) {

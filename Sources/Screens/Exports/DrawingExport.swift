@@ -6,6 +6,36 @@ import Lessons
 import Stage
 import Support
 
+/// What `export` writes. A format is a case here, with the endings of its files and the texts in it below.
+package enum ExportFormat: String, Hashable, Sendable, CaseIterable {
+  case text, json, dot, mermaid, svg, layout
+
+  package static var names: [String] { allCases.map(\.rawValue) }
+
+  /// Endings of file names that mean it, the usual one first.
+  private var endings: [String] {
+    switch self {
+    case .text: ["txt"]
+    case .json: ["json"]
+    case .dot: ["dot", "gv"]
+    case .mermaid: ["mmd", "mermaid"]
+    case .svg: ["svg"]
+    case .layout: []
+    }
+  }
+
+  /// The format that was asked for, or that a file's name says.
+  ///
+  /// - Throws: `UsageError` if neither tells.
+  static func of(_ path: String, _ format: ExportFormat?) throws -> ExportFormat {
+    if let format { return format }
+    let ending = path.contains(".") ? path.split(separator: ".").last?.lowercased() : nil
+    if let ending, let found = allCases.first(where: { $0.endings.contains(ending) }) { return found }
+    throw UsageError(
+      Words.Refusal.noFormat(path, among: names, endings: allCases.compactMap { $0.endings.first.map { "." + $0 } }))
+  }
+}
+
 /// The graph in every format: drawings need the screens' painter, the others do not.
 package enum DrawingExport {
   /// A view of the run, whole; nil for the graph.
@@ -57,6 +87,29 @@ package enum DrawingExport {
     case .layout: LayoutJSON.text(Picture(world), width: width)
     case .dot: Export.dot(Picture(world))
     case .mermaid: Export.mermaid(Picture(world))
+    }
+  }
+
+  /// A graph that is no world's: of a code base. JSON is written by whoever knows more of it. A drawing is folded until it fits a
+  /// page; the other formats have all of it.
+  ///
+  /// - Parameters:
+  ///   - opened: the groups that are open in a drawing; nil for as many as fit.
+  ///   - width: columns of the page; nil for those of one that can be read.
+  package static func text(
+    _ code: ProjectGraph, _ format: ExportFormat, opened: Set<String>? = nil, width: Int? = nil,
+    isASCII: Bool = false, theme: Theme = .dark
+  ) throws -> String {
+    func drawing(isASCII: Bool) throws -> GraphDrawing {
+      try SourceFit.drawing(code, opened: opened, width: width, isASCII: isASCII)
+    }
+    return switch format {
+    case .json: try JSONText.of(code.project.graph)
+    case .text: try drawing(isASCII: isASCII).text
+    case .svg: try drawing(isASCII: false).svg(theme)
+    case .layout: LayoutJSON.text(code.picture, width: width)
+    case .dot: Export.dot(code.picture)
+    case .mermaid: Export.mermaid(code.picture)
     }
   }
 }

@@ -34,7 +34,7 @@ enum Completion {
     let plain = word.hasPrefix("\"") ? String(word.dropFirst()).lowercased() : word.lowercased()
     func rank(_ candidate: String) -> Int? {
       // What is written out already, and is followed by another word.
-      if candidate == word { return values[word] == nil ? nil : 0 }
+      if candidate == word { return spec.options[word] == nil ? nil : 0 }
       if candidate.hasPrefix(word) { return 0 }
       let name = (candidate.hasPrefix("\"") ? String(candidate.dropFirst()) : candidate).lowercased()
       return name.hasPrefix(plain) ? 1 : nil
@@ -65,8 +65,8 @@ enum Completion {
   static func folder(_ text: String) -> String? {
     guard let spec = spec(of: text) else { return nil }
     let completions = spec.completions
-    if completions.contains(where: { if case .program = $0 { true } else { false } }) { return SocketFolder.usual.path }
-    guard completions.contains(where: { if case .file = $0 { true } else { false } }) else { return nil }
+    if completions.contains(.program) { return SocketFolder.usual.path }
+    guard completions.contains(.file) else { return nil }
     return folder(ofWord: String(text.dropFirst(stem(text).count)))
   }
 
@@ -78,7 +78,7 @@ enum Completion {
   }
 
   /// The command that a line begins with, once its name is written out.
-  static func spec(of text: String) -> CommandSpec? {
+  static func spec(of text: String) -> CommandTable.Spec? {
     CommandTable.specs.filter { text.hasPrefix($0.name + " ") }.max { $0.name.count < $1.name.count }
   }
 
@@ -104,31 +104,25 @@ enum Completion {
   // MARK: Words
 
   private static func words(
-    of spec: CommandSpec, after stem: String, _ word: String, _ model: Model, _ entries: [FolderEntry]
+    of spec: CommandTable.Spec, after stem: String, _ word: String, _ model: Model, _ entries: [FolderEntry]
   ) -> [String] {
     let before = stem.split(separator: " ").map(String.init)
     let option = before.last.map { $0.hasSuffix(",") ? before.dropLast().last ?? "" : $0 } ?? ""
-    if let values = values[option] { return words(values, word, model, entries) }
+    if let values = spec.options[option] { return words(values, word, model, entries) }
     let given = Set(before)
     let choices = choices(of: spec).filter { !given.contains($0) || $0 == "--needs" }
     return spec.completions.flatMap { words($0, word, model, entries) } + choices
   }
 
-  /// What stands after an option.
-  private static let values: [String: CommandSpec.Completion] = [
-    "--lifetime": .lifetime, "--needs": .service, "--as": .service, "--format": .format,
-    "--view": .words(StepView.allCases.map(\.rawValue)),
-  ]
-
   /// The words that a synopsis offers: options, and whatever stands there in small letters.
-  private static func choices(of spec: CommandSpec) -> [String] {
+  private static func choices(of spec: CommandTable.Spec) -> [String] {
     spec.arguments.split { " []|".contains($0) }.map(String.init).filter { word in
       word.allSatisfy { $0.isLowercase || $0 == "-" } && word.count > 1
     }
   }
 
   private static func words(
-    _ kind: CommandSpec.Completion, _ word: String, _ model: Model, _ entries: [FolderEntry]
+    _ kind: CommandCompletion, _ word: String, _ model: Model, _ entries: [FolderEntry]
   ) -> [String] {
     let world = model.world
     switch kind {
@@ -149,7 +143,6 @@ enum Completion {
     case .theme: return Theme.all.map(\.name)
     case .setting: return Setting.all.map(\.name) + Setting.all.flatMap(\.values).withoutRepeats
     case .pane: return Pane.allCases.map(\.rawValue)
-    case .format: return ExportFormat.allCases.map(\.rawValue)
     case .command: return CommandTable.specs.map(\.name)
     case .filter: return filters(model)
     case .step: return model.sight.map { $0.titles.indices.map { "\($0 + 1)" } } ?? []

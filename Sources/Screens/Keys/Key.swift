@@ -66,5 +66,4 @@ package enum Input: Hashable, Sendable {
   case frames(Int)
   /// The terminal has told the colour of its ground.
   case ground(Colour)
-  case command(Command)
 }

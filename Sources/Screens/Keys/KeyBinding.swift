@@ -1,7 +1,7 @@
 import Laboratory
 import Stage
 
-/// What a key does in a place: a command line, made for what is selected, and a condition with a reason.
+/// What a key does in a place: a command with what is selected, and a condition with a reason.
 struct KeyBinding: Sendable {
   /// Where a binding holds.
   enum Context: Sendable {
@@ -33,10 +33,11 @@ struct KeyBinding: Sendable {
     case present, presentNext, presentBack, pointer, advance, compare, endPresenting
   }
 
-  let keys: [Key]
+  var keys: [Key]
   let context: Context
-  /// A command line; `%s` stands for the selected service, `%i` for its newest instance, `%h` for the newest that is held,
-  /// `%o` for what is selected in the graph: an object, or the newest of a service, `%l` for a line of the code.
+  /// The command that it gives, unless it does more than that; nil for a line that is none.
+  let command: KeyCommand?
+  /// The command as tables and settings write it: `resolve %s`.
   let line: String
   /// One or two words for the footer; empty leaves it out.
   let label: String
@@ -59,11 +60,19 @@ struct KeyBinding: Sendable {
   ) {
     (self.keys, self.context, self.line, self.label, self.summary) = (keys, context, line, label, summary)
     (self.action, self.condition, self.perform) = (action, condition, perform)
+    command = try? KeyCommand(line)
   }
 
-  /// What it does, without what it does it to: `resolve`, `event next`, `scope open` where one types the rest, and `edit`
+  /// A binding of a person: the key gives the command everywhere.
+  init(_ key: Key, _ command: KeyCommand) {
+    (keys, context, line, label) = ([key], .anywhere, command.line, "")
+    (summary, action, condition, perform) = (Words.Help.yours(command.line), nil, .always, nil)
+    self.command = command
+  }
+
+  /// The command without what it is about: `resolve`, `event next`, `scope open` where one types the rest, and `edit`
   /// where a form asks for it.
-  var command: String {
+  var name: String {
     let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
     var begun = parts.count == 3 && parts[0] == "palette " ? parts[1] : line[...]
     if begun.hasPrefix("form ") { begun = begun.dropFirst("form ".count) }
@@ -83,7 +92,7 @@ struct KeyBinding: Sendable {
   }
 
   /// Whether it does something to the selected service.
-  var concernsSelection: Bool { line.contains("%") || line == "form edit" }
+  var concernsSelection: Bool { command?.concernsSelection == true || line == "form edit" }
 
   /// Its keys as help and footer show them.
   var keyLabels: String { keys.map(\.label).joined(separator: " ") }

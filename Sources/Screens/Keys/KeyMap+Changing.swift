@@ -8,34 +8,17 @@ extension KeyMap {
   mutating func bind(_ key: Key, to line: String?) throws {
     var bindings = bindings
     let known = bindings.filter { $0.line == line }.map(\.context)
-    if let line, known.isEmpty { try Self.check(line) }
+    let own = known.isEmpty ? try line.map(KeyCommand.init) : nil
     for index in bindings.indices {
       let binding = bindings[index]
       var keys = binding.keys.filter { $0 != key }
       let isHere = known.isEmpty || binding.context == .anywhere || known.contains(.anywhere)
       if binding.line == line { keys.insert(key, at: 0) } else if !isHere, !known.contains(binding.context) { continue }
-      bindings[index] = binding.on(keys)
+      bindings[index].keys = keys
     }
     bindings.removeAll { $0.keys.isEmpty }
-    if let line, known.isEmpty { bindings.append(KeyBinding([key], .anywhere, line, "", Words.Help.yours(line))) }
+    if let own { bindings.append(KeyBinding(key, own)) }
     self = KeyMap(bindings)
-  }
-
-  /// `%s` and its like stand for what is selected.
-  private static func check(_ line: String) throws {
-    let marks = ["%s": "Service", "%i": "Service#1", "%h": "Service#1", "%o": "Service#1", "%l": "1"]
-    let plain = marks.reduce(line) { $0.replacing($1.key, with: $1.value) }
-    if try CommandTable.parse(plain) == nil {
-      throw UsageError(Words.Refusal.commandMissing)
-    }
-  }
-}
-
-extension KeyBinding {
-  fileprivate func on(_ keys: [Key]) -> KeyBinding {
-    var binding = KeyBinding(keys, context, line, label, summary, as: action, when: condition, perform: perform)
-    binding.pane = pane
-    return isVital ? binding.vital : binding
   }
 }
 

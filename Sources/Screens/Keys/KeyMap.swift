@@ -27,7 +27,7 @@ struct KeyMap: Sendable {
     // What a key does everywhere goes before what it does somewhere.
     let ordered = bindings.filter { $0.context == .anywhere } + bindings.filter { $0.context != .anywhere }
     let known = ordered.filter { !$0.context.isPassing }.compactMap { binding in
-      binding.keys.first.map { (binding.command, $0.label) }
+      binding.keys.first.map { (binding.name, $0.label) }
     }
     commands = Dictionary(known + [("give clock", StepKeys.second.label)], uniquingKeysWith: { first, _ in first })
     for place in StagePlace.allCases { here[place] = found(at: place) }
@@ -58,7 +58,7 @@ struct KeyMap: Sendable {
   /// What is typed for an action that has no key.
   private static let lines = Dictionary(
     KeyTable.bindings.compactMap { binding in
-      binding.action.map { ($0, binding.command) }
+      binding.action.map { ($0, binding.name) }
     }, uniquingKeysWith: { first, _ in first })
 
   /// The binding of a key where one is: one for a step goes before one for its stage, and that before one for anywhere.

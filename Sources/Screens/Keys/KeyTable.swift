@@ -52,7 +52,8 @@ enum KeyTable {
     KeyBinding([.character("U"), .control("r")], .code, "code redo", "", "redo the last undone change to the code"),
     KeyBinding(
       [.character("r")], .laboratory, "resolve %s", "resolve", "make or find an instance and hold it", as: .resolve,
-      when: .registered),
+      when: .registered
+    ) { Keyboard.resolve(&$0) },
     KeyBinding(
       [.character("x")], .laboratory, "release %h", "release", "release the newest instance you hold", as: .release,
       when: .held),

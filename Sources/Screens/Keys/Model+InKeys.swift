@@ -27,7 +27,7 @@ extension Model {
   /// - Returns: nil if it is no command.
   private func keys(for command: String) -> String? {
     // Where a word is the answer, letters are typed.
-    let typesLetters = openQuestion.map { $0.question.choices.isEmpty && !$0.question.query.isCount } ?? false
+    let typesLetters = openQuestion.map { $0.question.choices.isEmpty && !$0.question.query.isNumber } ?? false
     let key = keys.bindings(at: place).first { $0.line == command && ($0.pane == nil || $0.pane == pane) }?.keys.first
     if let key, !typesLetters || key.label.count > 1 { return key.label }
     // One word may be anything's name.

@@ -1,6 +1,18 @@
 import Canvas
 import Laboratory
 
+/// The preferences of a person that settings change.
+package struct Preferences: Sendable {
+  /// The theme that was chosen; nil follows the terminal's ground.
+  var theme: Theme?
+  /// The theme where none is chosen and the terminal does not tell its ground.
+  var usualTheme = Theme.dark
+  /// Whether boxes move visibly, and commands play event by event.
+  var moves = false
+  /// The speed of a step that runs by itself.
+  package var pace = Pace.normal
+}
+
 /// A setting: its word in the settings file and in `set`, its values, and its effect. The settings screen, `set`, and the
 /// check of the file are made from `all`.
 struct Setting: Sendable {
@@ -16,14 +28,16 @@ struct Setting: Sendable {
     Setting(
       name: "theme", summary: "Colours; auto follows the terminal's background.",
       values: [automatic] + Theme.all.map(\.name),
-      value: { $0.chosenTheme?.name ?? automatic }, apply: { $1.chosenTheme = Theme.named($0) }),
+      value: { $0.preferences.theme?.name ?? automatic }, apply: { $1.preferences.theme = Theme.named($0) }),
     Setting(
       name: "motion", summary: "Animated boxes; a command appears event by event.", values: ["on", "off"],
-      value: { $0.moves ? "on" : "off" }, apply: { $1.moves = $0 == "on" }),
+      value: { $0.preferences.moves ? "on" : "off" }, apply: { $1.preferences.moves = $0 == "on" }),
     Setting(
       name: "speed", summary: "Speed of a step that runs by itself.", values: Pace.allCases.map { "\($0)" },
-      value: { "\($0.pace)" },
-      apply: { value, model in model.pace = Pace.allCases.first { "\($0)" == value } ?? model.pace }),
+      value: { "\($0.preferences.pace)" },
+      apply: { value, model in
+        if let pace = Pace.allCases.first(where: { "\($0)" == value }) { model.preferences.pace = pace }
+      }),
   ]
 
   static let automatic = "auto"

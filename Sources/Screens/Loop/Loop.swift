@@ -140,7 +140,8 @@ package final class Loop {
 
   /// Takes a person's settings, and tells what is wrong with them.
   package func apply(_ settings: Settings, faults: [String] = []) {
-    (model.usualTheme, model.keys, model.moves) = (settings.usualTheme, settings.keys, true)
+    model.keys = settings.keys
+    (model.preferences.usualTheme, model.preferences.moves) = (settings.usualTheme, true)
     for setting in Setting.all { settings.values[setting.name].map { setting.apply($0, &model) } }
     if faults.isEmpty { return }
     model.lines = model.notices.map { OutputLine($0, .warning) } + faults.map { OutputLine($0, .bad) }
@@ -174,7 +175,7 @@ package final class Loop {
     copies?.stop()
     sourceWatch = nil
     // What was typed a moment ago is kept, too.
-    for (file, text) in model.code.commits() { _ = engine.perform(.lesson(.codeText(file, text)), label: "code text") }
+    for (file, text) in model.code.commits() { _ = engine.perform(.codeText(file, text), label: "code text") }
     engine.end()
     if isQuit { surroundings.journal.clear() } else { surroundings.journal.flush() }
     resources.finish()

@@ -54,9 +54,8 @@ package struct Talk {
 
   /// What leaving now would lose.
   private func unsaved(_ line: String) -> String? {
-    guard case .screen(.quit(force: false)) = (try? CommandTable.parse(line)) ?? nil, loop.model.status.isUnsaved else {
-      return nil
-    }
+    let command = (try? CommandTable.parse(line)) ?? nil
+    guard command?.traits.contains(.losesChanges) == true, loop.model.status.isUnsaved else { return nil }
     let name = loop.model.status.documentName
     return Sentence.of(Words.TextMode.hasUnsavedChanges(name))
   }

@@ -25,7 +25,7 @@ enum Answering {
       }
       return Commands.run("answer \(open.number) \(index + 1)", &model)
     }
-    let gives = key == .enter || key == .character(" ") && open.question.query.isCount
+    let gives = key == .enter || key == .character(" ") && open.question.query.isNumber
     if gives, !model.answer.text.isEmpty {
       let text = model.answer.text
       model.answer = LineEditor()
@@ -34,7 +34,7 @@ enum Answering {
     let isTyping = !model.answer.text.isEmpty
     switch key {
     // Where a number is asked for, letters keep what they mean.
-    case .character(let character) where open.question.query.isCount && !character.isNumber: return nil
+    case .character(let character) where open.question.query.isNumber && !character.isNumber: return nil
     case .character(let character) where isTyping || character.isLetter || character.isNumber:
       model.answer.insert(String(character))
     case .backspace, .delete, .left, .right, .home, .end, .control("u"), .control("w"):

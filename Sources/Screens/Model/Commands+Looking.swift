@@ -4,67 +4,46 @@ import Stage
 
 // What looks at the stage and changes nothing there.
 extension Commands {
-  static func look(_ command: LookCommand, _ label: String, _ model: inout Model) throws -> [Effect] {
-    switch command {
-    case .check:
-      if model.showsPages {
-        model.overlay = FindingList(model)
-      } else {
-        model.lines =
-          Outcome.findings(
-            model.findings.compactMap(\.diagnostic), fromPullsAlone: model.findsFromPullsAlone
-          ).lines
+  static func findings(_ model: Model) -> [OutputLine] {
+    if model.source != nil { return SourceCommands.findings(model) }
+    return Outcome.findings(model.findings.compactMap(\.diagnostic), fromPullsAlone: model.findsFromPullsAlone).lines
+  }
+
+  /// - Parameters:
+  ///   - format: nil for the one that the file's name says.
+  ///   - view: what is drawn; the graph if none is named.
+  static func export(_ path: String, _ format: ExportFormat?, _ view: StepView?, force: Bool) -> Command {
+    .effects(
+      onSource: .instead { source, model, call in
+        guard view == nil || view == .graph else { throw SourceCommands.neverRuns(call.line) }
+        let (format, isASCII, opened) = (try ExportFormat.of(path, format), model.isASCII, model.look.opened)
+        let text = TextToWrite { try SourceCommands.text(of: source, format, opened, isASCII: isASCII) }
+        return [.perform(.write(path, text, force: force), label: call.line)]
       }
-    case .export(let path, let format, let view, let force):
-      let format = try Export.format(path, format)
-      let text: TextToWrite
-      if let view, ViewTable[view].draw != nil {
-        let (account, isASCII, theme) = (model.account(for: view), model.isASCII, model.theme)
-        try DrawingExport.check(view, format)
-        text = TextToWrite { try DrawingExport.text(view, of: account, format, isASCII: isASCII, theme: theme) ?? "" }
-      } else {
-        let (world, events, sight, theme) = (
-          model.shown, model.timeline.records(upTo: model.at ?? .max), model.sight, model.theme
-        )
-        text = TextToWrite { try DrawingExport.text(world, format, events: events, sight: sight, theme: theme) }
-      }
-      return [.perform(.file(.write(path, text: text, force: force)), label: label)]
-    case .report(let path):
-      let path = Paths.absolute(path ?? "playground-report.txt")
-      return [.perform(.file(.write(path, text: TextToWrite(FaultReport(model).text), force: false)), label: label)]
-    case .session(nil, _):
-      let lines = sessionLines(model)
-      model.lines = lines.isEmpty ? [OutputLine(Words.Notice.noCommand)] : lines.map { OutputLine($0) }
-    case .session(let path?, let force):
-      let text = sessionLines(model).map { $0 + "\n" }.joined()
-      return Editing.commits(&model)
-        + [.perform(.file(.write(path, text: TextToWrite(text), force: force)), label: label)]
-    case .expect(let query): try expect(query, &model)
-    case .expectGoal(let name): try expectGoal(name, &model)
-    case .decision(let number): return try decide(number, &model)
-    case .why(let target): try why(target, &model)
-    case .link: model.lines = [OutputLine(StageLink(model).text, .good)]
-    case .describe(let part): model.lines = try Speech.sentences(about: part, in: model).map { OutputLine($0) }
-    case .dependents, .screens: throw UsageError.noSource
-    case .measures(let measure, let subject): try measures(measure, subject, &model)
-    case .at(let n): try Navigation.look(at: n, &model)
-    case .back:
-      let first = model.timeline.moments.startIndex
-      try Navigation.look(at: max(first, (model.at ?? model.timeline.count) - 1), &model)
-    case .forward:
-      guard let now = model.at else { return [] }
-      try Navigation.look(at: now + 1 >= model.timeline.count ? nil : now + 1, &model)
+    ) { model, call in
+      [.perform(.write(path, try text(try ExportFormat.of(path, format), view, model), force: force), label: call.line)]
     }
-    return []
+  }
+
+  private static func text(_ format: ExportFormat, _ view: StepView?, _ model: Model) throws -> TextToWrite {
+    if let view, ViewTable[view].draw != nil {
+      let (account, isASCII, theme) = (model.account(for: view), model.isASCII, model.theme)
+      try DrawingExport.check(view, format)
+      return TextToWrite { try DrawingExport.text(view, of: account, format, isASCII: isASCII, theme: theme) ?? "" }
+    }
+    let (world, events, sight, theme) = (
+      model.shown, model.timeline.records(upTo: model.at ?? .max), model.sight, model.theme
+    )
+    return TextToWrite { try DrawingExport.text(world, format, events: events, sight: sight, theme: theme) }
   }
 
   /// What was done, with what was typed a moment ago.
-  private static func sessionLines(_ model: Model) -> [String] {
+  static func sessionLines(_ model: Model) -> [String] {
     var code = model.code
-    return model.session + code.commits().map { Session.codeText($0.file, $0.text) }
+    return model.session + code.commits().map { EngineCommand.codeLine($0.file, $0.text) }
   }
 
-  private static func measures(_ measure: Measure?, _ subject: String?, _ model: inout Model) throws {
+  static func measures(_ measure: Measure?, _ subject: String?, _ model: inout Model) throws {
     guard let sight = model.sight else {
       throw UsageError(Words.Refusal.noMeasures)
     }
@@ -74,17 +53,17 @@ extension Commands {
       throw UsageError(all.missing(measure ?? .coupling, subject))
     }
     if model.showsPages {
-      showMeasures(measure, of: subject.flatMap { _ in figures.first?.of }, &model)
+      model.overlay = self.measures(measure, of: subject.flatMap { _ in figures.first?.of }, model)
     } else {
       model.lines = Outcome.measured(figures, withPlaces: measure != nil).lines
     }
   }
 
-  /// Opens the list of figures.
-  static func showMeasures(_ measure: Measure?, of subject: String?, _ model: inout Model) {
-    guard let sight = model.sight else { return }
+  /// The list of figures.
+  static func measures(_ measure: Measure?, of subject: String?, _ model: Model) -> (any Overlay)? {
+    guard let sight = model.sight else { return nil }
     let title = Words.Lists.measures(step: sight.step.number, title: sight.step.title)
-    model.overlay = .measures(
+    return .measures(
       MeasureList(
         title: title, figures: sight.measures(in: model.shown).list(nil, of: nil) ?? [], measure: measure,
         subject: subject, from: model.measures))
@@ -103,13 +82,13 @@ extension Commands {
     model.lines = [OutputLine("\(file):\(line)")]
   }
 
-  private static func expect(_ query: Query, _ model: inout Model) throws {
+  static func expect(_ query: Query, _ model: inout Model) throws {
     let fault = try Expectation(model).fault(query)
     model.failedExpectation = fault
     model.lines = (fault.map { Outcome.notAsExpected($0) } ?? .asExpected).lines
   }
 
-  private static func expectGoal(_ name: String?, _ model: inout Model) throws {
+  static func expectGoal(_ name: String?, _ model: inout Model) throws {
     let exercises = model.lesson?.verdict.exercises ?? []
     if exercises.isEmpty { throw UsageError(Words.Refusal.noExercise) }
     if let name, !exercises.contains(where: { $0.exercise.name == name }) {
@@ -129,7 +108,7 @@ extension Commands {
   }
 
   /// Goes to where a question is decided: an event of the run, or the variant that it asks about.
-  private static func decide(_ number: Int?, _ model: inout Model) throws -> [Effect] {
+  static func decide(_ number: Int?, _ model: inout Model) throws -> [Effect] {
     let questions = model.lesson?.verdict.questions ?? []
     guard questions.contains(where: { number == nil || $0.number == number }) else {
       throw UsageError.noQuestion(number, of: questions.count)
@@ -142,12 +121,7 @@ extension Commands {
       guard let sight = model.sight else { return [] }
       let isCode = sight.variants.contains { $0.name == variant }
       let line = isCode && model.at == nil ? "code variant \(Tokens.quotedWord(variant))" : nil
-      let lines = DecisionPage.lines(state, sight)
-      if model.showsPages {
-        model.overlay = .page(title: Words.Page.decision, lines: lines, scroll: 0, enter: line)
-      } else {
-        model.lines = lines
-      }
+      model.show(DecisionPage.lines(state, sight), as: Words.Page.decision, enter: line)
       return []
     }
     // The run that decided is not on the screen: it is shown first.
@@ -165,7 +139,7 @@ extension Commands {
     return []
   }
 
-  private static func why(_ target: InstanceName, _ model: inout Model) throws {
+  static func why(_ target: InstanceName, _ model: inout Model) throws {
     let service = model.shown.provider(of: target.service)?.name ?? target.service
     guard let why = Why(service, number: target.number, in: model.timeline, upTo: model.at) else {
       let first = model.timeline.moments.startIndex

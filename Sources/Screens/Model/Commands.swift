@@ -30,17 +30,17 @@ enum Commands {
     model.lastError = UsageError("\(error)")
   }
 
-  static func handle(_ command: Command, label: String?, _ model: inout Model) -> [Effect] {
-    let said = model.lines
+  static func handle(_ command: Command, label: String, _ model: inout Model) -> [Effect] {
+    let call = Command.Call(line: label, said: model.lines)
     model.lines = []
     model.lastError = nil
     model.failedExpectation = nil
     if model.overlay is TextPage || model.overlay is HelpList { model.overlay = nil }
     do {
-      let effects = try dispatch(command, label ?? "", said, &model)
+      let effects = try dispatch(command, call, &model)
       if let subject = command.subject { model.select(subject) }
       let isLeftToOthers = effects.contains { if case .perform = $0 { true } else { false } }
-      if let label, !isLeftToOthers, model.attached == nil { model.record.looked(label, command) }
+      if !isLeftToOthers, model.attached == nil { model.record.looked(label, command) }
       if effects.isEmpty { openPage(&model) }
       return effects
     } catch {
@@ -49,71 +49,58 @@ enum Commands {
     }
   }
 
-  /// - Parameter said: what stood on the screen before.
-  private static func dispatch(
-    _ command: Command, _ label: String, _ said: [OutputLine], _ model: inout Model
-  ) throws -> [Effect] {
-    if case .engine = command {} else { model.deriveIfOutdated() }
-    if model.source != nil, let effects = try SourceCommands.run(command, label, &model) { return effects }
-    return switch command {
-    // What was typed in the editor comes first: what runs is what stands there.
-    case .engine(let command): try Editing.commits(&model) + perform(command, label, &model)
-    case .look(let command): try look(command, label, &model)
-    case .screen(.copy(let subject)): try Copying.copy(subject, &model, said: said)
-    case .screen(let command): try change(command, &model)
+  private static func dispatch(_ command: Command, _ call: Command.Call, _ model: inout Model) throws -> [Effect] {
+    switch command.work {
+    case .engine(let command):
+      if model.source != nil, command.changesLaboratory { throw SourceCommands.neverRuns(call.line) }
+      // What was typed in the editor comes first: what runs is what stands there.
+      return try Editing.commits(&model) + perform(command, call.line, &model)
+    case .screen(let onSource, let work):
+      model.deriveIfOutdated()
+      if let source = model.source {
+        switch onSource {
+        case .same: break
+        case .never: throw SourceCommands.neverRuns(call.line)
+        case .instead(let instead): if let effects = try instead(source, &model, call) { return effects }
+        }
+      }
+      return try work(&model, call)
     }
   }
 
   // MARK: The engine
 
   private static func perform(_ command: EngineCommand, _ label: String, _ model: inout Model) throws -> [Effect] {
-    switch command {
-    case .file(.save), .file(.write), .file(.scenarios), .lesson(.list), .lesson(.compare): break
-    case .file(.reload), .file(.watch), .file(.close), .file(.narrow), .file(.approach): break
-    case .file(.attach), .file(.detach): break
-    case .file(.open), .file(.scenario), .file(.recover), .laboratory, .lesson: try refuseInThePast(model)
-    }
-    switch command {
-    case .file(.open(let path, false)) where model.status.isUnsaved && model.showsPages && Paths.mayBeScenario(path):
-      model.overlay = .confirm(
-        question: [
-          Words.Choices.hasUnsavedChanges(model.status.documentName), Words.Question.openInstead(path),
-        ],
-        line: "open \(Tokens.quoted(path)) --force")
+    if command.traits.contains(.needsPresent) { try refuseInThePast(model) }
+    if let question = command.question, model.showsPages, let overlay = overlay(asking: question, model) {
+      model.overlay = overlay
       return []
-    case .file(.scenario(let name, false)) where model.status.isUnsaved && model.showsPages:
-      model.overlay = .confirm(
-        question: [
-          Words.Choices.hasUnsavedChanges(model.status.documentName), Words.Question.openInstead(name),
-        ],
-        line: "scenario \(Tokens.quoted(name)) --force")
-      return []
-    case .file(.recover(discard: false, force: false)) where model.status.isUnsaved && model.showsPages:
-      model.overlay = .confirm(
-        question: [
-          Words.Choices.hasUnsavedChanges(model.status.documentName), Words.Question.recoverLostWork,
-        ],
-        line: "recover --force")
-      return []
-    case .file(.save(nil, _)) where (model.status.documentPath == nil || model.source != nil) && model.showsPages:
-      model.overlay = .palette(LineEditor("save \(proposedFile(model))"))
-      return []
-    case .laboratory(.remove(let name, false)) where model.showsPages && !model.isInLesson:
-      if let question = removalQuestion(name, model) {
-        model.overlay = .confirm(question: question, line: "remove \(Tokens.quoted(name)) --force")
-        return []
-      }
-    case .lesson(.codeReset(false)) where model.showsPages && model.lesson?.isEdited == true:
-      model.overlay = .confirm(
-        question: [
-          Words.Question.codeWillBeUndone,
-          Words.Question.restoreOriginal(undo: model.keys[.undoCode]),
-        ],
-        line: "code reset --force")
-      return []
-    case .laboratory, .lesson, .file: break
     }
     return [.perform(command, label: label)]
+  }
+
+  /// What asks before a command is carried out; nil where there is nothing to ask.
+  private static func overlay(asking question: EngineCommand.Question, _ model: Model) -> (any Overlay)? {
+    switch question {
+    case .replacesWork(let other, let line):
+      guard model.status.isUnsaved else { return nil }
+      return .confirm(
+        question: [
+          Words.Choices.hasUnsavedChanges(model.status.documentName),
+          other.map(Words.Question.openInstead) ?? Words.Question.recoverLostWork,
+        ], line: line)
+    case .removes(let name, let line):
+      guard !model.isInLesson, let question = removalQuestion(name, model) else { return nil }
+      return .confirm(question: question, line: line)
+    case .undoesCode(let line):
+      guard model.lesson?.isEdited == true else { return nil }
+      return .confirm(
+        question: [Words.Question.codeWillBeUndone, Words.Question.restoreOriginal(undo: model.keys[.undoCode])],
+        line: line)
+    case .needsFile:
+      guard model.status.documentPath == nil || model.source != nil else { return nil }
+      return .palette(LineEditor("save \(proposedFile(model))"))
+    }
   }
 
   /// Where a laboratory without a file may be saved.

@@ -16,7 +16,7 @@ enum Keyboard {
       if let binding = model.keys.binding(key, in: .watching) { return run(binding, &model) }
       if let effects = AutoAdvance.handle(key, &model) { return effects }
       model.isPlaying = false
-      return key == .enter ? [.perform(.lesson(.play), label: "play")] : []
+      return key == .enter ? [.perform(.play, label: "play")] : []
     }
     if key == .control("c"), !(model.code.isEditing && model.overlay == nil) { return interrupt(&model) }
     if model.overlay == nil, model.code.isEditing { return Editing.handle(key, &model) }
@@ -72,36 +72,25 @@ enum Keyboard {
     return []
   }
 
-  /// Fills in the selected service or instance and runs the line, if it applies.
+  /// Gives the command of a key with what is selected, if it applies.
   static func run(_ binding: KeyBinding, _ model: inout Model) -> [Effect] {
     if let obstacle = binding.condition.obstacle(model) {
       model.lines = [OutputLine(obstacle, .warning)]
       return []
     }
     if let perform = binding.perform { return perform(&model) }
-    guard let percent = binding.line.firstIndex(of: "%") else { return Commands.run(binding.line, &model) }
-    let head = String(binding.line[..<percent])
-    if binding.line.hasSuffix("%l") { return CodeCommands.run(head, &model) }
+    return binding.command?.give(&model) ?? []
+  }
+
+  /// Resolves the selected service: in its open scope, if it needs one; of several the newest is proposed.
+  static func resolve(_ model: inout Model) -> [Effect] {
     guard let node = model.selectedService else { return [] }
-    let name = Tokens.quoted(node.name)
-    switch binding.line[binding.line.index(after: percent)...] {
-    case "i", "h":
-      let isHeld = binding.line.hasSuffix("h")
-      guard let instance = model.picture.instances(of: node.name).last(where: { !isHeld || $0.keepers.contains(.you) })
-      else { return [] }
-      return Commands.run("\(head)\(name)#\(instance.number)", &model)
-    case "o":
-      let object = model.selectedNode.flatMap { title in model.shown.instances.values.first { $0.name == title } }
-      return Commands.run(head + (object.map { "\(Tokens.quoted($0.service))#\($0.number)" } ?? name), &model)
-    default:
-      let scopes = head == "resolve " ? model.world.scopes(for: node.name) : []
-      func line(in scope: ScopeID) -> String { "\(head)\(name) in \(Tokens.quoted(scope.description))" }
-      if let scope = scopes.first(where: { $0.description == model.object || scopes.count == 1 }) {
-        return Commands.run(line(in: scope), &model)
-      }
-      // Of several the newest is proposed.
-      if let newest = scopes.last { return Commands.run("palette \(Tokens.quotedWord(line(in: newest)))", &model) }
-      return Commands.run(head + name, &model)
+    let (name, scopes) = (Tokens.quoted(node.name), model.world.scopes(for: node.name))
+    func line(in scope: ScopeID) -> String { "resolve \(name) in \(Tokens.quoted(scope.description))" }
+    if let scope = scopes.first(where: { $0.description == model.object || scopes.count == 1 }) {
+      return Commands.run(line(in: scope), &model)
     }
+    if let newest = scopes.last { return Commands.run("palette \(Tokens.quotedWord(line(in: newest)))", &model) }
+    return Commands.run("resolve \(name)", &model)
   }
 }

@@ -7,7 +7,8 @@ import Stage
 
 /// Everything that the screen shows, as one value.
 package struct Model: Sendable {
-  package private(set) var timeline: Timeline
+  /// The events of what is on stage, with what was said meanwhile.
+  private var past: Past
   package private(set) var status = Reply.Status()
   /// The event that is looked at; nil for the present.
   package internal(set) var at: Int?
@@ -15,28 +16,11 @@ package struct Model: Sendable {
   package private(set) var play: Play?
   /// The graph's content when the play is over: boxes stand where they will stand then.
   private(set) var ending: GraphContent?
-  /// The graph of the world that is shown.
-  private(set) var picture = Picture(World())
-  private(set) var findings: [StageFinding] = [] {
-    didSet { faults = EdgeFault.faults(findings) }
-  }
-  /// Lines of the graph that findings are about.
-  private(set) var faults: [EdgeFault.Pair: EdgeFault] = [:]
+  /// What follows from the world that is shown.
+  private var facts = ShownFacts()
   /// The way from a holder to the object that was asked about last, by name.
   var keptPath: [String] = []
-  private var found = KnownFindings()
-  /// Which of them name a service.
-  private(set) var findingsByService: [String: [Int]] = [:]
-  /// How many of them matter.
-  private(set) var seriousFindings = 0
-  /// Who holds each instance of the world that is shown.
-  private(set) var holders: [InstanceRef: [String]] = [:]
-  /// The step on stage; during a play as it was before: verdicts come when the play is over.
-  package private(set) var lesson: LessonSight?
-  /// The step as it was before the last reply.
-  private var lessonBefore: LessonSight?
-  /// The same as its author wrote it.
-  private var lessonAsWritten: LessonSight?
+  private var step = StepSights()
   /// The Swift code on stage, in the laboratory's place.
   package private(set) var source: SourceSight?
   /// The running program on stage, in the laboratory's place.
@@ -44,26 +28,12 @@ package struct Model: Sendable {
   /// The laboratory's past while a program is attached to.
   private var behind: Past?
 
-  private struct Past {
-    var timeline: Timeline
-    var sights: [(since: Int, sight: LessonSight?)]
-    var stages: [Int]
-  }
-
   /// How it is looked at.
   var sourceView = SourceView()
-  /// The step's text since an event; nil in the laboratory.
-  private var sights: [(since: Int, sight: LessonSight?)] = []
-  /// The events with which each stage began: a run of a step, or the laboratory after a lesson.
-  private var stages: [Int] = []
   /// What the last event touched; nothing in the laboratory, unless one looks at the past.
-  var touched: Touched { look.subject == .control ? newlyControlled : newlyTouched }
-  private var newlyTouched = Touched()
-  private var newlyControlled = Touched()
+  var touched: Touched { look.subject == .control ? facts.controlled : facts.touched }
   /// The first of the events that came last.
   private(set) var newest = 1
-  /// Rises whenever the picture is computed anew.
-  private(set) var pictureVersion = 0
 
   package var width = 120
   package var height = 36
@@ -104,31 +74,22 @@ package struct Model: Sendable {
   /// The drawing of the graph, and the one that is being made.
   var drawn = DrawnGraph()
   var showsMinimap = true
-  /// The graph of where to arrive, on a step that has a laboratory.
-  var target: GraphScene?
-  /// The request that `target` was drawn for, or is being drawn for.
-  var targetRequest: GraphScene.Request?
+  /// The graph of where to arrive, on a step that has a laboratory: the request for it, and the drawing when it is ready.
+  var target: (request: GraphScene.Request, scene: GraphScene?)?
   /// The answer that is being typed.
   var answer = LineEditor()
   /// Open questions that were put aside, by their numbers.
   var setAside: Set<Int> = []
   /// What is typed for the step's own screen.
   var stepKeys = StepKeys()
-  /// How fast a step runs by itself.
-  package internal(set) var pace = Pace.normal
   /// Boxes on their way to where they stand now.
   package internal(set) var motion: Motion?
-  /// Whether boxes move visibly, and commands play event by event.
-  package var moves = false
   /// What the last command said.
   package internal(set) var lines: [OutputLine] = []
-  /// The theme that a person has chosen; nil follows the terminal's ground.
-  var chosenTheme: Theme?
-  /// The theme where none is chosen and the terminal does not tell its ground.
-  var usualTheme = Theme.dark
+  package internal(set) var preferences = Preferences()
   /// The terminal's ground, as far as it has told it.
   package internal(set) var ground: Colour?
-  package var theme: Theme { chosenTheme ?? ground.map(Theme.fitting) ?? usualTheme }
+  package var theme: Theme { preferences.theme ?? ground.map(Theme.fitting) ?? preferences.usualTheme }
   package var isASCII = false
   /// Whether a step runs by itself, one event a tick.
   package internal(set) var isPlaying = false
@@ -146,14 +107,6 @@ package struct Model: Sendable {
   var search: Search?
   /// The list of services: its order, and what is left out of it.
   var listing = ServiceListing()
-  /// The services as they are listed.
-  private(set) var listed: [Picture.Node] = [] {
-    didSet { listedWidth = ServiceListing.width(of: listed) }
-  }
-  /// Columns that the list takes with whole names and lifetimes.
-  private(set) var listedWidth = 0
-  /// Whether the shown world has changed since what follows from it was computed.
-  private var isOutdated = false
   /// The service that a command has named while nothing was drawn.
   var unseenSubject: InstanceName?
   /// Whether nothing is drawn, as in a script: what follows from the world is then computed for commands that look.
@@ -189,7 +142,9 @@ package struct Model: Sendable {
   package internal(set) var failedExpectation: String?
 
   /// - Parameter limits: bounds of the timeline.
-  package init(keeping limits: Timeline.Limits = Timeline.Limits()) { timeline = Timeline(limits: limits) }
+  package init(keeping limits: Timeline.Limits = Timeline.Limits()) {
+    past = Past(timeline: Timeline(limits: limits))
+  }
 
   /// For what needs no frames.
   package static var undrawn: Model {
@@ -205,6 +160,20 @@ package struct Model: Sendable {
 
   /// Whether ctrl-c is a key: it copies while code is edited, and asks before unsaved work is left.
   package var takesInterruptKey: Bool { (code.isEditing && overlay == nil) || (status.isUnsaved && showsPages) }
+
+  package var timeline: Timeline { past.timeline }
+  var picture: Picture { facts.picture }
+  var pictureVersion: Int { facts.version }
+  var findings: [StageFinding] { facts.findings }
+  var faults: [EdgeFault.Pair: EdgeFault] { facts.faults }
+  var findingsByService: [String: [Int]] { facts.findingsByService }
+  var seriousFindings: Int { facts.seriousFindings }
+  var holders: [InstanceRef: [String]] { facts.holders }
+  var listed: [Picture.Node] { facts.listed }
+  var listedWidth: Int { facts.listedWidth }
+
+  /// The step on stage; during a play as it was before: verdicts come when the play is over.
+  package var lesson: LessonSight? { step.shown }
 
   /// The world on stage now.
   package var world: World { timeline.world }
@@ -222,7 +191,7 @@ package struct Model: Sendable {
   var sight: LessonSight? {
     guard shown.lesson != nil else { return nil }
     guard let at else { return lesson }
-    return sights.last { $0.since <= at }?.sight
+    return past.sights.last { $0.since <= at }?.sight
   }
 
   /// How many rows a message may take before it becomes a page.
@@ -249,14 +218,14 @@ package struct Model: Sendable {
   }
 
   /// The event with which the stage began that is looked at; nil for the laboratory of the start.
-  var stage: Int? { stages.last { $0 <= moment } }
+  var stage: Int? { past.stages.last { $0 <= moment } }
 
   /// Sets graph and view for the stage that is shown: as its step wants them, or the services of the laboratory. A return to
   /// the present restores the learner's choice.
   ///
   /// - Parameter stage: the one that was shown before.
   mutating func adoptLook(leaving stage: Int?) {
-    let present = stages.last
+    let present = past.stages.last
     if stage == present { lookOfPresent = (stage, look, view) }
     if let lookOfPresent, self.stage == present, lookOfPresent.stage == present {
       (look, view) = (lookOfPresent.look, lookOfPresent.view)
@@ -269,7 +238,7 @@ package struct Model: Sendable {
   /// What the views of a run are drawn from: the events of the stage that is looked at.
   func account(for view: StepView) -> RunAccount {
     let now = moment
-    let next = stages.first { $0 > now }
+    let next = past.stages.first { $0 > now }
     var account = RunAccount(
       timeline, from: stage ?? 1, to: next.map { $0 - 1 }, at: now, isLesson: !shown.isLaboratory)
     (account.selection, account.object) = (selection, look.subject == .objects ? object : nil)
@@ -381,7 +350,7 @@ package struct Model: Sendable {
   /// Computes what is derived from the shown world, if that has changed since. A script that draws nothing asks for it only
   /// before a command that looks.
   mutating func deriveIfOutdated() {
-    if isOutdated { derive() }
+    if facts.isOutdated { derive() }
     guard let subject = unseenSubject else { return }
     unseenSubject = nil
     select(subject, isDue: true)
@@ -389,39 +358,24 @@ package struct Model: Sendable {
 
   /// Computes what is derived from the shown world; to be called when that changed.
   mutating func derive() {
-    isOutdated = false
+    facts.isOutdated = false
     if let source, attached == nil { return derive(from: source) }
     let world = shown
     if let attached { return derive(from: attached, world) }
-    newlyTouched = touched(inControl: false)
-    newlyControlled = world.lesson == nil ? Touched() : touched(inControl: true)
-    picture = Picture(world)
-    pictureVersion += 1
+    facts.touched = touched(inControl: false)
+    facts.controlled = world.lesson == nil ? Touched() : touched(inControl: true)
     // During a play the findings stay those from before it: they are computed once, for its end.
-    if play == nil, found.follow(world) {
-      findings = found.all.map(StageFinding.init)
-      (findingsByService, seriousFindings) = (found.byService, found.serious)
-    }
-    holders = world.holders
+    facts.take(world, withFindings: play == nil)
     if play == nil { follow(selectionIn: world) }
     list()
   }
 
   /// The same of a running program: its findings come with each look, and what was made in the last second is lit.
   private mutating func derive(from sight: AttachedSight, _ world: World) {
-    newlyTouched = at == nil ? Touched(nodes: sight.active, edges: []) : touched(inControl: false)
-    newlyControlled = Touched()
-    picture = Picture(world)
-    pictureVersion += 1
-    if findings.compactMap(\.diagnostic) != sight.findings {
-      findings = sight.findings.map(StageFinding.init)
-      seriousFindings = findings.count { $0.severity > .note }
-      findingsByService = [:]
-      for (index, finding) in findings.enumerated() {
-        for name in Set(finding.path) { findingsByService[name, default: []].append(index) }
-      }
-    }
-    holders = world.holders
+    facts.touched = at == nil ? Touched(nodes: sight.active, edges: []) : touched(inControl: false)
+    facts.controlled = Touched()
+    facts.take(world, withFindings: false)
+    if findings.compactMap(\.diagnostic) != sight.findings { facts.take(sight.findings) }
     follow(selectionIn: world)
     list()
   }
@@ -451,7 +405,7 @@ package struct Model: Sendable {
   mutating func begin(_ new: Play) {
     deriveIfOutdated()
     ending = contentOfWorld
-    if lesson?.step == lessonBefore?.step { lesson = lessonBefore }
+    if lesson?.step == step.before?.step { step.shown = step.before }
     show(new)
   }
 
@@ -474,11 +428,7 @@ package struct Model: Sendable {
   private mutating func derive(from source: SourceSight) {
     if sourceView.version == source.version { return }
     let graph = source.graph
-    (newlyTouched, newlyControlled, holders) = (Touched(), Touched(), [:])
-    picture = graph.picture
-    pictureVersion += 1
-    (findings, findingsByService, seriousFindings) = (graph.findings, graph.findingsByService, graph.seriousFindings)
-    found = KnownFindings()
+    facts.take(graph)
     if selection.flatMap({ picture[$0] }) == nil { selection = nil }
     object = nil
     list()
@@ -493,7 +443,10 @@ package struct Model: Sendable {
   static func lines(of text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 
   /// Puts the list of services in order; to be called when that, or the picture, has changed.
-  mutating func list() { listed = listing.services(of: picture, findings: findingsByService) }
+  mutating func list() {
+    facts.listed = listing.services(of: picture, findings: findingsByService)
+    facts.listedWidth = ServiceListing.width(of: listed)
+  }
 
   /// What was looked at in one code base means nothing in another.
   private mutating func enter(_ new: SourceSight?) {
@@ -506,17 +459,14 @@ package struct Model: Sendable {
 
   /// What the lesson says, with the keys that there are.
   private mutating func nameKeys() {
-    lesson = lessonAsWritten?.naming { keys[command: $0] }
-    if let last = sights.indices.last { sights[last].sight = lesson }
+    step.shown = step.asWritten?.naming { keys[command: $0] }
+    if let last = past.sights.indices.last { past.sights[last].sight = lesson }
   }
 
   /// Drops the oldest moments if there are too many, with the texts and stages that only they need.
   private mutating func trim() {
-    timeline.trim()
-    let first = timeline.moments.startIndex
-    if let at, at < first { self.at = nil }
-    sights.removeFirst(sights.lastIndex { $0.since <= first } ?? 0)
-    stages.removeFirst(stages.lastIndex { $0 <= first } ?? 0)
+    past.trim()
+    if let at, at < timeline.moments.startIndex { self.at = nil }
   }
 
   /// Takes what came back from the engine.
@@ -532,8 +482,8 @@ package struct Model: Sendable {
     guard attached?.stage == sight.stage, (attached?.version ?? -1) <= sight.version else { return }
     attached = sight
     if at != nil { return }
-    timeline = sight.timeline
-    isOutdated = true
+    past.timeline = sight.timeline
+    facts.isOutdated = true
     if !isUnseen { deriveIfOutdated() }
   }
 
@@ -543,7 +493,7 @@ package struct Model: Sendable {
   private mutating func leaveAttached() -> (timeline: Timeline, at: Int?)? {
     guard let behind else { return nil }
     defer {
-      (timeline, sights, stages, at) = (behind.timeline, behind.sights, behind.stages, nil)
+      (past, at) = (behind, nil)
       self.behind = nil
     }
     return (timeline, at)
@@ -551,43 +501,42 @@ package struct Model: Sendable {
 
   private mutating func put(_ sight: AttachedSight, looked: (timeline: Timeline, at: Int?)?) {
     let isSame = attached?.stage == sight.stage
-    behind = Past(timeline: timeline, sights: sights, stages: stages)
-    (sights, stages) = ([], [])
+    behind = past
     if !isSame { resetLook() }
     attached = sight
     // While one looks back, what was there stays.
     at = isSame ? looked?.at : nil
-    timeline = isSame && at != nil ? looked?.timeline ?? sight.timeline : sight.timeline
-    isOutdated = true
+    past = Past(timeline: isSame && at != nil ? looked?.timeline ?? sight.timeline : sight.timeline)
+    facts.isOutdated = true
     if !isUnseen { deriveIfOutdated() }
   }
 
   /// Something else is on stage: how one looked at what was there means nothing any more.
   private mutating func resetLook() {
     (attached, at, selection, object) = (nil, nil, nil, nil)
-    (look, view, scroll, found) = (GraphLook(), .graph, [:], KnownFindings())
-    isOutdated = true
+    (look, view, scroll, facts.known) = (GraphLook(), .graph, [:], KnownFindings())
+    facts.isOutdated = true
     if !isUnseen { deriveIfOutdated() }
   }
 
   private mutating func applyToLaboratory(_ reply: Reply) {
     // What the run has judged stays on the screen while one looks back into it.
-    if sights.isEmpty || sights[sights.count - 1].sight?.version != reply.lesson?.version {
-      sights.append((reply.news.from + 1, nil))
+    if past.sights.last.map({ $0.sight?.version != reply.lesson?.version }) ?? true {
+      past.sights.append((reply.news.from + 1, nil))
     }
     // During a play it is the step as it was before that.
     if play != nil { nameKeys() }
-    lessonBefore = lesson
-    lessonAsWritten = reply.lesson
+    step.before = lesson
+    step.asWritten = reply.lesson
     (play, ending) = (nil, nil)
     nameKeys()
     enter(reply.source)
     let first = timeline.count + 1
-    timeline.follow(reply.news)
+    past.timeline.follow(reply.news)
     if timeline.count >= first { newest = first }
     for n in first..<max(first, timeline.count + 1) {
       switch timeline.moments[n].event.what {
-      case .stepEntered, .lessonLeft: stages.append(n)
+      case .stepEntered, .lessonLeft: past.stages.append(n)
       default: break
       }
     }
@@ -600,10 +549,22 @@ package struct Model: Sendable {
       reply.error.map { $0.description.split(separator: "\n").map { OutputLine(String($0), .bad) } }
       ?? reply.outcome.lines.map { $0.naming { keys[command: $0] } }
     lastError = reply.error
-    isOutdated = true
+    facts.isOutdated = true
     if !isUnseen, reply.attached == nil { deriveIfOutdated() }
     if case .checked(let reports) = reply.outcome, reports.contains(where: { !$0.isSound }) {
       failedExpectation = reports.flatMap(\.lines).map(\.text).joined(separator: "\n")
     }
+  }
+}
+
+extension Model {
+  /// Opens an overlay, or says the same in lines where there is no screen.
+  mutating func open(_ overlay: (Model) -> any Overlay, orSay said: (Model) -> [OutputLine]) {
+    if showsPages { self.overlay = overlay(self) } else { lines = said(self) }
+  }
+
+  /// The same of a page, on which Enter gives a command if one is named.
+  mutating func show(_ said: [OutputLine], as title: String, enter line: String? = nil) {
+    open({ _ in .page(title: title, lines: said, scroll: 0, enter: line) }, orSay: { _ in said })
   }
 }

@@ -4,30 +4,37 @@ import Stage
 
 /// Moves selection, focus, scroll and the moment that is looked at.
 enum Navigation {
-  /// - Parameter centred: whether it goes to the middle of the graph's pane even if it is seen.
-  static func select(_ selection: ScreenCommand.Selection, _ model: inout Model, centred: Bool = false) throws {
-    switch selection {
-    case .service(let name):
-      if model.source != nil {
-        try SourceFolding.select(name, &model)
-      } else if model.picture[name] != nil {
-        (model.selection, model.object) = (name, nil)
-      } else if let instance = model.shown.instances.values.first(where: { $0.name == name }) {
-        (model.selection, model.object) = (instance.service, name)
-      } else {
-        throw UsageError.unknown("service", name, among: model.picture.services.map(\.name))
-      }
-      // Whoever the neighbourhood leaves out is looked at with their own.
-      if model.source == nil, model.look.focus != nil {
-        let seen = VisibleGraph(model.content, model.look).nodes
-        if !seen.contains(where: { $0.name == name || $0.service == name }) { model.look.focus = name }
-      }
-      showSelection(&model, centred: centred)
-    case .direction(let direction) where model.isPointing && model.isPresented:
-      PresentingPointer.move(direction, &model)
-      if !model.showsPages { model.lines = PresentingPointer.words(model) }
-    case .direction(let direction): PanelTable[model.pane].move(direction, &model)
+  enum PaneMove: Hashable, Sendable {
+    case next, previous
+    case named(Pane)
+  }
+
+  /// - Parameters:
+  ///   - name: of a service or an object.
+  ///   - centred: whether it goes to the middle of the graph's pane even if it is seen.
+  static func select(_ name: String, _ model: inout Model, centred: Bool = false) throws {
+    if model.source != nil {
+      try SourceFolding.select(name, &model)
+    } else if model.picture[name] != nil {
+      (model.selection, model.object) = (name, nil)
+    } else if let instance = model.shown.instances.values.first(where: { $0.name == name }) {
+      (model.selection, model.object) = (instance.service, name)
+    } else {
+      throw UsageError.unknown("service", name, among: model.picture.services.map(\.name))
     }
+    // Whoever the neighbourhood leaves out is looked at with their own.
+    if model.source == nil, model.look.focus != nil {
+      let seen = VisibleGraph(model.content, model.look).nodes
+      if !seen.contains(where: { $0.name == name || $0.service == name }) { model.look.focus = name }
+    }
+    showSelection(&model, centred: centred)
+  }
+
+  /// Moves the selection, or the pointer of a presentation.
+  static func move(_ direction: ScreenDirection, _ model: inout Model) {
+    guard model.isPointing, model.isPresented else { return PanelTable[model.pane].move(direction, &model) }
+    PresentingPointer.move(direction, &model)
+    if !model.showsPages { model.lines = PresentingPointer.words(model) }
   }
 
   /// Where there is room for one pane, the screen goes by itself to the one that is of use now: to the task while something
@@ -43,7 +50,7 @@ enum Navigation {
     if model.pane != pane { model.pane = pane }
   }
 
-  static func move(_ move: ScreenCommand.PaneMove, _ model: inout Model) {
+  static func go(_ move: PaneMove, _ model: inout Model) {
     model.isPaneChosen = true
     let order = ScreenLayout(model).order
     guard !order.isEmpty else { return }
@@ -100,9 +107,9 @@ enum Navigation {
   /// To the beginning of the pane, or to its end.
   ///
   /// In the graph to the first service, or to the last.
-  static func go(to end: ScreenCommand.ScrollEnd, _ model: inout Model) {
+  static func go(toEnd isEnd: Bool, _ model: inout Model) {
     let isGraph = model.pane == .graph && model.view == .graph && !model.listed.isEmpty
-    PanelTable[isGraph ? .services : model.pane].scroll(lines: end == .top ? -farthest : farthest, &model)
+    PanelTable[isGraph ? .services : model.pane].scroll(lines: isEnd ? farthest : -farthest, &model)
   }
 
   /// More lines than any pane has.

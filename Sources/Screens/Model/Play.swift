@@ -50,7 +50,8 @@ extension Model {
   /// Begins to show the newest events one after the other, on a screen with motion.
   mutating func play(from first: Int) {
     // A step that runs by itself has a pace of its own.
-    guard moves, drawsFrames, at == nil, !isPlaying, place != .source, place != .attached, timeline.count >= first
+    guard preferences.moves, drawsFrames, at == nil, !isPlaying, place != .source, place != .attached,
+      timeline.count >= first
     else { return }
     let events = max(first, timeline.moments.startIndex)...timeline.count
     guard !timeline.touched(during: events).isEmpty else { return }
@@ -75,7 +76,7 @@ enum Playing {
   /// Keys, pastes, the mouse and commands end the play, and are then handled as always.
   static func ends(with input: Input) -> Bool {
     switch input {
-    case .key, .paste, .click, .drag, .wheel, .command: true
+    case .key, .paste, .click, .drag, .wheel: true
     case .resize, .tick, .frames, .ground: false
     }
   }

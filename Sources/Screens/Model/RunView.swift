@@ -94,7 +94,7 @@ struct RunView: Sendable {
   }
 
   private static func select(_ place: (name: String, box: Rect), _ model: inout Model) {
-    try? Navigation.select(.service(place.name), &model)
+    try? Navigation.select(place.name, &model)
     guard let area = Screen.graphArea(model), let drawing = model.runView.drawing else { return }
     model.runView.scroll = drawing.scroll(
       showing: place.box, in: Size(width: area.width, height: area.height), from: model.runView.scroll)

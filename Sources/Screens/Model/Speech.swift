@@ -3,8 +3,22 @@ import Stage
 
 /// What the screen shows, in sentences.
 enum Speech {
+  /// A part of the screen that is described.
+  enum Part: Hashable, Sendable {
+    /// All that is on stage.
+    case all
+    case stage, task, code, events
+    case service(String)
+
+    /// - Parameter word: as it stands in a command; nil for all.
+    init(_ word: String?) {
+      let parts: [String: Part] = ["stage": .stage, "task": .task, "code": .code, "events": .events]
+      self = word.map { parts[$0] ?? .service($0) } ?? .all
+    }
+  }
+
   /// - Throws: `UsageError` for a part or a service that is not there.
-  static func sentences(about part: LookCommand.Description, in model: Model) throws -> [String] {
+  static func sentences(about part: Part, in model: Model) throws -> [String] {
     let world = model.shown
     let step = model.sight.map { StepSpeech($0, in: world) }
     switch part {

@@ -23,7 +23,7 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .finished, .progress, .interrupted, .answer, .attachedNews: break
   case .attached(let sight): model.follow(sight)
   case .sourceText(let file, let version, let lines): model.sourceView.take(lines, of: file, version: version)
-  case .sourceEdited: if model.source?.isWatched == true { effects = [.perform(.file(.reload), label: "reload")] }
+  case .sourceEdited: if model.source?.isWatched == true { effects = [.perform(.reload, label: "reload")] }
   case .scene(let request, let scene): effects = update(&model, scene, request)
   case .drawn(let drawn): effects = update(&model, drawn)
   case .copied(let what, .success(let text)): effects = Copying.copy(text, what, &model)
@@ -59,11 +59,11 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
 private func follow(_ model: inout Model) -> [Effect] {
   guard model.drawsFrames else { return [] }
   var effects = model.code.wantsColours(of: model.sight)
-  if let target = model.lesson?.target, model.targetRequest == nil {
+  if let target = model.lesson?.target, model.target == nil {
     var look = GraphLook()
     look.detail = .compact
     let request = GraphScene.Request(target, look, view: .init(width: 40, height: 8), isASCII: model.isASCII)
-    model.targetRequest = request
+    model.target = (request, nil)
     effects.append(.draw(ToDraw(subject: .target(request))))
   }
   guard let area = Screen.graphArea(model) else { return effects }
@@ -86,7 +86,7 @@ private func update(_ model: inout Model, _ input: Input) -> [Effect] {
     model.keptPath = []
   }
   switch input {
-  case .key, .paste, .click, .command: model.notices = []
+  case .key, .paste, .click: model.notices = []
   case .drag, .wheel, .resize, .tick, .frames, .ground: break
   }
   switch input {
@@ -110,8 +110,7 @@ private func update(_ model: inout Model, _ input: Input) -> [Effect] {
   case .tick:
     guard model.isPlaying, model.job == nil else { return [] }
     if let effects = AutoAdvance.tick(&model) { return effects }
-    return [.perform(.lesson(.eventNext(thread: nil)), label: "event next")]
-  case .command(let command): return Commands.handle(command, label: nil, &model)
+    return [.perform(.eventNext(), label: "event next")]
   }
 }
 
@@ -130,7 +129,7 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   if step == model.world.lesson?.step, model.view == viewBefore { model.view = model.viewOfStep }
   let goesOn = model.presenting?.advance != nil && model.isInLesson
   if !goesOn, model.isOver || model.world.lesson == nil || model.lesson?.wish != nil { model.isPlaying = false }
-  ask(reply.outcome, &model)
+  OutcomePages.show(reply.outcome, &model)
   // A command can have several replies: its notices stay until the next command.
   model.notices += reply.notices
   model.lines = model.notices.map { OutputLine($0, .warning) } + model.lines
@@ -159,68 +158,6 @@ private func typedAhead(_ model: inout Model) -> [Effect] {
   return model.overlay == nil ? [] : keys.flatMap { Keyboard.handle($0, &model) }
 }
 
-/// Some outcomes ask something back, where somebody is there to answer.
-private func ask(_ outcome: Outcome, _ model: inout Model) {
-  switch outcome {
-  // The header and the pane say it already.
-  case .step where model.showsPages: model.lines = []
-  case .printed where model.isPresented, .ran(.returned, _, _) where model.isPresented: model.lines = []
-  // What was printed while one went on step by step belongs to it, too.
-  case .ran(let ended, let crash, _) where model.showsPages:
-    model.lines = Outcome.ran(ended, crash: crash, printed: Array(model.world.lesson?.output ?? [])).lines
-  case .cheatSheet(let sheet) where model.showsPages:
-    model.overlay = .page(title: DisplayText.visible(sheet.title), lines: outcome.lines, scroll: 0)
-    model.lines = []
-  case .lastStep(let closing) where model.showsPages && !model.isPresented:
-    model.lines = []
-    model.overlay = Choice.closing(closing, model.keys)
-  case .replayed: _ = Commands.run("decision", &model)
-  case .compared(let step): PresentingCommands.compare(step, &model)
-  // One types for it, as the line below says.
-  case .waits where model.showsPages && model.askedOfKeys != nil: model.lines = []
-  // They stand with the task.
-  case .hint where model.showsPages && model.place == .code && ScreenLayout(model).areas[.task] != nil: model.lines = []
-  case .answered where model.showsPages && model.place == .code && ScreenLayout(model).areas[.task] != nil:
-    model.lines = []
-  case .lessons(let all) where model.showsPages:
-    model.lines = []
-    model.overlay = LessonList(all)
-  case .start(let offer) where model.showsPages:
-    model.lines = []
-    if model.isFresh { model.overlay = StartPage(offer) }
-  case .scenarios(let all, let recent) where model.showsPages:
-    model.lines = []
-    model.overlay = Choice.scenarios(all, recent: recent)
-  case .measured(let figures, _) where model.showsPages:
-    model.lines = []
-    let subject = figures.count == 1 ? figures[0].of : nil
-    Commands.showMeasures(.detection, of: subject, &model)
-  case .scoreboard(let scoreboard) where model.showsPages:
-    model.lines = []
-    let now = (model.world.lesson?.step.number ?? 1) - 1
-    model.overlay = .scoreboard(scoreboard, selected: max(0, min(now, scoreboard.rows.count - 1)))
-  case .solutionShown(let difference) where model.showsPages:
-    let task = model.lesson?.verdict.exercises.first { $0.exercise.name == difference.exercise }?.exercise.task
-    model.overlay = .page(
-      title: Words.Page.solution, lines: (task.map { [OutputLine($0), OutputLine("")] } ?? []) + outcome.lines,
-      scroll: 0,
-      enter: "code solution \(Tokens.quotedWord(difference.exercise))")
-    model.lines = []
-  case .asksForTrust(let question, let word, let step, let at):
-    let line = StageLink.line(lesson: word, step: step, at: at) + " --trust"
-    guard model.showsPages else {
-      model.lastError = UsageError(outcome.lines.map(\.text).joined())
-      return
-    }
-    model.lines = []
-    model.overlay = .confirm(question: [question + ".", Words.Question.runCode], line: line)
-  case .edit(.changes) where model.showsPages:
-    model.overlay = .page(title: Words.Page.changes, lines: model.lines, scroll: 0)
-    model.lines = []
-  default: break
-  }
-}
-
 /// A drawing is ready: boxes that stand elsewhere now go there visibly.
 private func update(_ model: inout Model, _ scene: GraphScene, _ request: GraphScene.Request) -> [Effect] {
   let old = model.drawn.scene
@@ -228,7 +165,7 @@ private func update(_ model: inout Model, _ scene: GraphScene, _ request: GraphS
   let effect = drawn.take(scene, for: request)
   model.drawn = drawn
   if model.drawn.isCurrent {
-    if model.moves, let old { model.motion = Motion(from: old, to: scene) }
+    if model.preferences.moves, let old { model.motion = Motion(from: old, to: scene) }
     Navigation.showSelection(&model)
   }
   return effect.map { [$0] } ?? []
@@ -243,7 +180,7 @@ private func update(_ model: inout Model, _ drawn: Drawn) -> [Effect] {
     model.presenting?.comparison = comparison
     return effect.map { [$0] } ?? []
   case .target(let request, let scene):
-    if request == model.targetRequest { model.target = scene }
+    if request == model.target?.request { model.target?.scene = scene }
     return []
   case .run(let key, let drawing):
     var runView = model.runView
@@ -282,5 +219,5 @@ private func enter(_ model: inout Model) {
   model.answer = LineEditor()
   model.setAside = []
   model.scroll = [:]
-  (model.target, model.targetRequest) = (nil, nil)
+  model.target = nil
 }

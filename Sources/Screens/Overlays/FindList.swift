@@ -79,7 +79,7 @@ struct FindList: Overlay {
 
   private func show(_ model: inout Model) {
     guard found.indices.contains(cursor.selected) else { return }
-    try? Navigation.select(.service(found[cursor.selected]), &model, centred: true)
+    try? Navigation.select(found[cursor.selected], &model, centred: true)
   }
 
   /// An instance's number stands outside of the quotes of its name.

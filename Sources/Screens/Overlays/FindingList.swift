@@ -114,7 +114,7 @@ struct FindingList: Overlay {
       return .stays()
     }
     model.overlay = nil
-    try? Navigation.select(.service(name), &model, centred: true)
+    try? Navigation.select(name, &model, centred: true)
     model.lines = [OutputLine(finding: finding)]
     if let place = finding.place { SourceView.show(place, &model) }
     return .done([])

@@ -138,9 +138,9 @@ struct Palette: Overlay {
   }
 
   /// The choices: commands one a row with what they do, and so steps and variants with their titles; words side by side.
-  private func rows(_ lines: [String], _ spec: CommandSpec?, _ model: Model, width: Int) -> [OutputLine] {
+  private func rows(_ lines: [String], _ spec: CommandTable.Spec?, _ model: Model, width: Int) -> [OutputLine] {
     let selected = cycle?.index
-    let namesSteps = spec?.completions.contains { if case .step = $0 { true } else { false } } ?? false
+    let namesSteps = spec?.completions.contains(.step) ?? false
     let notes = lines.map { line -> String? in
       if let named = CommandTable.named(line.trimmed), spec == nil || spec?.name != named.name {
         return "\(named.synopsis)  \(named.summary)"

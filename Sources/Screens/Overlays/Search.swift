@@ -33,7 +33,7 @@ struct Search: Hashable, Sendable {
       guard let name = next(in: found, from: model.object ?? model.selection, forward: forward) else {
         throw UsageError.unknown("service", search.text, among: model.picture.services.map(\.name))
       }
-      try Navigation.select(.service(name), &model, centred: true)
+      try Navigation.select(name, &model, centred: true)
       let number = (found.firstIndex(of: name) ?? 0) + 1
       model.lines = [OutputLine(Words.Lists.found(number, of: found.count, text: search.text))]
     }

@@ -20,11 +20,7 @@ struct TopList: Overlay {
   static func open(_ subject: TopSubject, _ model: inout Model) throws {
     guard let sight = model.attached else { throw UsageError.nothingAttached }
     let list = TopList(subject)
-    guard model.showsPages else {
-      model.lines = list.lines(sight).map { OutputLine($0) }
-      return
-    }
-    model.overlay = list
+    model.open({ _ in list }, orSay: { _ in list.lines(sight).map { OutputLine($0) } })
   }
 
   /// The table as text.
@@ -153,3 +149,6 @@ struct TopList: Overlay {
     screen.frame.put(text, at, y, isSorted ? .of(.accent, bold: true) : .dim)
   }
 }
+
+/// What `top` lists.
+enum TopSubject: String, Hashable, Sendable, CaseIterable { case services, scopes }

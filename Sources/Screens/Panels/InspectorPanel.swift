@@ -169,14 +169,7 @@ enum InspectorPanel: Panel {
       }
     }
     if let keeper { return Words.Inspect.shared(by: keeper == .container ? Words.Inspect.theContainer : keeper.name) }
-    switch node.lifetime {
-    case .transient?: return Words.Inspect.newEachTime
-    case .graph?: return Words.Inspect.oneForResolution
-    case .weak?: return Words.Inspect.sharedWhileHeld
-    case .container?: return Words.Inspect.notKeptByContainer
-    case .scoped?: return Words.Inspect.notKeptByScope
-    case nil: return Words.Inspect.serviceNotRegistered
-    }
+    return node.lifetime?.style.whenNotKept ?? Words.Inspect.serviceNotRegistered
   }
 
   struct Rows {

@@ -6,6 +6,16 @@ import Stage
 /// see what it came to, and then the next one begins. A question stays unanswered unless somebody answers it meanwhile. It
 /// counts ticks of the pace, and knows no clock.
 struct AutoAdvance: Sendable {
+  /// What steps that run by themselves do where something is asked.
+  enum Way: String, CaseIterable {
+    /// They leave time for it, and go on.
+    case on
+    /// They stand still until somebody has answered.
+    case wait
+    /// They do not run by themselves any more.
+    case off
+  }
+
   /// What it gives time for.
   private enum Phase: Hashable {
     case reading
@@ -69,7 +79,7 @@ struct AutoAdvance: Sendable {
     case .running:
       // A coin is laid down before it is tossed.
       if case .coin? = input(model) { return give(model) ?? [] }
-      return [.perform(.lesson(.eventNext(thread: nil)), label: "event next")]
+      return [.perform(.eventNext(), label: "event next")]
     }
   }
 
@@ -132,7 +142,7 @@ struct AutoAdvance: Sendable {
   private mutating func give(_ model: Model) -> [Effect]? {
     guard let input = input(model), input.fits(model.lesson?.wish) else { return nil }
     given.count += 1
-    return [.perform(.lesson(.give(input)), label: "give \(input)")]
+    return [.perform(.give(input), label: "give \(input)")]
   }
 
   // MARK: Whoever is there

@@ -54,7 +54,7 @@ enum PresentingCommands {
     if model.pane != .code { model.pane = .graph }
   }
 
-  static func advance(_ way: ScreenCommand.Advance?, _ model: inout Model) throws {
+  static func advance(_ way: AutoAdvance.Way?, _ model: inout Model) throws {
     let way = way ?? (model.presenting?.advance == nil ? .on : .off)
     guard way != .off else {
       let did = model.presenting?.advance != nil

@@ -36,7 +36,7 @@ struct DependentList: Overlay {
   private func go(_ model: inout Model) -> OverlayAnswer {
     guard let selected else { return .closes }
     model.overlay = nil
-    if model.picture[selected.name] != nil { try? Navigation.select(.service(selected.name), &model, centred: true) }
+    if model.picture[selected.name] != nil { try? Navigation.select(selected.name, &model, centred: true) }
     SourceView.show(selected.link.place, &model)
     model.pane = .code
     model.lines = [OutputLine(dependents.wayText(from: selected.name))]

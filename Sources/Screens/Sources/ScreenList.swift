@@ -34,7 +34,7 @@ struct ScreenList: Overlay {
   private func go(_ model: inout Model) -> OverlayAnswer {
     guard let selected else { return .closes }
     model.overlay = nil
-    if model.picture[selected.name] != nil { try? Navigation.select(.service(selected.name), &model, centred: true) }
+    if model.picture[selected.name] != nil { try? Navigation.select(selected.name, &model, centred: true) }
     SourceView.show(selected.place, &model)
     return .done([])
   }

@@ -55,28 +55,3 @@ enum SourceFit {
       visible, look, of: graph.picture, faults: graph.project.faults, view: view, isASCII: isASCII)
   }
 }
-
-extension DrawingExport {
-  /// A graph that is no world's: of a code base. JSON is written by whoever knows more of it. A drawing is folded until it fits a
-  /// page; the other formats have all of it.
-  ///
-  /// - Parameters:
-  ///   - opened: the groups that are open in a drawing; nil for as many as fit.
-  ///   - width: columns of the page; nil for those of one that can be read.
-  package static func text(
-    _ code: ProjectGraph, _ format: ExportFormat, opened: Set<String>? = nil, width: Int? = nil,
-    isASCII: Bool = false, theme: Theme = .dark
-  ) throws -> String {
-    func drawing(isASCII: Bool) throws -> GraphDrawing {
-      try SourceFit.drawing(code, opened: opened, width: width, isASCII: isASCII)
-    }
-    return switch format {
-    case .json: try JSONText.of(code.project.graph)
-    case .text: try drawing(isASCII: isASCII).text
-    case .svg: try drawing(isASCII: false).svg(theme)
-    case .layout: LayoutJSON.text(code.picture, width: width)
-    case .dot: Export.dot(code.picture)
-    case .mermaid: Export.mermaid(code.picture)
-    }
-  }
-}

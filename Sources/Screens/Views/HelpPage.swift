@@ -9,7 +9,7 @@ enum HelpPage {
   struct Row: Sendable {
     enum Deed: Sendable {
       case key(KeyBinding)
-      case command(CommandSpec)
+      case command(CommandTable.Spec)
     }
 
     let text: String
@@ -104,7 +104,7 @@ enum HelpPage {
             Row(text: Words.Help.keyBindings(SettingsStore.shownPath)),
           ]))
     sections.append(Section(title: Words.Help.signs, rows: signs(model)))
-    for group in CommandSpec.Group.allCases {
+    for group in CommandGroup.allCases {
       let specs = CommandTable.specs.filter { $0.group == group }
       sections.append(Section(title: Words.Help.commands(group.rawValue), rows: specs.map(row)))
     }
@@ -122,7 +122,7 @@ enum HelpPage {
     }
   }
 
-  private static func row(_ spec: CommandSpec) -> Row {
+  private static func row(_ spec: CommandTable.Spec) -> Row {
     Row(
       text: "  :\(spec.name.padded(to: 17)) \(spec.summary)", short: ":\(spec.name) \(spec.summary)",
       deed: .command(spec), found: "\(spec.synopsis) \(spec.summary)".lowercased())
@@ -141,7 +141,7 @@ enum HelpPage {
   }
 
   static var commandLines: [OutputLine] {
-    CommandSpec.Group.allCases.flatMap { group in
+    CommandGroup.allCases.flatMap { group in
       [OutputLine(""), OutputLine(Words.Help.commands(group.rawValue), .good)]
         + CommandTable.specs.filter { $0.group == group }.flatMap { spec in
           [OutputLine("  \(spec.synopsis)"), OutputLine("      \(spec.summary)")]

@@ -184,7 +184,7 @@ extension Screen {
         let way =
           !open.question.choices.isEmpty
           ? Words.Hint.pressAnswer
-          : open.question.query.isCount ? Words.Hint.typeNumber : Words.Hint.typeAnswer
+          : open.question.query.isNumber ? Words.Hint.typeNumber : Words.Hint.typeAnswer
         // A laboratory has nothing that runs by itself.
         if model.place == .puzzle { return way }
         return way

@@ -69,7 +69,7 @@ extension Screen {
     if model.openQuestion != nil, !model.answer.text.isEmpty {
       return [FooterItem(Key.enter.label, Words.Footer.answer), FooterItem(Key.escape.label, Words.Footer.skip)]
     }
-    if model.openQuestion.map({ $0.question.choices.isEmpty && !$0.question.query.isCount }) == true {
+    if model.openQuestion.map({ $0.question.choices.isEmpty && !$0.question.query.isNumber }) == true {
       // Letters are typed.
       let run =
         model.place != .code || model.isOver
@@ -111,7 +111,7 @@ extension Screen {
   private var answerKeys: String? {
     guard let question = model.openQuestion?.question else { return nil }
     let keys = question.keys
-    guard let first = keys.first, let last = keys.last else { return question.query.isCount ? "0-9" : nil }
+    guard let first = keys.first, let last = keys.last else { return question.query.isNumber ? "0-9" : nil }
     let isRow = zip(keys, keys.dropFirst()).allSatisfy { key, next in Int(key).map { Int(next) == $0 + 1 } ?? false }
     return isRow && keys.count > 2 ? "\(first)-\(last)" : keys.joined(separator: "/")
   }

@@ -56,7 +56,7 @@ extension Screen {
     let verdict = shownVerdict(isPastOfNow ? model.lesson ?? sight : sight)
     let isOver = (isPastOfNow ? model.world : model.shown).lesson?.hasEnded == true
     var inner = area.inner
-    let target = model.target.flatMap { targetWidth($0, in: inner) > 0 ? $0 : nil }
+    let target = model.target?.scene.flatMap { targetWidth($0, in: inner) > 0 ? $0 : nil }
     if let target { inner.width -= targetWidth(target, in: inner) }
     let isRead = isWhole || hasFocus(.task) || (model.scroll[.task] ?? 0) > 0
     let text = TaskText(

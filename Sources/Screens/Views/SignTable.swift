@@ -33,13 +33,9 @@ struct SignTable: Sendable {
   }
 
   private var services: [Entry] {
-    let lifetimes: [(Lifetime, String)] = [
-      (.transient, "transient: a new instance each time"), (.graph, "graph: one instance per resolution"),
-      (.container, "container: one instance per container, kept by it"),
-      (.scoped("KIND"), "scoped: one instance per open scope of that kind"),
-      (.weak, "weak: shared while something holds it"),
-    ]
-    return lifetimes.map { Entry(sign: glyphs.mark($0, .registered), meaning: $1) } + [
+    LifetimeStyle.all.map { style in
+      Entry(sign: glyphs.mark(style.lifetime, .registered), meaning: "\(style.word): \(style.meaning)")
+    } + [
       Entry(sign: glyphs.mark(nil, .missing), meaning: "missing: needed, but not registered"),
       Entry(
         sign: glyphs.mark(nil, .unregistered), meaning: "not registered: a class of a lesson, or a removed service"),

@@ -35,6 +35,10 @@ extension Words {
     static let codeEditorNeedsTerminal =
       "'code editor' needs a terminal; 'code replace' and 'code text' change the code here"
     static let hasOneFile = "this step has only one file"
+    static func noFormat(_ path: String, among formats: [String], endings: [String]) -> String {
+      "'\(path)' does not name a format; expected --format \(formats.joined(separator: ", ")), or a "
+        + "name that ends in \(endings.dropLast().joined(separator: ", ")) or \(endings.last ?? "")"
+    }
     static func viewIsDrawing(_ view: String, format: String) -> String {
       "the view '\(view)' is written as text or svg; '\(format)' is for the graph"
     }
@@ -133,15 +137,6 @@ extension Words {
     static func reopened(_ line: String, path: String) -> String {
       "# \(line): left out; \(path), opened above, already has this content"
     }
-    static func attached(_ line: String) -> String {
-      "# \(line): left out; a script cannot repeat what an attached program did"
-    }
-    static func recovered(_ line: String) -> String {
-      "# \(line): the recovered work is in no file; save the work and open that file"
-    }
     static func cancelled(_ line: String) -> String { "# \(line): the run was cancelled" }
-    static func unwritable(_ file: String) -> String {
-      "# code text \(file): the text has characters that a script line cannot contain"
-    }
   }
 }

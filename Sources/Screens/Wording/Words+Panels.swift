@@ -34,11 +34,6 @@ extension Words {
     static let registrationRemoved = "its registration was removed"
     static func shared(by keeper: String) -> String { "shared by \(keeper)" }
     static let theContainer = "the container"
-    static let newEachTime = "each resolution makes a new instance"
-    static let oneForResolution = "one instance for each resolution"
-    static let sharedWhileHeld = "shared while it is held"
-    static let notKeptByContainer = "no longer kept by the container"
-    static let notKeptByScope = "no longer kept by its scope"
     static let serviceNotRegistered = "its service is not registered"
   }
 

@@ -2,6 +2,7 @@
 /// of the parts that a text is made of. Code decides when a text is shown; this folder has the text.
 ///
 /// Tables that are wording as they stand keep their texts:
+/// - `CommandTable` and its extensions: synopses and help of commands
 /// - `KeyTable`, `EditorKeys`, `PresentingKeys`: labels and help of keys; `Key`: names of keys
 /// - `SignTable`: meanings of signs
 /// - `Setting`: settings

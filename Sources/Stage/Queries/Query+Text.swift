@@ -3,36 +3,7 @@ import Core
 extension Query: CustomStringConvertible {
   /// As it is written.
   package var description: String {
-    var words: [String] = isNegated ? ["not"] : []
-    func counted(_ word: Word, _ name: String, _ number: Int?) -> [String] {
-      [word.rawValue, QueryWord.quoted(name)] + (number.map { ["\($0)"] } ?? [])
-    }
-    switch subject {
-    case .live(let name, let number): words += counted(.live, name, number)
-    case .made(let name, let number): words += counted(.made, name, number)
-    case .freed(let name, let number): words += counted(.freed, name, number)
-    case .hidden(let name, let number): words += counted(.hidden, name, number)
-    case .prints(let text): words += ["prints", QueryWord.inQuotes(text)]
-    case .shows(let text): words += ["shows", QueryWord.inQuotes(text)]
-    case .compiles: words.append("compiles")
-    case .crashes: words.append("crashes")
-    case .returns: words.append("returns")
-    case .throws: words.append("throws")
-    case .holds(let one, let other): words += ["holds", one.description, other.description]
-    case .edge(let one, let other, let kind):
-      words += ["edge", QueryWord.quoted(one), QueryWord.quoted(other)] + (kind.map { [$0.rawValue] } ?? [])
-    case .same(let one, let other): words += ["same", one.description, other.description]
-    case .unchanged(let name): words += ["unchanged", QueryWord.quoted(name)]
-    case .measure(let name, let type, let number):
-      words += ["measure", QueryWord.quoted(name)] + (type.map { [QueryWord.quoted($0)] } ?? [])
-      if let number { words.append("\(number)") }
-    case .mode(let mode): words += ["mode", mode.rawValue]
-    case .missing(let name): words += ["missing", QueryWord.quoted(name)]
-    case .failed(let name): words += ["failed", QueryWord.quoted(name)]
-    case .finding(let kind, let name):
-      words += ["finding", kind.rawValue] + (name.map { [QueryWord.quoted($0)] } ?? [])
-    case .registered(let name): words += ["registered", QueryWord.quoted(name)]
-    }
+    var words = (isNegated ? ["not"] : []) + subjectWords
     switch time {
     case .end: break
     case .statement(let text, let number):

@@ -39,10 +39,10 @@ extension World {
     var open = [service]
     while let name = open.popLast() {
       guard let registration = providers[name], seen.insert(registration.id).inserted else { continue }
-      switch registration.lifetime {
-      case .scoped(let kind): kinds.insert(kind.name)
-      case .transient, .graph: break
-      case .container, .weak: continue
+      if case .scoped(let kind) = registration.lifetime {
+        kinds.insert(kind.name)
+      } else if registration.lifetime.isShared {
+        continue
       }
       if mode == .injection { open += registration.needs.filter { $0.kind != .method }.map(\.service) }
     }

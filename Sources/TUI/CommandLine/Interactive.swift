@@ -34,7 +34,7 @@ enum Interactive {
       }
       let moves = loop.model.motion != nil || loop.model.play != nil
       clock.run(moves)
-      let pace = loop.model.isPlaying ? loop.model.pace.milliseconds : nil
+      let pace = loop.model.isPlaying ? loop.model.preferences.pace.milliseconds : nil
       let limit = waitsUntil != nil ? patience : moves ? clock.pause : pace
       var inputs = terminal.wait(limit: limit)
       if terminal.endSignal != nil || terminal.isGone { break }

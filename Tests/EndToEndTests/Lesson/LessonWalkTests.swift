@@ -53,7 +53,7 @@ import Testing
   /// - Parameter isDoing: whether the exercises are done, too.
   private func walk(_ step: Step, _ learner: Learner, typing typed: String?, doing isDoing: Bool) async throws {
     if step.files.isEmpty { return }
-    let answers = step.questions.map { $0.choices.first ?? ($0.query.isCount ? "0" : "yes") }
+    let answers = step.questions.map { $0.choices.first ?? ($0.query.isNumber ? "0" : "yes") }
     for (index, answer) in answers.enumerated() {
       try await learner.answer(answer, to: index + 1, of: step)
     }

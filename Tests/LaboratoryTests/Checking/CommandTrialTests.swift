@@ -100,8 +100,11 @@ import Testing
       let engine = Engine(surroundings: surroundings)
       let lesson = try LessonReader.read(folder: folder.url.path)
       _ = try await engine.settle(engine.entering(lesson, 1))
-      _ = try await engine.settle(engine.perform(.codeReplace("\"b\"", with: "\"c\"")))
-      #expect(try await engine.settle(engine.perform(.codeSolution("late"))) == .carriedOut("late"))
+      func runs(_ line: String) async throws -> Outcome {
+        try await engine.settle(engine.carryOut(try #require(try EngineTable.parse(line)), line))
+      }
+      _ = try await runs(#"code replace "\"b\"" "\"c\"""#)
+      #expect(try await runs("code solution late") == .carriedOut("late"))
       let stage = try #require(engine.lesson)
       #expect(!stage.code.isEdited, "it begins with the step's own code")
       #expect(stage.verdict.exercises.map(\.isReached) == [true])

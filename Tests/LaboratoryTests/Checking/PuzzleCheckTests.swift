@@ -84,8 +84,7 @@ import Testing
       matter: exercise("live Box 2", off: "scope, remov"),
       found: [
         "step.md:4:72: unknown command 'remov'; expected one of "
-          + CommandTable.laboratory.map(\.name).prefix(12).joined(separator: ", ")
-          + " and 1 more; did you mean 'remove'?"
+          + EngineTable.laboratory.map(\.name).joined(separator: ", ") + "; did you mean 'remove'?"
       ]),
     Case(
       matter: exercise("live Box 2"), commands: "resolve Bax\nplay\nresolve Box --fast\n",

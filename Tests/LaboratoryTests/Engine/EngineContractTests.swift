@@ -23,7 +23,7 @@ import Testing
   }
 
   private static func perform(_ line: String, _ engine: Engine) throws -> Reply? {
-    guard case .engine(let command) = try CommandTable.parse(line),
+    guard let command = try EngineTable.parse(line),
       case .done(let reply) = engine.perform(command, label: line)
     else { return nil }
     return reply

@@ -78,7 +78,7 @@ import Testing
       let engine = Engine(surroundings: surroundings)
       guard
         case .job(let job, _) = engine.perform(
-          .file(.write(path, text: TextToWrite("x"), force: false)), label: "export"),
+          .write(path, TextToWrite("x"), force: false), label: "export"),
         case .blocking(let work) = job.work, case .done(let reply) = engine.finish(work())
       else { return #expect(Bool(false)) }
       #expect(reply.error?.description.contains("was not written by Playground") == true)

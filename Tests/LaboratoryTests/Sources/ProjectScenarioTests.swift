@@ -132,7 +132,7 @@ import Testing
 extension Engine {
   /// - Throws: `UsageError` where the line is not understood.
   fileprivate func runs(_ line: String) throws {
-    guard case .engine(let command)? = try CommandTable.parse(line) else { return }
+    guard let command = try EngineTable.parse(line) else { return }
     if case .done(let reply) = perform(command, label: line), let error = reply.error { throw error }
   }
 }

@@ -130,7 +130,7 @@ import Yams
 extension SchemaTests {
   @Test func progressAndTheSummaryOfAClassAreAsTheSchemaSays() async throws {
     let bench = await Bench.lesson(["lesson opening --step 2", "answer 1 2", "resolve Garrison", "hint"])
-    let outcome = bench.reply(to: .lesson(.exportProgress(nil, learner: nil, force: false)))
+    let outcome = bench.reply(to: "progress")
     #expect(outcome == nil, "it is read beside the loop")
     let lessons = try Curriculum().lessons()
     let attempts = Attempts(.memory())

@@ -145,11 +145,8 @@ import Testing
       name: "A", needs: [Need("a,b"), Need("x by property", by: .method), Need("y optional", isOptional: true)])
     let form = ServiceForm(editing: draft)
     let line = try #require(form.commandLines().last)
-    guard case .engine(.laboratory(.edit(_, let change)))? = try CommandTable.parse(line) else {
-      Issue.record("\(line) is no edit")
-      return
-    }
-    #expect(change.applied(to: draft) == draft)
+    let bench = Bench(["add A", line])
+    #expect(bench.world.orderedRegistrations.map(\.draft) == [draft], "\(line)")
   }
 
   @Test func theEventOfARenameNamesBothNames() {

@@ -57,7 +57,7 @@ import Testing
   private func walk(_ step: Step, _ bench: Bench) async throws {
     for (index, question) in step.questions.enumerated() {
       // Choices count from 1.
-      let answer = !question.choices.isEmpty ? "1" : question.query.isCount ? "0" : "yes"
+      let answer = !question.choices.isEmpty ? "1" : question.query.isNumber ? "0" : "yes"
       await bench.runs("answer \(index + 1) \(answer)")
     }
     if step.scenario != nil {

@@ -105,14 +105,14 @@ struct StepLaboratoryTests {
       )
       var attempt = attempts.attempt(lesson.steps[0], of: lesson)
       #expect(attempt.commands == ["resolve Boots"])
-      attempt.commands = ["resolve Shoes", "resolve Boots", "frobnicate", "check"]
+      attempt.commands = ["resolve Shoes", "resolve Boots", "frobnicate", "play"]
       attempts.keep(attempt, lesson.steps[0], of: lesson)
       let said = await bench.runs("step previous").split(separator: "\n").map(String.init)
       #expect(said.count == 4)
       let beginnings = [
         "Could not repeat 'resolve Shoes' from your last visit: unknown service 'Shoes'; expected Boots",
         "Could not repeat 'frobnicate' from your last visit: unknown command 'frobnicate'",
-        "Could not repeat 'check' from your last visit: 'check' does not change the laboratory", "step 1 of 2: Two",
+        "Could not repeat 'play' from your last visit: 'play' does not change the laboratory", "step 1 of 2: Two",
       ]
       for (line, beginning) in zip(said, beginnings) { #expect(line.hasPrefix(beginning)) }
       #expect(bench.live == ["Boots#1"])

@@ -94,9 +94,9 @@ import Testing
     loop.send(.line("lesson lab --step \(number)"))
     Self.advance(loop, held) { loop.model.lesson != nil }
     #expect(loop.model.lesson?.target != nil)
-    #expect(loop.model.target == nil)
+    #expect(loop.model.target?.scene == nil)
     Self.finish(loop, held)
-    #expect(loop.model.target != nil)
+    #expect(loop.model.target?.scene != nil)
     loop.end()
   }
 

@@ -135,7 +135,11 @@ import Testing
   }
 
   private static func send(_ random: inout SplitMix, to loop: Loop, _ round: Int, _ seed: UInt64) {
-    loop.send(input(&random))
+    if Int.random(in: 0..<100, using: &random) < 9 {
+      loop.send(.line(lines.randomElement(using: &random) ?? ""))
+    } else {
+      loop.send(input(&random))
+    }
     // A small frame is quickly drawn, and has the least room for mistakes.
     guard round % 7 == 0 || loop.model.height < 13 || loop.model.hasQuit else { return }
     let frame = view(loop.model)
@@ -165,6 +169,17 @@ import Testing
     "}}}}\n\t{", String(repeating: "wide 騎 ", count: 300), String(repeating: "\n", count: 400),
   ]
 
+  private static let lines = [
+    "add Horse --needs Boots", "add Squire --lifetime scoped:user --needs \"Knight by property\"",
+    "scope open user anna",
+    "scope close user", "resolve Squire in user", "resolve Knight", "release Knight", "rename Boots Shoes", "undo",
+    "redo",
+    "edit Armor --lifetime weak", "remove Helmet", "mode", "at 5", "at now", "check",
+    KnightSteps.command("05-service-locator"), "step next", "step previous", "event next", "present", "code edit",
+    "answer 1 1", "hint", "code changes", "compare 2", "lesson lab", "code solution", "scoreboard", "watch",
+    "code replace \"let knight\" \"let rider\"", "code reset", "play", "step next",
+  ]
+
   private static func input(_ random: inout SplitMix) -> Input {
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<2: return .resize(width: .random(in: 0...160, using: &random), height: .random(in: 0...50, using: &random))
@@ -180,21 +195,6 @@ import Testing
     case 8..<9: return .paste(pastes.randomElement(using: &random) ?? "")
     case 9..<10: return .tick
     case 10..<11: return .frames(.random(in: 1...50, using: &random))
-    case 11..<20:
-      let lines = [
-        "add Horse --needs Boots", "add Squire --lifetime scoped:user --needs \"Knight by property\"",
-        "scope open user anna",
-        "scope close user", "resolve Squire in user", "resolve Knight", "release Knight", "rename Boots Shoes", "undo",
-        "redo",
-        "edit Armor --lifetime weak", "remove Helmet", "mode", "at 5", "at now", "check",
-        KnightSteps.command("05-service-locator"), "step next", "step previous", "event next", "present", "code edit",
-        "answer 1 1", "hint", "code changes", "compare 2", "lesson lab", "code solution", "scoreboard", "watch",
-        "code replace \"let knight\" \"let rider\"", "code reset", "play", "step next",
-      ]
-      guard let line = lines.randomElement(using: &random), let command = try? CommandTable.parse(line) else {
-        return .tick
-      }
-      return .command(command)
     default: break
     }
     let special: [Key] = [

@@ -236,9 +236,9 @@ import Testing
     let bench = await Bench.lesson(
       [KnightSteps.command("10-balance"), "present auto"], pages: true)
     #expect(bench.model.isPlaying)
-    let pace = bench.model.pace
+    let pace = bench.model.preferences.pace
     await bench.presses(.character("+"))
-    #expect(bench.model.pace.milliseconds < pace.milliseconds && bench.model.isPlaying)
+    #expect(bench.model.preferences.pace.milliseconds < pace.milliseconds && bench.model.isPlaying)
     await bench.presses(.character(" "))
     #expect(!bench.model.isPlaying && bench.model.presenting?.advance == nil)
     #expect(caption(bench).contains("Steps no longer run by themselves; A continues"))

@@ -76,6 +76,38 @@ import Testing
     #expect(!bench.frame[35].contains("r resolve"))
   }
 
+  /// What is selected takes the place of `%s` wherever that stands, within quotes, too.
+  @Test(arguments: [
+    ("resolve %s in user:anna", "resolve Squire in user:anna"), ("edit %s --needs %s", "edit Squire --needs Squire"),
+    ("remove %s --force", "remove Squire --force"), ("release %h", "release Squire#2"), ("use %i", "use Squire#2"),
+  ])
+  func whatIsSelectedStandsWhereItIsAskedFor(line: String, given: String) throws {
+    let bench = Bench(["scope open user anna", "add Squire --lifetime transient", "resolve Squire", "resolve Squire"])
+    var settings = Settings()
+    try settings.keys.bind(.character("R"), to: line)
+    bench.loop.apply(settings)
+    bench.press(.character("R"))
+    #expect(bench.model.session.last == given)
+  }
+
+  @Test func aPlaceWithinQuotesIsFilledToo() throws {
+    let bench = Bench(["add \"Big Boots\""], pages: true)
+    var settings = Settings()
+    try settings.keys.bind(.character("R"), to: "palette \"resolve %s\"")
+    bench.loop.apply(settings)
+    bench.press(.character("R"))
+    #expect((bench.model.overlay as? Palette)?.editor.text == "resolve \"Big Boots\"")
+  }
+
+  @Test(arguments: [
+    ("resolve %s in", "a scope is missing; expected: resolve NAME [in KIND[:KEY]]"),
+    ("step %s", "'Service' is not a number; expected a step's number"),
+  ])
+  func aLineThatCannotBeFilledIsRefusedWhereItStands(line: String, message: String) {
+    let (_, faults) = read("keys:\n  R: \(line)\n")
+    #expect(faults == ["config.yaml:2:6: \(message)"])
+  }
+
   @Test func faultsAreShownAtTheStart() {
     let bench = Bench(knight: true, pages: true)
     bench.loop.apply(Settings(), faults: ["config.yaml:1:1: unknown key 'them'"])

@@ -89,8 +89,9 @@ final class Bench {
   }
 
   /// What the engine answers, without the model's knowing.
-  func reply(to command: EngineCommand) -> Reply? {
-    guard case .done(let reply) = engine.perform(command, label: "test") else { return nil }
+  func reply(to line: String) -> Reply? {
+    guard let command = try? EngineTable.parse(line), case .done(let reply) = engine.perform(command, label: "test")
+    else { return nil }
     return reply
   }
 

@@ -136,7 +136,7 @@ import Testing
     let x = line.distance(
       from: line.startIndex, to: try #require(line.range(of: "Gone", options: .backwards)).lowerBound)
     var model = bench.model
-    let reply = try #require(bench.reply(to: .laboratory(.remove("Gone", force: true))))
+    let reply = try #require(bench.reply(to: "remove Gone --force"))
     _ = update(&model, .reply(reply))
     #expect(!model.drawn.isCurrent, "the drawing still shows it")
     _ = update(&model, .input(.click(column: x, row: row)))

@@ -26,7 +26,7 @@ import Testing
     let tables: Set<String> = [
       "Glyphs.swift", "Glyphs+Services.swift", "Glyphs+Faults.swift", "Frame.swift", "BoxLine.swift",
       "LineCell+Glyph.swift", "MessageDrawing.swift", "MarbleDrawing.swift", "GraphPainter.swift", "ClassDrawing.swift",
-      "Frame+Drawing.swift", "GraphLegend.swift",
+      "Frame+Drawing.swift", "GraphLegend.swift", "LifetimeStyle.swift",
       "StateDrawing.swift",
     ]
     let signs = Set(Self.signs.map(\.sign).filter { $0.count == 1 && !$0.allSatisfy(\.isASCII) && !"…·".contains($0) })

@@ -45,3 +45,14 @@ struct ServiceListing: Hashable, Sendable {
     }
   }
 }
+
+/// In which order services are listed.
+enum ServiceOrder: String, Hashable, Sendable, CaseIterable {
+  /// As they were registered.
+  case registered
+  case name, lifetime
+  /// Those with the most instances first.
+  case live
+  /// Those with the most findings first.
+  case findings
+}

@@ -3,7 +3,9 @@ import Stage
 
 /// Copies what one looks at to the terminal's clipboard.
 enum Copying {
-  static func copy(_ subject: ScreenCommand.CopySubject?, _ model: inout Model, said: [OutputLine]) throws -> [Effect] {
+  enum Subject: String, CaseIterable { case error, code, graph, command }
+
+  static func copy(_ subject: Subject?, _ model: inout Model, said: [OutputLine]) throws -> [Effect] {
     guard model.showsPages else {
       throw UsageError(Words.Copied.needsTerminal)
     }
@@ -12,13 +14,13 @@ enum Copying {
   }
 
   /// What is on the screen: an error if one is, else what the pane shows.
-  private static func likeliest(_ model: Model, _ said: [OutputLine]) -> ScreenCommand.CopySubject {
+  private static func likeliest(_ model: Model, _ said: [OutputLine]) -> Subject {
     if said.contains(where: { $0.tone == .bad }) { return .error }
     return model.pane == .code ? .code : .graph
   }
 
   private static func text(
-    _ subject: ScreenCommand.CopySubject, _ model: Model, _ said: [OutputLine]
+    _ subject: Subject, _ model: Model, _ said: [OutputLine]
   ) throws -> (TextToWrite, String) {
     switch subject {
     case .error:

@@ -13,6 +13,8 @@ package enum Pace: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
+  enum Move: String, CaseIterable { case faster, slower }
+
   var faster: Pace { Pace(rawValue: rawValue + 1) ?? self }
   var slower: Pace { Pace(rawValue: rawValue - 1) ?? self }
 }

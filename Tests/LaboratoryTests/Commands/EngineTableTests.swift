@@ -2,10 +2,10 @@ import Testing
 
 @testable import Laboratory
 
-/// The table that parser, help, palette and completion are made of.
-@Suite struct CommandTableTests {
+/// The table of the engine's commands.
+@Suite struct EngineTableTests {
   @Test func everyNameIsThereOnce() {
-    let names = CommandTable.specs.map(\.name)
+    let names = EngineTable.language.specs.map(\.name)
     #expect(names.count == Set(names).count)
     for name in names {
       #expect((1...2).contains(name.split(separator: " ").count), "\(name) is one or two words")
@@ -13,17 +13,19 @@ import Testing
     }
   }
 
-  @Test(arguments: CommandTable.specs.map(\.name)) func everyCommandIsFoundAndSummedUp(name: String) throws {
-    let spec = try #require(CommandTable.named(name))
+  @Test(arguments: EngineTable.language.specs.map(\.name)) func everyCommandIsFoundAndSummedUp(name: String) throws {
+    let spec = try #require(EngineTable.language.named(name))
     #expect(spec.synopsis.hasPrefix(name))
     #expect(!spec.summary.isEmpty)
   }
 
   /// Parsing random words behind a name ends in a command or in a `UsageError`.
-  @Test(arguments: CommandTable.specs.map(\.name), ["", " \"", " --nonsense", " a b c d e f g h i j", " 0", " -1 --"])
+  @Test(
+    arguments: EngineTable.language.specs.map(\.name),
+    ["", " \"", " --nonsense", " a b c d e f g h i j", " 0", " -1 --"])
   func anyWordsAfterANameAreACommandOrAnError(name: String, rest: String) {
     do {
-      _ = try CommandTable.parse(name + rest)
+      _ = try EngineTable.parse(name + rest)
     } catch let error as UsageError {
       #expect(!error.description.isEmpty)
     } catch {
@@ -34,14 +36,14 @@ import Testing
   @Test(arguments: [("resolv Knight", "resolve"), ("undoo", "undo"), ("lesso", "lesson")])
   func aMisspelledCommandNamesTheNearest(line: String, nearest: String) {
     #expect {
-      try CommandTable.parse(line)
+      try EngineTable.parse(line)
     } throws: {
       "\($0)".contains("'\(nearest)'")
     }
   }
 
   @Test(arguments: ["", "   ", "# a comment", "  # indented"]) func nothingToDoIsNoCommand(line: String) throws {
-    #expect(try CommandTable.parse(line) == nil)
+    #expect(try EngineTable.parse(line) == nil)
   }
 
   @Test(arguments: ["plain", "two words", "#hash", "ünï"]) func aQuotedNameIsReadAsItWas(word: String) throws {

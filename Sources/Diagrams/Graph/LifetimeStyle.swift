@@ -1,0 +1,70 @@
+import Canvas
+import Core
+import Layout
+
+/// Presentation of a lifetime: sign, box, colour and words.
+package struct LifetimeStyle: Sendable {
+  /// One of its kind.
+  package let lifetime: Lifetime
+  package let word: String
+  /// Its instances, in a few words.
+  package let meaning: String
+  /// The reason for which somebody who asks is given another instance than one that nobody keeps.
+  package let whenNotKept: String
+  let role: Role
+  /// The sign with line characters, and in ASCII.
+  private let signs: (String, String)
+  /// The parts of its box, from the upper left corner on; nil draws that of any pane.
+  private let boxes: (String?, String?)
+
+  /// All lifetimes, in the order of lists and legends.
+  package static let all = [transient, graph, container, scoped, weak]
+
+  init(_ lifetime: Lifetime) {
+    self =
+      switch lifetime {
+      case .transient: Self.transient
+      case .graph: Self.graph
+      case .container: Self.container
+      case .scoped: Self.scoped
+      case .weak: Self.weak
+      }
+  }
+
+  private init(
+    _ lifetime: Lifetime, _ word: String, _ role: Role, signs: (String, String), boxes: (String?, String?) = (nil, nil),
+    _ meaning: String, whenNotKept: String
+  ) {
+    (self.lifetime, self.word, self.role, self.meaning) = (lifetime, word, role, meaning)
+    (self.signs, self.boxes, self.whenNotKept) = (signs, boxes, whenNotKept)
+  }
+
+  private static let transient = LifetimeStyle(
+    .transient, "transient", .transient, signs: ("○", "T"), "a new instance each time",
+    whenNotKept: "each resolution makes a new instance")
+  private static let graph = LifetimeStyle(
+    .graph, "graph", .graph, signs: ("◇", "G"), boxes: ("┌─┐│└─┘", nil), "one instance per resolution",
+    whenNotKept: "one instance for each resolution")
+  private static let container = LifetimeStyle(
+    .container, "container", .container, signs: ("■", "C"), boxes: ("┏━┓┃┗━┛", "#=###=#"),
+    "one instance per container, kept by it", whenNotKept: "no longer kept by the container")
+  private static let scoped = LifetimeStyle(
+    .scoped("KIND"), "scoped", .scoped, signs: ("▣", "S"), boxes: ("╒═╕│╘═╛", nil),
+    "one instance per open scope of that kind", whenNotKept: "no longer kept by its scope")
+  private static let weak = LifetimeStyle(
+    .weak, "weak", .weak, signs: ("◌", "W"), boxes: ("╭┄╮┆╰┄╯", "...:..."), "shared while something holds it",
+    whenNotKept: "shared while it is held")
+
+  func sign(isASCII: Bool) -> String { isASCII ? signs.1 : signs.0 }
+
+  func box(isASCII: Bool) -> Glyphs.Box? {
+    (isASCII ? boxes.1 : boxes.0).map { Glyphs.Box(parts: $0.map(String.init)) }
+  }
+
+  /// Whether a lifetime is of this kind, whatever its scope.
+  package func isOf(_ other: Lifetime) -> Bool { LifetimeStyle(other).word == word }
+}
+
+extension Lifetime {
+  package var style: LifetimeStyle { LifetimeStyle(self) }
+}

@@ -1,0 +1,78 @@
+import Core
+
+/// A table of commands, and the parser that follows from it.
+package struct CommandLanguage<Command: Sendable>: Sendable {
+  package let specs: [CommandSpec<Command>]
+  private let byName: [String: CommandSpec<Command>]
+
+  /// - Parameter specs: in the order of help. Of two with one name the first counts.
+  package init(_ specs: [CommandSpec<Command>]) {
+    self.specs = specs
+    byName = Dictionary(specs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  package func named(_ name: String) -> CommandSpec<Command>? { byName[name] }
+
+  /// - Returns: nil for an empty line or a comment.
+  /// - Throws: `UsageError` naming what is wrong, what was expected and the nearest valid word.
+  package func parse(_ line: String) throws -> Command? {
+    guard let (spec, tokens) = try read(line) else { return nil }
+    return try spec.command(tokens)
+  }
+
+  /// The command that a line names, and the words that follow.
+  ///
+  /// - Returns: nil for an empty line or a comment.
+  /// - Throws: `UsageError` for a line that names none.
+  package func read(_ line: String) throws -> (spec: CommandSpec<Command>, words: [Token])? {
+    let tokens = try Tokens.split(unabridged(line))
+    guard let first = tokens.first else { return nil }
+    if tokens.count > 1, let found = named("\(first.text) \(tokens[1].text)") {
+      return (found, Array(tokens.dropFirst(2)))
+    }
+    if let found = named(first.text) { return (found, Array(tokens.dropFirst())) }
+    let longer = specs.filter { $0.name.hasPrefix(first.text + " ") }
+    if !longer.isEmpty {
+      throw UsageError(
+        Words.Argument.needsAnotherWord(first.text, expected: longer.map(\.synopsis).joined(separator: " or ")))
+    }
+    throw unknown(first.text)
+  }
+
+  /// `unknown command 'delete'; did you mean 'remove'? 'help' lists all commands`
+  package func unknown(_ word: String) -> UsageError {
+    let meant = synonyms[word.lowercased()] ?? NearestName.of(word, among: specs.map(\.name), limit: 1).first
+    return UsageError(Words.Argument.unknownCommand(word, meant: meant))
+  }
+
+  /// The line with a short word of other editors replaced by the words that it stands for.
+  private func unabridged(_ line: String) -> String {
+    let trimmed = line.drop(while: \.isWhitespace)
+    let first = trimmed.prefix { !$0.isWhitespace }
+    return shortWords[String(first)].map { $0 + trimmed.dropFirst(first.count) } ?? line
+  }
+}
+
+/// The commands that words of everyday language, and of other programs, probably mean.
+private let synonyms = [
+  "clear": "remove", "close": "quit", "create": "resolve", "del": "remove", "delete": "remove", "exit": "quit",
+  "free": "release", "get": "resolve", "injection": "mode injection", "lessons": "lesson", "locator": "mode locator",
+  "make": "resolve", "new": "add", "register": "add", "rm": "remove", "run": "use", "show": "describe",
+  "switch": "mode", "write": "save",
+]
+
+private let shortWords = [
+  "w": "save", "q": "quit", "q!": "quit --force", "wq": "quit saving", "e": "open",
+]
+
+extension CommandSpec {
+  /// The command with the words that follow its name.
+  ///
+  /// - Throws: `UsageError` for a word that is missing, wrong or left over.
+  package func command(_ words: [Token]) throws -> Command {
+    var arguments = Arguments(words, synopsis: synopsis)
+    let command = try parse(&arguments)
+    try arguments.end()
+    return command
+  }
+}

@@ -1,0 +1,126 @@
+import Lessons
+
+extension EngineTable {
+  /// Commands about the code of a step: its input, its text and its measures.
+  static let code: [Spec] = [
+    Spec("give key", "KEY", .lessons, "press a key for the step's code") { .give(.key(try $0.word("a key"))) },
+    Spec("give line", "\"TEXT\"", .lessons, "type a line for the step's code") { .give(.line(try $0.word("a line"))) },
+    Spec("give clock", "SECONDS", .lessons, "advance the clock of the step's code") {
+      .give(.clock(try $0.seconds()))
+    },
+    Spec("give coin", "heads|tails …", .lessons, "set the next coin tosses of the step's code") { arguments in
+      var sides: [Bool] = []
+      while let word = arguments.optionalWord() {
+        guard word == "heads" || word == "tails" else {
+          throw UsageError.unknown("side of a coin", word, among: ["heads", "tails"])
+        }
+        sides.append(word == "heads")
+      }
+      return .give(.coin(sides))
+    },
+    Spec("code replace", "\"OLD\" \"NEW\"", .lessons, "replace OLD with NEW in the step's code") { arguments in
+      let (old, new) = (try arguments.text("the text to replace"), try arguments.text("the new text"))
+      return .edit(also: .bringsCode) { code in
+        let line = code.line(of: old)
+        try code.replace(old, with: new)
+        return .replaced(file: line?.file ?? "", line: line?.line ?? 0)
+      }
+    },
+    Spec("code text", "FILE \"TEXT\"", .lessons, "replace the whole text of a file of the step's code") {
+      .codeText(try $0.word("a file's name"), try $0.text("its text"))
+    },
+    Spec("code reset", "[--force]", .lessons, "undo all changes to the step's code; --force does not ask") {
+      arguments in
+      let isForced = try arguments.isForced()
+      return .edit(asking: isForced ? nil : .undoesCode(line: "code reset --force")) { code in
+        code.reset()
+        return .reset
+      }
+    },
+    Spec("code undo", "", .lessons, "undo the last change to the step's code") { _ in
+      .lesson([.drivesRun, .leavesStep]) { try $0.takeBack() }
+    },
+    Spec("code redo", "", .lessons, "redo the last undone change to the step's code") { _ in
+      .lesson([.drivesRun, .leavesStep]) { try $0.doAgain() }
+    },
+    Spec("code variant", "NAME", .lessons, "show a variant of the step's code", completing: [.variant]) { arguments in
+      let name = try arguments.word("a variant's name")
+      return .lesson([.drivesRun, .leavesStep]) { engine in
+        try engine.edit { [step = try engine.onStage().step] code in .variant(.init(try code.variant(name, of: step))) }
+      }
+    },
+    Spec(
+      "code other", "[N]", .lessons,
+      "load the code of this step that another Playground saved: the latest, or number N"
+    ) { arguments in
+      let number = try arguments.optionalNumber("the number of a program's code, from 1")
+      return .lesson { .then($0.takingOther(number, try $0.onStage())) }
+    },
+    Spec("code solution", "[EXERCISE]", .lessons, "replace the code with an exercise's solution") {
+      .codeSolution($0.optionalWord())
+    },
+    Spec(
+      "plot", "NAME [TYPE]", .lessons, "show a measure of the step's code and of its variants as bars",
+      completing: [.words(MeasureSeries.measures.map(\.rawValue))]
+    ) { arguments in
+      let word = try arguments.word("a measure")
+      guard let measure = MeasureSeries.measures.first(where: { $0.rawValue == word }) else {
+        throw UsageError.unknown("measure of code", word, among: MeasureSeries.measures.map(\.rawValue))
+      }
+      let type = arguments.optionalWord()
+      return .lesson(as: .nothing) { try $0.plotting(measure, of: type, on: try $0.onStage()) }
+    },
+    Spec(
+      "compare", "STEP [end|start]", .lessons,
+      "show the graph beside another step's: at the end of its run, or at its start; differences are highlighted",
+      completing: [.step, .words(ComparedStep.Moment.allCases.map(\.rawValue))]
+    ) { arguments in
+      let step = try arguments.number("a step's number")
+      let moment = try arguments.optionalChoice("moment", ComparedStep.Moment.self) ?? .end
+      return .engine { engine, _ in try engine.comparing(step, moment, with: try engine.onStage()) }
+    },
+    Spec("scoreboard", "", .lessons, "list the measures of all steps of the lesson") { _ in
+      .lesson(as: .nothing) { $0.scoring(try $0.onStage()) }
+    },
+    Spec("code changes", "", .lessons, "show the changes to the step's code") { _ in
+      .lesson(as: .nothing) { .done(.edit(.changes(try $0.onStage().code.changes))) }
+    },
+  ]
+}
+
+extension EngineCommand {
+  /// What the code waits for: a key, a line, time, the fall of the coin.
+  package static func give(_ input: StepInput) -> EngineCommand { .lesson(.drivesRun) { try $0.give(input) } }
+
+  /// A change of the step's code by the program.
+  fileprivate static func edit(
+    asking question: Question? = nil, also traits: Traits = [],
+    _ change: @escaping @Sendable (inout StepCode) throws -> StepEdit
+  ) -> EngineCommand {
+    .lesson(traits.union([.drivesRun, .leavesStep]), asking: question) { try $0.edit(change) }
+  }
+
+  /// Gives a file of the step's code another text, as an editor leaves it.
+  package static func codeText(_ file: String, _ text: String) -> EngineCommand {
+    let line = codeLine(file, text)
+    return .lesson([.drivesRun, .leavesStep, .bringsCode], as: .text { _ in line }) { try $0.setText(text, of: file) }
+  }
+
+  /// The line that gives a file of a step another text; a comment where no line can hold the text.
+  package static func codeLine(_ file: String, _ text: String) -> String {
+    let line = "code text \(Tokens.quoted(file)) \(Tokens.quotedText(text))"
+    // A line cannot hold everything: other line breaks than the usual one, or a mark that joins with a letter before it.
+    let isWhole = !line.contains(where: \.isNewline) && (try? Tokens.split(line))?.last?.unescaped == text
+    return isWhole ? line : Words.Recorded.unwritable(file)
+  }
+
+  /// Takes over the solution of an exercise; nil for the first that is not reached.
+  static func codeSolution(_ exercise: String?) -> EngineCommand {
+    .lesson(.leavesStep) { try $0.solution(exercise) }
+  }
+
+  /// Leaves a piece out of the code, or one after the other, and looks when that is noticed.
+  package static func detect(_ piece: String?) -> EngineCommand {
+    .lesson { try $0.detecting(piece, on: try $0.onStage()) }
+  }
+}

@@ -1,0 +1,125 @@
+import Stage
+
+extension EngineTable {
+  static let files: [Spec] = [
+    Spec(
+      "open", "FILE [--force]", .files, "open a scenario or a folder of Swift code",
+      completing: [.file]
+    ) { arguments in
+      let path = try arguments.path("a file")
+      let isForced = try arguments.isForced()
+      let asks = !isForced && Paths.mayBeScenario(path)
+      return .engine(
+        [.needsPresent, .leavesStep, .leavesSource],
+        asking: asks ? .replacesWork(by: path, line: "open \(Tokens.quoted(path)) --force") : nil, opening: path
+      ) { .then($0.open(path, $1)) }
+    },
+    Spec("scenarios", "", .files, "choose an example scenario or a recent file") { _ in
+      .engine(as: .nothing) { engine, _ in .then(engine.scenarios()) }
+    },
+    Spec(
+      "scenario", "NAME [--force]", .files, "open an example scenario",
+      completing: [.words(BuiltInScenarios.all.map(\.name))]
+    ) { arguments in
+      let name = try arguments.word("a scenario's name")
+      let isForced = try arguments.isForced()
+      return .engine(
+        [.needsPresent, .leavesStep, .leavesSource],
+        asking: isForced ? nil : .replacesWork(by: name, line: "scenario \(Tokens.quoted(name)) --force")
+      ) { .then(try $0.shipped(name, $1)) }
+    },
+    Spec(
+      "save", "[FILE] [--force]", .files, "save the scenario, or Swift code as a scenario",
+      completing: [.file]
+    ) { arguments in
+      if try arguments.isForced() { return .save(arguments.optionalPath(), force: true) }
+      let path = arguments.optionalPath()
+      return .save(path, force: try arguments.isForced())
+    },
+    Spec("reload", "", .files, "read the open Swift code again") { _ in .reload },
+    Spec("watch on", "", .files, "reload the open Swift code after each edit") { _ in
+      .engine(as: .nothing) { engine, _ in .done(try engine.watch(true)) }
+    },
+    Spec("watch off", "", .files, "stop reloading after edits") { _ in
+      .engine(as: .nothing) { engine, _ in .done(try engine.watch(false)) }
+    },
+    Spec("close", "", .files, "close the Swift code and go back to the laboratory") { _ in
+      .engine(.leavesSource) { engine, _ in .done(try engine.closeSource()) }
+    },
+    Spec(
+      "recover", "[--discard|--force]", .files, "recover the unsaved work of a killed session, or discard it"
+    ) { arguments in
+      let way = try arguments.option(among: ["--discard", "--force"])
+      return .engine(
+        [.needsPresent, .leavesSource], as: .text(Words.Recorded.recovered),
+        asking: way == nil ? .replacesWork(by: nil, line: "recover --force") : nil
+      ) { .then($0.recover(discard: way == "--discard", $1)) }
+    },
+  ]
+
+  /// Commands about the Swift code on stage.
+  static let sources: [Spec] = [
+    Spec(
+      "filter", "WORDS", .screen,
+      "show only what matches: style:, lifetime:, module:, finding:, kind:, when:, hidden, or part of a name",
+      completing: [.filter]
+    ) { arguments in
+      let filter = try SourceFilter(arguments.rest())
+      return .engine { engine, _ in .done(try engine.narrow(filter)) }
+    },
+    Spec("filter off", "", .screen, "show all of the Swift code again") { _ in
+      .engine { engine, _ in .done(try engine.narrow(nil)) }
+    },
+  ]
+
+  /// Commands for running programs.
+  static let attached: [Spec] = [
+    Spec(
+      "attach", "NAME [--record FILE] [--sources DIR] [--force]", .files,
+      "show a running program: services, live objects, events",
+      completing: [.program, .words(["--record", "--sources", "--force"])]
+    ) { arguments in
+      let name = try arguments.word("a program's name, or the path of its socket")
+      var record: String?
+      var sources: String?
+      var force = false
+      while let option = try arguments.option(among: ["--record", "--sources", "--force"]) {
+        switch option {
+        case "--record": record = try arguments.path("a file, such as shop.link")
+        case "--sources": sources = try arguments.path("a folder with the program's code")
+        default: force = true
+        }
+      }
+      return .engine([.leavesStep, .leavesSource], as: .text(Words.Recorded.attached)) {
+        [record, sources, force] engine, label in
+        .then(engine.attach(name, record: record, sources: sources, force: force, label))
+      }
+    },
+    Spec("detach", "", .files, "detach from the program, which keeps running") { _ in
+      .engine(as: .nothing) { engine, _ in .done(try engine.detach()) }
+    },
+  ]
+}
+
+extension EngineCommand {
+  package static func save(_ path: String?, force: Bool) -> EngineCommand {
+    .engine(as: .comment, asking: path == nil ? .needsFile : nil) { engine, _ in
+      .then(try engine.save(path, force: force))
+    }
+  }
+
+  /// Reads the Swift code on stage once more, as it is now.
+  package static var reload: EngineCommand {
+    .engine(.leavesSource, as: .nothing) { engine, _ in .then(try engine.reload()) }
+  }
+
+  /// Writes a text to a file, as `export` and its like come to.
+  package static func write(_ path: String, _ text: TextToWrite, force: Bool) -> EngineCommand {
+    .engine(as: .comment) { .then($0.write(path, text, force: force, $1)) }
+  }
+
+  /// Shows only what lies around a service of the code on stage; nil shows all that the filter leaves.
+  package static func approach(_ focus: Neighbourhood?) -> EngineCommand {
+    .engine { engine, _ in .done(try engine.approach(focus)) }
+  }
+}

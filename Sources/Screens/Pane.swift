@@ -1,0 +1,6 @@
+/// A part of the screen that can have the focus.
+package enum Pane: String, Hashable, Sendable, CaseIterable {
+  case services, inspector, graph, code, task, events
+
+  package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}

@@ -1,0 +1,38 @@
+import Laboratory
+import Testing
+
+@testable import Screens
+
+/// The table that parser, help, palette and completion are made of.
+@Suite struct CommandTableTests {
+  @Test func everyNameIsThereOnce() {
+    let names = CommandTable.specs.map(\.name)
+    #expect(names.count == Set(names).count)
+    for name in names {
+      #expect((1...2).contains(name.split(separator: " ").count), "\(name) is one or two words")
+      #expect(name == name.lowercased(), "\(name)")
+    }
+  }
+
+  @Test func everyCommandOfTheScreenHasItsPlaceAmongThoseOfTheEngine() {
+    let runs = CommandTable.looking + CommandTable.lessons + CommandTable.screen
+    let names = Set(CommandTable.specs.map(\.name))
+    for run in runs {
+      #expect(EngineTable.language.named(run.place) != nil, "\(run.place)")
+      #expect(names.isSuperset(of: run.specs.map(\.name)))
+    }
+    #expect(names.count == EngineTable.language.specs.count + runs.flatMap(\.specs).count)
+  }
+
+  /// Parsing random words behind a name ends in a command or in a `UsageError`.
+  @Test(arguments: CommandTable.specs.map(\.name), ["", " \"", " --nonsense", " a b c d e f g h i j", " 0", " -1 --"])
+  func anyWordsAfterANameAreACommandOrAnError(name: String, rest: String) {
+    do {
+      _ = try CommandTable.parse(name + rest)
+    } catch let error as UsageError {
+      #expect(!error.description.isEmpty)
+    } catch {
+      Issue.record("\(name + rest): \(error)")
+    }
+  }
+}
