@@ -170,7 +170,7 @@ final class StateReader {
       return variable.child(.value)?.first.map { isOneObject($0, in: body, depth + 1) } ?? false
     case .parameter(let parameter): return !body.contains(parameter) && parameter.parent?.contains(body) == true
     case .closureParameter(let closure, _): return closure != body && closure.contains(body)
-    case .capture: return true
+    case .capture, .accessorValue: return true
     case .global(let variable): return isStored(variable)
     case .member(_, let codes): return isStored(codes.first)
     case .function, nil: return false
