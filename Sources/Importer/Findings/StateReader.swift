@@ -95,7 +95,7 @@ final class StateReader {
       return false
     }
     // A variable that an initializer or a container sets is a dependency, unless other code sets it, too.
-    let places = assignments(of: variable, in: info)
+    let places = program.uses(of: variable, in: info).filter(\.isSet)
     let isInitialized = places.contains { $0.scopes.contains { $0.kind == .initializer } }
     let isGiven =
       injected.contains(variable.text) && (isInitialized || value == nil)
@@ -125,16 +125,6 @@ final class StateReader {
 
   private static func isBox(_ name: String) -> Bool {
     boxes.contains(name) || name.hasSuffix("Subject") || name.hasSuffix("Relay")
-  }
-
-  /// Places in which a type sets one of its variables.
-  private func assignments(of variable: Code, in info: TypeInfo) -> [Code] {
-    info.parts.flatMap { part in
-      part.tree.nodes([variable.text]).filter { use in
-        part.contains(use) && (use.kind == .name || use.kind == .member && use.first?.text == "self")
-          && use.parent?.kind == .assignment && use.parent?.first == use
-      }
-    }
   }
 
   // MARK: One object each time

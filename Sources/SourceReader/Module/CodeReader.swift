@@ -4,21 +4,17 @@ struct CodeReader {
   let source: SourceFile
   /// An index of `SourceModule.files`.
   let file: Int
-  let nodes: DeclarationNodes
-  /// For each file its declarations among the nodes of its tree.
-  let all: [ObjectIdentifier: (file: Int, nodes: DeclarationNodes)]
+  var nodes: DeclarationNodes { all[file] }
+  /// For each file of the module its declarations among the nodes of its tree.
+  private let all: [DeclarationNodes]
   private(set) var code = FileCode()
   /// Indices of calls by node.
   private var calls: [Int: Int] = [:]
 
-  init(
-    _ program: Program, _ source: SourceFile, _ file: Int, _ nodes: DeclarationNodes,
-    _ all: [ObjectIdentifier: (file: Int, nodes: DeclarationNodes)]
-  ) {
+  init(_ program: Program, _ source: SourceFile, _ file: Int, _ all: [DeclarationNodes]) {
     self.program = program
     self.source = source
     self.file = file
-    self.nodes = nodes
     self.all = all
   }
 
@@ -95,8 +91,9 @@ struct CodeReader {
     if let base { add(pull: staticMember(base), call.owner, receiver(of: callee)) }
     guard case .function(let id, let receiver) = target else { return }
     let isOwn = receiver != nil && receiver == typeName(around: code)
-    let isStatic = all.values.first { $0.file == id.file }?.nodes.functions[id.index]?.flags.contains(.isStatic) == true
-    if !isOwn, receiver == nil || isStatic { add(pull: result, call.owner, call.range) }
+    if !isOwn, receiver == nil || all[id.file].functions[id.index]?.flags.contains(.isStatic) == true {
+      add(pull: result, call.owner, call.range)
+    }
   }
 
   private func resolve(_ code: Code, _ callee: Code) -> (target: ResolvedCall.Target, result: String?) {
@@ -104,9 +101,9 @@ struct CodeReader {
     case .initializer(let type): return (.initializer(type.name), type.name)
     case .delegation: return (.delegation, nil)
     case .function(let function, let receiver):
-      guard let (file, nodes) = all[ObjectIdentifier(function.tree)], let index = nodes.functionIndex(function) else {
-        return (.external, nil)
-      }
+      guard let file = all.firstIndex(where: { $0.tree === function.tree }),
+        let index = all[file].functionIndex(function)
+      else { return (.external, nil) }
       return (
         .function(.init(file: file, index: index), receiver: receiver?.name), name(of: program.typed(code), at: code)
       )

@@ -35,9 +35,8 @@ package struct SourceModule: Sendable {
     let nodes = read.map { DeclarationNodes($0.source, $0.tree) }
     let program = Program(read.map(\.tree), .module)
     let index = DeclarationIndex(&files, nodes, program)
-    let all = Dictionary(nodes.enumerated().map { (ObjectIdentifier($1.tree), ($0, $1)) }) { first, _ in first }
     codes = files.indices.map { file in
-      var reader = CodeReader(program, files[file], file, nodes[file], all)
+      var reader = CodeReader(program, files[file], file, nodes)
       reader.read()
       reader.fill(&files[file].facts.entries)
       return reader.code

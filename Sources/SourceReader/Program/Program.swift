@@ -50,6 +50,8 @@ package final class Program {
   var typing: Set<Code> = []
   /// Whether a type was not looked for because others wait for it: what follows from that is not kept.
   var isCut = false
+  /// Uses of members that were asked for.
+  var knownUses: [UseKey: [Code]] = [:]
   /// What bodies declare, by name.
   var localNames: [Code: [String: [Code]]] = [:]
   /// Full names of declarations and extensions, of a module.
