@@ -69,6 +69,8 @@ extension QuickParser {
     let sign = name(token)
     if isOperator(token, 63) || isArrow(token) || isOperator(token, UInt8(ascii: "=")) { throw NotQuick() }
     advance()
+    // `-try a` is a fault.
+    if at(.try) || at(.await) { throw NotQuick() }
     return try deeper {
       let node = add(.operator, sign, start: start)
       let inner = try value(flavor)
