@@ -1,7 +1,7 @@
 // Where variables and functions are read, set and called.
 extension Program {
   /// Which code is looked through for uses of a member.
-  package enum Reach: Hashable {
+  package enum Search: Hashable {
     /// That of its type, extensions included.
     case type
     /// All: `base.store`, too, where the type of the base is known.
@@ -11,21 +11,21 @@ extension Program {
   struct UseKey: Hashable {
     let code: Code
     let type: String
-    let reach: Reach
+    let search: Search
   }
 
   /// Places that name a member of a type, or a variable of one of its bodies: `store` where nothing nearer is called so, and
   /// `self.store`. What stands inside the member itself does not count.
   ///
   /// - Complexity: O(places of that name × nesting) the first time.
-  package func uses(of code: Code, in type: TypeInfo, _ reach: Reach = .type) -> [Code] {
-    let key = UseKey(code: code, type: type.name, reach: reach)
+  package func uses(of code: Code, in type: TypeInfo, _ search: Search = .type) -> [Code] {
+    let key = UseKey(code: code, type: type.name, search: search)
     if let known = knownUses[key] { return known }
-    let trees = reach == .type ? [] : trees(having: [code.text])
+    let trees = search == .type ? [] : trees(having: [code.text])
     let own = type.parts.flatMap { part in part.tree.nodes([code.text]).filter(part.contains) }
-    let found = (reach == .type ? own : trees.flatMap { $0.nodes([code.text]) }).filter { use in
+    let found = (search == .type ? own : trees.flatMap { $0.nodes([code.text]) }).filter { use in
       if code.contains(use) { return false }
-      return isUse(use, of: code, type) || reach == .everywhere && isOuterUse(use, type)
+      return isUse(use, of: code, type) || search == .everywhere && isOuterUse(use, type)
     }
     knownUses[key] = found
     return found
