@@ -4,7 +4,7 @@
 #   importer.sh --speed TREE [PLAYGROUND]       one code base at five sizes: how long, how much memory
 #   importer.sh --speed --made [PLAYGROUND]     the same of made trees with registrations, 10,000 to 1,000,000 lines
 # TREES holds a folder for each code base, named as the file in ANSWERS/truth without `.json`, at the commit that it names;
-# ANSWERS has truth/*.json and score.py. `LIST=--list` also tells what is missing and what is too much.
+# ANSWERS has truth/*.json. `LIST=--list` also tells what is missing and what is too much.
 # For the sizes every 16th, 8th, 4th and 2nd Swift file of TREE is copied to a folder of its own, and all of them; each is
 # read RUNS times (3), and the shortest time stands.
 set -eu
@@ -23,5 +23,5 @@ import json, sys
 project = json.load(sys.stdin)
 for key in ("services", "edges"): project[key] = [x for x in project[key] if x["style"] != "swiftui-environment"]
 json.dump(project, sys.stdout)' > "$made/$name.json"
-  python3 "$answers/score.py" "$truth" "$made/$name.json" ${LIST:-}
+  python3 "$(dirname "$0")/importer-score.py" "$truth" "$made/$name.json" ${LIST:-}
 done

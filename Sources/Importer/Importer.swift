@@ -98,7 +98,8 @@ package struct Importer: Sendable {
       parsed += new
       progress(.parsed(files: store.trees.count, of: store.entries.count))
       try check()
-      program = Program(store.trees, mayDeclare: store.declaredElsewhere.contains)
+      let declared = store.declaredElsewhere
+      program = Program(store.trees, mayDeclare: { declared.contains(WordTable.hash($0)) })
       collection = Collection()
       collection.hubs = wanted.hubs
       collection.names = options.names
@@ -113,7 +114,8 @@ package struct Importer: Sendable {
       states.read()
       TwinReader(program: program, collection: collection, states: states).read()
       wanted.advance(
-        words: collection.words, calls: collection.calls, declared: program.wanted, program.importedModules)
+        words: collection.words, calls: collection.calls, declared: Set(program.wanted.map(WordTable.hash)),
+        program.importedModules)
     }
     var remarks: [String: [CodeTree.Remark]] = [:]
     for tree in program.trees where !tree.remarks.isEmpty { remarks[tree.name] = tree.remarks }

@@ -1,14 +1,15 @@
 import SwiftSyntax
 
-/// One file, read: what it declares and calls, and where. A value; the text may be anything, also what does not parse.
+/// One file, read: its braces, its statements, what it declares, and where. A value; the text may be anything, also what does
+/// not parse.
 ///
-/// Names are not looked up beyond the file's own local variables: `SourceModule` does that for all files together.
+/// Names are not looked up: `SourceModule` does that for all files together.
 package struct SourceFile: Sendable {
   /// As it was given; places name it.
   package let name: String
   package let text: String
-  let facts: FileFacts
-  private let lines: LineIndex
+  var facts: FileFacts
+  let lines: LineIndex
 
   /// Every pair of braces in the order of their opening.
   package var blocks: [Block] { facts.blocks }
@@ -16,19 +17,11 @@ package struct SourceFile: Sendable {
   package var statements: [Statement] { facts.statements }
   /// Every declaration and extension of a type.
   package var types: [TypeDeclaration] { facts.types }
-  package var aliases: [TypeAlias] { facts.aliases }
   package var functions: [FunctionDeclaration] { facts.functions }
   /// Properties of types and global variables.
   package var properties: [Property] { facts.properties }
-  package var locals: [Local] { facts.locals }
-  package var calls: [Call] { facts.calls }
-  /// Members that are read or written and not called.
-  package var accesses: [MemberAccess] { facts.accesses }
-  package var assignments: [Assignment] { facts.assignments }
   /// What is put into lists and tables where they are written.
   package var entries: [Entry] { facts.entries }
-  /// Names that bodies use and do not declare.
-  package var nameUses: [NameUse] { facts.nameUses }
   /// What this file alone cannot tell.
   package var unknown: [Unknown] { facts.unknown }
 
@@ -94,18 +87,6 @@ package struct SourceFile: Sendable {
   package func statement(line: Int, column: Int) -> Statement? {
     statementIndex(line: line, column: column).map { facts.statements[$0] }
   }
-
-  /// Calls of a statement: its own, or also those in closures, functions and branches inside it.
-  ///
-  /// - Complexity: O(calls).
-  package func calls(inStatement index: Int, nested: Bool = false) -> [Call] {
-    guard facts.statements.indices.contains(index) else { return [] }
-    if !nested { return facts.calls.filter { $0.statement == index } }
-    return calls(in: facts.statements[index].range)
-  }
-
-  /// All calls in a stretch of the text.
-  package func calls(in range: TextRange) -> [Call] { facts.calls.filter { range.contains($0.range) } }
 
   /// The text of a stretch.
   package func written(_ range: TextRange) -> String { text.slice(range.bytes) }

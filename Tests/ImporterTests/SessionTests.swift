@@ -240,6 +240,26 @@ final class SourceFolder: Sendable {
     #expect(try await long.refresh().filesRead == 0)
   }
 
+  @Test func whatWasKeptIsThereAtOnceAndServesAfterAnEdit() async throws {
+    let files = Self.kinds.merging(["Fill.swift": Self.filling(Self.b)]) { own, _ in own }
+    let folder = try SourceFolder(files)
+    var first = try await folder.importer.session(folder.path).refresh()
+    // Until the files have lain for long enough that their times tell.
+    for _ in 0..<200 where first.filesRead > 0 {
+      try await Task.sleep(for: .milliseconds(50))
+      first = try await folder.importer.session(folder.path).refresh()
+    }
+    let session = folder.importer.session(folder.path)
+    let second = try await session.refresh()
+    #expect((second.filesRead, second.filesParsed) == (0, 0))
+    #expect(second.project == first.project)
+    #expect(second.changes.files.added == files.keys.sorted())
+    try folder.write(Self.filling(Self.a, Self.b), "Fill.swift")
+    let third = try await session.refresh()
+    #expect((third.filesRead, third.filesParsed) == (1, 1))
+    #expect(third.project == Importer().read(folder.path))
+  }
+
   /// This target's own folder, which was written before it was built.
   private static var oldSources: String? {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

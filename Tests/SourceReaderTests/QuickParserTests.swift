@@ -65,6 +65,8 @@ import Testing
     "for (a, b) in c.d { continue }\nfor await e: F in g { break }\nouter: for h in 0..<i { continue outer }\ndefer { j() }",
     "do { try f() } catch let e as A where b { } catch A.c(let d) { } catch { throw error }",
     "switch (a, b) { case (.c, let d?) where d > 1, (_, nil): f(); g()\ncase .h: break\n@unknown default: fallthrough }",
+    "let (a, (b, _)) = c, d = 1\nif let (e, f) = g, case let .h(i, j: (k, l)) = m, case .n(var o) = p { }",
+    "for case let (q?, r) in s { }\nswitch t { case let .u(v, .w): break; case .x(let y, let z), A.b(_, let y): break }",
     "let a = if b { 1 } else { 2 }, c = switch d { case .e: 1\ndefault: 2 }",
     "#if DEBUG && os(iOS)\nlet a = 1\nf()\n#elseif B\nclass C { #if D\n  func e() {}\n  #endif\n}\n#else\n#endif",
     "@Entry var a = B()\n#Preview(\"x\") { C() }\n@A(b: \\.c, .d) @E<F> var g: H\n#expect(a == b)\nlet p = #selector(f(_:))",
@@ -90,7 +92,7 @@ import Testing
     "struct S {\n#endif\n}", "if a { }{ }", "private(get) var a = 1", "f\n{ a }", "let a = \"\\(\nb)\"", "a.$0",
     "func ?() { }",
     "f(inout a: B)", "var a: any any P", "guard!a else { return }", "let a = [b: c, d]", "#if return a\n#endif",
-    "if a, { }",
+    "if a, { }", "a = ...try b", "a = -await b",
   ]) func whatIsUnusualIsLeftToTheWholeGrammar(text: String) {
     #expect(Self.compare(text) == .unread)
   }

@@ -38,15 +38,16 @@ struct IgnoreRules: Sendable {
     var result = false
     let all = path.split(separator: "/").map { Array($0.utf8) }
     guard let last = all.last else { return false }
-    for rule in rules where isFolder || !rule.onlyFolders {
-      guard rule.isNegative == result else { continue }
+    for rule in rules where (isFolder || !rule.onlyFolders) && rule.isNegative == result {
+      let start = rule.base.count
+      guard all.count > start else { continue }
       // Most rules have no pattern, and another first letter.
-      if rule.isName, let first = rule.parts[0].first, !Self.isSpecial(first), first != last[0] { continue }
-      guard all.count > rule.base.count, all.starts(with: rule.base) else { continue }
-      let fits =
-        rule.isName
-        ? Self.fits(rule.parts[0][...], last[...]) : Self.fits(rule.parts[...], all[rule.base.count...])
-      if fits { result = !rule.isNegative }
+      let first = rule.parts[0].first ?? 0
+      if !Self.isSpecial(first), first != (rule.isName ? last : all[start]).first { continue }
+      guard rule.base.isEmpty || all.starts(with: rule.base) else { continue }
+      if rule.isName ? Self.fits(rule.parts[0], last) : Self.fits(rule.parts, all, from: start) {
+        result = !rule.isNegative
+      }
     }
     return result
   }
@@ -58,54 +59,57 @@ struct IgnoreRules: Sendable {
   /// Compares the parts of a pattern with the folders of a path.
   ///
   /// - Complexity: O(parts × names). Only the last `**` is tried again, for what an earlier one matches the later one can match, too.
-  private static func fits(_ parts: ArraySlice<[UInt8]>, _ names: ArraySlice<[UInt8]>) -> Bool {
-    var (parts, names) = (parts, names)
-    var back: (parts: ArraySlice<[UInt8]>, names: ArraySlice<[UInt8]>)?
+  private static func fits(_ parts: [[UInt8]], _ names: [[UInt8]], from start: Int) -> Bool {
+    var (part, name) = (0, start)
+    var back: (part: Int, name: Int)?
     while true {
-      if let part = parts.first, part == anyFolders {
-        parts = parts.dropFirst()
-        back = (parts, names)
+      if part < parts.count, parts[part] == anyFolders {
+        part += 1
+        back = (part, name)
         continue
       }
-      if let part = parts.first, let name = names.first, fits(part[...], name[...]) {
-        (parts, names) = (parts.dropFirst(), names.dropFirst())
+      if part < parts.count, name < names.count, fits(parts[part], names[name]) {
+        (part, name) = (part + 1, name + 1)
         continue
       }
-      if parts.isEmpty, names.isEmpty { return true }
-      guard let last = back, !last.names.isEmpty else { return false }
-      back = (last.parts, last.names.dropFirst())
-      (parts, names) = (last.parts, last.names.dropFirst())
+      if part == parts.count, name == names.count { return true }
+      guard let last = back, last.name < names.count else { return false }
+      back = (last.part, last.name + 1)
+      (part, name) = (last.part, last.name + 1)
     }
   }
 
   private static let anyFolders = Array("**".utf8)
 
-  /// `*`, `?` and `[…]` in one name.
-  private static func fits(_ pattern: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
-    var (pattern, name) = (pattern, name)
-    var back: (pattern: ArraySlice<UInt8>, name: ArraySlice<UInt8>)?
+  /// `*`, `?` and `[…]` in one name. Counts places, as every file is compared with every pattern.
+  private static func fits(_ pattern: [UInt8], _ name: [UInt8]) -> Bool {
+    var (sign, letter) = (0, 0)
+    var back: (sign: Int, letter: Int)?
     while true {
-      switch pattern.first {
-      case UInt8(ascii: "*"):
-        pattern = pattern.dropFirst()
-        back = (pattern, name)
-        continue
-      case UInt8(ascii: "["):
-        if let first = name.first, let close = pattern.dropFirst(2).firstIndex(of: UInt8(ascii: "]")),
-          isMember(first, pattern[(pattern.startIndex + 1)..<close])
-        {
-          (pattern, name) = (pattern[(close + 1)...], name.dropFirst())
+      if sign < pattern.count {
+        let wanted = pattern[sign]
+        if wanted == UInt8(ascii: "*") {
+          sign += 1
+          back = (sign, letter)
           continue
         }
-      case .some(let wanted) where name.first.map { wanted == $0 || wanted == UInt8(ascii: "?") } == true:
-        (pattern, name) = (pattern.dropFirst(), name.dropFirst())
-        continue
-      case nil where name.isEmpty: return true
-      default: break
+        if wanted == UInt8(ascii: "[") {
+          if letter < name.count, let close = pattern.dropFirst(sign + 2).firstIndex(of: UInt8(ascii: "]")),
+            isMember(name[letter], pattern[(sign + 1)..<close])
+          {
+            (sign, letter) = (close + 1, letter + 1)
+            continue
+          }
+        } else if letter < name.count, wanted == name[letter] || wanted == UInt8(ascii: "?") {
+          (sign, letter) = (sign + 1, letter + 1)
+          continue
+        }
+      } else if letter == name.count {
+        return true
       }
-      guard let last = back, last.name.first != nil else { return false }
-      back = (last.pattern, last.name.dropFirst())
-      (pattern, name) = (last.pattern, last.name.dropFirst())
+      guard let last = back, last.letter < name.count else { return false }
+      back = (last.sign, last.letter + 1)
+      (sign, letter) = (last.sign, last.letter + 1)
     }
   }
 

@@ -8,10 +8,28 @@ import Support
 /// One file for each root, written beside it and moved into its place: runs at the same time do not disturb each other, and
 /// the last one stays. What another build of the program wrote, or what is damaged, is not there.
 package struct ImportCache: Sendable {
+  /// What lies at the front of the file: enough to see that nothing has changed.
   struct Content: Sendable {
-    var files: [String: SourceStore.Entry] = [:]
+    var files: [SourceFinder.File] = []
+    var hashes: [UInt64] = []
+    fileprivate var states: [Int32] = []
     /// The result, with what it was made of.
     var project: (key: UInt64, data: [UInt8])?
+    /// Words and trees, file by file.
+    fileprivate var rest = StoredBytes()
+
+    /// Whether these files, and no others, were kept, with contents that cannot have changed since.
+    func isOf(_ found: [SourceFinder.File]) -> Bool {
+      found == files && !files.isEmpty
+        && zip(files, states).allSatisfy { $0.changed > 0 && $1 & State.settled != 0 }
+    }
+  }
+
+  private enum State {
+    static let container: Int32 = 1
+    static let tree: Int32 = 2
+    static let text: Int32 = 4
+    static let settled: Int32 = 8
   }
 
   let path: String
@@ -40,43 +58,56 @@ package struct ImportCache: Sendable {
       Array("\(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec) \(status.st_ino)".utf8))
   }()
 
-  private static let magic: [UInt8] = Array("PGSRC6".utf8)
+  private static let magic: [UInt8] = Array("PGSRC7".utf8)
 
-  func load() -> Content {
-    guard let data = try? RegularFile.data(path), data.count > 24 else { return Content() }
+  /// - Complexity: O(bytes), without making trees of them.
+  func load() -> Content? {
+    guard let data = try? RegularFile.data(path), data.count > 24 else { return nil }
     // Its time tells when it was used, not when it was written.
     utimes(path, nil)
     var bytes = StoredBytes(Array(data.dropLast(8)))
     let sum = data.suffix(8).withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
     guard sum == ContentHash.of(bytes.bytes), bytes.take(UInt8.self) == Self.magic,
-      bytes.take(UInt64.self) == [build], let paths = bytes.takeStrings(), let hashes = bytes.take(UInt64.self),
-      let sizes = bytes.take(Int.self), let times = bytes.take(Int.self), hashes.count == paths.count,
-      sizes.count == paths.count, times.count == paths.count
-    else { return Content() }
-    var content = Content()
-    for (index, path) in paths.enumerated() {
+      bytes.take(UInt64.self) == [build], let key = bytes.take(UInt64.self), let project = bytes.take(UInt8.self),
+      let paths = bytes.takeStrings(), let hashes = bytes.take(UInt64.self), let sizes = bytes.take(Int.self),
+      let times = bytes.take(Int.self), let states = bytes.take(Int32.self), key.count == 1,
+      hashes.count == paths.count, sizes.count == paths.count, times.count == paths.count, states.count == paths.count
+    else { return nil }
+    let files = paths.indices.map { SourceFinder.File(path: paths[$0], size: sizes[$0], changed: times[$0]) }
+    return Content(files: files, hashes: hashes, states: states, project: (key[0], project), rest: bytes)
+  }
+
+  /// What is kept of the files; nothing where it is damaged.
+  ///
+  /// - Complexity: O(bytes).
+  static func entries(_ content: Content) -> [String: SourceStore.Entry] {
+    var bytes = content.rest
+    var entries: [String: SourceStore.Entry] = [:]
+    entries.reserveCapacity(content.files.count)
+    for (index, file) in content.files.enumerated() {
+      let state = content.states[index]
       guard let words = bytes.take(UInt32.self), let declared = bytes.take(UInt32.self),
         let called = bytes.take(UInt32.self), let imported = bytes.take(UInt32.self),
-        let chains = bytes.take(UInt64.self), let globals = bytes.take(UInt32.self),
-        let rest = bytes.take(Int32.self),
-        rest.count == 5
-      else { return Content() }
+        let chains = bytes.take(UInt64.self), let globals = bytes.take(UInt32.self), let lines = bytes.takeCount()
+      else { return [:] }
       var kept = SourceStore.Entry(
-        file: .init(path: path, size: sizes[index], changed: times[index]), hash: hashes[index],
+        file: file, hash: content.hashes[index],
         words: WordTable(
           words: words, declared: declared, called: called, imported: imported, chains: chains, globals: globals,
-          lineCount: Int(rest[0]), mayHaveContainer: rest[1] == 1),
-        isText: rest[3] == 1, isSettled: rest[4] == 1)
-      if rest[2] == 1 {
-        guard let tree = CodeTree(stored: &bytes, name: path) else { return Content() }
+          lineCount: lines, mayHaveContainer: state & State.container != 0),
+        isText: state & State.text != 0, isSettled: state & State.settled != 0)
+      if state & State.tree != 0 {
+        guard let tree = CodeTree(stored: &bytes, name: file.path) else { return [:] }
         kept.tree = tree
       }
-      content.files[path] = kept
+      entries[file.path] = kept
     }
-    if let key = bytes.take(UInt64.self), let data = bytes.take(UInt8.self), key.count == 1 {
-      content.project = (key[0], data)
-    }
-    return content
+    return entries
+  }
+
+  private static func state(_ entry: SourceStore.Entry) -> Int32 {
+    (entry.words.mayHaveContainer ? State.container : 0) | (entry.tree == nil ? 0 : State.tree)
+      | (entry.isText ? State.text : 0) | (entry.isSettled ? State.settled : 0)
   }
 
   /// What cannot be written is read again next time.
@@ -84,10 +115,13 @@ package struct ImportCache: Sendable {
     var bytes = StoredBytes()
     bytes.append(Self.magic)
     bytes.append([build])
+    bytes.append([key])
+    bytes.append((try? JSONEncoder().encode(project)).map { Array($0) } ?? [])
     bytes.append(entries.map(\.file.path))
     bytes.append(entries.map(\.hash))
     bytes.append(entries.map(\.file.size))
     bytes.append(entries.map(\.file.changed))
+    bytes.append(entries.map(Self.state))
     for entry in entries {
       bytes.append(entry.words.words)
       bytes.append(entry.words.declared)
@@ -95,14 +129,9 @@ package struct ImportCache: Sendable {
       bytes.append(entry.words.imported)
       bytes.append(entry.words.chains)
       bytes.append(entry.words.globals)
-      bytes.append([
-        Int32(entry.words.lineCount), entry.words.mayHaveContainer ? 1 : 0, entry.tree == nil ? 0 : 1,
-        entry.isText ? 1 : 0, entry.isSettled ? 1 : 0,
-      ])
+      bytes.append(count: entry.words.lineCount)
       entry.tree?.store(into: &bytes)
     }
-    bytes.append([key])
-    bytes.append((try? JSONEncoder().encode(project)).map { Array($0) } ?? [])
     var data = Data(bytes.bytes)
     withUnsafeBytes(of: ContentHash.of(bytes.bytes)) { data.append(contentsOf: $0) }
     let folder = (path as NSString).deletingLastPathComponent

@@ -95,7 +95,7 @@ final class StateReader {
       return false
     }
     // A variable that an initializer or a container sets is a dependency, unless other code sets it, too.
-    let places = assignments(of: variable, in: info)
+    let places = program.uses(of: variable, in: info).filter(\.isSet)
     let isInitialized = places.contains { $0.scopes.contains { $0.kind == .initializer } }
     let isGiven =
       injected.contains(variable.text) && (isInitialized || value == nil)
@@ -125,16 +125,6 @@ final class StateReader {
 
   private static func isBox(_ name: String) -> Bool {
     boxes.contains(name) || name.hasSuffix("Subject") || name.hasSuffix("Relay")
-  }
-
-  /// Places in which a type sets one of its variables.
-  private func assignments(of variable: Code, in info: TypeInfo) -> [Code] {
-    info.parts.flatMap { part in
-      part.tree.nodes([variable.text]).filter { use in
-        part.contains(use) && (use.kind == .name || use.kind == .member && use.first?.text == "self")
-          && use.parent?.kind == .assignment && use.parent?.first == use
-      }
-    }
   }
 
   // MARK: One object each time
@@ -170,7 +160,7 @@ final class StateReader {
       return variable.child(.value)?.first.map { isOneObject($0, in: body, depth + 1) } ?? false
     case .parameter(let parameter): return !body.contains(parameter) && parameter.parent?.contains(body) == true
     case .closureParameter(let closure, _): return closure != body && closure.contains(body)
-    case .capture: return true
+    case .capture, .accessorValue: return true
     case .global(let variable): return isStored(variable)
     case .member(_, let codes): return isStored(codes.first)
     case .function, nil: return false

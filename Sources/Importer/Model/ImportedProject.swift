@@ -84,6 +84,10 @@ package struct Place: Sendable, Codable, Hashable, Comparable, CustomStringConve
   package var description: String { "\(file):\(line):\(column)" }
 }
 
+extension Program {
+  func place(_ code: Code) -> Place { Place(file: code.tree.name, code.position) }
+}
+
 /// Where something is registered.
 package struct Service: Sendable, Codable, Hashable {
   /// What edges and findings call it: what it is asked for by; `CONTAINER.name` in a container of named members, and where

@@ -9,8 +9,13 @@ extension Importer {
   /// - Returns: what was found; files that cannot be read are in `count.faults`.
   /// - Complexity: linear in the text.
   package func read(_ root: String, progress: (Progress) -> Void = { _ in }) -> ImportedProject {
+    look(root, progress: progress).project
+  }
+
+  /// The same, with the paths of the files below the root, which are all new: `changes.files.added`.
+  package func look(_ root: String, progress: (Progress) -> Void = { _ in }) -> ImportSession.Look {
     var memory = SourceMemory()
-    return memory.look(self, root, progress: progress, isCancelled: { false }, check: {}).project
+    return memory.look(self, root, progress: progress, isCancelled: { false }, check: {})
   }
 
   /// A code base that is going to be looked at again and again; nothing is read yet.
@@ -33,9 +38,15 @@ extension Importer {
 
   /// Tells apart what a result was made of.
   static func key(of store: SourceStore, _ found: SourceFinder.Result) -> UInt64 {
-    var text = store.entries.map { "\($0.file.path) \($0.hash)" }
-    text += (found.faults + store.unread).map { "\($0.file) \($0.reason)" }
-    text += LeftOut.allCases.map { "\($0) \(found.left[$0] ?? 0)" }
+    key(of: store.entries.map { ($0.file.path, $0.hash) }, found.left, found.faults + store.unread)
+  }
+
+  static func key(
+    of files: [(path: String, hash: UInt64)], _ left: [LeftOut: Int], _ faults: [ImportedProject.Fault]
+  ) -> UInt64 {
+    var text = files.map { "\($0.path) \($0.hash)" }
+    text += faults.map { "\($0.file) \($0.reason)" }
+    text += LeftOut.allCases.map { "\($0) \(left[$0] ?? 0)" }
     return ContentHash.of(Array(text.joined(separator: "\n").utf8))
   }
 }

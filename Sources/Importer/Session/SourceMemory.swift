@@ -4,6 +4,8 @@ import Foundation
 struct SourceMemory: Sendable {
   /// Files as the last look read them, even if it was cancelled.
   private var entries: [String: SourceStore.Entry] = [:]
+  /// What an earlier run has kept of files, and nobody has asked for yet.
+  private var unused: ImportCache.Content?
   /// Result of the last complete look, with the key and the hashes of the files that it was made of.
   private var last: (key: UInt64, project: ImportedProject, hashes: [String: UInt64])?
 
@@ -26,10 +28,15 @@ struct SourceMemory: Sendable {
     progress(.found(files: found.files.count))
     try check()
     let cache = last == nil ? importer.cache(root) : nil
-    var kept: (key: UInt64, data: [UInt8])?
-    if let content = cache?.load() {
-      entries.merge(content.files) { own, _ in own }
-      kept = content.project
+    let kept = cache?.load()
+    if let kept, kept.isOf(found.files), let project = known(kept, root, found) {
+      return .init(
+        project: project, changes: ImportChanges(from: nil, to: project, files: .init(added: kept.files.map(\.path))),
+        filesRead: 0, filesParsed: 0)
+    }
+    if let content = kept ?? unused {
+      entries.merge(ImportCache.entries(content)) { own, _ in own }
+      unused = nil
     }
     let store = SourceStore(
       found.files, threads: importer.options.threads, bytes: SourceStore.onDisk(root), kept: entries,
@@ -44,7 +51,7 @@ struct SourceMemory: Sendable {
     let files = before.map { Self.difference($0.hashes, store.entries) }
     let project: ImportedProject
     var parsed = 0
-    if let kept, kept.key == key, let known = Self.decoded(kept.data, root) {
+    if let kept = kept?.project, kept.key == key, let known = Self.decoded(kept.data, root) {
       project = known
       if store.readCount > 0 { cache?.save(store.entries, project: known, key: key) }
     } else {
@@ -57,6 +64,19 @@ struct SourceMemory: Sendable {
     let changes = ImportChanges(
       from: before?.project, to: project, files: files ?? .init(added: store.entries.map(\.file.path)))
     return .init(project: project, changes: changes, filesRead: store.readCount, filesParsed: parsed)
+  }
+
+  /// The result that was kept, where it is of these files. Their words and trees stay as they are kept until a file changes.
+  private mutating func known(
+    _ content: ImportCache.Content, _ root: String, _ found: SourceFinder.Result
+  ) -> ImportedProject? {
+    let hashes = zip(content.files, content.hashes).map { (path: $0.path, hash: $1) }
+    guard let kept = content.project, kept.key == Importer.key(of: hashes, found.left, found.faults),
+      let project = Self.decoded(kept.data, root)
+    else { return nil }
+    unused = content
+    last = (kept.key, project, Dictionary(hashes.map { ($0.path, $0.hash) }, uniquingKeysWith: { $1 }))
+    return project
   }
 
   private static func decoded(_ data: [UInt8], _ root: String) -> ImportedProject? {

@@ -38,25 +38,12 @@ struct TwinReader {
       for name in part.tree.nodes([call.first?.text ?? ""]) where part.contains(name) && !body.contains(name) {
         guard let other = name.parent, other.kind == .call, other.first == name, Self.isSame(call, other),
           let value = other.parent, value.kind == .value, let variable = value.parent, variable.kind == .variable,
-          isHandedOver(variable: variable, in: owner)
+          program.uses(of: variable, in: owner).contains(where: { $0.kind == .name && $0.parent?.kind == .argument })
         else { continue }
         return variable
       }
     }
     return nil
-  }
-
-  private func isHandedOver(variable: Code, in owner: TypeInfo) -> Bool {
-    owner.parts.contains { part in
-      part.tree.nodes([variable.text]).contains { use in
-        guard use.kind == .name, part.contains(use), use.parent?.kind == .argument else { return false }
-        switch program.binding(use.text, at: use) {
-        case .local(let code): return code == variable
-        case .member(_, let codes): return codes.contains(variable)
-        default: return false
-        }
-      }
-    }
   }
 
   /// Whether two calls are written alike.

@@ -30,7 +30,6 @@ final class ViewFlow {
   var services: [Code: Int] = [:]
   private var putByCall: [Code: Int] = [:]
   var sites: [String: [Code]] = [:]
-  var memberSites: [Code: [Code]] = [:]
   /// What functions on views put in: `func withServices() -> some View { environment(a).environment(b) }`.
   private var modifiers: [Code: [Int]] = [:]
 
@@ -180,7 +179,8 @@ final class ViewFlow {
       // A function of something else that gives a view: its callers show it.
       if let member {
         guard seen.members.insert(member).inserted else { return }
-        let uses = outerUses(member, owner).filter { !Self.isPreview($0, program) }
+        collection.words.insert(owner.name.lastWord)
+        let uses = program.uses(of: member, in: owner, .everywhere).filter { !Self.isPreview($0, program) }
         if !uses.isEmpty {
           for use in uses { follow(key, from: use, view, &seen, &found) }
           return
@@ -192,7 +192,7 @@ final class ViewFlow {
     // A part of the same view: its uses may be inside of something that puts the object in.
     if let member, member.text != "body" {
       guard seen.members.insert(member).inserted else { return }
-      let uses = memberUses(member, owner)
+      let uses = program.uses(of: member, in: owner)
       if !uses.isEmpty {
         for use in uses { follow(key, from: use, view, &seen, &found) }
         return

@@ -19,10 +19,10 @@ package final class AttachedSources: Sendable {
   /// - Throws: `UsageError` for a folder without a Swift file.
   /// - Complexity: linear in the text.
   package convenience init(reading root: String, _ options: Importer.Options = .init()) throws {
-    let importer = Importer(options)
-    let project = importer.read(root)
+    let look = Importer(options).look(root)
+    let project = look.project
     guard project.count.files > 0 else { throw UsageError(ProjectGraph.nothing(in: root, project.count)) }
-    self.init(project, files: SourceFinder(leaving: options.leaving).find(in: root).files.map(\.path))
+    self.init(project, files: look.changes.files.added)
   }
 
   init(_ project: ImportedProject, files: [String]) {

@@ -57,8 +57,8 @@ package struct DetectionTrial: Sendable {
   /// Whether an error comes from a statement that checks the graph as a whole.
   private func isCheck(_ error: Fault, _ files: [StepFile]) -> Bool {
     let module = SourceModule(files.filter { $0.name == error.file }.map { ($0.name, $0.text) })
-    return module.files.contains { file in
-      file.calls.contains {
+    return module.files.indices.contains { file in
+      module.calls(in: file).map(\.call).contains {
         $0.name == "validate" && $0.range.start.line <= error.line && error.line <= $0.range.end.line
       }
     }

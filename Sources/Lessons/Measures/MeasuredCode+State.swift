@@ -126,14 +126,17 @@ extension MeasuredCode {
       guard method.functions.contains(outermost) else { return }
       result[name] = min(result[name] ?? position, position)
     }
-    for use in file.nameUses { add(use.name, use.function, use.owner, at: use.range.start) }
-    func addStatic(_ chain: Chain, _ function: Int?, _ owner: Int?, at position: TextPosition) {
-      guard case .name(let root) = chain.root, root == "Self" || root == type.simpleName, let name = chain.members.first
-      else { return }
-      add(name, function, owner, at: position)
+    for use in module.nameUses(in: method.part.file) { add(use.name, use.function, use.owner, at: use.range.start) }
+    func addStatic(_ words: [String], _ function: Int?, _ owner: Int?, at position: TextPosition) {
+      guard words.count > 1, words[0] == "Self" || words[0] == type.simpleName else { return }
+      add(words[1], function, owner, at: position)
     }
-    for access in file.accesses { addStatic(access.chain, access.function, access.owner, at: access.range.start) }
-    for call in file.calls { addStatic(call.callee, call.function, call.owner, at: call.range.start) }
+    for access in module.accesses(in: method.part.file) {
+      addStatic(access.words, access.function, access.owner, at: access.range.start)
+    }
+    for call in module.calls(in: method.part.file).map(\.call) {
+      addStatic(call.words, call.function, call.owner, at: call.range.start)
+    }
     return result
   }
 }

@@ -42,7 +42,7 @@ struct MeasuredCode {
       .sorted { $0.parts.lexicographicallyPrecedes($1.parts) }
     var creations: [String: [Creation]] = [:]
     for file in module.files.indices {
-      for resolved in module.resolvedCalls(in: file) {
+      for resolved in module.calls(in: file) {
         guard case .initializer(let type) = resolved.target, module.types[type]?.kind != .protocol,
           let owner = module.typeName(ofOwner: resolved.call.owner, in: file), owner != type
         else { continue }

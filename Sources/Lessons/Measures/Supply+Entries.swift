@@ -21,25 +21,17 @@ extension MeasuredCode {
     if source.blocks.contains(where: { $0.kind == .closure && $0.range == entry.valueRange }) {
       return made(in: entry.valueRange, of: file).filter { !isPlain($0) }
     }
-    guard let index = source.calls.firstIndex(where: { $0.isReference && $0.range == entry.valueRange }),
-      case .initializer(let type) = module.resolve(call: index, in: file).target, !isPlain(type)
+    guard let made = module.calls(in: file).first(where: { $0.call.isReference && $0.call.range == entry.valueRange }),
+      case .initializer(let type) = made.target, !isPlain(type)
     else { return [] }
     return [type]
   }
 
   /// The type of an object that is put there itself. A parameter was given before, and so was what a locator hands out.
   private func object(_ entry: Entry, _ file: Int) -> String? {
-    guard let value = entry.value else { return nil }
-    if value.members.isEmpty {
-      switch value.root {
-      case .local(let index): if module.files[file].locals[index].isParameter { return nil }
-      case .call(let end): if isPull(end, file, entry.owner) { return nil }
-      default: break
-      }
-    }
-    guard let type = module.instanceType(of: value, file: file, context: entry.context), !isPlain(type) else {
-      return nil
-    }
+    guard let value = entry.value, !value.isParameter, !isPull(value, file, entry.owner), let type = value.type,
+      !isPlain(type)
+    else { return nil }
     return type
   }
 }

@@ -31,40 +31,28 @@ extension MeasuredCode {
   /// `armor.helmet = makeHelmet()`. What an initializer or a method puts where it keeps its own parameters gives nothing
   /// that was not given before.
   private func assignments(in file: Int) -> [Supply] {
-    let source = module.files[file]
-    return source.assignments.compactMap { assignment in
-      if assignment.isNil { return nil }
-      if case .local = assignment.target.root, assignment.target.members.isEmpty { return nil }
+    module.assignments(in: file).compactMap { assignment in
       let value = assignment.value
-      if case .local(let index)? = value?.root, value?.members.isEmpty == true, source.locals[index].isParameter {
-        return nil
-      }
-      if case .call(let end)? = value?.root, value?.members.isEmpty == true, isPull(end, file, assignment.owner) {
-        return nil
-      }
-      func type(_ chain: Chain) -> String? {
-        module.instanceType(of: chain, file: file, context: assignment.context)
-      }
-      // Where nothing tells the type of a value, its property does: `knight.armor = kept ?? makeArmor()`.
-      guard let piece = value.flatMap(type) ?? type(assignment.target), !isPlain(piece) else { return nil }
+      if assignment.isLocal || value.isNil || value.isParameter || isPull(value, file, assignment.owner) { return nil }
+      // Where nothing tells the type of a value, its property does.
+      guard let piece = value.type ?? assignment.target, !isPlain(piece) else { return nil }
       return Supply(kind: .handOver, piece: piece, file: file, range: assignment.range)
     }
   }
 
-  /// Whether a call takes something out of a locator.
-  func isPull(_ end: Int, _ file: Int, _ owner: Int?) -> Bool {
-    guard let index = module.call(endingAt: end, in: file),
-      case .function(_, let receiver?) = module.resolve(call: index, in: file).target
-    else { return false }
+  /// Whether a value is taken out of a locator.
+  func isPull(_ value: GivenValue, _ file: Int, _ owner: Int?) -> Bool {
+    guard let call = value.call, case .function(_, let receiver?) = module.calls(in: file)[call].target else {
+      return false
+    }
     return locators.contains(receiver) && module.typeName(ofOwner: owner, in: file) != receiver
   }
 
   private func arguments(in file: Int) -> [Supply] {
     let source = module.files[file]
-    return source.calls.indices.flatMap { index -> [Supply] in
-      let call = source.calls[index]
+    return module.calls(in: file).flatMap { resolved -> [Supply] in
+      let (call, target) = (resolved.call, resolved.target)
       if call.isReference { return [] }
-      let target = module.resolve(call: index, in: file).target
       if let pieces = registered(by: call, target, file), let statement = statement(of: call, source) {
         return pieces.map { Supply(kind: .registration, piece: $0, file: file, range: statement) }
       }
@@ -73,9 +61,7 @@ extension MeasuredCode {
       case .delegation, .enumCase, .value, .external, .unknown: return []
       }
       return call.arguments.compactMap { argument in
-        guard let range = argument.range, let value = argument.value,
-          let piece = module.instanceType(of: value, file: file, context: call.context), !isPlain(piece)
-        else { return nil }
+        guard let range = argument.range, let piece = argument.value.type, !isPlain(piece) else { return nil }
         // A call that does nothing but hand it over is forgotten as a whole.
         if call.arguments.count == 1, case .function = target, let statement = statement(of: call, source) {
           return Supply(kind: .handOver, piece: piece, file: file, range: statement)
@@ -107,9 +93,7 @@ extension MeasuredCode {
     case .function, .initializer, .delegation, .enumCase, .value: return nil
     }
     let made = made(in: call.range, of: file)
-    let named = call.arguments.compactMap(\.metatype).compactMap {
-      module.instanceType(of: $0, file: file, context: call.context)
-    }
+    let named = call.arguments.compactMap(\.metatype)
     // `remove(Boots.self)` says of which type, and not how it is made.
     if !named.isEmpty { return made.isEmpty && call.arguments.count == 1 ? nil : named }
     return made.isEmpty ? nil : made
@@ -118,24 +102,21 @@ extension MeasuredCode {
   /// Types whose initializers are called inside of a stretch, or handed on. What is made for something else that is made
   /// is that one's matter, and what is put into a collection there is the collection's.
   func made(in stretch: TextRange, of file: Int) -> [String] {
-    let source = module.files[file]
-    let inside = source.calls.indices.filter {
-      source.calls[$0].range != stretch && stretch.contains(source.calls[$0].range)
+    let inside = module.calls(in: file).filter { $0.call.range != stretch && stretch.contains($0.call.range) }
+    let made = inside.compactMap { resolved -> (type: String, range: TextRange)? in
+      guard case .initializer(let type) = resolved.target else { return nil }
+      return (type, resolved.call.range)
     }
-    let made = inside.compactMap { index -> (type: String, range: TextRange)? in
-      guard case .initializer(let type) = module.resolve(call: index, in: file).target else { return nil }
-      return (type, source.calls[index].range)
-    }
-    let around = made.map(\.range) + source.entries.map(\.range).filter { $0 != stretch && stretch.contains($0) }
+    let around =
+      made.map(\.range) + module.files[file].entries.map(\.range).filter { $0 != stretch && stretch.contains($0) }
     return made.filter { one in !around.contains { $0 != one.range && $0.contains(one.range) } }.map(\.type)
   }
 
   private func recipes(in file: Int) -> [Supply] {
     module.files[file].functions.compactMap { function in
-      guard function.kind == .function, function.outer == nil, let result = function.result,
+      guard function.kind == .function, function.outer == nil, let piece = function.resultType,
         let owner = module.typeName(ofOwner: function.owner, in: file), locators.contains(owner),
-        let piece = module.instanceType(
-          of: result, file: file, context: owner.split(separator: ".").map(String.init)), !isPlain(piece)
+        !isPlain(piece)
       else { return nil }
       return Supply(kind: .recipe, piece: piece, file: file, range: function.range)
     }

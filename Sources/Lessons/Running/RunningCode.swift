@@ -26,7 +26,7 @@ struct RunningCode: Sendable {
     self.names = names
     indices = Dictionary(module.files.enumerated().map { ($1.name, $0) }) { first, _ in first }
     constructions = module.files.indices.map { file in
-      module.resolvedCalls(in: file).compactMap { resolved in
+      module.calls(in: file).compactMap { resolved in
         guard case .initializer(let type) = resolved.target else { return nil }
         let call = resolved.call
         let isImplied = !call.circumstances.isDisjoint(with: [.initialValue, .defaultArgument])

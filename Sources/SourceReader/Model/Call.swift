@@ -1,4 +1,4 @@
-/// A call as it is written, of whatever.
+/// A call of whatever.
 package struct Call: Hashable, Sendable {
   /// What may keep a call from happening as it is written.
   package struct Circumstances: OptionSet, Hashable, Sendable {
@@ -18,45 +18,29 @@ package struct Call: Hashable, Sendable {
 
   package struct Argument: Hashable, Sendable {
     package var label: String?
-    /// What is passed, if it is a name, a member or a call.
-    package var value: Chain?
-    /// `T` of an argument `T.self`.
-    package var metatype: TypeReference?
+    package var value: GivenValue
+    /// `T` of an argument `T.self`, if these files declare it.
+    package var metatype: String?
     /// With its label; nil for a closure behind the parentheses.
     package var range: TextRange?
   }
 
-  package var callee: Chain
-  /// `<Int>` of `Box<Int>()`.
-  package var genericArguments: [TypeReference] = []
+  /// The last word of what is called; nil where that is no word.
+  package var name: String?
+  /// The words of what is called from a name on that is not local, `container` and `register`; none where it begins with
+  /// anything else.
+  package var words: [String] = []
   package var arguments: [Argument] = []
   /// `Armor.init` that is handed on and not called here.
   package var isReference = false
-  /// What is before the last member: `forge` of `forge.makeBoots()`; nil if nothing is.
-  package var receiverRange: TextRange?
   /// What is called: `forge.makeBoots`.
   package var calleeRange: TextRange
   package var circumstances: Circumstances
-  /// The type that is expected of its result, as far as syntax tells.
-  package var expectation: Chain.Expectation = .unknown
-  /// The names of types and functions around it, from the outermost.
-  package var context: [String]
   /// The innermost statement around it, an index of `SourceFile.statements`.
   package var statement: Int?
   /// The innermost function around it, an index of `SourceFile.functions`.
   package var function: Int?
   /// The type that it stands in, an index of `SourceFile.types`.
   package var owner: Int?
-  /// For an initial value the property, an index of `SourceFile.properties`.
-  package var property: Int?
   package var range: TextRange
-
-  /// The last word of what is called; nil where that is no word.
-  package var name: String? {
-    if let last = callee.members.last { return last }
-    return switch callee.root {
-    case .name(let name), .localFunction(let name), .genericParameter(let name): name
-    default: nil
-    }
-  }
 }

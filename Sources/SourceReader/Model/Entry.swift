@@ -1,15 +1,13 @@
 /// A value that is put into a collection where that is written: an element of `[a, b]` or of `["a": b]`, or what
 /// `table["a"] = b` puts there.
 package struct Entry: Hashable, Sendable {
-  /// Nil if it is neither a call nor a name.
-  package var value: Chain?
+  /// Nil as long as the file is alone.
+  package var value: GivenValue?
   package var valueRange: TextRange
   /// The byte of the colon behind its key, in a literal.
   package var colon: Int?
   /// The whole literal that it is an element of; nil for an assignment.
   package var literal: TextRange?
-  /// The names of types and functions around it, from the outermost.
-  package var context: [String]
   /// The type that it stands in, an index of `SourceFile.types`.
   package var owner: Int?
   /// With its key and the comma behind it; the whole assignment.

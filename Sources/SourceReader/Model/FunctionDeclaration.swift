@@ -19,6 +19,8 @@ package struct FunctionDeclaration: Hashable, Sendable {
   package var parameters: [Parameter] = []
   /// What it returns as written; nil for none, and for initializers.
   package var result: TypeReference?
+  /// The type that it returns, if the files of a `SourceModule` declare it.
+  package var resultType: String?
   package var genericParameters: [String] = []
   package var access: Access = .internal
   package var attributes: [Attribute] = []
@@ -34,9 +36,6 @@ package struct FunctionDeclaration: Hashable, Sendable {
   /// Inside `#if`.
   package var isConditional = false
   package var hasBody = false
-  /// Names that its body reads or writes without a local declaration of that name, as `armor` or `self.armor`: which of
-  /// the type's stored properties it touches.
-  package var references: Set<String> = []
   /// The declaration that it stands in, an index of `SourceFile.types`; nil for a free or local function.
   package var owner: Int?
   /// The function that it is declared in, an index of `SourceFile.functions`.
@@ -54,6 +53,9 @@ package struct Parameter: Hashable, Sendable {
   /// The name inside.
   package var name: String
   package var type: TypeReference
+  /// The types that it asks for, among those that the files of a `SourceModule` declare: also as an element, or as the result of
+  /// a function.
+  package var services: [String] = []
   package var hasDefault = false
   package var isVariadic = false
   package var isInout = false

@@ -3,8 +3,6 @@ package struct NameUse: Hashable, Sendable {
   package var name: String
   /// Whether it is written as a member of `self`.
   package var isOfSelf: Bool
-  /// The names of types and functions around it, from the outermost.
-  package var context: [String]
   /// The innermost function around it, an index of `SourceFile.functions`.
   package var function: Int?
   /// The type that it stands in, an index of `SourceFile.types`.

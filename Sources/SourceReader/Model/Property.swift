@@ -8,10 +8,11 @@ package struct Property: Hashable, Sendable {
   }
 
   package var name: String
-  /// Its annotation. Nil where there is none: `value` may tell then.
+  /// Its annotation; nil where there is none.
   package var type: TypeReference?
-  /// What its initial value is, or reads from, if that is a call or a name; nil otherwise.
-  package var value: Chain?
+  /// The types that it asks for, among those that the files of a `SourceModule` declare: those of its annotation, or that of its
+  /// initial value.
+  package var services: [String] = []
   package var hasInitialValue = false
   /// `var`.
   package var isMutable = false

@@ -37,11 +37,3 @@ package struct EnumCase: Hashable, Sendable {
   package var name: String
   package var payload: [Parameter]
 }
-
-/// `typealias Name = Type`.
-package struct TypeAlias: Hashable, Sendable {
-  /// From the outermost type, as of a type declaration.
-  package var name: String
-  package var type: TypeReference
-  package var place: TextPosition
-}

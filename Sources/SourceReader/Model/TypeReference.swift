@@ -27,8 +27,6 @@ package struct TypeReference: Hashable, Sendable, CustomStringConvertible {
   package var isOptional = false
   /// `any P` or `some P`.
   package var isAbstract = false
-  /// Whether its name is that of a generic parameter there.
-  package var isGenericParameter = false
   /// As it is written.
   package var text: String
 

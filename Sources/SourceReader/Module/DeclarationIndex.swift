@@ -1,61 +1,42 @@
-/// Puts the declarations of several files together, by name.
+/// Puts the declarations of several files together, by name, and finds what their types mean.
 struct DeclarationIndex {
   private(set) var types: [String: TypeSummary] = [:]
-  private(set) var aliases: [String: (alias: TypeAlias, file: Int)] = [:]
-  private(set) var functions: [String: [DeclarationID]] = [:]
-  private(set) var properties: [String: [DeclarationID]] = [:]
-  private(set) var privateNames: [[String: String]] = []
+  /// For each file the names of its declarations and extensions of types, as `types` has them.
+  private(set) var typeNames: [[String]] = []
+  private let program: Program
 
+  /// - Parameters:
+  ///   - files: gets the types of parameters, results and properties.
   /// - Complexity: O(declarations).
-  init(_ files: [SourceFile]) {
-    privateNames = Self.privateNames(files)
+  init(_ files: inout [SourceFile], _ nodes: [DeclarationNodes], _ program: Program) {
+    self.program = program
     for (file, source) in files.enumerated() {
-      for alias in source.aliases { aliases[alias.name] = (alias, file) }
+      typeNames.append(
+        zip(source.types, nodes[file].types).map { type, node in node.flatMap { program.names[$0] } ?? type.name })
+    }
+    for (file, source) in files.enumerated() {
       for (index, type) in source.types.enumerated() where type.kind != .extension {
         declare(type, DeclarationID(file: file, index: index))
       }
     }
     for (file, source) in files.enumerated() {
       for (index, type) in source.types.enumerated() where type.kind == .extension {
-        let name = name(of: type, file)
+        let name = typeNames[file][index]
         types[name, default: TypeSummary(name: name)].parts.append(DeclarationID(file: file, index: index))
       }
     }
-    addMembers(files)
-    resolveSupertypes(files)
-  }
-
-  /// Private types of one name in several files are different types.
-  private static func privateNames(_ files: [SourceFile]) -> [[String: String]] {
-    var places: [String: Set<Int>] = [:]
-    for (file, source) in files.enumerated() {
-      for type in source.types where type.kind != .extension { places[type.name, default: []].insert(file) }
+    for name in types.keys {
+      let supertypes = supertypes(of: name)
+      types[name]?.supertypes = supertypes
     }
-    return files.map { source in
-      var result: [String: String] = [:]
-      let hidden = Set(
-        source.types.filter {
-          $0.kind != .extension && $0.access <= .fileprivate && !$0.name.contains(".")
-            && places[$0.name, default: []].count > 1
-        }.map(\.name))
-      if hidden.isEmpty { return [:] }
-      for type in source.types {
-        let outermost = type.name.split(separator: ".").first.map(String.init) ?? type.name
-        if hidden.contains(outermost) { result[type.name] = "\(type.name) (\(source.name))" }
-      }
-      return result
+    for file in files.indices {
+      resolve(&files[file], nodes[file])
+      addMembers(of: files[file], file)
     }
-  }
-
-  private func name(of type: TypeDeclaration, _ file: Int) -> String {
-    if let name = privateNames[file][type.name] { return name }
-    // An extension may name a type by an alias.
-    if types[type.name] == nil, let alias = aliases[type.name]?.alias.type.name, types[alias] != nil { return alias }
-    return type.name
   }
 
   private mutating func declare(_ type: TypeDeclaration, _ id: DeclarationID) {
-    let name = name(of: type, id.file)
+    let name = typeNames[id.file][id.index]
     var summary = types[name] ?? TypeSummary(name: name)
     if summary.kind != nil { summary.isAmbiguous = true }
     summary.kind = summary.kind ?? type.kind
@@ -66,31 +47,31 @@ struct DeclarationIndex {
     types[name] = summary
   }
 
+  /// Superclass and protocols that the files declare, in the order in which they are written.
+  private func supertypes(of name: String) -> [String] {
+    var found: [String] = []
+    for (inherited, place) in program.types[name]?.inherited ?? [] {
+      let known = program.canonical(inherited, at: place)
+      for part in known.shape == .composition ? known.parts : [known] {
+        guard let supertype = program.type(part.name, at: place)?.name, types[supertype] != nil else { continue }
+        if supertype != name, !found.contains(supertype) { found.append(supertype) }
+      }
+    }
+    return found
+  }
+
   /// What is called by its own name: accessors have that of their property.
   private static let named: Set<FunctionDeclaration.Kind> = [.function, .initializer, .deinitializer, .subscript]
 
-  private mutating func addMembers(_ files: [SourceFile]) {
-    for (file, source) in files.enumerated() {
-      let names = source.types.map { name(of: $0, file) }
-      for (index, function) in source.functions.enumerated() where Self.named.contains(function.kind) {
-        let id = DeclarationID(file: file, index: index)
-        if let owner = function.owner {
-          // A function inside a body is no member.
-          if function.outer == nil || isMember(function, source) {
-            types[names[owner]]?.functions[function.name, default: []].append(id)
-          }
-        } else if function.outer == nil {
-          functions[function.name, default: []].append(id)
-        }
-      }
-      for (index, property) in source.properties.enumerated() {
-        let id = DeclarationID(file: file, index: index)
-        if let owner = property.owner {
-          types[names[owner]]?.properties[property.name, default: []].append(id)
-        } else {
-          properties[property.name, default: []].append(id)
-        }
-      }
+  private mutating func addMembers(of source: SourceFile, _ file: Int) {
+    for (index, function) in source.functions.enumerated() where Self.named.contains(function.kind) {
+      // A function inside a body is no member.
+      guard let owner = function.owner, function.outer == nil || isMember(function, source) else { continue }
+      types[typeNames[file][owner]]?.functions[function.name, default: []].append(.init(file: file, index: index))
+    }
+    for (index, property) in source.properties.enumerated() {
+      guard let owner = property.owner else { continue }
+      types[typeNames[file][owner]]?.properties[property.name, default: []].append(.init(file: file, index: index))
     }
   }
 
@@ -100,31 +81,71 @@ struct DeclarationIndex {
     return source.functions[outer].owner != function.owner
   }
 
-  private mutating func resolveSupertypes(_ files: [SourceFile]) {
-    for (name, type) in types {
-      var found: [String] = []
-      for part in type.parts {
-        for reference in files[part.file].types[part.index].inherits {
-          for written in reference.shape == .composition ? reference.parts : [reference] {
-            guard let path = written.name, let supertype = supertype(path, of: name, part.file) else { continue }
-            if supertype != name, !found.contains(supertype) { found.append(supertype) }
-          }
-        }
+  // MARK: What declared types mean
+
+  private func resolve(_ source: inout SourceFile, _ nodes: DeclarationNodes) {
+    for index in source.facts.functions.indices {
+      let place = nodes.functions[index] ?? nodes.root
+      for parameter in source.facts.functions[index].parameters.indices {
+        let type = TypeName(source.facts.functions[index].parameters[parameter].type)
+        source.facts.functions[index].parameters[parameter].services = services(in: type, at: place)
       }
-      types[name]?.supertypes = found
+      let result = source.facts.functions[index].result
+      source.facts.functions[index].resultType = result.flatMap { name(of: TypeName($0), at: place) }
+    }
+    for index in source.facts.properties.indices {
+      let property = source.facts.properties[index]
+      let owner = property.owner.flatMap { nodes.types[$0] } ?? nodes.root
+      let node = owner.members.first { $0.kind == .variable && $0.text == property.name }
+      if let type = property.type {
+        // Where nothing is inside a type, its members look names up as what is around it does.
+        source.facts.properties[index].services = services(in: TypeName(type), at: node ?? owner.first ?? owner)
+      } else if let type = node.flatMap({ program.typed(variable: $0)?.instance }) {
+        source.facts.properties[index].services = name(of: type, at: node ?? owner).map { [$0] } ?? []
+      }
     }
   }
 
-  /// Looks from inside the type outwards.
-  private func supertype(_ path: String, of name: String, _ file: Int) -> String? {
-    if let own = privateNames[file][path] { return own }
-    var context = name.split(separator: ".").dropLast()
-    while true {
-      let candidate = (context.map(String.init) + [path]).joined(separator: ".")
-      if types[candidate] != nil { return candidate }
-      if let alias = aliases[candidate]?.alias.type.name, types[alias] != nil { return alias }
-      if context.isEmpty { return nil }
-      context.removeLast()
+  private func name(of type: TypeName, at place: Code) -> String? {
+    program.declared(program.canonical(type, at: place), at: place)?.name
+  }
+
+  /// Types of these files that a declared type asks for: also as an element, or as the result of a function that is
+  /// passed.
+  private func services(in type: TypeName, at place: Code) -> [String] {
+    if type.shape == .named, type.parts.isEmpty, program.isGenericParameter(type.name, at: place) { return [] }
+    let type = program.canonical(type, at: place)
+    switch type.shape {
+    case .named:
+      if let name = program.declared(type, at: place)?.name, types[name]?.kind != nil { return [name] }
+      return type.parts.flatMap { services(in: $0, at: place) }
+    case .array, .composition, .tuple: return type.parts.flatMap { services(in: $0, at: place) }
+    case .dictionary, .function: return type.parts.last.map { services(in: $0, at: place) } ?? []
+    case .metatype, .other: return []
     }
+  }
+}
+
+extension Code {
+  /// What a type or file declares, in branches of `#if`, too.
+  fileprivate var members: [Code] {
+    children.flatMap { $0.kind == .conditional || $0.kind == .clause ? $0.members : [$0] }
+  }
+}
+
+extension TypeName {
+  init(_ reference: TypeReference) {
+    let parts = reference.parts.map(TypeName.init)
+    switch reference.shape {
+    case .named: self.init(reference.path.joined(separator: "."), parts)
+    case .array: self.init(shape: .array, parts)
+    case .dictionary: self.init(shape: .dictionary, parts)
+    case .function: self.init(shape: .function, parts)
+    case .tuple: self.init(shape: .tuple, parts)
+    case .composition: self.init(shape: .composition, parts)
+    case .metatype: self.init(shape: .metatype, parts)
+    case .other: self.init(shape: .other, parts, name: reference.text)
+    }
+    isOptional = reference.isOptional
   }
 }

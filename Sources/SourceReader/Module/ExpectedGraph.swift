@@ -59,12 +59,10 @@ private struct Reach {
 
   init(_ module: SourceModule) {
     self.module = module
-    calls = module.files.indices.flatMap { module.resolvedCalls(in: $0) }
+    calls = module.files.indices.flatMap { module.calls(in: $0) }
   }
 
-  func owner(_ index: Int?, in file: Int) -> String? {
-    index.flatMap { module.enclosingType(module.place(ofOwner: $0, in: file)) }
-  }
+  func owner(_ index: Int?, in file: Int) -> String? { module.typeName(ofOwner: index, in: file) }
 
   private var entry = ""
 
@@ -209,10 +207,7 @@ extension ExpectedGraph {
       for id in properties {
         let property = module[property: id]
         guard property.isStored, !property.isStatic, property.ownership == .strong else { continue }
-        let place = module.place(ofOwner: property.owner, in: id.file)
-        let types =
-          property.type.map { reader.services(in: $0, at: place) } ?? module.typed(id, 0).instance.map { [$0] } ?? []
-        for type in types {
+        for type in property.services {
           result.append((type, property.name))
           // Fields of a structure are told with its own name before them.
           guard module.types[type]?.kind == .struct else { continue }
@@ -227,16 +222,10 @@ extension ExpectedGraph {
 extension GraphReader {
   /// What a container in a property is told to keep: `container.register(Armor.self, .container, …)`.
   fileprivate func kept(_ call: ResolvedCall, by type: String) -> (type: String, field: String)? {
-    guard call.call.name == "register", let place = call.call.owner, case .name(let field) = call.call.callee.root,
-      module.types[type]?.properties[field] != nil,
-      call.call.arguments.contains(where: { $0.value.map { $0.isImplicit && $0.members == ["container"] } ?? false }),
-      let written = call.call.arguments.first?.metatype,
-      let kept = services(in: written, at: module.place(ofOwner: place, in: call.file)).first
+    guard call.call.name == "register", let field = call.call.words.first, module.types[type]?.properties[field] != nil,
+      call.call.arguments.contains(where: { $0.value.implicitMember == "container" }),
+      let kept = call.call.arguments.first?.metatype, module.types[kept]?.kind != nil
     else { return nil }
     return (kept, field)
   }
-}
-
-extension Chain {
-  fileprivate var isImplicit: Bool { if case .implicit = root { true } else { false } }
 }

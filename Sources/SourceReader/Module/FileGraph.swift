@@ -18,15 +18,15 @@ struct FileGraph {
     addServices()
     addParameters()
     addProperties()
-    for call in module.resolvedCalls(in: index) { add(call) }
-    for access in file.accesses { add(access) }
+    for call in module.calls(in: index) { add(call) }
+    for access in module.accesses(in: index) { add(access) }
     graph.edges.sort { ($0.line, $0.column, $0.to, $0.kind.rawValue) < ($1.line, $1.column, $1.to, $1.kind.rawValue) }
     graph.unknown.sort { $0.position < $1.position }
   }
 
   private mutating func addServices() {
     for (position, type) in file.types.enumerated() {
-      guard let name = reader.owner(position, in: index), let summary = module.types[name],
+      guard let name = module.typeName(ofOwner: position, in: index), let summary = module.types[name],
         summary.parts.first == DeclarationID(file: index, index: position)
       else { continue }
       graph.services.append(
@@ -63,7 +63,7 @@ struct FileGraph {
   /// the type has not got.
   private mutating func addParameters() {
     for function in file.functions {
-      guard let from = reader.owner(function.owner, in: index), function.outer == nil else { continue }
+      guard let from = module.typeName(ofOwner: function.owner, in: index), function.outer == nil else { continue }
       let kind: Dependency.Kind
       switch function.kind {
       case .initializer: kind = .initializer
@@ -71,10 +71,8 @@ struct FileGraph {
         kind = .method
       default: continue
       }
-      let place = SourceModule.Place(
-        file: index, context: module.place(ofOwner: function.owner, in: index).context + [function.name + "()"])
       for parameter in function.parameters {
-        for to in reader.services(in: parameter.type, at: place) {
+        for to in parameter.services {
           edge(
             from, to, kind, at: parameter.place, isOptional: parameter.type.isOptional || parameter.hasDefault,
             isConditional: function.isConditional)
@@ -86,7 +84,7 @@ struct FileGraph {
   /// Properties that others may set after construction, and those that a structure's own initializer takes.
   private mutating func addProperties() {
     for property in file.properties {
-      guard let from = reader.owner(property.owner, in: index), let type = property.type else { continue }
+      guard let from = module.typeName(ofOwner: property.owner, in: index), property.type != nil else { continue }
       guard property.isStored, !property.isStatic, !property.isLazy else { continue }
       if let attribute = property.attributes.first(where: { !isKnown($0) }) {
         unknown(.attribute(attribute.name), at: attribute.range.start)
@@ -97,8 +95,7 @@ struct FileGraph {
         && (property.isMutable || !property.hasInitialValue)
       let isInjectable = property.isMutable && property.setterAccess > .fileprivate
       guard isMemberwise || isInjectable else { continue }
-      let place = module.place(ofOwner: property.owner, in: index)
-      for to in reader.services(in: type, at: place) {
+      for to in property.services {
         edge(
           from, to, isMemberwise ? .initializer : .property, at: property.place,
           isOptional: property.isOptional || property.hasInitialValue, isConditional: property.isConditional)
@@ -109,8 +106,7 @@ struct FileGraph {
   /// Initializers and factory methods that are called, and what is pulled from locators.
   private mutating func add(_ resolved: ResolvedCall) {
     let call = resolved.call
-    let place = SourceModule.Place(file: index, context: call.context)
-    let from = reader.owner(call.owner, in: index)
+    let from = module.typeName(ofOwner: call.owner, in: index)
     let isConditional = call.circumstances.contains(.conditional)
     switch resolved.target {
     case .initializer(let to):
@@ -126,7 +122,7 @@ struct FileGraph {
       let isPull = reader.locators.contains(receiver)
       guard let to = resolved.result else {
         if isPull, !reader.locators.contains(from), module[function: id].result != nil {
-          unknown(.result(module.written(call.calleeRange, place)), at: call.range.start)
+          unknown(.result(file.written(call.calleeRange)), at: call.range.start)
         }
         return
       }
@@ -161,19 +157,14 @@ struct FileGraph {
 
   /// A property of a locator that is read where it is no own one.
   private mutating func add(_ access: MemberAccess) {
-    guard !reader.locators.isEmpty, let from = reader.owner(access.owner, in: index), !reader.locators.contains(from)
+    guard let from = module.typeName(ofOwner: access.owner, in: index), !reader.locators.contains(from),
+      let locator = access.holder, reader.locators.contains(locator)
     else { return }
-    var base = access.chain
-    let name = base.members.removeLast()
-    let place = SourceModule.Place(file: index, context: access.context)
-    guard let locator = module.typed(base, at: place).instance, reader.locators.contains(locator),
-      let property = module.property(named: name, of: locator)
-    else { return }
-    guard let to = module.typed(property, 0).instance else {
-      return unknown(.result(module.written(access.range, place)), at: access.range.start)
+    guard let to = access.type else {
+      return unknown(.result(file.written(access.range)), at: access.range.start)
     }
     edge(
-      from, to, .locator, at: access.range.start, via: "\(locator).\(name)",
+      from, to, .locator, at: access.range.start, via: "\(locator).\(access.name)",
       isConditional: access.circumstances.contains(.conditional))
   }
 }

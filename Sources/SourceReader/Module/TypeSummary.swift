@@ -1,3 +1,5 @@
+import Foundation
+
 /// A type as all files together declare it: its declaration and its extensions.
 package struct TypeSummary: Hashable, Sendable {
   /// From the outermost: `Outer.Inner`. If a private type has the name of one in another file, with its file behind it.
@@ -22,7 +24,10 @@ package struct TypeSummary: Hashable, Sendable {
 
   /// The last word of its name.
   package var simpleName: String {
-    let name = name.split(separator: " ").first.map(String.init) ?? name
+    var name = name
+    if let file = name.range(of: " ("), let end = name[file.upperBound...].firstIndex(of: ")") {
+      name.removeSubrange(file.lowerBound...end)
+    }
     return name.split(separator: ".").last.map(String.init) ?? name
   }
 }

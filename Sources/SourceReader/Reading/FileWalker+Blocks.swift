@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-// Braces, what they belong to, and the scopes that come with them.
+// Braces, and what they belong to.
 extension FileWalker {
   func readBlock(_ node: Syntax) {
     switch node.kind {
@@ -59,7 +59,6 @@ extension FileWalker {
 
   private func readBody(_ node: Syntax) {
     guard let body = node.as(CodeBlockSyntax.self), let parent = node.parent else { return }
-    openScope()
     enter { $0.level = .body }
     var header = parent
     let kind: Block.Kind
@@ -83,69 +82,31 @@ extension FileWalker {
     default: kind = .other
     }
     add(kind, header: header, from: body.leftBrace, to: end(node))
-    let isWholeBody = [.functionDecl, .accessorDecl].contains(parent.kind)
-    if isWholeBody, let result = context.result { expectOnly(body.statements, result) }
-  }
-
-  /// The only expression of a body is what it returns.
-  private func expectOnly(_ statements: CodeBlockItemListSyntax, _ result: TypeReference) {
-    guard statements.count == 1, case .expr(let value)? = statements.first?.item else { return }
-    expect(.type(result), of: value)
   }
 
   /// The braces after a property's name: a getter's own, or those around accessors.
   private func readAccessors(_ node: Syntax) {
     guard let block = node.as(AccessorBlockSyntax.self), let declaration = node.parent else { return }
-    // What is called in them is no part of an initial value.
-    enter {
-      $0.level = .body
-      $0.property = nil
-      $0.circumstances.remove(.initialValue)
-    }
+    enter { $0.level = .body }
     let header = declaration.kind == .patternBinding ? declaration.parent?.parent ?? declaration : declaration
     switch block.accessors {
     case .accessors: add(.accessors, header: header, from: block.leftBrace, to: end(node))
-    case .getter(let statements):
-      openScope()
+    case .getter:
       let isSubscript = declaration.kind == .subscriptDecl
       if !isSubscript { addAccessor(.getter, of: declaration, at: node) }
       add(isSubscript ? .subscript : .accessor(.getter), header: header, from: block.leftBrace, to: end(node))
-      if let result = context.result { expectOnly(statements, result) }
     }
   }
 
   private func readClosure(_ node: Syntax) {
     guard let closure = node.as(ClosureExprSyntax.self) else { return }
     add(.closure, header: node, from: closure.leftBrace, to: end(node))
-    openScope()
-    enter {
-      $0.level = .body
-      $0.result = nil
-      $0.circumstances.insert(.closure)
-    }
-    for capture in closure.signature?.capture?.items ?? [] {
-      guard let value = capture.initializer?.value else { continue }
-      declareLocal(capture.name.text, value: chain(value))
-    }
-    switch closure.signature?.parameterClause {
-    case .simpleInput(let names):
-      for name in names { declareLocal(name.name.text, isParameter: true) }
-    case .parameterClause(let clause):
-      for parameter in clause.parameters {
-        let name = parameter.secondName ?? parameter.firstName
-        declareLocal(name.text, type: parameter.type.map(reference), isParameter: true)
-      }
-    case nil: break
-    }
+    enter { $0.level = .body }
   }
 
   private func readCase(_ node: Syntax) {
     guard let branch = node.as(SwitchCaseSyntax.self) else { return }
-    openScope()
     enter { $0.level = .body }
-    if case .case(let label) = branch.label {
-      for item in label.caseItems { declare(item.pattern, type: nil, value: nil) }
-    }
     guard let first = branch.statements.first, let last = branch.statements.last?.item else { return }
     let start = first.positionAfterSkippingLeadingTrivia.utf8Offset
     if start < end(last) { add(.case, header: node, lines.range(start..<end(last))) }

@@ -14,15 +14,39 @@ extension FileWalker {
   }
 
   /// `table["a"] = b`.
-  func readTableAssignment(_ target: ExprSyntax, _ value: ExprSyntax, at node: Syntax) {
-    guard unwrapped(target).is(SubscriptCallExprSyntax.self) else { return }
-    add(value, colon: nil, in: nil, at: node)
+  func readSequence(_ node: Syntax) {
+    guard let elements = node.as(SequenceExprSyntax.self)?.elements, elements.count == 3 else { return }
+    let parts = Array(elements)
+    guard parts[1].is(AssignmentExprSyntax.self), unwrapped(parts[0]).is(SubscriptCallExprSyntax.self) else { return }
+    add(parts[2], colon: nil, in: nil, at: node)
   }
 
   private func add(_ value: ExprSyntax, colon: Int?, in literal: Syntax?, at node: Syntax) {
     facts.entries.append(
       Entry(
-        value: valueChain(value), valueRange: range(unwrapped(value)), colon: colon, literal: literal.map { range($0) },
-        context: context.path, owner: context.owner, range: range(node)))
+        valueRange: range(unwrapped(value)), colon: colon, literal: literal.map { range($0) }, owner: context.owner,
+        range: range(node)))
+  }
+
+  /// Without `try`, `await`, parentheses, `?` and `!`.
+  private func unwrapped(_ expression: ExprSyntax) -> ExprSyntax {
+    var current = expression
+    while true {
+      switch current.as(ExprSyntaxEnum.self) {
+      case .tryExpr(let outer): current = outer.expression
+      case .awaitExpr(let outer): current = outer.expression
+      case .unsafeExpr(let outer): current = outer.expression
+      case .consumeExpr(let outer): current = outer.expression
+      case .copyExpr(let outer): current = outer.expression
+      case .borrowExpr(let outer): current = outer.expression
+      case .optionalChainingExpr(let outer): current = outer.expression
+      case .forceUnwrapExpr(let outer): current = outer.expression
+      case .inOutExpr(let outer): current = outer.expression
+      case .tupleExpr(let outer):
+        guard outer.elements.count == 1, let only = outer.elements.first, only.label == nil else { return current }
+        current = only.expression
+      default: return current
+      }
+    }
   }
 }

@@ -41,20 +41,13 @@ extension FileWalker {
       result = declaration.returnClause.type
     default: return
     }
-    openScope()
     function.genericParameters = generics?.parameters.map(\.name.text) ?? []
-    for parameter in function.genericParameters { bind(parameter, to: .genericParameter) }
     function.parameters = parameters?.parameters.map(parameter) ?? []
     function.result = result.map(reference)
     function.isAsync = effects?.asyncSpecifier != nil
     function.isThrowing = effects?.throwsClause != nil
     describe(&function, node)
     begin(function)
-    if let first = parameters?.parameters { declare(first, function.parameters) }
-  }
-
-  private func declare(_ list: FunctionParameterListSyntax, _ parameters: [Parameter]) {
-    for parameter in parameters { declareLocal(parameter.name, type: parameter.type, isParameter: true) }
   }
 
   private func describe(_ function: inout FunctionDeclaration, _ node: Syntax) {
@@ -74,13 +67,12 @@ extension FileWalker {
 
   private func begin(_ function: FunctionDeclaration) {
     var function = function
-    function.isConditional = context.circumstances.contains(.conditional)
+    function.isConditional = context.isConditional
     function.owner = context.owner
     function.outer = context.function
     facts.functions.append(function)
     enter {
       $0.function = facts.functions.count - 1
-      $0.result = function.result
       $0.path.append(function.name + "()")
       $0.level = .body
       $0.access = .internal
@@ -97,13 +89,6 @@ extension FileWalker {
       place: position(node.firstName))
   }
 
-  /// The default value of a parameter: what is called in it, is called by whoever leaves the argument out.
-  func readDefault(_ node: Syntax) {
-    guard let parameter = node.as(FunctionParameterSyntax.self) else { return }
-    enter { $0.circumstances.insert(.defaultArgument) }
-    if let value = parameter.defaultValue?.value { expect(.type(reference(parameter.type)), of: value) }
-  }
-
   func readAccessor(_ node: Syntax) {
     guard let accessor = node.as(AccessorDeclSyntax.self), accessor.body != nil else { return }
     let kind: FunctionDeclaration.Kind =
@@ -116,15 +101,7 @@ extension FileWalker {
       }
     // Up from the list of accessors and their braces to what has them.
     guard let declaration = node.parent?.parent?.parent else { return }
-    openScope()
     addAccessor(kind, of: declaration, at: node)
-    switch kind {
-    case .setter: declareLocal(accessor.parameters?.name.text ?? "newValue", type: context.result, isParameter: true)
-    case .willSet: declareLocal(accessor.parameters?.name.text ?? "newValue", isParameter: true)
-    case .didSet: declareLocal(accessor.parameters?.name.text ?? "oldValue", isParameter: true)
-    default: break
-    }
-    if kind != .getter { enter { $0.result = nil } }
   }
 
   /// Makes an accessor of a property or subscript the innermost function.

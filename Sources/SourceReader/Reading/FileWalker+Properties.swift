@@ -7,13 +7,11 @@ extension FileWalker {
       let variable = node.parent?.parent?.as(VariableDeclSyntax.self)
     else { return }
     let annotation = annotation(of: binding, in: variable)
-    if let value = binding.initializer?.value, let annotation { expect(.type(reference(annotation)), of: value) }
     guard context.level != .body else { return }
     let modifiers = Modifiers(variable.modifiers)
     let access = modifiers.access ?? context.access
     var property = Property(name: "", range: range(variable), place: position(binding.pattern))
     property.type = annotation.map(reference)
-    property.value = binding.initializer.flatMap { valueChain($0.value) }
     property.hasInitialValue = binding.initializer != nil
     property.isMutable = variable.bindingSpecifier.text == "var"
     property.isStored = isStored(binding)
@@ -24,7 +22,7 @@ extension FileWalker {
     property.access = access
     property.setterAccess = modifiers.setterAccess ?? access
     property.attributes = attributes(variable.attributes)
-    property.isConditional = context.circumstances.contains(.conditional)
+    property.isConditional = context.isConditional
     property.owner = context.level == .type ? context.owner : nil
     if let single = binding.pattern.as(IdentifierPatternSyntax.self) {
       property.name = single.identifier.text
@@ -32,17 +30,11 @@ extension FileWalker {
     } else {
       // `let (a, b) = …`: the type of each part is not written.
       property.type = nil
-      property.value = nil
       for element in binding.pattern.as(TuplePatternSyntax.self)?.elements ?? [] {
         property.name = text(element.pattern)
         property.place = position(element)
         facts.properties.append(property)
       }
-    }
-    guard binding.initializer != nil, !facts.properties.isEmpty else { return }
-    enter {
-      $0.property = facts.properties.count - 1
-      $0.circumstances.insert(.initialValue)
     }
   }
 

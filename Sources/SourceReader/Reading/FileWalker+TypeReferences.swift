@@ -16,13 +16,11 @@ extension FileWalker {
       result.shape = .named
       result.path = [name.name.text]
       result.parts = arguments(name.genericArgumentClause, depth)
-      if case .genericParameter? = lookup(name.name.text) { result.isGenericParameter = true }
       if name.name.text == "Optional", let wrapped = result.parts.first { return optional(wrapped, result.text) }
     case .memberType(let member):
       let base = reference(member.baseType, depth)
       result.shape = .named
       result.path = base.path.isEmpty ? [] : base.path + [member.name.text]
-      result.isGenericParameter = base.isGenericParameter
       result.parts = arguments(member.genericArgumentClause, depth)
       if base.path == ["Swift"] { result.path = [member.name.text] }
     case .optionalType(let wrapped): return optional(reference(wrapped.wrappedType, depth), result.text)
@@ -73,6 +71,4 @@ extension FileWalker {
       return nil
     } ?? []
   }
-
-  func genericArguments(_ clause: GenericArgumentClauseSyntax?) -> [TypeReference] { arguments(clause, 0) }
 }

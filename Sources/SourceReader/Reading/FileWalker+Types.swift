@@ -39,33 +39,20 @@ extension FileWalker {
         kind: kind, name: path.joined(separator: "."),
         inherits: group.inheritanceClause?.inheritedTypes.map { reference($0.type) } ?? [],
         genericParameters: parameters, access: access, attributes: attributes(group.attributes),
-        isFinal: modifiers.words.contains("final"), isConditional: context.circumstances.contains(.conditional),
+        isFinal: modifiers.words.contains("final"), isConditional: context.isConditional,
         range: range(node), place: position(place)))
-    openScope()
-    for parameter in parameters { bind(parameter, to: .genericParameter) }
     let owner = facts.types.count - 1
     enter {
       $0.level = .type
       $0.path = path
       $0.owner = owner
       $0.function = nil
-      $0.result = nil
-      $0.property = nil
-      $0.circumstances.formIntersection([.conditional, .macro])
       switch kind {
       case .extension: $0.access = modifiers.access ?? .internal
       case .protocol: $0.access = access
       default: $0.access = .internal
       }
     }
-  }
-
-  func readAlias(_ node: Syntax) {
-    guard let alias = node.as(TypeAliasDeclSyntax.self) else { return }
-    facts.aliases.append(
-      TypeAlias(
-        name: (context.path + [alias.name.text]).joined(separator: "."), type: reference(alias.initializer.value),
-        place: position(alias.name)))
   }
 
   func readCases(_ node: Syntax) {

@@ -1,22 +1,18 @@
 import SwiftSyntax
 
-/// Walks one file's syntax tree once and keeps what it declares, calls and cannot tell.
+/// Walks one file's syntax tree once and keeps its braces, statements and declarations.
 ///
-/// What each kind of node means is in the extensions of this class; here is how context and scopes come and go.
+/// What each kind of node means is in the extensions of this class; here is how context comes and goes. What names mean is
+/// found by a `Program`, for all files together.
 final class FileWalker: SyntaxAnyVisitor {
   let lines: LineIndex
   let name: String
   private let source: String
   var facts = FileFacts()
   var context = WalkContext()
-  var scopes: [[String: Binding]] = [[:]]
-  /// What is expected of the results of calls, by the byte after the call.
-  var expectations: [Int: Chain.Expectation] = [:]
   private var saved: [(depth: Int, context: WalkContext)] = []
   private var depth = 0
   private var isCut = false
-  /// Nodes that are not code that runs: conditions of `#if`.
-  private var skipped: Set<SyntaxIdentifier> = []
 
   init(_ source: String, name: String, lines: LineIndex) {
     self.source = source
@@ -33,16 +29,13 @@ final class FileWalker: SyntaxAnyVisitor {
       isCut = true
       return .skipChildren
     }
-    if !skipped.isEmpty, skipped.contains(node.id) { return .skipChildren }
     return read(node) ? .visitChildren : .skipChildren
   }
 
   override func visitAnyPost(_ node: Syntax) {
-    finish(node)
     if let last = saved.last, last.depth == depth {
       context = last.context
       saved.removeLast()
-      scopes.removeLast(scopes.count - context.scopes)
     }
     depth -= 1
   }
@@ -52,29 +45,6 @@ final class FileWalker: SyntaxAnyVisitor {
     if saved.last?.depth != depth { saved.append((depth, context)) }
     change(&context)
   }
-
-  /// Opens a scope for local names until the node that is being visited is left.
-  func openScope() {
-    scopes.append([:])
-    enter { $0.scopes = scopes.count }
-  }
-
-  func bind(_ name: String, to binding: Binding) { scopes[scopes.count - 1][name] = binding }
-
-  func declareLocal(_ name: String, type: TypeReference? = nil, value: Chain? = nil, isParameter: Bool = false) {
-    guard name != "_" else { return }
-    facts.locals.append(Local(name: name, type: type, value: value, isParameter: isParameter))
-    bind(name, to: .local(facts.locals.count - 1))
-  }
-
-  func lookup(_ name: String) -> Binding? {
-    for scope in scopes.reversed() {
-      if let binding = scope[name] { return binding }
-    }
-    return nil
-  }
-
-  func skip(_ node: some SyntaxProtocol) { skipped.insert(node.id) }
 
   func unknown(_ reason: Unknown.Reason, at node: some SyntaxProtocol) {
     facts.unknown.append(Unknown(reason: reason, file: name, position: position(node)))

@@ -17,7 +17,7 @@ package enum CodeKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case function, initializer, deinitializer, `subscript`
   /// Its name inside; label (`_` for none). Attributes, type, value.
   case parameter
-  /// Name. Attributes, type, value, accessors.
+  /// Name; none for a pattern of several. Attributes, names of the pattern, type, value, accessors.
   case variable
   /// `get`, `set`, `didSet` …; its body, if there is one.
   case accessor
@@ -38,7 +38,7 @@ package enum CodeKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case statement
   /// `return`, `throw`; perhaps an expression.
   case exit
-  /// `let name = value` in a condition. Type, value.
+  /// `let name = value` in a condition, or a name that a pattern binds. For a pattern of several names these. Type, value.
   case binding
 
   /// Name. Generic arguments.

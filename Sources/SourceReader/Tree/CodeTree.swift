@@ -1,7 +1,7 @@
 /// One file as a tree of declarations, statements and expressions: what is needed to find patterns in code of others, and
 /// no more. A value in two flat tables, which is compared, kept and sent without looking at every node.
 ///
-/// `SourceFile` answers questions about names in code that is stepped through; this has every expression instead.
+/// `Program` says what the names in it mean.
 package final class CodeTree: Sendable {
   struct Record: Sendable, BitwiseCopyable, Equatable {
     var kind: CodeKind

@@ -120,6 +120,7 @@ extension TreeBuilder {
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plain ?? ""
       node(.variable, name, flags: flags, at: declaration.bindings.count == 1 ? Syntax(declaration) : Syntax(binding)) {
         attributes(declaration.attributes)
+        namesInside(binding.pattern)
         if let annotation = binding.typeAnnotation { type(annotation.type) }
         value(binding.initializer)
         if let accessors = binding.accessorBlock { self.accessors(accessors) }

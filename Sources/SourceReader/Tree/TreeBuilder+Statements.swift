@@ -26,6 +26,7 @@ extension TreeBuilder {
       self.node(.statement, "for", at: node) {
         expression(node.sequence)
         self.node(.binding, name(node.pattern), at: node.pattern) {
+          namesInside(node.pattern)
           if let annotation = node.typeAnnotation { type(annotation.type) }
         }
         if let condition = node.whereClause?.condition { expression(condition) }
@@ -34,7 +35,13 @@ extension TreeBuilder {
     case .doStmt(let node):
       self.node(.statement, "do", at: node) {
         block(node.body)
-        for clause in node.catchClauses { self.node(.statement, "catch", at: clause) { block(clause.body) } }
+        for clause in node.catchClauses {
+          self.node(.statement, "catch", at: clause) {
+            if clause.catchItems.isEmpty { self.node(.binding, "error", at: clause.catchKeyword) }
+            for item in clause.catchItems { if let pattern = item.pattern { names(pattern) } }
+            block(clause.body)
+          }
+        }
       }
     case .deferStmt(let node): self.node(.statement, "defer", at: node) { block(node.body) }
     case .labeledStmt(let node): self.statement(node.statement)
@@ -49,17 +56,31 @@ extension TreeBuilder {
     return ""
   }
 
+  /// Adds the names that a pattern binds, each as a node.
+  func names(_ pattern: PatternSyntax) {
+    let names = PatternNames(viewMode: .sourceAccurate)
+    names.walk(pattern)
+    for name in names.found { node(.binding, name.identifier.plain, at: name) }
+  }
+
+  /// The same for a pattern that is more than one name.
+  func namesInside(_ pattern: PatternSyntax) { if name(pattern).isEmpty { names(pattern) } }
+
   func conditions(_ list: ConditionElementListSyntax) {
     for element in list {
       switch element.condition {
       case .expression(let value): expression(value)
       case .optionalBinding(let binding):
         node(.binding, name(binding.pattern), at: binding) {
+          namesInside(binding.pattern)
           if let annotation = binding.typeAnnotation { type(annotation.type) }
           value(binding.initializer)
         }
       case .matchingPattern(let matching):
-        node(.binding, name(matching.pattern), at: matching) { value(matching.initializer) }
+        node(.binding, name(matching.pattern), at: matching) {
+          namesInside(matching.pattern)
+          value(matching.initializer)
+        }
       case .availability: break
       }
     }
@@ -87,7 +108,11 @@ extension TreeBuilder {
   func switchCases(_ list: SwitchCaseListSyntax) {
     for element in list {
       switch element {
-      case .switchCase(let branch): node(.block, "case", at: branch) { items(branch.statements) }
+      case .switchCase(let branch):
+        node(.block, "case", at: branch) {
+          if case .case(let label) = branch.label { for item in label.caseItems { names(item.pattern) } }
+          items(branch.statements)
+        }
       case .ifConfigDecl(let conditional): declaration(DeclSyntax(conditional))
       }
     }
@@ -107,4 +132,17 @@ extension TreeBuilder {
       }
     }
   }
+}
+
+/// The names that a pattern binds.
+private final class PatternNames: SyntaxVisitor {
+  private(set) var found: [IdentifierPatternSyntax] = []
+
+  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+    found.append(node)
+    return .skipChildren
+  }
+
+  // What a closure declares is its own.
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }

@@ -18,7 +18,7 @@ import Testing
   /// Calls of a text in order, as `Armor()` for an initializer, `Armor.polish` for a method.
   static func calls(_ text: String, in file: String = "") -> [String] {
     let module = SourceModule([("types", types + file), ("case", text)])
-    return module.resolvedCalls(in: 1).map { describe($0, module) }
+    return module.calls(in: 1).map { describe($0, module) }
   }
 
   private static func describe(_ call: ResolvedCall, _ module: SourceModule) -> String {
@@ -46,7 +46,10 @@ import Testing
     ("Plate()", ["Armor()"]),
     ("let a: Armor = .init()", ["Armor()"]),
     ("let a: Armor? = .init(x: 1)", ["Armor()"]),
-    ("let a: [Armor] = [.init()]", ["implicitMember(\".init\")"]),
+    ("let a: [Armor] = [.init()]", ["Armor()"]),
+    ("let a = [.init()]", ["implicitMember(\".init\")"]),
+    ("func f(all: [Armor]) { for a in all { a.polish() } }", ["Armor.polish"]),
+    ("func f(a: Armor & Piece) { a.polish() }", ["Armor.polish"]),
     ("func f() -> Armor { .init() }", ["Armor()"]),
     ("func f() -> Armor { return .init() }", ["Armor()"]),
     ("var a: Armor { .init() }", ["Armor()"]),
@@ -63,7 +66,7 @@ import Testing
     ("Outer.round(1)", ["case of Outer"]),
     ("let o: Outer = .round(1)", ["case of Outer"]),
     ("x.map(Armor.init(x:))", ["receiver(\"x\")", "Armor()"]),
-    ("if let a = Optional(Armor()) { a.polish() }", ["external", "Armor()", "receiver(\"a\")"]),
+    ("if let a = Optional(Armor()) { a.polish() }", ["external", "Armor()", "Armor.polish"]),
     ("guard let a: Armor = f() else { return }; a.polish()", ["external", "Armor.polish"]),
     ("\"\\(Armor()) Armor()\"", ["Armor()"]),
     ("\"Armor()\"", []),
@@ -116,6 +119,11 @@ import Testing
     ("func g() { i { (Armor: X) in Armor() } }", ["external", "value"]),
     ("func g() { switch h { case .x(let Armor): Armor() } }", ["value"]),
     ("func g() { do {} catch let Armor { Armor() } }", ["value"]),
+    ("func g() { let (Armor, b) = h; Armor() }", ["value"]),
+    ("func g() { if case .x(let Armor)? = h { Armor() } }", ["value"]),
+    ("func g() { for case let (Armor, _) in h { Armor() } }", ["value"]),
+    ("class C { let error: Armor?; func g() { do {} catch { error.polish() } } }", ["receiver(\"error\")"]),
+    ("class C { let a: Armor?; func g() { if let a { a.polish() } } }", ["Armor.polish"]),
     ("func g<Armor>(_: Armor) { Armor() }", ["value"]),
     ("class C { let Armor = { 1 }; func g() { Armor() } }", ["value"]),
     ("class C { func Armor() {}; func g() { Armor() } }", ["C.Armor"]),
@@ -130,11 +138,15 @@ import Testing
   }
 
   @Test func theReceiverAndTheStatementOfACall() {
-    let file = SourceFile("let a = forge.armor?.makeBoots(Boots())\nlist.forEach { b in b.work() }")
-    #expect(file.calls.map { $0.receiverRange.map(file.written) } == ["forge.armor?", nil, "list", "b"])
-    #expect(file.calls.map { file.written($0.calleeRange) }[0] == "forge.armor?.makeBoots")
-    #expect(file.calls(inStatement: 1).count == 1)
-    #expect(file.calls(inStatement: 1, nested: true).count == 2)
+    let module = SourceModule([("a", "let a = forge.armor?.makeBoots(Boots())\nlist.forEach { b in b.work() }")])
+    let calls = module.calls(in: 0)
+    #expect(
+      calls.map(\.target) == [
+        .unknown(.receiver("forge.armor?")), .unknown(.unresolved("Boots")), .unknown(.receiver("list")),
+        .unknown(.receiver("b")),
+      ])
+    #expect(module.files[0].written(calls[0].call.calleeRange) == "forge.armor?.makeBoots")
+    #expect(calls.map(\.call.statement) == [0, 0, 1, 2])
   }
 
   @Test func circumstancesOfCalls() {
@@ -149,9 +161,9 @@ import Testing
         let i = #macro(I())
       }
       """
-    let file = SourceFile(text)
+    let module = SourceModule([("a", text)])
     let circumstances = Dictionary(
-      uniqueKeysWithValues: file.calls.compactMap { call in
+      uniqueKeysWithValues: module.calls(in: 0).map(\.call).compactMap { call in
         call.name.map { ($0, call.circumstances) }
       })
     #expect(circumstances["B"] == .initialValue)
@@ -160,7 +172,7 @@ import Testing
     #expect(circumstances["E"] == .closure)
     #expect(circumstances["H"] == [.initialValue, .conditional])
     #expect(circumstances["I"] == [.initialValue, .macro])
-    #expect(file.unknown.map(\.reason) == [.macro("macro")])
+    #expect(module.files[0].unknown.map(\.reason) == [.macro("macro")])
   }
 
   @Test func aCallOfOneOfSeveralIsFoundByItsArguments() {
@@ -172,7 +184,7 @@ import Testing
       """
     let text = "func f(forge: Forge) { forge.make(1).polish(); forge.make(named: a); forge.make }"
     let module = SourceModule([("types", Self.types + file), ("case", text)])
-    #expect(module.resolvedCalls(in: 1).map(\.result) == ["Helmet", "Armor", "Helmet"])
+    #expect(module.calls(in: 1).map(\.result) == ["Helmet", "Armor", "Helmet"])
   }
 
   @Test func whatFitsTwoFunctionsOfDifferentTypesIsUnknown() {
@@ -193,6 +205,6 @@ import Testing
       }
       """
     let module = SourceModule([("types", Self.types + file), ("case", text)])
-    #expect(module.resolvedCalls(in: 1).map(\.result) == ["Helmet", "Armor", "Outer.Inner", "Armor", nil])
+    #expect(module.calls(in: 1).map(\.result) == ["Helmet", "Armor", "Outer.Inner", "Armor", nil])
   }
 }

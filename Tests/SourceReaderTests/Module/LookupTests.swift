@@ -22,20 +22,21 @@ import Testing
     """
   private static let module = SourceModule([("Steps/Armor.swift", text)])
 
-  @Test func callsOfAStatement() throws {
+  @Test func callsByTheStatementTypeAndFunctionThatTheyStandIn() throws {
     let file = try #require(Self.module.fileIndex("Armor.swift"))
-    let made = try #require(Self.module.files[file].statementIndex(line: 10, column: 7))
-    #expect(SourceModule.made(by: Self.module.calls(inStatement: made, file: file)) == ["Armor", "Helmet"])
-    let run = try #require(Self.module.files[file].statementIndex(line: 12, column: 3))
-    #expect(SourceModule.made(by: Self.module.calls(inStatement: run, file: file)) == [])
-    #expect(SourceModule.made(by: Self.module.calls(inStatement: run, file: file, nested: true)) == ["Boots"])
-  }
-
-  @Test func callsOfATypeByWhereTheyStand() {
-    #expect(SourceModule.made(by: Self.module.initialValueCalls(of: "Armor")) == ["Boots"])
-    #expect(SourceModule.made(by: Self.module.defaultArgumentCalls(of: "Armor")) == ["Helmet"])
-    #expect(SourceModule.made(by: Self.module.calls(of: "Armor")) == ["Boots", "Helmet", "Armor"])
-    #expect(Self.module.calls(of: "Nobody").isEmpty)
+    let source = Self.module.files[file]
+    let calls = Self.module.calls(in: file).map { resolved in
+      let call = resolved.call
+      return "\(call.name ?? "-") in \(call.owner.map { source.types[$0].name } ?? "-")"
+        + ".\(call.function.map { source.functions[$0].name } ?? "-") line "
+        + "\(call.statement.map { source.statements[$0].range.start.line } ?? 0)"
+    }
+    #expect(
+      calls == [
+        "Boots in Armor.- line 4", "- in Armor.- line 5", "init in Armor.- line 5", "Helmet in Armor.init line 6",
+        "Armor in Armor.work line 7", "Armor in -.story line 10", "Helmet in -.story line 10", "run in -.story line 12",
+        "Boots in -.story line 12",
+      ])
   }
 
   @Test func theTextOfATypeHasItsExtensions() {

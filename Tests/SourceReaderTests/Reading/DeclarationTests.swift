@@ -139,9 +139,11 @@ import Testing
       extension Armor { func h() { func inner() { pants = 1 }; inner() } }
       """
     let module = SourceModule([("a", text)])
-    let pairs = module.touches(of: "Armor").map {
-      "\(module[function: $0.function].name) \(module[property: $0.property].name)"
-    }
-    #expect(pairs == ["f gloves", "g boots", "g pants", "size boots", "h pants"])
+    let source = module.files[0]
+    let uses = module.nameUses(in: 0).map { "\($0.function.map { source.functions[$0].name } ?? "-") \($0.name)" }
+    #expect(
+      uses == [
+        "f gloves", "f helmet", "g boots", "g use", "g pants", "size boots", "inner pants",
+      ])
   }
 }

@@ -37,13 +37,12 @@ import Testing
     #expect(element.colon == text.utf8.count - "\": A.init]; t[b: 1] = A.init } }".utf8.count + 1)
     #expect(element.literal.map(file.written) == "[\"a:\": A.init]")
     #expect(element.owner == 0)
-    #expect(element.context == ["F", "f()"])
     #expect(assignment.colon == nil)
     #expect(assignment.literal == nil)
   }
 
-  @Test func valuesAreCallsAndNames() {
-    let file = SourceFile("let b = B(); let t = [A(), b, nil, { A() }, 1]")
-    #expect(file.entries.map { $0.value != nil } == [true, true, false, false, false])
+  @Test func valuesHaveTheirTypesWhereDeclarationsTell() {
+    let module = SourceModule([("a", "class A {}; let b = A(); let t = [A(), b, nil, { A() }, 1, x ?? A()]")])
+    #expect(module.files[0].entries.map(\.value?.type) == ["A", "A", nil, nil, nil, "A"])
   }
 }

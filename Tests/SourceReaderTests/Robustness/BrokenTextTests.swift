@@ -35,7 +35,7 @@ import Testing
     let text = "class A {\n  func f() { let a = }\n  func g() { B() }\n}\nclass B {}\n"
     let module = SourceModule([("a", text)])
     #expect(module.type(named: "A")?.functions.keys.sorted() == ["f", "g"])
-    #expect(SourceModule.made(by: module.calls(of: "A")) == ["B"])
+    #expect(module.calls(in: 0).map(\.target) == [.initializer("B")])
   }
 
   /// On a thread whose stack is as small as they come.

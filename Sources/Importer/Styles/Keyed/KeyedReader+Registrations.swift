@@ -182,7 +182,7 @@ extension KeyedReader {
         return codes.first?.kind == .enumCase || codes.first?.flags.contains(.isStatic) == true ? root.text : nil
       }
       return constant(inner)
-    case .parameter, .closureParameter: return nil
+    case .parameter, .closureParameter, .accessorValue: return nil
     case .function, nil: return value.constant
     }
   }
@@ -251,7 +251,7 @@ extension KeyedReader {
   private func add(instance value: Code, _ given: TypeName?, _ call: Code, _ site: Code) {
     let place = program.place(site)
     let cast = value.kind == .cast ? value.children.first(where: \.kind.isType).map(TypeName.init) : nil
-    guard let type = given ?? cast ?? program.instanceType(of: value) else {
+    guard let type = given ?? cast ?? program.instanceType(of: value), Self.tells(type) else {
       collection.add(
         unknown: .inferred, "the type of what is registered here is inferred: text does not show it", library.style,
         place)
@@ -276,6 +276,11 @@ extension KeyedReader {
       collection.add(body: inner, of: index)
       instances[variable] = index
     }
+  }
+
+  /// Whether a type says of what: `Any` and what makes it do not.
+  private static func tells(_ type: TypeName) -> Bool {
+    type.shape == .function ? type.parts.last.map(tells) ?? false : !["Any", "AnyObject"].contains(type.name)
   }
 
   var resolverType: TypeName {

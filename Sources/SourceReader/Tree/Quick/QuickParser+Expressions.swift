@@ -30,6 +30,9 @@ extension QuickParser {
     case .let where isPattern, .var where isPattern:
       return try deeper {
         advance()
+        let outer = bindsNames
+        bindsNames = true
+        defer { bindsNames = outer }
         return try self.value(flavor)
       }
     case .is where isPattern:
@@ -66,6 +69,8 @@ extension QuickParser {
     let sign = name(token)
     if isOperator(token, 63) || isArrow(token) || isOperator(token, UInt8(ascii: "=")) { throw NotQuick() }
     advance()
+    // `-try a` is a fault.
+    if at(.try) || at(.await) { throw NotQuick() }
     return try deeper {
       let node = add(.operator, sign, start: start)
       let inner = try value(flavor)
@@ -157,6 +162,11 @@ extension QuickParser {
   private func reference() throws -> Expression {
     let start = token.start
     if at(.`init`) { throw NotQuick() }
+    if bindsNames {
+      // `let E<Int>.a(b)` binds b alone.
+      if next.kind == .sign, first(next) == UInt8(ascii: "<") { throw NotQuick() }
+      if ![.dot, .openParen, .openSquare].contains(next.kind) { bound.append((name(token), token.start, token.end)) }
+    }
     let node = add(.name, try takeName(isDeclared: false), start: start)
     skipArgumentNames()
     finish(node)

@@ -124,9 +124,12 @@ extension QuickParser {
       while self.at(.catch) {
         let clause = self.add(.statement, self.name(self.token), start: self.token.start)
         self.advance()
-        if !self.at(.openBrace) {
+        if self.at(.openBrace) {
+          let last = self.tokens[self.position - 1]
+          self.append(self.add(.binding, self.keep("error"), start: last.start, stop: last.end), to: clause)
+        } else {
           repeat {
-            try self.skipPattern()
+            self.append(try self.names { try self.skipPattern() }, to: clause)
             if self.take(.where) { _ = try self.expression(Flavor(isCondition: true)) }
           } while self.take(.comma)
         }
@@ -140,7 +143,10 @@ extension QuickParser {
   /// Reads names that get a value: `a`, `(a, b: _)`.
   func skipBinding() throws {
     guard take(.openParen) else {
-      if !take(.wildcard) { _ = try takeName(isDeclared: false) }
+      if !take(.wildcard) {
+        let token = token
+        bound.append((try takeName(isDeclared: false), token.start, token.end))
+      }
       return
     }
     repeat {
@@ -153,7 +159,16 @@ extension QuickParser {
     try expect(.closeParen)
   }
 
-  /// Reads a pattern, of which the tree has no more than the name that it binds.
+  /// Makes nodes of the names that a pattern binds.
+  func names(_ read: () throws -> Void) rethrows -> [Int32] {
+    let outer = bound
+    bound = []
+    defer { bound = outer }
+    try read()
+    return bound.map { add(.binding, $0.name, start: $0.start, stop: $0.stop) }
+  }
+
+  /// Reads a pattern, of which the tree has no more than the names that it binds.
   private func skipPattern() throws {
     isPattern = true
     defer { isPattern = false }
@@ -167,11 +182,12 @@ extension QuickParser {
     let isCase = take(.case)
     if isCase { start = token.start }
     let first = position
-    if isCase { try skipPattern() } else { try skipBinding() }
+    let names = try names { if isCase { try self.skipPattern() } else { try self.skipBinding() } }
     let patternEnd = position
     text = patternName(first, patternEnd, isCase: isCase)
     let stop = tokens[patternEnd - 1].end
     let binding = add(.binding, text, start: start, stop: stop)
+    if text.isNone { append(names, to: binding) }
     if take(.colon) { append(try type(), to: binding) }
     try expect(.in)
     append(try expression(Flavor(isCondition: true)).node, to: node)
@@ -202,8 +218,9 @@ extension QuickParser {
         let binding = add(.binding, start: token.start)
         advance()
         let first = position
-        try skipBinding()
+        let names = try names { try self.skipBinding() }
         nodes[Int(binding)].text = patternName(first, position, isCase: false)
+        if nodes[Int(binding)].text.isNone { append(names, to: binding) }
         if take(.colon) { append(try type(), to: binding) }
         try value(binding, flavor)
         finish(binding)
@@ -212,9 +229,10 @@ extension QuickParser {
         let binding = add(.binding, start: token.start)
         advance()
         let first = position
-        try skipPattern()
+        let names = try names { try self.skipPattern() }
         guard atOperator(UInt8(ascii: "=")) else { throw NotQuick() }
         nodes[Int(binding)].text = patternName(first, position, isCase: true)
+        if nodes[Int(binding)].text.isNone { append(names, to: binding) }
         try value(binding, flavor)
         finish(binding)
         append(binding, to: node)
@@ -251,7 +269,7 @@ extension QuickParser {
     }
     if take(.case) {
       repeat {
-        try skipPattern()
+        append(try names { try self.skipPattern() }, to: node)
         if take(.where) { _ = try expression(Flavor()) }
       } while take(.comma)
     } else {

@@ -6,8 +6,14 @@ extension QuickParser {
     var result: [Int32] = []
     while true {
       let node = add(.variable, flags: flags, start: token.start)
-      if at(.openParen) || at(.wildcard) { try skipBinding() } else { nodes[Int(node)].text = try takeName() }
+      var names: [Int32] = []
+      if at(.openParen) || at(.wildcard) {
+        names = try self.names { try self.skipBinding() }
+      } else {
+        nodes[Int(node)].text = try takeName()
+      }
       if result.isEmpty { append(prefix.attributes, to: node) } else if !prefix.attributes.isEmpty { throw NotQuick() }
+      append(names, to: node)
       if take(.colon) { append(try type(), to: node) }
       try value(node)
       if at(.openBrace) {

@@ -22,6 +22,7 @@ final class QuickParser {
     /// -1 for the text at `start` in `made`.
     var stop: Int32
     static let none = Text(start: 0, stop: 0)
+    var isNone: Bool { start == 0 && stop == 0 }
   }
 
   /// What was read as an expression, with all that belongs to it: parentheses, `&`, `try`.
@@ -53,6 +54,10 @@ final class QuickParser {
   var owner: CodeKind?
   /// Whether what is read is a pattern, which looks like an expression that may also bind names.
   var isPattern = false
+  /// Whether names in it are bound: behind `let`.
+  var bindsNames = false
+  /// What the pattern that is read has bound so far.
+  var bound: [(name: Text, start: Int32, stop: Int32)] = []
   /// How many branches of `#if` are around the place.
   var conditions = 0
   /// The last type in parentheses: what a function type takes, if an arrow follows.
@@ -166,9 +171,9 @@ final class QuickParser {
 
   /// Reads members of a type, or the items of a body.
   func inside<Value>(_ owner: CodeKind?, _ read: () throws -> Value) throws -> Value {
-    let outer = (self.owner, isPattern)
-    (self.owner, isPattern) = (owner, false)
-    defer { (self.owner, isPattern) = outer }
+    let outer = (self.owner, isPattern, bindsNames)
+    (self.owner, isPattern, bindsNames) = (owner, false, false)
+    defer { (self.owner, isPattern, bindsNames) = outer }
     return try deeper(read)
   }
 

@@ -1,30 +1,28 @@
-import SourceReader
-
 /// A type as it is written somewhere, without `any`, `some` and module.
-struct TypeName: Hashable, Sendable, CustomStringConvertible {
-  enum Shape: Sendable { case named, array, dictionary, function, tuple, composition, metatype, other }
+package struct TypeName: Hashable, Sendable, CustomStringConvertible {
+  package enum Shape: Sendable { case named, array, dictionary, function, tuple, composition, metatype, other }
 
-  var shape = Shape.named
+  package var shape = Shape.named
   /// `A.B`; empty where it has none.
-  var name = ""
+  package var name = ""
   /// Generic arguments, elements, parameters and result.
-  var parts: [TypeName] = []
-  var isOptional = false
+  package var parts: [TypeName] = []
+  package var isOptional = false
   /// `T!`: optional, and never nil where it is used.
-  var isUnwrapped = false
+  package var isUnwrapped = false
 
-  init(_ name: String, _ parts: [TypeName] = []) {
+  package init(_ name: String, _ parts: [TypeName] = []) {
     self.name = name
     self.parts = parts
   }
 
-  init(shape: Shape, _ parts: [TypeName], name: String = "") {
+  package init(shape: Shape, _ parts: [TypeName], name: String = "") {
     self.shape = shape
     self.parts = parts
     self.name = name
   }
 
-  init(_ code: Code) {
+  package init(_ code: Code) {
     let parts = code.children.filter(\.kind.isType).map(TypeName.init)
     switch code.kind {
     case .namedType:
@@ -44,7 +42,7 @@ struct TypeName: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Without `?`.
-  var wrapped: TypeName {
+  package var wrapped: TypeName {
     var result = self
     result.isOptional = false
     result.isUnwrapped = false
@@ -52,10 +50,10 @@ struct TypeName: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether nil is an answer: `T?`, and not `T!`.
-  var mayBeNil: Bool { isOptional && !isUnwrapped }
+  package var mayBeNil: Bool { isOptional && !isUnwrapped }
 
   /// The same with other types for generic parameters.
-  func replacing(_ types: [String: TypeName]) -> TypeName {
+  package func replacing(_ types: [String: TypeName]) -> TypeName {
     if types.isEmpty { return self }
     if shape == .named, parts.isEmpty, var other = types[name] {
       other.isOptional = other.isOptional || isOptional
@@ -67,11 +65,11 @@ struct TypeName: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The last word of its name.
-  var last: String { name.lastWord }
+  package var last: String { name.lastWord }
 
-  var isVoid: Bool { (shape == .tuple && parts.isEmpty) || name == "Void" }
+  package var isVoid: Bool { (shape == .tuple && parts.isEmpty) || name == "Void" }
 
-  var description: String {
+  package var description: String {
     let list = parts.map(\.description)
     let text: String =
       switch shape {
@@ -90,7 +88,9 @@ struct TypeName: Hashable, Sendable, CustomStringConvertible {
 
 extension String {
   /// The part behind the last dot.
-  var lastWord: String { lastIndex(of: ".").map { String(self[index(after: $0)...]) } ?? self }
-  var uncapitalized: String { prefix(1).lowercased() + dropFirst() }
-  var isCapitalized: Bool { first?.isUppercase == true || (first == "_" && dropFirst().first?.isUppercase == true) }
+  package var lastWord: String { lastIndex(of: ".").map { String(self[index(after: $0)...]) } ?? self }
+  package var uncapitalized: String { prefix(1).lowercased() + dropFirst() }
+  package var isCapitalized: Bool {
+    first?.isUppercase == true || (first == "_" && dropFirst().first?.isUppercase == true)
+  }
 }

@@ -1,9 +1,7 @@
-import SourceReader
-
 // What is called, and what is expected where.
 extension Program {
   /// The functions that a call may mean, by name and labels; nil where its name is no function of the tree.
-  func functions(called call: Code) -> [Code]? {
+  package func functions(called call: Code) -> [Code]? {
     guard let callee = call.first else { return nil }
     var candidates: [Code]?
     if callee.kind == .name {
@@ -27,13 +25,13 @@ extension Program {
     return fitting.isEmpty ? all : fitting
   }
 
-  private func fits(_ call: Code, _ function: Code) -> Bool {
+  func fits(_ call: Code, _ function: Code) -> Bool {
     let arguments = call.children.filter { $0.kind == .argument }
     return order(function, arguments) != nil
   }
 
   /// Arguments with the parameters that they are passed to.
-  func pairs(_ function: Code, _ call: Code) -> [(parameter: Code, argument: Code)] {
+  package func pairs(_ function: Code, _ call: Code) -> [(parameter: Code, argument: Code)] {
     let arguments = call.children.filter { $0.kind == .argument }
     return order(function, arguments) ?? []
   }
@@ -59,7 +57,7 @@ extension Program {
   }
 
   /// The initializer that a call means, if the tree declares it and just one fits.
-  func initializer(called call: Code, of type: TypeInfo) -> Code? {
+  package func initializer(called call: Code, of type: TypeInfo) -> Code? {
     let all = initializers(of: type)
     let fitting = all.filter { fits(call, $0) }
     return fitting.count == 1 ? fitting[0] : nil
@@ -67,7 +65,7 @@ extension Program {
 
   /// The type that something is expected to be, where it stands: by an annotation, a cast, what a function returns, the
   /// parameter that it is passed to, what it is assigned to.
-  func expectedType(of code: Code) -> TypeName? {
+  package func expectedType(of code: Code) -> TypeName? {
     guard depth < 24 else {
       isCut = true
       return nil
@@ -156,7 +154,7 @@ extension Program {
   }
 
   /// The type that a call makes an instance of, by its initializer; nil where it calls something else.
-  func madeType(_ call: Code) -> TypeName? {
+  package func madeType(_ call: Code) -> TypeName? {
     guard call.kind == .call, let callee = call.first else { return nil }
     if callee.kind == .member, callee.text == "init" {
       if let base = callee.first, !base.kind.isType {

@@ -1,25 +1,23 @@
-import SourceReader
-
 /// What an expression is.
-enum Typed: Equatable {
+package enum Typed: Equatable {
   case instance(TypeName)
   /// The type itself: `Container`, before `.shared`.
   case metatype(TypeName)
 
-  var type: TypeName {
+  package var type: TypeName {
     switch self {
     case .instance(let type), .metatype(let type): type
     }
   }
-  var instance: TypeName? { if case .instance(let type) = self { type } else { nil } }
+  package var instance: TypeName? { if case .instance(let type) = self { type } else { nil } }
 }
 
 // The types of expressions, as far as declarations say; nil where they do not.
 extension Program {
-  func instanceType(of code: Code) -> TypeName? { typed(code)?.instance }
+  package func instanceType(of code: Code) -> TypeName? { typed(code)?.instance }
 
   /// - Complexity: O(links of the chain) the first time.
-  func typed(_ code: Code) -> Typed? {
+  package func typed(_ code: Code) -> Typed? {
     guard code.kind == .member || code.kind == .call else { return typedAlone(code) }
     if let known = chainTypes[code] { return known }
     // From the beginning of a chain, so that no link waits for the one before.
@@ -55,7 +53,10 @@ extension Program {
     case .operator where code.text == "??":
       if let first = code.first, let found = typed(first) { return found }
       return Array(code.children).last.flatMap { typed($0) }
-    case .ternary: return Array(code.children).last.flatMap { typed($0) }
+    case .ternary:
+      let values = code.children.dropFirst().map { typed($0) }
+      guard let last = values.last, values.allSatisfy({ $0 == last }) else { return nil }
+      return last
     case .string: return .instance(TypeName("String"))
     case .index:
       guard let base = code.first.flatMap(instanceType) else { return nil }
@@ -80,7 +81,9 @@ extension Program {
     }
     switch binding(name, at: code) {
     case .local(let variable): return typed(variable: variable)
-    case .parameter(let parameter): return type(written: parameter).map { .instance($0) }
+    case .parameter(let parameter):
+      return type(written: parameter).flatMap { isOpen($0, at: parameter) ? nil : .instance($0) }
+    case .accessorValue(let variable): return variable.kind == .variable ? typed(variable: variable) : nil
     case .closureParameter(let closure, let number):
       return closureParameter(closure, number).map { .instance($0) }
     case .capture(let capture): return capture.child(.value)?.first.flatMap { typed($0) }
@@ -107,7 +110,7 @@ extension Program {
     return false
   }
 
-  func closureParameter(_ closure: Code, _ number: Int) -> TypeName? {
+  package func closureParameter(_ closure: Code, _ number: Int) -> TypeName? {
     let parameters = closure.children(.parameter)
     if number < parameters.count, let type = type(written: parameters[number]) { return type }
     if let known = closureParameters[closure], number < known.count { return known[number] }
@@ -117,12 +120,13 @@ extension Program {
   }
 
   /// The type that is written for a parameter, a variable or a binding.
-  func type(written code: Code) -> TypeName? { code.children.first(where: \.kind.isType).map(TypeName.init) }
+  package func type(written code: Code) -> TypeName? { code.children.first(where: \.kind.isType).map(TypeName.init) }
 
   /// The type of a variable or binding: its annotation, or that of its value.
-  func typed(variable: Code) -> Typed? {
+  package func typed(variable: Code) -> Typed? {
     if let type = type(written: variable) {
       if type.shape == .metatype, let part = type.parts.first { return .metatype(part) }
+      if isOpen(type, at: variable) { return nil }
       // An annotation inside a type is meant there.
       return .instance(canonical(type, at: variable))
     }
@@ -132,14 +136,26 @@ extension Program {
       defer { typing.remove(variable) }
       return typed(value: value, at: variable)
     }
-    if variable.kind == .binding, let shadowed = shadowed(variable) { return shadowed }
+    if variable.kind == .binding { return typed(unwritten: variable) }
     // A property that is wrapped says its type only by the wrapper.
     return nil
   }
 
+  /// A name that a statement binds without a type or a value.
+  private func typed(unwritten variable: Code) -> Typed? {
+    // What a pattern takes out of a value is not followed.
+    guard let statement = variable.parent, statement.kind == .statement else { return nil }
+    switch statement.text {
+    case "for":
+      guard let all = statement.first.flatMap(instanceType), all.shape == .array else { return nil }
+      return all.parts.first.map { .instance($0) }
+    case "catch": return nil
+    default: return shadowed(variable, outside: statement)
+    }
+  }
+
   /// `if let service { … }` is what `service` is outside.
-  private func shadowed(_ variable: Code) -> Typed? {
-    guard let outside = variable.parent else { return nil }
+  private func shadowed(_ variable: Code, outside: Code) -> Typed? {
     switch binding(variable.text, at: outside) {
     case .local(let code), .global(let code): return code == variable ? nil : typed(variable: code)
     case .parameter(let code): return type(written: code).map { .instance($0) }
@@ -158,7 +174,7 @@ extension Program {
   }
 
   /// The expressions that a body returns: after `return`, or its only one. Bodies inside it are left out.
-  func returned(_ body: Code) -> [Code] {
+  package func returned(_ body: Code) -> [Code] {
     guard let block = body.kind == .block ? body : body.child(.block) else { return [] }
     let items = Array(block.children)
     if items.count == 1, let only = items.first {
@@ -215,12 +231,18 @@ extension Program {
     guard base.shape == .named else { return nil }
     if let info = type(base.name, at: code) {
       if let (_, codes) = member(name, of: info) {
-        if let variable = codes.first(where: { $0.kind == .variable }) { return typed(variable: variable) }
+        if let variable = codes.first(where: { $0.kind == .variable }) {
+          // Of a protocol's property the type that it is asked of.
+          if type(written: variable)?.name == "Self" { return .instance(TypeName(base.name, base.parts)) }
+          return typed(variable: variable)
+        }
         if codes.contains(where: { $0.kind == .enumCase }) { return .instance(TypeName(info.name)) }
         return nil
       }
       if case .metatype = outer, let nested = types[info.name + "." + name] { return .metatype(TypeName(nested.name)) }
     }
+    // Elsewhere such a name may mean anything.
+    if extent == .module, !name.isCapitalized { return nil }
     // Cocoa calls the one instance of a type so, and nothing else.
     if case .metatype = outer, Self.singletonNames.contains(name) || name == base.last.uncapitalized {
       return .instance(TypeName(base.name))
@@ -242,7 +264,8 @@ extension Program {
     if callee.kind == .closure {
       return returned(callee).lazy.compactMap { self.typed($0) }.first
     }
-    if callee.kind == .name, callee.text == "Self", ownType(at: callee) == nil { return nil }
+    // Of a tree nothing is told of a protocol's own type: another module may decide it.
+    if extent == .tree, callee.kind == .name, callee.text == "Self", ownType(at: callee) == nil { return nil }
     if callee.kind == .name || callee.kind == .member, let functions = functions(called: code), !functions.isEmpty {
       return result(of: functions, code)
     }
@@ -256,32 +279,62 @@ extension Program {
       return expectedType(of: code).map { .instance($0.wrapped) }
     }
     switch typed(callee) {
-    case .metatype(let type): return .instance(type)
+    case .metatype(let type):
+      // `Optional(value)` is unwrapped where it is used.
+      if type.name == "Optional", type.parts.isEmpty { return code.child(.argument)?.first.flatMap { typed($0) } }
+      return .instance(type)
     case .instance(let type) where type.shape == .function: return type.parts.last.map { .instance($0) }
+    case .instance(let type) where callee.kind == .member && isEnumCase(callee): return .instance(type)
     case .instance(let type)
-    where callee.kind == .member && (callee.text == type.last.uncapitalized || callee.text == "sharedInstance"):
+    where extent == .tree && callee.kind == .member
+      && (callee.text == type.last.uncapitalized || callee.text == "sharedInstance"):
       // `Firestore.firestore()`: so Objective-C names what makes an instance.
       return .instance(type)
     default: return nil
     }
   }
 
+  /// `Shape.round(1)`
+  private func isEnumCase(_ callee: Code) -> Bool {
+    guard let base = callee.first, case .metatype(let type)? = typed(base), let info = self.type(type.name, at: callee)
+    else { return false }
+    return info.members[callee.text]?.contains { $0.kind == .enumCase } ?? false
+  }
+
   private func result(of functions: [Code], _ call: Code) -> Typed? {
     let types = Set(functions.map { $0.child(.result)?.first.map(TypeName.init) })
     guard types.count == 1, let type = types.first ?? nil, let function = functions.first else { return nil }
-    if type.name == "Self", let owner = owner(of: function) { return .instance(TypeName(owner)) }
+    if type.name == "Self" { return receiver(of: call).map { .instance($0) } ?? owned(by: function) }
     if let generic = genericResult(of: function, type, call) { return generic }
     if function.child(.genericParameter).map({ _ in
       function.children(.genericParameter).contains { $0.text == type.name }
     }) == true {
       return nil
     }
-    return .instance(canonical(type, at: function))
+    return isOpen(type, at: function) ? nil : .instance(canonical(type, at: function))
   }
+
+  /// Whether a type is a generic parameter, of which a module says nothing more.
+  private func isOpen(_ type: TypeName, at place: Code) -> Bool {
+    extent == .module && type.shape == .named && type.parts.isEmpty && isGenericParameter(type.name, at: place)
+  }
+
+  /// The type that a method is called on.
+  private func receiver(of call: Code) -> TypeName? {
+    guard let callee = call.first, callee.kind == .member, let base = callee.first, !base.kind.isType else {
+      return nil
+    }
+    return typed(base)?.type
+  }
+
+  private func owned(by function: Code) -> Typed? { owner(of: function).map { .instance(TypeName($0)) } }
 
   /// `func get<T>(_ type: T.Type) -> T`: the type that is passed, or that of an argument.
   private func genericResult(of function: Code, _ result: TypeName, _ call: Code) -> Typed? {
-    guard function.children(.genericParameter).contains(where: { $0.text == result.name }) else { return nil }
+    let generics = function.children(.genericParameter)
+    guard let number = generics.firstIndex(where: { $0.text == result.name }), result.parts.isEmpty else { return nil }
+    let given = call.first?.children.filter(\.kind.isType) ?? []
+    if number < given.count { return .instance(canonical(TypeName(given[number]), at: call)) }
     for (parameter, argument) in pairs(function, call) {
       guard let type = type(written: parameter) else { continue }
       if type.shape == .metatype, type.parts.first?.name == result.name, let value = argument.first,
@@ -291,18 +344,22 @@ extension Program {
         given.isOptional = given.isOptional || result.isOptional
         return .instance(given)
       }
+      // `func same<T>(_ value: T) -> T`
+      if type.shape == .named, type.name == result.name, let value = argument.first.flatMap(instanceType) {
+        return .instance(value)
+      }
     }
     return expectedType(of: call).map { .instance($0) }
   }
 
   /// `T` of the expression `T.self`.
-  func metatype(_ code: Code) -> TypeName? {
+  package func metatype(_ code: Code) -> TypeName? {
     guard code.kind == .member, code.text == "self", let base = code.first else { return nil }
     return writtenType(base)
   }
 
   /// The type that an expression names.
-  func writtenType(_ code: Code) -> TypeName? {
+  package func writtenType(_ code: Code) -> TypeName? {
     if code.kind.isType { return TypeName(code) }
     if code.kind == .name, code.text.isCapitalized {
       return TypeName(code.text, code.children.filter(\.kind.isType).map(TypeName.init))

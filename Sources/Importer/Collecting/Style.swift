@@ -1,3 +1,5 @@
+import SourceReader
+
 /// A way of registering and asking for services: its patterns in one place. `docs/importer.md` shows how one is added.
 protocol Style: Sendable {
   /// What it is called in options, JSON and on screen.

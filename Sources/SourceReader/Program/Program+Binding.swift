@@ -1,12 +1,12 @@
-import SourceReader
-
 /// What a name means at a place.
-enum Binding {
+package enum Binding {
   /// A variable of a body, or what a condition binds.
   case local(Code)
   case parameter(Code)
   /// The n-th parameter of a closure.
   case closureParameter(Code, Int)
+  /// `newValue` or `oldValue` of an observed or computed variable.
+  case accessorValue(Code)
   /// Captured under a name of its own.
   case capture(Code)
   case member(TypeInfo, [Code])
@@ -18,7 +18,7 @@ extension Program {
   /// Looks from a place outwards.
   ///
   /// - Complexity: O(scopes around it), and once for each body O(its statements).
-  func binding(_ name: String, at place: Code) -> Binding? {
+  package func binding(_ name: String, at place: Code) -> Binding? {
     if name.first == "$", let number = Int(name.dropFirst()) {
       let closure = place.scopes.first { $0.kind == .closure && $0.child(.parameter) == nil }
       return closure.map { .closureParameter($0, number) }
@@ -34,7 +34,7 @@ extension Program {
       case .statement:
         for child in outer.children {
           if child.index >= inner.index || child.contains(inner) { break }
-          if child.kind == .binding, child.text == name { return .local(child) }
+          if let found = child.bindings.first(where: { $0.text == name }) { return .local(found) }
         }
       case .closure:
         var number = 0
@@ -45,6 +45,9 @@ extension Program {
             number += 1
           }
         }
+      case .accessor:
+        let values = ["set": "newValue", "willSet": "newValue", "didSet": "oldValue"]
+        if values[outer.text] == name, let variable = outer.parent { return .accessorValue(variable) }
       case .function, .initializer, .subscript:
         if let parameter = outer.children.first(where: { $0.kind == .parameter && $0.text == name }),
           !parameter.contains(inner)
@@ -79,11 +82,20 @@ extension Program {
     if let known = localNames[block] { return known }
     var names: [String: [Code]] = [:]
     for child in block.children {
-      if child.kind == .function || child.kind == .variable { names[child.text, default: []].append(child) }
+      if child.kind == .function { names[child.text, default: []].append(child) }
+      for binding in child.bindings { names[binding.text, default: []].append(binding) }
       guard child.kind == .statement, child.text == "guard" else { continue }
-      for binding in child.children where binding.kind == .binding { names[binding.text, default: []].append(binding) }
+      for binding in child.children.flatMap(\.bindings) { names[binding.text, default: []].append(binding) }
     }
     localNames[block] = names
     return names
+  }
+}
+
+extension Code {
+  /// Itself, if it is a variable or binds a name; of a pattern of several names these.
+  fileprivate var bindings: [Code] {
+    guard kind == .variable || kind == .binding else { return [] }
+    return text.isEmpty ? children(.binding) : [self]
   }
 }

@@ -1,5 +1,3 @@
-import SourceReader
-
 /// Types of one name that several files declare at the top: a module has room for one only, so each of these belongs to
 /// another module, or is private to its file.
 ///
@@ -15,9 +13,13 @@ struct Rivals {
   }
 
   private var byName: [String: [Rival]] = [:]
+  private let extent: Program.Extent
 
   /// - Complexity: O(top-level declarations).
-  init(_ trees: [CodeTree]) {
+  ///
+  /// - Parameter extent: in one module only private types of one name are different ones.
+  init(_ trees: [CodeTree], _ extent: Program.Extent) {
+    self.extent = extent
     var declared: [String: [Rival]] = [:]
     var conditional: Set<String> = []
     for tree in trees {
@@ -38,15 +40,22 @@ struct Rivals {
       }
     }
     for (name, all) in declared where all.count > 1 && !conditional.contains(name) {
-      byName[name] = Self.named(name, all)
+      if extent == .module, !all.contains(where: \.isPrivate) { continue }
+      byName[name] = Self.named(name, all, extent)
     }
   }
 
-  private static func named(_ name: String, _ all: [Rival]) -> [Rival] {
+  private static func named(_ name: String, _ all: [Rival], _ extent: Program.Extent) -> [Rival] {
     var all = all
     // What everybody sees keeps its name where there is one.
     let seen = all.indices.filter { !all[$0].isPrivate }
-    let indices = seen.count == 1 ? all.indices.filter { all[$0].isPrivate } : Array(all.indices)
+    let indices =
+      seen.count == 1 || !seen.isEmpty && extent == .module
+      ? all.indices.filter { all[$0].isPrivate } : Array(all.indices)
+    if extent == .module {
+      for index in indices { all[index].name = "\(name) (\(all[index].folders.joined(separator: "/")))" }
+      return all
+    }
     let first = all[0].folders
     var common = 0
     while all.allSatisfy({ common < $0.folders.count && $0.folders[common] == first[common] }) { common += 1 }
@@ -67,15 +76,15 @@ struct Rivals {
     if byName.isEmpty { return name }
     let word = name.prefix { $0 != "." }
     guard let all = byName[String(word)] else { return name }
-    guard let found = Self.meant(all, in: tree, modules) else { return name }
+    guard let found = meant(all, in: tree, modules) else { return name }
     return found.name + name.dropFirst(word.count)
   }
 
-  private static func meant(_ all: [Rival], in tree: CodeTree, _ modules: Set<String>) -> Rival? {
+  private func meant(_ all: [Rival], in tree: CodeTree, _ modules: Set<String>) -> Rival? {
     let own = ObjectIdentifier(tree)
     if let here = all.first(where: { $0.tree == own }) { return here }
     let seen = all.filter { !$0.isPrivate }
-    if seen.count < 2 { return seen.first }
+    if seen.count < 2 || extent == .module { return seen.first }
     let folders = tree.name.split(separator: "/").dropLast()
     let near = seen.map { rival in zip(rival.folders.dropLast(), folders).prefix { $0 == $1 }.count }
     let most = near.max() ?? 0

@@ -1,0 +1,51 @@
+/// The nodes of a file's tree for what the file declares: a file has the words before a declaration, a tree the names in it.
+struct DeclarationNodes {
+  let tree: CodeTree
+  /// By index of the file's types and functions; nil where text is damaged so that the tree has none.
+  let types: [Code?]
+  let functions: [Code?]
+  private let typeIndices: [Int: Int]
+  private let functionIndices: [Int: Int]
+
+  /// - Complexity: O(nodes).
+  init(_ source: SourceFile, _ tree: CodeTree) {
+    self.tree = tree
+    var (types, functions): ([Int: Code], [Int: Code]) = ([:], [:])
+    for code in tree.root.descendants {
+      if code.kind.isTypeDeclaration {
+        types[code.bytes.lowerBound] = code
+      } else if code.kind.isFunction || code.kind == .accessor {
+        functions[code.bytes.lowerBound] = code
+      }
+    }
+    self.types = source.types.map { types[$0.range.bytes.lowerBound] }
+    self.functions = source.functions.map { functions[$0.range.bytes.lowerBound] }
+    typeIndices = Self.indices(self.types)
+    functionIndices = Self.indices(self.functions)
+  }
+
+  private static func indices(_ nodes: [Code?]) -> [Int: Int] {
+    var indices: [Int: Int] = [:]
+    for (index, node) in nodes.enumerated() { if let node { indices[node.index] = index } }
+    return indices
+  }
+
+  var root: Code { tree.root }
+
+  /// The index of the innermost type around a place.
+  func owner(of code: Code) -> Int? {
+    for scope in code.scopes where scope.kind.isTypeDeclaration { return typeIndices[scope.index] }
+    return nil
+  }
+
+  /// The index of the innermost function around a place, within the innermost type.
+  func function(of code: Code) -> Int? {
+    for scope in code.scopes {
+      if scope.kind.isTypeDeclaration { return nil }
+      if let index = functionIndices[scope.index] { return index }
+    }
+    return nil
+  }
+
+  func functionIndex(_ code: Code) -> Int? { functionIndices[code.index] }
+}
