@@ -54,7 +54,7 @@ extension Container {
 
   /// The identity of a tracked object.
   public func identity(of object: AnyObject) -> InstanceID? {
-    let instance = Instance(value: object)
+    let instance = Instance.object(object)
     return answering.tree.tracker?.withLock { $0.identity(of: instance) }
   }
 }

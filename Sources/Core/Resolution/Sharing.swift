@@ -5,32 +5,70 @@ enum Sharing {
   case graph(isFirst: Bool)
   /// With the container or scope.
   case shared(Maker, weakly: Bool)
+  /// With the scope, where nobody has come for it yet, and where it stands in the order of creation when it is constructed.
+  case claimed(order: Int)
+
+  /// Whether nothing is left to do when an instance is complete.
+  var isFinished: Bool {
+    switch self {
+    case .none, .graph: true
+    case .shared, .claimed: false
+    }
+  }
+
+  /// Where what a container or scope shares stands in the order of creation.
+  var order: Int? {
+    switch self {
+    case .none, .graph: nil
+    case .shared(let maker, _): maker.order
+    case .claimed(let order): order
+    }
+  }
 }
 
 extension Container {
   /// Makes a constructed instance known to whoever shares it, so that cycles through its properties close.
-  func publish(_ instance: Instance, of entry: Entry, _ sharing: Sharing, _ stack: ResolutionStack) throws {
+  ///
+  /// - Returns: how it is shared from now on.
+  func publish(
+    _ instance: Instance, of entry: Entry, _ sharing: Sharing, _ stack: ResolutionStack
+  ) throws -> Sharing {
     switch sharing {
     case .none: break
-    case .graph:
-      let object = entry.makesObjects ? instance.object : nil
-      stack.graph.insert(instance, object, at: GraphPlace(entry: entry, container: self))
+    case .graph: stack.graph.insert(instance, at: GraphPlace(entry: entry, container: self))
+    case .claimed:
+      let order = tree.made.add(1, ordering: .relaxed).newValue
+      // Nobody looks at it before it is kept, unless something waits.
+      if stack.isPlain { return .claimed(order: order) }
+      guard let maker = maker(of: entry) else { return sharing }
+      maker.constructed(instance, order: order)
+      return .shared(maker, weakly: false)
     case .shared(let maker, let weakly):
       if weakly, instance.object == nil { throw ResolutionError(.notAnObject(lifetime: .weak), path: stack.path) }
       maker.constructed(instance, order: tree.made.add(1, ordering: .relaxed).newValue)
     }
+    return sharing
   }
+
+  /// Who makes what this thread has claimed.
+  private func maker(of entry: Entry) -> Maker? { state.slots.withLock { $0.slots[entry.id]?.awaitableMaker() } }
 
   /// Keeps an instance that is complete, or forgets one that failed, and wakes those who wait for it. One that was complete
   /// and kept before is forgotten, too, if what it is complete together with is lost.
   ///
+  /// - Parameter instance: what was made, where this thread has claimed it.
   /// - Returns: what went wrong at the end: it was let go of already, because the scope was closed meanwhile.
   @discardableResult
   func finish(
-    _ entry: Entry, _ sharing: Sharing, _ stack: ResolutionStack, _ error: ResolutionError?
+    _ entry: Entry, _ sharing: Sharing, _ stack: ResolutionStack, _ error: ResolutionError?,
+    _ instance: Instance? = nil
   ) -> ResolutionError? {
     switch sharing {
     case .none: return nil
+    case .claimed(let order):
+      if error == nil, let instance { return keepClaimed(instance, order, entry, stack) }
+      guard let maker = maker(of: entry) else { return error }
+      return finish(entry, .shared(maker, weakly: false), stack, error)
     case .graph:
       if error == nil { return nil }
       // Released after it is out of the dictionary, because a deinitializer may come back here.
@@ -49,6 +87,25 @@ extension Container {
       }
       return failure
     }
+  }
+
+  /// Keeps what this thread has claimed. Where registration or scope have changed while it was in flight, it is decided as for
+  /// everything else what becomes of it.
+  ///
+  /// - Returns: why it is of no use to whoever asked for it.
+  private func keepClaimed(
+    _ instance: Instance, _ order: Int, _ entry: Entry, _ stack: ResolutionStack
+  ) -> ResolutionError? {
+    let (claim, isKept) = state.slots.withLock { slots in
+      let claim = slots.slots[entry.id]
+      let isKept = entry.isRegistered && !slots.isClosed
+      if isKept { slots.slots[entry.id] = .made(.init(instance, order: order, note: nil, teardown: entry.teardown)) }
+      return (claim, isKept)
+    }
+    let closed = isKept ? nil : keep(instance, order, entry, claim?.end) { $0.isBeingMade }
+    let lost = closed.map { ResolutionError($0, path: stack.path) }
+    if case .making(let maker)? = claim { maker.finish(lost.map { .failed($0) } ?? .instance(instance)) }
+    return lost
   }
 
   /// Keeps an instance that is complete, or forgets one that failed. One that cannot be kept, because the container was
