@@ -38,6 +38,20 @@ struct SlotTable {
     return true
   }
 
+  /// Keeps what a thread has made, unless somebody waits for it.
+  ///
+  /// - Returns: whether it is kept.
+  mutating func keep(_ kept: Slots.Kept, claimedAs id: Registration.ID) -> Bool {
+    if first?.id == id {
+      guard case .claimed? = first?.slot else { return false }
+      first = (id, .made(kept))
+      return true
+    }
+    guard case .claimed? = self[id] else { return false }
+    self[id] = .made(kept)
+    return true
+  }
+
   private func place(of id: Registration.ID) -> Int? { few.indices.first { few[$0].id == id } }
 
   /// What is kept strongly, in order of creation.

@@ -51,26 +51,42 @@ extension Container {
     var sharing = asked
     do {
       sharing = try publish(instance, of: entry, sharing, stack)
-      let id = isWatched ? announceMade(instance, entry, stack, watch) : nil
-      stack.constructed(instance, hasProperties: entry.inject != nil)
-      try stack.runPostponed()
-      if let place = placeToAwait(entry, stack) {
-        postpone(instance, id, entry, until: place, stack, sharing)
+      if entry.inject == nil, stack.isBare, !isWatched {
+        // Nothing waits, nobody listens, as nearly always.
+        if case .claimed(let order) = sharing, keepsClaimed(instance, order, entry) { sharing = .none }
+        if !sharing.isFinished, let lost = finish(entry, sharing, stack, nil, instance) { throw lost }
       } else {
-        if entry.inject != nil { try inject(entry, instance, id, stack) }
-        if let lost = finished(instance, entry, stack, sharing) { throw lost }
+        try connect(instance, entry, kind, stack, sharing, watch)
       }
-      let unfinished = stack.unfinished
-      if !unfinished.isEmpty, let order = sharing.order {
-        for maker in unfinished { maker.ifItFails { self.forget(instance, order, of: entry) } }
-      }
-      if isWatched { stack.handedOver(entry, id, kind) }
     } catch {
       throw fail(error, entry, stack, sharing)
     }
     leaveGraph(entry, sharing, stack)
     stack.pop()
     return instance
+  }
+
+  /// Sets the properties of an instance and finishes it, in the order in which others wait, and tells of it.
+  @inline(never)
+  private func connect(
+    _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing,
+    _ watch: Stopwatch?
+  ) throws {
+    let isWatched = isWatched
+    let id = isWatched ? announceMade(instance, entry, stack, watch) : nil
+    stack.constructed(instance, hasProperties: entry.inject != nil)
+    try stack.runPostponed()
+    if let place = placeToAwait(entry, stack) {
+      postpone(instance, id, entry, until: place, stack, sharing)
+    } else {
+      if entry.inject != nil { try inject(entry, instance, id, stack) }
+      if let lost = finished(instance, entry, stack, sharing) { throw lost }
+    }
+    let unfinished = stack.unfinished
+    if !unfinished.isEmpty, let order = sharing.order {
+      for maker in unfinished { maker.ifItFails { self.forget(instance, order, of: entry) } }
+    }
+    if isWatched { stack.handedOver(entry, id, kind) }
   }
 
   // Closures hold what they use: here, so that nothing is counted where there is none.

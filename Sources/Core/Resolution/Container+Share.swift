@@ -1,31 +1,3 @@
-/// With whom an instance that is being made will be shared.
-enum Sharing {
-  case none
-  /// With the resolution that runs, and whether nobody makes it already.
-  case graph(isFirst: Bool)
-  /// With the container or scope.
-  case shared(Maker, weakly: Bool)
-  /// With the scope, where nobody has come for it yet, and where it stands in the order of creation when it is constructed.
-  case claimed(order: Int)
-
-  /// Whether nothing is left to do when an instance is complete.
-  var isFinished: Bool {
-    switch self {
-    case .none, .graph: true
-    case .shared, .claimed: false
-    }
-  }
-
-  /// Where what a container or scope shares stands in the order of creation.
-  var order: Int? {
-    switch self {
-    case .none, .graph: nil
-    case .shared(let maker, _): maker.order
-    case .claimed(let order): order
-    }
-  }
-}
-
 extension Container {
   /// Makes a constructed instance known to whoever shares it, so that cycles through its properties close.
   ///
@@ -51,7 +23,9 @@ extension Container {
   }
 
   /// Who makes what this thread has claimed.
-  private func maker(of entry: Entry) -> Maker? { state.slots.withLock { $0.slots[entry.id]?.awaitableMaker() } }
+  private func maker(of entry: Entry) -> Maker? {
+    state.slots.withLock { $0.slots[entry.id]?.awaitableMaker() }.flatMap { $0.isMine ? $0 : nil }
+  }
 
   /// Keeps an instance that is complete, or forgets one that failed, and wakes those who wait for it. One that was complete
   /// and kept before is forgotten, too, if what it is complete together with is lost.
@@ -66,8 +40,13 @@ extension Container {
     switch sharing {
     case .none: return nil
     case .claimed(let order):
-      if error == nil, let instance { return keepClaimed(instance, order, entry, stack) }
-      guard let maker = maker(of: entry) else { return error }
+      if error == nil, let instance, keepsClaimed(instance, order, entry) { return nil }
+      // Somebody waits for it, or registration or scope have changed: it is decided as for everything else what becomes of it.
+      guard let maker = maker(of: entry) else {
+        if let error { return error }
+        return keep(instance, order, entry, nil) { _ in false }.map { ResolutionError($0, path: stack.path) }
+      }
+      if error == nil, let instance { maker.constructed(instance, order: order) }
       return finish(entry, .shared(maker, weakly: false), stack, error)
     case .graph:
       if error == nil { return nil }
@@ -89,23 +68,15 @@ extension Container {
     }
   }
 
-  /// Keeps what this thread has claimed. Where registration or scope have changed while it was in flight, it is decided as for
-  /// everything else what becomes of it.
+  /// Keeps what this thread has claimed, where nobody has come for it meanwhile and nothing has changed.
   ///
-  /// - Returns: why it is of no use to whoever asked for it.
-  private func keepClaimed(
-    _ instance: Instance, _ order: Int, _ entry: Entry, _ stack: ResolutionStack
-  ) -> ResolutionError? {
-    let (claim, isKept) = state.slots.withLock { slots in
-      let claim = slots.slots[entry.id]
-      let isKept = entry.isRegistered && !slots.isClosed
-      if isKept { slots.slots[entry.id] = .made(.init(instance, order: order, note: nil, teardown: entry.teardown)) }
-      return (claim, isKept)
+  /// - Returns: whether it is kept.
+  @inline(never)
+  func keepsClaimed(_ instance: Instance, _ order: Int, _ entry: Entry) -> Bool {
+    let kept = Slots.Kept(instance, order: order, note: nil, teardown: entry.teardown)
+    return state.slots.withLock { slots in
+      !slots.isClosed && entry.isRegistered && slots.slots.keep(kept, claimedAs: entry.id)
     }
-    let closed = isKept ? nil : keep(instance, order, entry, claim?.end) { $0.isBeingMade }
-    let lost = closed.map { ResolutionError($0, path: stack.path) }
-    if case .making(let maker)? = claim { maker.finish(lost.map { .failed($0) } ?? .instance(instance)) }
-    return lost
   }
 
   /// Keeps an instance that is complete, or forgets one that failed. One that cannot be kept, because the container was
