@@ -1,15 +1,18 @@
-#!/bin/sh
+#!/bin/bash
 # What registering costs a release build: a program with COUNT services, each registered by its initializer, is compiled
-# against this Core; told are the compiler's time and the size of its code, beside the same classes without registrations.
+# against this Core; told are the compiler's processor time and the size of its code, beside the same classes without
+# registrations, and with plain ones: closures in a dictionary, each asking for what it needs, as other containers have it.
 #
 #     Benchmarks/code-size.sh [COUNT]
+#
+# With MODULES, the folder of a release build's modules, Core is not built.
 set -eu
 count=${1:-200}
 root=$(cd "$(dirname "$0")/.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-(cd "$root" && PLAYGROUND_ONLY=Core swift build -c release >&2)
-modules="$root/.build/release/Modules"
+[ -n "${MODULES:-}" ] || (cd "$root" && PLAYGROUND_ONLY=Core swift build -c release >&2)
+modules="${MODULES:-$root/.build/release/Modules}"
 write() {
   echo "import Core"
   echo "public final class S0: Sendable {}"
@@ -18,6 +21,26 @@ write() {
     echo "public final class S$index: Sendable { let a: S$((index - 1)), b: S$((index / 2)); init(a: S$((index - 1)), b: S$((index / 2))) { self.a = a; self.b = b } }"
     index=$((index + 1))
   done
+  if [ "$1" = plain ]; then
+    cat <<'SWIFT'
+public final class Locator {
+  private var factories: [ObjectIdentifier: (Locator) -> Any] = [:]
+  @inline(never) func register<Service>(_ type: Service.Type, _ make: @escaping (Locator) -> Service) {
+    factories[ObjectIdentifier(type)] = make
+  }
+  @inline(never) func resolve<Service>(_ type: Service.Type = Service.self) -> Service {
+    factories[ObjectIdentifier(type)]!(self) as! Service
+  }
+}
+public func register(_ locator: Locator) {
+SWIFT
+    index=1
+    while [ "$index" -le "$count" ]; do
+      echo "  locator.register(S$index.self) { l in S$index(a: l.resolve(), b: l.resolve()) }"
+      index=$((index + 1))
+    done
+    echo "}"
+  fi
   [ "$1" = with ] || return 0
   echo "public func register(_ container: Container) {"
   index=1
@@ -27,10 +50,10 @@ write() {
   done
   echo "}"
 }
-for kind in without with; do
+TIMEFORMAT=%U
+for kind in without plain with; do
   write "$kind" > "$work/$kind.swift"
-  start=$(date +%s%N)
-  swiftc -O -wmo -swift-version 6 -parse-as-library -module-name Fixture -I "$modules" -c "$work/$kind.swift" -o "$work/$kind.o"
-  end=$(date +%s%N)
-  echo "$kind registrations: $(((end - start) / 1000000)) ms, $(size "$work/$kind.o" | awk 'NR == 2 { print $1 }') bytes of code"
+  took=$({ time swiftc -O -wmo -swift-version 6 -parse-as-library -module-name Fixture -I "$modules" \
+    -c "$work/$kind.swift" -o "$work/$kind.o" >&2; } 2>&1 | tail -n 1)
+  echo "$kind registrations: $took s, $(size "$work/$kind.o" | awk 'NR == 2 { print $1 }') bytes of code"
 done

@@ -122,7 +122,7 @@ extension ConfinedContainer {
 
   /// Notices what ARC has freed since the last sweep, and emits a `released` event for each, the youngest first.
   @discardableResult
-  public func sweep() -> [LiveInstance] { confined.sweep() }
+  @_spi(Instrumentation) public func sweep() -> [LiveInstance] { confined.sweep() }
 }
 
 extension EventLog {

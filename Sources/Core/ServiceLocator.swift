@@ -5,9 +5,11 @@ public final class ServiceLocator: Sendable {
   /// On whose behalf it pulls, where that is known.
   public struct Puller: Hashable, Sendable {
     public let service: ServiceKey
-    public let instance: InstanceID?
+    @_spi(Instrumentation) public let instance: InstanceID?
 
-    public init(service: ServiceKey, instance: InstanceID?) {
+    public init(service: ServiceKey) { self.init(service: service, instance: nil) }
+
+    @_spi(Instrumentation) public init(service: ServiceKey, instance: InstanceID?) {
       self.service = service
       self.instance = instance
     }

@@ -17,7 +17,7 @@ public struct Weak<Service> {
 
     init(_ instance: Instance) { box = Mutex(Box(object: instance.object)) }
 
-    var object: AnyObject? { box.withLock { box in box.object.map { Instance(value: $0) } }?.object }
+    var object: AnyObject? { box.withLock { box in box.object.map(Instance.object) }?.object }
   }
 }
 

@@ -6,6 +6,7 @@ import Glibc
 //
 //     swift run -c release Ratios            31 rounds
 //     swift run -c release Ratios 101        more of them
+//     swift run -c release Ratios 31 knight  only the cases whose names have this in them
 //     swift run [-c release] Ratios stack    bytes of stack for each level of a chain
 //     swift run -c release Ratios threads    nanoseconds with 1, 2, 4 and 8 threads
 //     swift run -c release Ratios "leaf, observed"     that case alone for a second, for a profiler
@@ -293,8 +294,12 @@ private func text(_ value: Double, _ decimals: Int) -> String {
   return "\(whole).\(decimals == 2 && rest < 10 ? "0" : "")\(rest)"
 }
 
-private func measure(_ rounds: Int) {
-  let all = cases()
+/// - Parameter part: of the names of the cases that are told; with each comes what it is compared with.
+private func measure(_ rounds: Int, _ part: String?) {
+  let known = cases()
+  let wanted = known.filter { item in part.map { item.name.contains($0) } ?? true }
+  let names = Set(wanted.map(\.name) + wanted.map(\.base))
+  let all = known.filter { names.contains($0.name) }
   var samples: [String: [Double]] = [:]
   for round in 0..<rounds {
     for index in all.indices {
@@ -330,7 +335,7 @@ if argument == "stack" {
 } else if argument == "threads" {
   measureThreads()
 } else if let rounds = Int(argument) {
-  measure(rounds)
+  measure(rounds, CommandLine.arguments.dropFirst(2).first)
 } else {
   repeats(argument)
 }

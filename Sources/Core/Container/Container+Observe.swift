@@ -27,7 +27,7 @@ extension Container {
   /// Notices what ARC has freed since the last sweep, and emits a `released` event for each, the youngest first. A container
   /// with thousands of tracked instances sweeps by itself, too, in amortised constant time for each instance that is made.
   @discardableResult
-  public func sweep() -> [LiveInstance] {
+  @_spi(Instrumentation) public func sweep() -> [LiveInstance] {
     let tree = answering.tree
     let gone = tree.tracker?.withLock { ($0.objects, $0.sweep()) }.1 ?? []
     answering.announceReleased(gone)
@@ -53,8 +53,8 @@ extension Container {
   }
 
   /// The identity of a tracked object.
-  public func identity(of object: AnyObject) -> InstanceID? {
-    let instance = Instance(value: object)
+  @_spi(Instrumentation) public func identity(of object: AnyObject) -> InstanceID? {
+    let instance = Instance.object(object)
     return answering.tree.tracker?.withLock { $0.identity(of: instance) }
   }
 }

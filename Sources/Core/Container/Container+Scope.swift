@@ -91,7 +91,7 @@ extension Container {
   public var isClosed: Bool { answering.state.isClosed }
 
   /// The identities of the shared instances that this container or scope keeps alive, in order of creation.
-  public var keptInstances: [InstanceID] {
+  @_spi(Instrumentation) public var keptInstances: [InstanceID] {
     if isOverridden { return answering.keptInstances }
     let held = scope == nil ? tree.registry.withLock { $0.held } : state.slots.withLock { $0.slots.inOrder }
     return tree.tracker?.withLock { tracker in held.compactMap { tracker.identity(of: $0.instance) } } ?? []

@@ -17,8 +17,8 @@ final class Entry: @unchecked Sendable {
   func make(_ resolver: AsyncResolver, _ asker: AsyncAsker? = nil) async throws -> Instance {
     if let ownAsyncFactory { return try await ownAsyncFactory(resolver) }
     let given = try await (asker ?? resolver.running).all(needs ?? [])
-    return Instance(
-      value: try makesObjects ? plain(resolver.container, given) : makeValue(resolver.container, given))
+    return try makesObjects
+      ? .object(plain(resolver.container, given)) : Instance(value: makeValue(resolver.container, given))
   }
 
   /// Hands over an instance that it made. What is of another class than is asked for is looked at when it is taken.
@@ -55,18 +55,15 @@ final class Entry: @unchecked Sendable {
   let makesObjects: Bool
   var isPlainObject: Bool { isPlainObjectWhole && isWhole }
   var isPlainValue: Bool { isPlainValueWhole && isWhole }
-  /// Whether a scope shares it, and has nothing to do but call the factory.
-  var isScopedObject: Bool { isScopedObjectWhole && isWhole }
-  /// Whether the fast path makes its objects: they are plain, of lifetime `graph`, or have properties.
+  /// Whether the fast path finds and makes its objects.
   var isQuickObject: Bool { isQuickObjectWhole && isWhole }
-  /// Whether the fast path may share its objects in one resolution.
-  let isGraphObject: Bool
+  /// Whether a scope shares it, and has nothing to do but call the factory.
+  let isScopedObject: Bool
   /// Whether the fast path knows what the root holds weakly.
   let isWeakObject: Bool
   private let isQuickObjectWhole: Bool
   private let isPlainObjectWhole: Bool
   private let isPlainValueWhole: Bool
-  private let isScopedObjectWhole: Bool
   /// The thread that is registering it, or 0 where the registration is whole.
   private let registrar: Atomic<UInt>
 
@@ -85,7 +82,7 @@ final class Entry: @unchecked Sendable {
     didSet {
       let instance = policy == nil ? slot?.kept?.instance : nil
       switch factory {
-      case .object: keep(instance?.value as AnyObject?)
+      case .object: keep(instance?.object)
       case .value(let values): keep(instance.flatMap { values.box($0.value) })
       }
     }
@@ -188,15 +185,13 @@ final class Entry: @unchecked Sendable {
     isLeaf = registration.dependencies.isEmpty
     asking = Atomic(!isLeaf)
     let isTransient = if case .transient = registration.lifetime { true } else { false }
-    let isGraph = if case .graph = registration.lifetime { true } else { false }
     let isWeak = if case .weak = registration.lifetime { true } else { false }
     let isScoped = if case .scoped = registration.lifetime { true } else { false }
     let isObject = if case .object = factory { true } else { false }
     let isPlain = isTransient && inject == nil && !needsAsync
-    isGraphObject = isObject && isGraph && inject == nil && !needsAsync
     isWeakObject = isObject && isWeak
-    isQuickObjectWhole = isGraphObject || isObject && isTransient && !injectsAnything && !needsAsync
-    isScopedObjectWhole = isObject && isScoped && inject == nil && policy == nil && !needsAsync
+    isQuickObjectWhole = isObject && !needsAsync
+    isScopedObject = isObject && isScoped && inject == nil && policy == nil && !needsAsync
     switch factory {
     case .object(_, let make):
       plain = make

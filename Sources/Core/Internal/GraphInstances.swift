@@ -5,8 +5,6 @@ struct GraphInstances {
     /// Held, so that nobody else has their identity meanwhile.
     let place: GraphPlace
     let instance: Instance
-    /// The instance where a factory of objects made it.
-    let object: AnyObject?
   }
 
   // Apart from what they stand for: looking through them counts no references.
@@ -18,21 +16,14 @@ struct GraphInstances {
 
   var isEmpty: Bool { few.isEmpty && many.isEmpty }
 
-  func instance(at place: GraphPlace) -> Instance? {
-    if let index = index(of: place.entry, place.container) { return few[index].instance }
-    return many.isEmpty ? nil : many[place]?.instance
-  }
-
-  /// The object that a registration's factory of objects made.
   @inline(__always)
-  func object(of entry: Entry, in container: Container) -> AnyObject? {
-    if let index = index(of: entry, container) { return few[index].object }
-    return many.isEmpty ? nil : many[GraphPlace(entry: entry, container: container)]?.object
+  func instance(of entry: Entry, in container: Container) -> Instance? {
+    if let index = index(of: entry, container) { return few[index].instance }
+    return many.isEmpty ? nil : many[GraphPlace(entry: entry, container: container)]?.instance
   }
 
-  /// - Parameter object: the instance where a factory of objects made it.
-  mutating func insert(_ instance: Instance, _ object: AnyObject?, at place: GraphPlace) {
-    let item = Item(place: place, instance: instance, object: object)
+  mutating func insert(_ instance: Instance, at place: GraphPlace) {
+    let item = Item(place: place, instance: instance)
     if let index = index(of: place.entry, place.container) {
       few[index] = item
     } else if few.count < Self.inList, many.isEmpty || many[place] == nil {

@@ -7,7 +7,11 @@ extension Container {
     Overrides.count.load(ordering: .relaxed) == 0 ? self : Overrides.answering(for: self)
   }
 
-  var isOverridden: Bool { Overrides.count.load(ordering: .relaxed) != 0 && answering !== self }
+  @inline(__always)
+  var isOverridden: Bool { Overrides.count.load(ordering: .relaxed) != 0 && isAnsweredByOther }
+
+  @inline(never)
+  private var isAnsweredByOther: Bool { Overrides.answering(for: self) !== self }
 }
 
 /// The copies that answer in the current task.

@@ -180,20 +180,17 @@ struct Registry {
     return entries[id]
   }
 
-  /// The entry that answers for a type, held while the lock is.
+  /// The entry that answers for a type, by its name or its argument if it has one; held while the lock is.
   @inline(__always)
-  mutating func answer(_ type: ObjectIdentifier, named name: String?) -> Unmanaged<Entry>? {
-    // Safe: the identity of a type is the address of its metadata.
-    if origin != nil { takeOver(ServiceKey(unsafeBitCast(type, to: Any.Type.self), named: name)) }
-    if let name { return table.answer(type, named: name) }
-    return table.answer(type)
-  }
-
-  /// The entry that answers for a type with an argument, where it is the only one with arguments; held while the lock is.
-  @inline(__always)
-  mutating func answer(_ type: ObjectIdentifier, taking argument: ObjectIdentifier) -> Unmanaged<Entry>? {
-    if origin != nil { return nil }
-    return table.answer(type, taking: argument)
+  mutating func answer(
+    _ type: ObjectIdentifier, named name: String?, taking argument: ObjectIdentifier? = nil
+  ) -> Unmanaged<Entry>? {
+    if origin != nil {
+      if argument != nil { return nil }
+      // Safe: the identity of a type is the address of its metadata.
+      takeOver(ServiceKey(unsafeBitCast(type, to: Any.Type.self), named: name))
+    }
+    return table.answer(type, named: name, taking: argument)
   }
 
   /// What meets a dependency: one entry, or none, or several where all are needed.

@@ -128,6 +128,16 @@ final class ResolutionStack {
   @exclusivity(unchecked) var given: (place: UnsafeRawPointer, type: ObjectIdentifier)?
   /// Whose events are numbered now, and by which number; they live as long as the container that resolves.
   @exclusivity(unchecked) var numbered: (observers: ObjectIdentifier, resolution: Int)?
+  /// What the fast path has found out and is about to make.
+  struct Next {
+    let stack: ResolutionStack
+    let owner: Container
+    let entry: Entry
+    let sharing: Sharing
+    let generation: Int
+  }
+
+  @exclusivity(unchecked) var next: Next?
   /// How many resolutions are open that have a graph of their own.
   @exclusivity(unchecked) var openGraphs = 0
   /// What is registered, for a look without a lock. Safe: `held` says that it is in use, so that it is not freed.
@@ -290,10 +300,11 @@ final class ResolutionStack {
   }
 
   /// Ends what goes on only while something is being made.
-  @inline(__always)
+  @inline(never)
   private func end() {
     if view != nil { dropView() }
     if !unsettled.isEmpty { settleAll() }
+    if !graph.isEmpty, openGraphs == 0 { releaseGraph() }
   }
 
   /// Notes that the innermost service is constructed, here and where an injection waits with it on its path.
@@ -343,16 +354,19 @@ final class ResolutionStack {
     return error
   }
 
+  /// The makers of other threads from which the innermost service has something that is not complete.
+  var unfinished: [Maker] { count > 0 ? base[count - 1].details?.unfinished ?? [] : [] }
+
   // MARK: Who received what
 
   /// Notes what the innermost service received.
-  func received(_ received: Received) {
-    if !frames.isEmpty { details(frames.count - 1).received.append(received) }
+  func received(_ entry: Entry, _ id: InstanceID?, _ kind: Dependency.Kind?) {
+    if count > 0 { details(count - 1).received.append(.init(entry, id, kind)) }
   }
 
   /// Notes that the innermost service is handed to the one that asked for it.
-  func handedOver(_ received: Received) {
-    if frames.count > 1 { details(frames.count - 2).received.append(received) }
+  func handedOver(_ entry: Entry, _ id: InstanceID?, _ kind: Dependency.Kind?) {
+    if count > 1 { details(count - 2).received.append(.init(entry, id, kind)) }
   }
 
   func takeReceived() -> [Received] {

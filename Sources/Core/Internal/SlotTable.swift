@@ -25,6 +25,33 @@ struct SlotTable {
     }
   }
 
+  /// Notes that this thread makes an instance, where there is nothing yet.
+  ///
+  /// - Returns: whether there was nothing.
+  mutating func claim(_ id: Registration.ID, depth: Int) -> Bool {
+    if first == nil, few.isEmpty, many.isEmpty {
+      first = (id, .claimed(.init(depth: depth)))
+      return true
+    }
+    if self[id] != nil { return false }
+    self[id] = .claimed(.init(depth: depth))
+    return true
+  }
+
+  /// Keeps what a thread has made, unless somebody waits for it.
+  ///
+  /// - Returns: whether it is kept.
+  mutating func keep(_ kept: Slots.Kept, claimedAs id: Registration.ID) -> Bool {
+    if first?.id == id {
+      guard case .claimed? = first?.slot else { return false }
+      first = (id, .made(kept))
+      return true
+    }
+    guard case .claimed? = self[id] else { return false }
+    self[id] = .made(kept)
+    return true
+  }
+
   private func place(of id: Registration.ID) -> Int? { few.indices.first { few[$0].id == id } }
 
   /// What is kept strongly, in order of creation.

@@ -15,7 +15,7 @@ struct Slots {
     var instance: Instance? {
       switch self {
       case .made(let kept): kept.instance
-      case .weakly(let reference): reference.object.map { Instance(value: $0) }
+      case .weakly(let reference): reference.object.map(Instance.object)
       case .claimed, .making, .makingAsync: nil
       }
     }

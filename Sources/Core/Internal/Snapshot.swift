@@ -16,11 +16,8 @@ final class Snapshot: Sendable {
     self.generation = generation
   }
 
-  @inline(__always)
-  func answer(_ type: ObjectIdentifier, named name: String?) -> Unmanaged<Entry>? {
-    if let name { return table.answer(type, named: name) }
-    return table.answer(type)
-  }
+  @inline(never)
+  func answer(_ type: ObjectIdentifier, named name: String?) -> Unmanaged<Entry>? { table.answer(type, named: name) }
 
   /// Whether it still shows what is registered.
   @inline(__always)

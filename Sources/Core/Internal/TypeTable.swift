@@ -139,21 +139,20 @@ final class TypeTable: @unchecked Sendable {
     return marks[index] == nil ? nil : places[index].answer
   }
 
-  /// The entry that answers for a type with a name; held by the table.
+  /// The entry that answers for a type, by its name or its argument if it has one; held by the table. With an argument it has
+  /// to be the only one with arguments.
   @inline(__always)
-  func answer(_ type: ObjectIdentifier, named name: String) -> Unmanaged<Entry>? {
+  func answer(
+    _ type: ObjectIdentifier, named name: String?, taking argument: ObjectIdentifier? = nil
+  ) -> Unmanaged<Entry>? {
     let index = index(of: type)
     if marks[index] == nil { return nil }
-    return places[index].named.last[name]
-  }
-
-  /// The entry that answers for a type without a name and with an argument, where it is the only one with arguments; held by
-  /// the table.
-  @inline(__always)
-  func answer(_ type: ObjectIdentifier, taking argument: ObjectIdentifier) -> Unmanaged<Entry>? {
-    let index = index(of: type)
-    guard marks[index] != nil, let sole = places[index].sole, sole.arguments == argument else { return nil }
-    return sole.answer
+    if let argument {
+      guard let sole = places[index].sole, sole.arguments == argument else { return nil }
+      return sole.answer
+    }
+    if let name { return places[index].named.last[name] }
+    return places[index].answer
   }
 
   func providers(of key: ServiceKey) -> Providers? {

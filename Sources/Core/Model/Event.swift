@@ -15,7 +15,7 @@ public struct Event: Hashable, Sendable {
   public var kind: Kind
   /// How it was handed over.
   public var dependency: Dependency.Kind?
-  public var instance: InstanceID?
+  @_spi(Instrumentation) public var instance: InstanceID?
   /// How long making it took, its dependencies included (`created`).
   public var durationNanoseconds: Int?
   /// Rises per container, and is the same for all that one outermost resolution on a thread did. Nil for what happened
@@ -63,13 +63,13 @@ extension Event {
     details = changed == Details() ? nil : Boxed(changed)
   }
 
-  public var byInstance: InstanceID? {
+  @_spi(Instrumentation) public var byInstance: InstanceID? {
     get { details?.value.byInstance }
     set { if newValue != byInstance { set(newValue, \.byInstance) } }
   }
 
   /// The instance that received another one (`injected`).
-  public var to: InstanceID? {
+  @_spi(Instrumentation) public var to: InstanceID? {
     get { details?.value.to }
     set { if newValue != to { set(newValue, \.to) } }
   }

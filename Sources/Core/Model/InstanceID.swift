@@ -1,5 +1,5 @@
 /// An instance's identity: its registration, and a number that rises from 1 and is never used again.
-public struct InstanceID: Hashable, Comparable, Sendable {
+@_spi(Instrumentation) public struct InstanceID: Hashable, Comparable, Sendable {
   public let registration: Registration.ID
   public let number: Int
 
@@ -15,7 +15,7 @@ public struct InstanceID: Hashable, Comparable, Sendable {
 
 /// A live instance, as the container that made it knows it.
 public struct LiveInstance: Sendable {
-  public let id: InstanceID
+  @_spi(Instrumentation) public let id: InstanceID
   /// The service's name when the instance was made, or since its last rename.
   public let service: ServiceKey
   /// Rises in order of creation over all services.

@@ -199,21 +199,30 @@ extension Container {
   ) throws -> Result {
     let stack = ResolutionStack.current
     guard stack.isIdle || kind == .locator else { return try body(stack) }
+    return try telling(of: key, kind, for: puller, stack) { try stack.withGraph { try body(stack) } }
+  }
+
+  /// Tells that a resolution begins and why it fails, where it is the outermost one, and numbers its events.
+  @inline(__always)
+  func telling<Result>(
+    of key: @autoclosure () -> ServiceKey, _ kind: Dependency.Kind?, for puller: ServiceLocator.Puller? = nil,
+    _ stack: ResolutionStack, _ body: () throws -> Result
+  ) throws -> Result {
     let isObserved = !tree.observers.isEmpty
     let isNumbered = isObserved && stack.beginNumber(tree.observers)
     defer { if isNumbered { stack.endNumber() } }
-    if isObserved, kind == nil { announce(.resolving, key) }
+    if isObserved, kind == nil { announce(.resolving, key(), stack) }
     do {
-      return try stack.withGraph { try body(stack) }
+      return try body()
     } catch let error as ResolutionError {
       let named = puller.map { error.pulled(by: $0, after: stack.frames) } ?? error
-      if isObserved, stack.frames.isEmpty { announce(named, of: key, by: kind) }
+      if isObserved, stack.frames.isEmpty { announce(named, of: key(), by: kind) }
       throw named
     }
   }
 
-  func announce(_ kind: Event.Kind, _ key: ServiceKey) {
-    let (stack, observers) = (ResolutionStack.current, tree.observers)
+  func announce(_ kind: Event.Kind, _ key: ServiceKey, _ stack: ResolutionStack = .current) {
+    let observers = tree.observers
     tell(Event(kind, key, by: nil, nil, nil, stack.resolution(seenBy: observers)), stack)
   }
 

@@ -215,7 +215,7 @@ extension Container {
 
   // MARK: Shared instances
 
-  private enum Found: Sendable {
+  private enum Shared: Sendable {
     case instance(Instance)
     case wait(AsyncMaker)
     case make(AsyncMaker)
@@ -258,10 +258,10 @@ extension Container {
     }
   }
 
-  private func foundAsync(_ entry: Entry, _ asker: AsyncAsker) -> Found {
+  private func foundAsync(_ entry: Entry, _ asker: AsyncAsker) -> Shared {
     // A factory that has closed its container and asks for its own service: the slot is empty, and it is a cycle still.
     let isOnPath = scope == nil && asker.isWaitedFor && asker.frame?.contains(entry) == true
-    return withSlot(of: entry) { slot -> Found in
+    return withSlot(of: entry) { slot -> Shared in
       if let scope, state.isShut.load(ordering: .relaxed) { return .closed(scope) }
       if let end = slot?.awaitableMaker()?.end { return .blocked(end) }
       if case .makingAsync(let maker)? = slot { return .wait(maker) }

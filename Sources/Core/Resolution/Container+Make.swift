@@ -5,13 +5,18 @@ extension Container {
   /// Runs the factory, publishes what it made, and injects its properties.
   ///
   /// Where its injection has to wait for a service further out, it is complete only after this has returned.
+  ///
+  /// - Parameter generation: the registry's, where it is known: what was verified then is not again.
+  @inline(never)
   func make(
-    _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing
+    _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing, at generation: Int = .min
   ) throws -> Instance {
-    let watch = try begin(entry, kind, stack, sharing)
+    let watch = try begin(entry, kind, stack, sharing, generation)
     let instance: Instance
     do {
-      instance = Instance(value: try entry.makesObjects ? entry.plain(self, nil) : entry.makeValue(self, nil))
+      instance =
+        try entry.makesObjects
+        ? .object(entry.plain(self, nil)) : Instance(value: entry.makeValue(self, nil))
     } catch {
       throw fail(error, entry, stack, sharing)
     }
@@ -21,10 +26,10 @@ extension Container {
   /// Checks everything that can be known before, and puts the service on the path.
   @inline(never)
   private func begin(
-    _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing
+    _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing, _ generation: Int
   ) throws -> Stopwatch? {
     do {
-      try verify(entry, kind, stack, now: !entry.needsAsync)
+      if !entry.isVerified(at: generation) { try verify(entry, kind, stack, now: !entry.needsAsync) }
       if entry.needsAsync { throw refusal(of: entry, kind, stack) }
       guard stack.hasRoom else {
         throw ResolutionError(.tooDeep(depth: stack.frames.count), path: stack.path(to: entry.key, by: kind))
@@ -40,38 +45,76 @@ extension Container {
 
   @inline(never)
   private func complete(
-    _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing,
+    _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ asked: Sharing,
     _ watch: Stopwatch?
   ) throws -> Instance {
+    var sharing = asked
     do {
-      try publish(instance, of: entry, sharing, stack)
-      let id = isWatched ? announceMade(instance, entry, stack, watch) : nil
-      stack.constructed(instance, hasProperties: entry.inject != nil)
-      try stack.runPostponed()
-      if let place = placeToAwait(entry, stack) {
-        stack.postpone(
-          until: place, inject: { try self.inject(entry, instance, id, stack) },
-          finish: { self.finish(entry, sharing, stack, $0) })
+      sharing = try publish(instance, of: entry, sharing, stack)
+      if entry.inject == nil, stack.isBare, !isWatched {
+        // Nothing waits, nobody listens, as nearly always.
+        if case .claimed(let order) = sharing, keepsClaimed(instance, order, entry) { sharing = .none }
+        if !sharing.isFinished, let lost = finish(entry, sharing, stack, nil, instance) { throw lost }
       } else {
-        try inject(entry, instance, id, stack)
-        let lost =
-          stack.isSettled
-          ? finish(entry, sharing, stack, nil)
-          : stack.settle(entry) { self.finish(entry, sharing, stack, $0) }
-        if let lost { throw lost }
+        try connect(instance, entry, kind, stack, sharing, watch)
       }
-      if case .shared(let own, _) = sharing {
-        for maker in stack.frames.last?.details?.unfinished ?? [] {
-          maker.ifItFails { self.forget(instance, own.order, of: entry) }
-        }
-      }
-      if isWatched { stack.handedOver(.init(entry, id, kind)) }
     } catch {
       throw fail(error, entry, stack, sharing)
     }
     leaveGraph(entry, sharing, stack)
     stack.pop()
     return instance
+  }
+
+  /// Sets the properties of an instance and finishes it, in the order in which others wait, and tells of it.
+  @inline(never)
+  private func connect(
+    _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing,
+    _ watch: Stopwatch?
+  ) throws {
+    let isWatched = isWatched
+    let id = isWatched ? announceMade(instance, entry, stack, watch) : nil
+    stack.constructed(instance, hasProperties: entry.inject != nil)
+    try stack.runPostponed()
+    if let place = placeToAwait(entry, stack) {
+      postpone(instance, id, entry, until: place, stack, sharing)
+    } else {
+      if entry.inject != nil { try inject(entry, instance, id, stack) }
+      if let lost = finished(instance, entry, stack, sharing) { throw lost }
+    }
+    let unfinished = stack.unfinished
+    if !unfinished.isEmpty, let order = sharing.order {
+      for maker in unfinished { maker.ifItFails { self.forget(instance, order, of: entry) } }
+    }
+    if isWatched { stack.handedOver(entry, id, kind) }
+  }
+
+  // Closures hold what they use: here, so that nothing is counted where there is none.
+  @inline(never)
+  private func postpone(
+    _ instance: Instance, _ id: InstanceID?, _ entry: Entry, until place: Int, _ stack: ResolutionStack,
+    _ sharing: Sharing
+  ) {
+    stack.postpone(
+      until: place, inject: { try self.inject(entry, instance, id, stack) },
+      finish: { self.finish(entry, sharing, stack, $0, instance) })
+  }
+
+  /// Finishes a service, or leaves that to the one that it waits for.
+  ///
+  /// - Returns: what went wrong at the end.
+  private func finished(
+    _ instance: Instance, _ entry: Entry, _ stack: ResolutionStack, _ sharing: Sharing
+  ) -> ResolutionError? {
+    if stack.isSettled { return sharing.isFinished ? nil : finish(entry, sharing, stack, nil, instance) }
+    return settled(instance, entry, stack, sharing)
+  }
+
+  @inline(never)
+  private func settled(
+    _ instance: Instance, _ entry: Entry, _ stack: ResolutionStack, _ sharing: Sharing
+  ) -> ResolutionError? {
+    stack.settle(entry) { self.finish(entry, sharing, stack, $0, instance) }
   }
 
   /// Takes the service off the path and tells everybody who waits for it.
@@ -118,15 +161,6 @@ extension Container {
     return id
   }
 
-  /// The same for an object.
-  @inline(__always)
-  func announceMade(_ object: AnyObject, _ entry: Entry, _ stack: ResolutionStack, _ watch: Stopwatch?) -> InstanceID? {
-    let id = tree.tracker == nil ? nil : track(Instance(value: object), of: entry)
-    if let watch { announceCreated(entry, id, stack, watch) }
-    noteReceived(stack.takeReceived(), by: entry, id)
-    return id
-  }
-
   private func announceCreated(_ entry: Entry, _ id: InstanceID?, _ stack: ResolutionStack, _ watch: Stopwatch) {
     let duration = watch.nanoseconds
     let observers = tree.observers
@@ -158,7 +192,7 @@ extension Container {
   ///
   /// - Complexity: O(1) without property dependencies or a service under construction, else O(services and dependencies that they lead to).
   private func placeToAwait(_ entry: Entry, _ stack: ResolutionStack) -> Int? {
-    guard stack.constructing > 0 else { return nil }
+    guard entry.inject != nil, stack.constructing > 0 else { return nil }
     if entry.injectsAnything { return stack.place { _ in true } }
     let properties = entry.registration.dependencies.filter { $0.kind == .property }
     if properties.isEmpty { return nil }
@@ -177,7 +211,7 @@ extension Container {
   ) -> Instance {
     guard isWatched else { return instance }
     let id = tree.observers.isEmpty ? nil : tree.tracker?.withLock { $0.identity(of: instance) }
-    stack.received(.init(entry, id, kind))
+    stack.received(entry, id, kind)
     announceReused(entry, id, by: stack.asker)
     return instance
   }

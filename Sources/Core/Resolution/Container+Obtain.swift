@@ -22,8 +22,7 @@ extension Container {
       if entry.key.arguments == nil, let known = try underConstruction(entry, kind, stack) { return .known(known) }
       return .make(self, entry, .none)
     case .graph:
-      let place = GraphPlace(entry: entry, container: self)
-      if let known = stack.graph.instance(at: place) {
+      if let known = stack.graph.instance(of: entry, in: self) {
         stack.receivedUnfinished(entry)
         return .known(reused(known, entry, kind, stack))
       }
@@ -82,7 +81,7 @@ extension Container {
       case instance(Instance)
       case making(Maker)
       case makingAsync(AsyncMaker)
-      case make(Maker)
+      case make(Sharing)
       case closed(ScopeID)
     }
     let depth = stack.frames.count
@@ -92,7 +91,7 @@ extension Container {
       if case .makingAsync(let maker)? = slot { return .makingAsync(maker) }
       let maker = Maker(.init(depth: depth), isCounted: true)
       slot = .making(maker)
-      return .make(maker)
+      return .make(.shared(maker, weakly: weakly))
     }
     dropStale(entry)
     // A factory that has closed the root and leads back to its own service: the slot is empty, and it is a cycle still.
@@ -101,7 +100,11 @@ extension Container {
     }
     let found: Place
     if let scope {
-      found = state.slots.withLock { $0.isClosed ? .closed(scope) : look(&$0.slots[entry.id]) }
+      found = state.slots.withLock { slots in
+        if slots.isClosed { return .closed(scope) }
+        if entry.isScopedObject, slots.slots.claim(entry.id, depth: depth) { return .make(.claimed(order: 0)) }
+        return look(&slots.slots[entry.id])
+      }
     } else {
       found = tree.registry.withLock { _ in look(&entry.slot) }
     }
@@ -109,8 +112,7 @@ extension Container {
     switch found {
     case .instance(let instance): return .known(reused(instance, entry, kind, stack))
     case .closed(let scope): throw ResolutionError(.closedScope(scope), path: path())
-    case .make(let maker):
-      return .make(self, entry, .shared(maker, weakly: weakly))
+    case .make(let sharing): return .make(self, entry, sharing)
     case .making(let maker) where maker.isMine:
       guard let instance = maker.partial else { throw ResolutionError(.cycle, path: path()) }
       stack.receivedUnfinished(entry)

@@ -16,11 +16,8 @@ extension ResolutionStack {
     return try body()
   }
 
-  /// Forgets the instances of lifetime `graph` when the outermost resolution is over.
-  @inline(__always)
-  func endGraph() { if !graph.isEmpty, isIdle { releaseGraph() } }
-
-  private func releaseGraph() {
+  /// Forgets the instances of lifetime `graph`.
+  func releaseGraph() {
     let ended = graph
     graph = GraphInstances()
     withExtendedLifetime(ended) {}

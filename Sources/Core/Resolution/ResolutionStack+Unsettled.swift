@@ -13,6 +13,10 @@ extension ResolutionStack {
   @inline(__always)
   var isPlain: Bool { postponed.isEmpty && isSettled }
 
+  /// Whether nothing waits for anything, and nothing is known of the innermost service but that it is being made.
+  @inline(__always)
+  var isBare: Bool { postponed.isEmpty && unsettled.isEmpty && (count == 0 || !base[count - 1].hasDetails) }
+
   /// Whether the innermost service is complete as it is, and nothing waits for it.
   @inline(__always)
   var isSettled: Bool {

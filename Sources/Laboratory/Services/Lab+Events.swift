@@ -1,4 +1,4 @@
-import Core
+@_spi(Instrumentation) import Core
 import Stage
 
 /// Turns what the container tells into events of the stage.

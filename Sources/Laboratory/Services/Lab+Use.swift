@@ -1,4 +1,4 @@
-import Core
+@_spi(Instrumentation) import Core
 import Stage
 
 extension Lab {

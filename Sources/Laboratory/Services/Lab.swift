@@ -1,4 +1,4 @@
-import Core
+@_spi(Instrumentation) import Core
 import Stage
 
 /// The laboratory: a real container, the real objects that the learner holds, and the events that tell of them.

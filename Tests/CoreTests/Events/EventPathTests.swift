@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Core
+@_spi(Instrumentation) @testable import Core
 
 /// The fast path notes and tells the same as the slow path, with and without tracking.
 @Suite struct EventPathTests {

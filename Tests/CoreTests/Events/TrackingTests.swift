@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Core
+@_spi(Instrumentation) @testable import Core
 
 @Suite struct TrackingTests {
   private let container = Container(tracksInstances: true)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Core
+@_spi(Instrumentation) @testable import Core
 
 /// What breaks in other libraries, each seen by running them, and does not here.
 @Suite struct PeerFailureTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Core
+@_spi(Instrumentation) @testable import Core
 
 @Suite struct PropertyInjectionTests {
   private let container = Container()

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Core
+@_spi(Instrumentation) @testable import Core
 
 /// Random registrations, lifetimes, scopes, removals, failures and resolutions, synchronous and asynchronous ones,
 /// against a naive model.

@@ -1,4 +1,4 @@
-@testable import Core
+@_spi(Instrumentation) @testable import Core
 
 /// Checks what resolutions gave against the rules, and notes the shared instances that are new.
 struct ObjectCheck {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Core
+@_spi(Instrumentation) @testable import Core
 
 /// Random registrations overridden for a while, one override in another: what is resolved in a body comes from its copy
 /// alone, and the original is the same afterwards.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Core
+@_spi(Instrumentation) @testable import Core
 
 /// Asks its container when it is freed.
 private final class Asker: @unchecked Sendable {  // safe: the closure is Sendable

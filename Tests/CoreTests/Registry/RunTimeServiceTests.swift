@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Core
+@_spi(Instrumentation) @testable import Core
 
 private final class Blade: NamedAtRunTime { let length = 90 }
 private final class Shield: NamedAtRunTime { let words = ["a", "shield"] }

@@ -1,4 +1,4 @@
-@testable import Core
+@_spi(Instrumentation) @testable import Core
 
 /// The error of a failing resolution; nil if it does not fail.
 func fault<Service>(_ body: () throws -> Service) -> ResolutionError? {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Core
+@_spi(Instrumentation) @testable import Core
 
 /// What is made while its container changes is neither lost nor doubled.
 @Suite struct ChangedMeanwhileTests {

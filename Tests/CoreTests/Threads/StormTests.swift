@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Core
+@_spi(Instrumentation) @testable import Core
 
 /// Registering, removing, resolving, closing scopes and observing at once: nothing crashes, everything ends, and nothing
 /// is left. What the sanitizer for threads has to look at.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Core
+@_spi(Instrumentation) @testable import Core
 
 /// Two threads, each making what the other one needs.
 @Suite struct WaitingCircleTests {

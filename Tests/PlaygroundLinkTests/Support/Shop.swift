@@ -1,5 +1,5 @@
 #if Link
-  import Core
+  @_spi(Instrumentation) import Core
   import FlyingFox
   import FlyingSocks
   import Foundation

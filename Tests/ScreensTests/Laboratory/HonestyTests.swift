@@ -1,4 +1,4 @@
-import Core
+@_spi(Instrumentation) import Core
 import Testing
 
 @testable import Laboratory

@@ -30,8 +30,8 @@ import Testing
       fault?.register(in: $0)
     } _: { client in
       for _ in 0..<3 { _ = try await client.get("/search?q=boots") }
-      let id = shop.container.registration(of: ServiceKey(SearchProducts.self))?.id
-      count.store(shop.container.liveInstances.count { $0.id.registration == id }, ordering: .relaxed)
+      let service = ServiceKey(SearchProducts.self)
+      count.store(shop.container.liveInstances.count { $0.service == service }, ordering: .relaxed)
     }
     return count.load(ordering: .relaxed)
   }

@@ -62,7 +62,7 @@ struct InstanceTracker {
 
   /// Everything that is alive. Held until after the lock, so that no look at a weak reference is the last to let go of
   /// an object, whose deinitializer may come back here.
-  var objects: [Instance] { tracked.values.compactMap { $0.object.map(Instance.init(value:)) } }
+  var objects: [Instance] { tracked.values.compactMap { $0.object.map(Instance.object) } }
 
   /// - Complexity: O(n log n).
   var live: [LiveInstance] {

@@ -1,36 +1,53 @@
-/// With whom an instance that is being made will be shared.
-enum Sharing {
-  case none
-  /// With the resolution that runs, and whether nobody makes it already.
-  case graph(isFirst: Bool)
-  /// With the container or scope.
-  case shared(Maker, weakly: Bool)
-}
-
 extension Container {
   /// Makes a constructed instance known to whoever shares it, so that cycles through its properties close.
-  func publish(_ instance: Instance, of entry: Entry, _ sharing: Sharing, _ stack: ResolutionStack) throws {
+  ///
+  /// - Returns: how it is shared from now on.
+  func publish(
+    _ instance: Instance, of entry: Entry, _ sharing: Sharing, _ stack: ResolutionStack
+  ) throws -> Sharing {
     switch sharing {
     case .none: break
-    case .graph:
-      let object = entry.makesObjects ? instance.object : nil
-      stack.graph.insert(instance, object, at: GraphPlace(entry: entry, container: self))
+    case .graph: stack.graph.insert(instance, at: GraphPlace(entry: entry, container: self))
+    case .claimed:
+      let order = tree.made.add(1, ordering: .relaxed).newValue
+      // Nobody looks at it before it is kept, unless something waits.
+      if stack.isPlain { return .claimed(order: order) }
+      guard let maker = maker(of: entry) else { return sharing }
+      maker.constructed(instance, order: order)
+      return .shared(maker, weakly: false)
     case .shared(let maker, let weakly):
       if weakly, instance.object == nil { throw ResolutionError(.notAnObject(lifetime: .weak), path: stack.path) }
       maker.constructed(instance, order: tree.made.add(1, ordering: .relaxed).newValue)
     }
+    return sharing
+  }
+
+  /// Who makes what this thread has claimed.
+  private func maker(of entry: Entry) -> Maker? {
+    state.slots.withLock { $0.slots[entry.id]?.awaitableMaker() }.flatMap { $0.isMine ? $0 : nil }
   }
 
   /// Keeps an instance that is complete, or forgets one that failed, and wakes those who wait for it. One that was complete
   /// and kept before is forgotten, too, if what it is complete together with is lost.
   ///
+  /// - Parameter instance: what was made, where this thread has claimed it.
   /// - Returns: what went wrong at the end: it was let go of already, because the scope was closed meanwhile.
   @discardableResult
   func finish(
-    _ entry: Entry, _ sharing: Sharing, _ stack: ResolutionStack, _ error: ResolutionError?
+    _ entry: Entry, _ sharing: Sharing, _ stack: ResolutionStack, _ error: ResolutionError?,
+    _ instance: Instance? = nil
   ) -> ResolutionError? {
     switch sharing {
     case .none: return nil
+    case .claimed(let order):
+      if error == nil, let instance, keepsClaimed(instance, order, entry) { return nil }
+      // Somebody waits for it, or registration or scope have changed: it is decided as for everything else what becomes of it.
+      guard let maker = maker(of: entry) else {
+        if let error { return error }
+        return keep(instance, order, entry, nil) { _ in false }.map { ResolutionError($0, path: stack.path) }
+      }
+      if error == nil, let instance { maker.constructed(instance, order: order) }
+      return finish(entry, .shared(maker, weakly: false), stack, error)
     case .graph:
       if error == nil { return nil }
       // Released after it is out of the dictionary, because a deinitializer may come back here.
@@ -48,6 +65,17 @@ extension Container {
         maker.finish(.instance(instance))
       }
       return failure
+    }
+  }
+
+  /// Keeps what this thread has claimed, where nobody has come for it meanwhile and nothing has changed.
+  ///
+  /// - Returns: whether it is kept.
+  @inline(never)
+  func keepsClaimed(_ instance: Instance, _ order: Int, _ entry: Entry) -> Bool {
+    let kept = Slots.Kept(instance, order: order, note: nil, teardown: entry.teardown)
+    return state.slots.withLock { slots in
+      !slots.isClosed && entry.isRegistered && slots.slots.keep(kept, claimedAs: entry.id)
     }
   }
 
