@@ -22,7 +22,7 @@ import Testing
   /// Steps whose solution is not typed but shown, and put there on request.
   private static let shown: Set = [
     "00b-who-creates", "02-factory-methods", "03-caller-supplies", "07a-initializer-injection",
-    "08b-not-the-same", "10b-three-questions",
+    "07c-method-injection", "08b-not-the-same", "10b-three-questions",
   ]
 
   /// What the graph of a step shows when it has run.

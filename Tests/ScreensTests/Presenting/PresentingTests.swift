@@ -188,7 +188,7 @@ import Testing
     _ = await tick(bench, atMost: 300) { $0.isOver }
     #expect(bench.world.lesson?.step.number == first && bench.model.isOver)
     // What came of it is to be seen for a while.
-    #expect(await tick(bench, atMost: 40) { $0.world.lesson?.step.number == first + 1 } > 5)
+    #expect(await tick(bench, atMost: 120) { $0.world.lesson?.step.number == first + 1 } > 5)
     #expect(bench.world.lesson?.step.number == first + 1)
     #expect(!bench.model.isPlaying && bench.model.presenting?.advance != nil)
   }

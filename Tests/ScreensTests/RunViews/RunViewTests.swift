@@ -100,7 +100,7 @@ import Testing
 
   /// A step says what it opens with; leaving the lesson goes back to the graph.
   @Test func aStepOpensWithItsView() async throws {
-    let bench = await Bench.lesson(["lesson knight --step 4", "view timeline", "play"], width: 120, height: 40)
+    let bench = await Bench.lesson(["lesson knight --step 1", "view timeline", "play"], width: 120, height: 40)
     #expect(bench.model.view == .timeline)
     await bench.runs("step next")
     #expect(bench.model.view == bench.model.lesson?.view)
