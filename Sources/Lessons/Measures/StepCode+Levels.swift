@@ -79,16 +79,16 @@ extension MeasuredCode {
     var result: [Levels.Level] = []
     var scopes: [String: Int] = [:]
     var members: [(type: String, scope: String?)] = []
-    for file in module.files {
-      for call in file.calls where !call.isReference {
+    for (number, file) in module.files.enumerated() {
+      for call in module.calls(in: number).map(\.call) where !call.isReference {
         let texts = call.arguments.map { argument in argument.range.map { file.text.slice($0.bytes) } ?? "" }
         if call.name == "declareScope", let first = texts.first {
           if result.isEmpty { result.append(Levels.Level("container", in: nil, door: nil)) }
           let outer = zip(call.arguments, texts).first { $0.0.label == "in" }.flatMap { scopes[Self.scope($0.1)] }
-          let door = Levels.Door(keys: call.arguments.compactMap(\.metatype?.name), name: Self.scope(first))
+          let door = Levels.Door(keys: call.arguments.compactMap(\.metatype), name: Self.scope(first))
           scopes[door.name] = result.count
           result.append(Levels.Level("scope \(door.name)", in: outer ?? 0, door: door))
-        } else if call.name == "register", let type = call.arguments.first?.metatype?.name {
+        } else if call.name == "register", let type = call.arguments.first?.metatype {
           let lifetime = texts.first { $0.contains(".scoped(") }
           members.append((type, lifetime?.split(separator: "(").last.map { Self.scope(String($0)) }))
         }
