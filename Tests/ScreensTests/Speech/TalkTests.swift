@@ -108,7 +108,7 @@ import Testing
     #expect(end.contains("Prints: Helmet on: true."))
     #expect(!(first + end).filter { $0.hasPrefix("Question 1: you answered 1; it is 0") }.isEmpty)
     await bench.runs("describe task")
-    #expect(news.take(bench.model).contains { $0.hasPrefix("Goal: Armor holds CeremonialHelmet") })
+    #expect(news.take(bench.model).contains { $0.hasPrefix("Goal: Knight#2 holds Armor") })
   }
 
   /// No step has something to tell that nobody hears.
