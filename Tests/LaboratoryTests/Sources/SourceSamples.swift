@@ -3,6 +3,7 @@ import Importer
 import TestSupport
 
 @testable import Importer
+@testable import SourceReader
 
 /// Code bases for tests of what is asked about them.
 enum SourceSamples {
