@@ -80,7 +80,7 @@ extension Words {
   enum Footer {
     static let toCode = "to the code"
     static let givesLine = "give the line"
-    static let aSecond = "pass 1 s"
+    static let aSecond = "pass a second"
     static let keysToPlayground = "keys to Playground"
     static let slower = "slower"
     static let faster = "faster"

@@ -14,7 +14,7 @@ import Testing
       try await shell.wait(for: "●10 live")
       try await shell.wait(for: /○ Knight ?●●/)
       try shell.press("Space")
-      try await shell.wait(for: /Knight#2 ran and used/)
+      try await shell.wait(for: /Knight#2 used/)
       try shell.press("x")
       try await shell.wait(for: "●9 live")
       try shell.press("x")

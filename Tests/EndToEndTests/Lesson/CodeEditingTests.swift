@@ -22,7 +22,7 @@ import Testing
       try shell.press("Enter")
       try await shell.wait(for: "· 騎士 is ready")
       try shell.press("u")
-      try await shell.wait(for: "Undid the last change of the code")
+      try await shell.wait(for: "Undid the last change to the code")
       try shell.press("Enter")
       try await shell.wait(for: "prints: Helmet on: true")
       try shell.press("q")
@@ -106,7 +106,7 @@ import Testing
     ("no-such-editor", "'no-such-editor' was not found; set VISUAL or EDITOR"),
     ("kill -9 $$ #", "was ended by signal 9; nothing was changed"),
     ("truncate -s 0", "Another editor emptied Injection.swift; the code here is unchanged"),
-    (" ", "No editor is set; 'export EDITOR=nano'"),
+    (" ", "No editor is set; use 'export EDITOR=nano'"),
   ])
   func anEditorThatFailsIsTold(editor: String, message: String) async throws {
     try await Shell.visit(Size(120, 40), Self.line, environment: ["EDITOR": editor]) {

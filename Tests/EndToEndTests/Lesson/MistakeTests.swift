@@ -55,7 +55,7 @@ import Testing
     try shell.press("Escape")
     try await shell.wait(for: "●9 live")
     try shell.press("u")
-    try await shell.wait(for: "Undid the last change of the code")
+    try await shell.wait(for: "Undid the last change to the code")
   }
 
   /// An edit that does not compile: the compiler's words stand at its line while one pauses.

@@ -29,7 +29,7 @@ import Testing
     try shell.press("r")
     try await shell.wait(for: "●2 live")
     try shell.press("Space")
-    try await shell.wait(for: "Knight#1 ran and used")
+    try await shell.wait(for: "Knight#1 used")
     // Something that is not asked for, and back.
     try shell.press("a")
     try await shell.wait(for: "Add a service")

@@ -96,7 +96,7 @@ import Testing
     let way = "; ':progress FILE.json' writes a new one"
     #expect(reason("") == "the file is empty" + way)
     #expect(reason("[1]") == "this is not a JSON object, or a part is missing" + way)
-    #expect(reason("{}") == "this is not progress: 'kind' is missing, expected 'progress'" + way)
+    #expect(reason("{}") == "this is not a progress file: 'kind' is missing, expected 'progress'" + way)
     #expect(
       reason(#"{"kind": "progress", "playground": 9}"#)
         == "version 9 is newer than this program reads (1); update playground")

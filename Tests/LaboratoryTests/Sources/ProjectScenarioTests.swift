@@ -28,8 +28,8 @@ import Testing
     #expect(
       scenario.summary == [
         "1 hidden dependency pulled in bodies, default arguments or lazily; written as method injection",
-        "1 consumer without a registration; services asked for there count as asked for from outside",
-        "1 service of scoped lifetime, asked for from outside; so the scenario names no roots",
+        "1 consumer without a registration; the services that it needs count as roots",
+        "1 service of scoped lifetime, needed by code without a registration; the scenario has no roots",
       ])
     #expect(scenario.text.contains("#   Container.till → Container.store (Checkout/Till.swift:7)\n"))
     #expect(scenario.text.contains("  Container.coupons: { lifetime: transient } # App/Container.swift:6\n"))

@@ -191,7 +191,7 @@ import Testing
     await desk.loop.settled()
     await desk.run("code reset")
     #expect(desk.text.hasPrefix("// mine"), "it has only asked")
-    #expect(desk.frame.contains { $0.contains("All changes of this step's code will be undone.") })
+    #expect(desk.frame.contains { $0.contains("All changes to this step's code will be undone.") })
     desk.press(.enter)
     await desk.loop.settled()
     #expect(desk.text.hasPrefix("class Boots"))
@@ -331,7 +331,7 @@ import Testing
         OutputLine("Injection.swift:1"), OutputLine("- class Boots {}", .bad), OutputLine("+ class Boots {", .good),
         OutputLine("+ }", .good),
       ])
-    #expect(await bench.runs("code undo") == "Undid the last change of the code; 'code redo' repeats it")
+    #expect(await bench.runs("code undo") == "Undid the last change to the code; 'code redo' repeats it")
     #expect(await bench.runs("code changes") == "No change")
     #expect(await bench.runs("code undo") == "this code has no change to undo")
   }

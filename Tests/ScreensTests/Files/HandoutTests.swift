@@ -24,7 +24,7 @@ import Testing
 
   @Test func aStepWithCodeIsCodeQuestionsExercisesAndWhatHappens() async throws {
     let text = try await Self.first(only: 1)
-    #expect(text.hasPrefix("# A \\*first\\* lesson\n\nAfterwards you can:\n\n- Say who creates"))
+    #expect(text.hasPrefix("# A \\*first\\* lesson\n\nAfter this lesson you can:\n\n- Say who creates"))
     #expect(
       text.contains(
         "## 1. Whose kettle is it?\n\nA tea maker needs a kettle, and the story brings none.\n\nThis tea maker **creates** its kettle"
@@ -34,7 +34,7 @@ import Testing
     #expect(
       text.contains(
         """
-        This question is about this change of the code:
+        This question is about this change to the code:
 
         ```diff
           final class TeaMaker {

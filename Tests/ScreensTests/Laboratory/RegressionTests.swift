@@ -33,12 +33,12 @@ import Testing
   func aCircleWithASharedServiceInItComesToItsEnd(mode: String) {
     let bench = Bench("add A --needs \"B by method\"\nadd B --lifetime container --needs \"A by method\"\nmode \(mode)")
     bench.run("resolve A")
-    #expect(bench.run("use A") == "A#1 ran and used 2 objects")
+    #expect(bench.run("use A") == "A#1 used 2 instances")
   }
 
   @Test func oneOtherIsNoPlural() {
     let bench = Bench("add A --needs B\nadd B\nresolve A")
-    #expect(bench.run("use A") == "A#1 ran and used 1 object")
+    #expect(bench.run("use A") == "A#1 used 1 instance")
   }
 
   /// Calls of functions are told by the code of lessons.
@@ -67,7 +67,7 @@ import Testing
       needs.keys.sorted().map { name in
         "add \(name)" + (needs[name] ?? []).map { " --needs \"\($0) by method\"" }.joined()
       } + ["resolve A"])
-    #expect(bench.run("use A") == "A#1 ran and used 4 objects")
+    #expect(bench.run("use A") == "A#1 used 4 instances")
   }
 
   @Test func aPullThatSucceededIsNotReportedWhenALaterOneFails() {
@@ -124,7 +124,7 @@ import Testing
 
   @Test func anInterfaceNamesInstancesToo() {
     let bench = Bench("add Armor as AbstractArmor\nresolve AbstractArmor")
-    #expect(bench.run("use AbstractArmor") == "Armor#1 ran and used 0 objects")
+    #expect(bench.run("use AbstractArmor") == "Armor#1 used 0 instances")
     #expect(bench.run("release AbstractArmor") == "Released Armor#1: freed")
   }
 

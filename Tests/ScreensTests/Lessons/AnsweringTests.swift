@@ -83,7 +83,7 @@ struct AnsweringTests {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
       await bench.presses(.character("0"), .enter)
-      #expect(bench.frame.contains { $0.contains("You answered 0; it is 5 (w shows where).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; it is 5 (w shows the deciding event).") })
       await bench.runs("at 2")
       #expect(bench.model.at == 2)
       await bench.presses(.character("w"))
@@ -93,7 +93,7 @@ struct AnsweringTests {
       }
       #expect(made.last == decided)
       #expect(
-        bench.frame.contains { $0.contains("You answered 0; it is 5 (w shows where).") },
+        bench.frame.contains { $0.contains("You answered 0; it is 5 (w shows the deciding event).") },
         "it stays while one looks")
     }
   }
@@ -103,18 +103,18 @@ struct AnsweringTests {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
       await bench.presses(.character("0"), .enter)
-      #expect(bench.frame.contains { $0.contains("You answered 0; it is 5 (w shows where).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; it is 5 (w shows the deciding event).") })
       await bench.runs("code replace \"story() {}\" \"story() { print(1) }\"")
-      #expect(bench.frame.contains { $0.contains("You answered 0; it is 5 (w shows where).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; it is 5 (w shows the deciding event).") })
       await bench.runs("event next")
       #expect(bench.live.count == 1)
-      #expect(bench.frame.contains { $0.contains("You answered 0; it is 5 (w shows where).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; it is 5 (w shows the deciding event).") })
       await bench.presses(.character("w"))
       #expect(bench.model.lesson?.isEdited == false, "the run that decided is the author's")
       #expect(bench.model.lesson?.verdict.questions[0].event != nil)
       await bench.runs("code reset")
       await bench.runs("play")
-      #expect(bench.frame.contains { $0.contains("You answered 0; it is 5 (w shows where).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; it is 5 (w shows the deciding event).") })
     }
   }
 
@@ -140,7 +140,7 @@ struct AnsweringTests {
       await bench.runs("step next")
       #expect(bench.world.lesson?.step.number == 2)
       let said = await bench.runs("step next")
-      #expect(said == "Review 1 of 1: A, with a question that you missed")
+      #expect(said == "Review 1 of 1: A, with a question that you answered wrong")
       #expect(bench.world.lesson?.step.number == 1)
       #expect(bench.model.lesson?.review != nil)
       #expect(bench.model.openQuestion?.number == 1)
@@ -174,7 +174,7 @@ struct AnsweringTests {
   }
 
   @Test(arguments: [
-    ("answer 2 5", "this step has no question 2; expected 1 to 1"),
+    ("answer 2 5", "this step has no question 2; expected 1"),
     ("answer 9", "'9' is not one of the choices; expected 1 (0), 2 (5), 3 (6)"),
     (
       "answer one two",

@@ -150,7 +150,7 @@ import Testing
       #expect(bench.model.openQuestion == nil)
       await bench.runs("code replace \"story() {}\" \"story() { print(1) }\"")
       #expect(bench.model.openQuestion == nil)
-      #expect(bench.frame.contains { $0.contains("Answer 5") })
+      #expect(bench.frame.contains { $0.contains("The answer is 5") })
       await bench.runs("code reset --force")
       #expect(bench.model.openQuestion == nil, "nor when it is put back")
     }

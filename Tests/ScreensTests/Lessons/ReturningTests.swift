@@ -156,7 +156,8 @@ import Testing
     await first.runs("play")
     await first.presses(.character("n"))
     #expect(first.frame[0].contains("› Review 1/1 A second Garrison"))
-    #expect(first.model.lines.map(\.text) == ["Review 1 of 1: A second Garrison, with a question that you missed"])
+    #expect(
+      first.model.lines.map(\.text) == ["Review 1 of 1: A second Garrison, with a question that you answered wrong"])
     first.loop.end()
 
     let bench = house.bench()

@@ -81,7 +81,7 @@ import Testing
     let lab = await Bench.lesson(["lesson lab"])
     #expect(
       await lab.runs("compare 2")
-        == "step 2 is a puzzle, and its end depends on your commands; expected: compare 2 start")
+        == "step 2 has its own laboratory, and its end depends on your commands; expected: compare 2 start")
     #expect(await lab.runs("compare 1 start") == "Both graphs are the same.")
   }
 

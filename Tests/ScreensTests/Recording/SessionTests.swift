@@ -166,7 +166,7 @@ import Testing
       let bench = Bench(["open \(path)", "add B", "save"])
       #expect(
         bench.model.session == [
-          "open \(path)", "add B", "# save: \(path) was opened above; the file now has the content saved here",
+          "open \(path)", "add B", "# save: left out; \(path), opened above, already has this content",
         ])
     }
   }

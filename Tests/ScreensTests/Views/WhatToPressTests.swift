@@ -30,7 +30,7 @@ import Testing
   @Test func oneEscapeTooManyDoesNotCloseAPuzzle() async {
     let bench = await Bench.lesson(["lesson lab"], pages: true)
     await bench.presses(.escape)
-    #expect(bench.frame.contains { $0.contains("Leave the puzzle?") })
+    #expect(bench.frame.contains { $0.contains("Leave the exercise?") })
     await bench.presses(.escape)
     #expect(bench.model.place == .puzzle && bench.model.overlay == nil)
     await bench.presses(.escape, .enter)
@@ -110,7 +110,7 @@ import Testing
   @Test func whatTheLessonAddedIsMarkedAlsoWhereThereIsLittleRoom() async {
     for folder in ["05b-registry", "09b-container-to-take-home"] {
       let bench = await Bench.lesson([KnightSteps.command(folder)], width: 80, height: 24)
-      #expect(bench.frame.contains { $0.contains("added by this lesson") })
+      #expect(bench.frame.contains { $0.contains("not in the original article") })
     }
   }
 
@@ -131,7 +131,7 @@ import Testing
   /// While a step runs by itself, or its screen waits with the keys put aside, keys do something else.
   @Test func theFooterSaysWhatAKeyDoesNow() async {
     let bench = await Bench.lesson(["lesson operations --step 4", "play"], width: 80, height: 24, pages: true)
-    #expect(bench.frame.last?.contains("^T a second") == true)
+    #expect(bench.frame.last?.contains("^T pass a second") == true)
     await bench.presses(.escape)
     #expect(bench.frame.last?.contains("Space keys to the step's screen") == true)
     #expect(bench.frame.last?.contains("Enter to its end") == false)
