@@ -33,7 +33,7 @@ import Testing
     "a": { $0.model.overlay is ServiceForm },
     "Home m": { $0.model.selection == "Garrison" && $0.world.mode == .locator },
     "Space": { bench in
-      bench.said("Garrison#1 used") && bench.edges.contains { $0.hasPrefix("Garrison -> ") && $0.contains("locator") }
+      bench.said(" used ") && bench.edges.contains { $0.hasPrefix("Garrison -> ") && $0.contains("locator") }
         && bench.frame.contains { $0.contains("┄") }
     },
     "[ ]": { $0.model.at == nil },
