@@ -154,7 +154,7 @@ package struct LevelDrawing: RunDrawing {
     let leadsIn = references.contains(where: \.leadsIn)
     let style: Style = leadsIn ? .of(.bad, bold: true) : .of(.edge)
     let names = references.map(\.to).joined(separator: ", ")
-    let text = leadsIn ? "\(names), of an inner level" : names
+    let text = leadsIn ? "\(names): an inner level" : names
     canvas.put("\(canvas.glyphs.arrow(.initializer)) \(text)", left, y, style, width: size.width - 2 * left)
   }
 }

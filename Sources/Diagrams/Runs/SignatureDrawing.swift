@@ -26,7 +26,11 @@ package struct SignatureDrawing: RunDrawing {
   /// The first columns of what signatures show and of what bodies take.
   private let columns: (shown: Int, taken: Int)
 
-  private static let heads = (shown: "signature shows", taken: "body takes")
+  private let heads: (shown: String, taken: String)
+
+  private static let longHeads = (shown: "signature shows", taken: "body takes")
+  /// Where the long ones leave no room for the names.
+  private static let shortHeads = (shown: "shown", taken: "taken")
   private static let widestName = 24
   /// An arrow and a blank.
   private static let arrow = 3
@@ -55,10 +59,19 @@ package struct SignatureDrawing: RunDrawing {
       max(head.count, Self.arrow + min(Self.widestName, names.map { TextWidth.of($0) }.max() ?? 0))
     }
     let names = min(Self.widestName, dependents.map { TextWidth.of($0.name) }.max() ?? 0)
-    let shown = width(dependents.flatMap { $0.shown.map(\.name) }, head: Self.heads.shown)
-    columns = (shown: names + 2, taken: names + 2 + shown + 2)
+    func widths(_ heads: (shown: String, taken: String)) -> (shown: Int, taken: Int) {
+      (
+        width(dependents.flatMap { $0.shown.map(\.name) }, head: heads.shown),
+        width(dependents.flatMap { $0.taken.map(\.name) }, head: heads.taken)
+      )
+    }
+    let long = widths(Self.longHeads)
+    let isNarrow = names + long.shown + long.taken + 4 > room?.width ?? .max
+    heads = isNarrow ? Self.shortHeads : Self.longHeads
+    let (gap, needed) = (isNarrow ? 1 : 2, widths(heads))
+    columns = (shown: names + gap, taken: names + gap + needed.shown + gap)
     pinned = Size(width: 0, height: 1)
-    let all = columns.taken + width(dependents.flatMap { $0.taken.map(\.name) }, head: Self.heads.taken)
+    let all = columns.taken + needed.taken
     size = dependents.isEmpty ? Size(width: 0, height: 0) : Size(width: all, height: rows.count + 1)
     places = rows.enumerated().compactMap { index, row in
       row.name.map { ($0, Rect(x: 0, y: index + 1, width: names, height: 1)) }
@@ -69,12 +82,12 @@ package struct SignatureDrawing: RunDrawing {
 
   package func paint(on canvas: inout Viewport) {
     if isEmpty { return }
-    canvas.put(Self.heads.shown, columns.shown, 0, .dim)
-    canvas.put(Self.heads.taken, columns.taken, 0, .dim)
+    canvas.put(heads.shown, columns.shown, 0, .dim)
+    canvas.put(heads.taken, columns.taken, 0, .dim)
     for y in canvas.rows.clamped(to: 1..<size.height) {
       let row = rows[y - 1]
       if let name = row.name {
-        canvas.put(name, 0, y, name == selection ? .of(.focus, bold: true) : .title, width: columns.shown - 2)
+        canvas.put(name, 0, y, name == selection ? .of(.focus, bold: true) : .title, width: columns.shown - 1)
       }
       put(row.shown, columns.shown, y, on: &canvas)
       put(row.taken, columns.taken, y, on: &canvas)

@@ -49,6 +49,17 @@ import Testing
         """)
   }
 
+  @Test func aNarrowPaneHasShortHeads() {
+    let drawing = SignatureDrawing(account(signatures), in: .init(width: 30, height: 4))
+    #expect(
+      drawing.text(30, 4) == """
+        \("       shown    taken")
+        Knight ─▶ Forge ┄▹ Armor
+        Armor  ─▶ Forge ┄▹ Helmet
+        Forge           ═▶ Helmet
+        """)
+  }
+
   /// The registry says what is injected; the locator hides it until it is used.
   @Test func theLaboratoryTellsBothModes() {
     let bench = Bench(["add Boots", "add Armor --needs Boots"])
