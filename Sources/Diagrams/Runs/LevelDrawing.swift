@@ -114,7 +114,8 @@ package struct LevelDrawing: RunDrawing {
       case .member(let member):
         let x = put(member.name, left, y, on: &canvas)
         if !member.keys.isEmpty {
-          canvas.put("makes the key \(member.keys.joined(separator: ", "))", x + 1, y, .of(.accent))
+          let text = "makes key \(member.keys.joined(separator: ", "))"
+          canvas.put(text, x + 1, y, .of(.accent), width: max(1, size.width - left - x - 1))
         }
       case .references(let references): paint(references, left + 2, y, on: &canvas)
       case .refusal(let line): canvas.put(line, left, y, .of(.bad, bold: true))
@@ -129,7 +130,9 @@ package struct LevelDrawing: RunDrawing {
     guard let door = level.door else { return }
     let style: Style = .of(door.refusal == nil ? .accent : .bad, bold: true)
     let jambs = canvas.glyphs.door
-    let key = door.keys.isEmpty ? "no key" : door.keys.joined(separator: ", ")
+    // A closed door is told apart without colours, too.
+    let sign = door.refusal == nil ? "" : canvas.glyphs.cross + " "
+    let key = sign + (door.keys.isEmpty ? "no key" : door.keys.joined(separator: ", "))
     let text = jambs.0 + DisplayText.fitted(key, to: max(1, right - x - 4), ellipsis: canvas.glyphs.ellipsis) + jambs.1
     canvas.put(text, max(x + 1, right - 1 - TextWidth.of(text)), y, style)
   }

@@ -31,6 +31,7 @@ package struct SignatureDrawing: RunDrawing {
   private static let longHeads = (shown: "signature shows", taken: "body takes")
   /// Where the long ones leave no room for the names.
   private static let shortHeads = (shown: "shown", taken: "taken")
+  private static let nothing = "none"
   private static let widestName = 24
   /// An arrow and a blank.
   private static let arrow = 3
@@ -89,6 +90,7 @@ package struct SignatureDrawing: RunDrawing {
       if let name = row.name {
         canvas.put(name, 0, y, name == selection ? .of(.focus, bold: true) : .title, width: columns.shown - 1)
       }
+      if row.name != nil, row.shown == nil { canvas.put(Self.nothing, columns.shown, y, .dim) }
       put(row.shown, columns.shown, y, on: &canvas)
       put(row.taken, columns.taken, y, on: &canvas)
     }

@@ -28,6 +28,7 @@ package struct SurfaceDrawing: RunDrawing {
   private let isLesson: Bool
 
   private static let gap = 4
+  private static let legendWidth = 17
   /// Two columns for each variable.
   private static let step = 2
 
@@ -66,7 +67,7 @@ package struct SurfaceDrawing: RunDrawing {
     size =
       parts.isEmpty
       ? Size(width: 0, height: 0)
-      : Size(width: parts.map { $0.origin.x + $0.size.width }.max() ?? 0, height: y - 1)
+      : Size(width: max(Self.legendWidth, parts.map { $0.origin.x + $0.size.width }.max() ?? 0), height: y + 1)
     places = parts.filter { !$0.isBefore }.map {
       ($0.grid.type, Rect(x: $0.origin.x, y: $0.origin.y, width: TextWidth.of($0.title), height: 1))
     }
@@ -89,6 +90,8 @@ package struct SurfaceDrawing: RunDrawing {
 
   package func paint(on canvas: inout Viewport) {
     for part in parts { paint(part, on: &canvas) }
+    if isEmpty { return }
+    canvas.put("\(canvas.glyphs.touched) uses  \(canvas.glyphs.reachable) can use", 0, size.height - 1, .dim)
   }
 
   private func paint(_ part: Part, on canvas: inout Viewport) {

@@ -29,13 +29,17 @@ package struct TimelineDrawing: RunDrawing {
     var isScope = false
     /// Number of scopes around it.
     var depth = 0
-    /// The event that closed the scope around it.
+    /// The event that closed the scope around it, or freed its owner.
     var limit: Int?
+    /// The scope around it, or its owner.
+    var owner: String?
 
     var title: String { String(repeating: "  ", clamped: depth) + name }
   }
 
   private let bars: [Bar]
+  /// Sentences about objects that outlive their scope or owner, below the bars.
+  private let outliving: [String]
   private let account: RunAccount
   private let isLesson: Bool
   private let first: Int
@@ -58,13 +62,31 @@ package struct TimelineDrawing: RunDrawing {
     // A few cells for each event where there is room, several events in a cell where there is not.
     width = max(8, min(count * 4, (room?.width ?? max(names + count, 80)) - names))
     pinned = Size(width: names, height: 1)
-    size = bars.isEmpty ? Size(width: 0, height: 0) : Size(width: names + width, height: bars.count + 1)
+    let whole = names + width
+    outliving = Self.outliving(bars, account).flatMap { DisplayText.wrapped($0, width: whole) }
+    size =
+      bars.isEmpty
+      ? Size(width: 0, height: 0) : Size(width: names + width, height: bars.count + 1 + outliving.count)
     places = bars.enumerated().filter { !$1.isScope }.map {
       ($1.name, Rect(x: 0, y: $0 + 1, width: names - 1, height: 1))
     }
     // Whatever the present event is about; else the youngest.
     let row = bars.lastIndex { $0.start == account.now || $0.end == account.now || $0.touches.last == account.now }
     focus = (row ?? bars.lastIndex { $0.start <= account.now }).map { Rect(x: names, y: $0 + 1, width: 1, height: 1) }
+  }
+
+  /// `User#1 outlives HomeScreen#1: ProfileScreen#1 holds it`, of the moment that is looked at.
+  private static func outliving(_ bars: [Bar], _ account: RunAccount) -> [String] {
+    let late = bars.filter { bar in
+      guard let limit = bar.limit else { return false }
+      return limit < account.now && bar.end.map { $0 > account.now } ?? true
+    }
+    if late.isEmpty { return [] }
+    let holders = account.world(account.now).holders
+    return late.compactMap { bar in
+      guard let ref = bar.ref, let owner = bar.owner, let by = holders[ref], !by.isEmpty else { return nil }
+      return "\(bar.name) outlives \(owner): held by \(by.joined(separator: ", "))"
+    }
   }
 
   private static func bars(_ account: RunAccount) -> [Bar] {
@@ -114,7 +136,7 @@ package struct TimelineDrawing: RunDrawing {
     func subtree(of owner: Int?, depth: Int) -> [Bar] {
       (members[owner] ?? []).flatMap { row -> [Bar] in
         var bar = bars[row]
-        (bar.depth, bar.limit) = (depth, owner.flatMap { bars[$0].end })
+        (bar.depth, bar.limit, bar.owner) = (depth, owner.flatMap { bars[$0].end }, owner.map { bars[$0].name })
         return [bar] + subtree(of: row, depth: depth + 1)
       }
     }
@@ -156,7 +178,7 @@ package struct TimelineDrawing: RunDrawing {
     func rows(of scope: Int?, depth: Int) -> [Bar] {
       let own = (members[scope] ?? []).map { bar in
         var bar = bar
-        (bar.depth, bar.limit) = (depth, scope.flatMap { scopes[$0].end })
+        (bar.depth, bar.limit, bar.owner) = (depth, scope.flatMap { scopes[$0].end }, scope.map { scopes[$0].name })
         return bar
       }
       return own
@@ -178,7 +200,8 @@ package struct TimelineDrawing: RunDrawing {
     if isEmpty { return }
     let cursor = column(account.now)
     if canvas.rows.contains(0) { paintAxis(cursor, on: &canvas) }
-    for row in canvas.rows.clamped(to: 1..<size.height) {
+    for (index, line) in outliving.enumerated() { canvas.put(line, 0, bars.count + 1 + index, .of(.bad, bold: true)) }
+    for row in canvas.rows.clamped(to: 1..<bars.count + 1) {
       let bar = bars[row - 1]
       let isSelected = bar.name == account.object || (account.object == nil && bar.service == account.selection)
       let isThere = bar.start <= account.now && bar.end.map { $0 > account.now } ?? true

@@ -61,7 +61,7 @@ extension EngineTable {
   static let sources: [Spec] = [
     Spec(
       "filter", "WORDS", .screen,
-      "show only what matches: style:, lifetime:, module:, finding:, kind:, when:, hidden, or part of a name",
+      "show only what matches: style:, lifetime:, module:, finding:, a dependency's kind: or when:, hidden, or part of a name",
       completing: [.filter]
     ) { arguments in
       let filter = try SourceFilter(arguments.rest())

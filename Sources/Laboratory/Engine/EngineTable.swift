@@ -35,7 +35,7 @@ package enum EngineTable {
     },
     Spec(
       "edit", "NAME [--lifetime L] [--as INTERFACE | --no-as] [--needs A,B | --no-needs]", .laboratory,
-      "change a registration; --needs replaces all its needs",
+      "change a registration; --needs replaces all its dependencies",
       completing: [.service, .words(["--lifetime", "--needs"])],
       options: registration
     ) { arguments in

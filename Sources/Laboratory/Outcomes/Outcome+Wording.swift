@@ -58,7 +58,7 @@ extension Outcome {
     case .stepIsOver: [OutputLine("The step has ended; 'step next' continues")]
     case .leftLesson: [OutputLine("Back in the laboratory")]
     case .sameByMode(let mode, let number, let title):
-      [OutputLine("Went to step \(number), \(title): makes the same objects in \(mode.rawValue) mode", .good)]
+      [OutputLine("Went to step \(number), \(title), which makes the same objects in \(mode.rawValue) mode", .good)]
     case .printed(let texts): texts.map { OutputLine("prints: \($0)", .good) }
     case .notCompiled(let messages): Self.notCompiled(messages)
     case .cannotRun(let message): [OutputLine(message, .bad)]

@@ -98,7 +98,7 @@ extension Words {
     static let moduleNeedsName = "'module:' needs the name of a module"
     static let kindOfDependency = "kind of dependency"
     static let quoteColon = "; put a name with a colon in quotes"
-    static let emptyName = "the part of a name is empty; expected some letters"
+    static let emptyName = "a name in the filter is empty; expected part of a name"
     static func nothingMatches(_ filter: String) -> String {
       "nothing in this code matches '\(filter)'; the view is unchanged"
     }

@@ -49,10 +49,10 @@ extension Words {
       "'needs' is \(kind); expected a list: [Boots, { service: Gloves, by: property }]"
     }
     static func notNeed(_ kind: String) -> String {
-      "a need is \(kind); expected a name, or { service: NAME, by: property, optional: true }"
+      "a dependency is \(kind); expected a name, or { service: NAME, by: property, optional: true }"
     }
     static func notOptional(_ value: String) -> String { "'optional' is '\(value)'; expected true or false" }
-    static let needWithoutService = "a need has no service; expected { service: NAME, by: property, optional: true }"
+    static let needWithoutService = "a dependency has no service; expected { service: NAME, by: property, optional: true }"
     static func notScopes(_ kind: String) -> String {
       "'scopes' is \(kind); expected { user: {}, message: { in: user } }"
     }
@@ -107,7 +107,7 @@ extension Words {
     }
     static let noVersion = "'playground' is missing; expected a version"
     static func tooNew(_ version: Int, newest: Int) -> String {
-      "version \(version) is newer than this program reads (\(newest)); update playground"
+      "version \(version) is too new; this program reads up to version \(newest); update playground"
     }
     static func missing(_ place: String) -> String { "'\(place)' is missing" }
     static func unexpected(_ place: String) -> String { "'\(place)' has an unexpected value" }

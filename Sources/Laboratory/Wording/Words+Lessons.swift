@@ -13,7 +13,7 @@ extension Words {
       "    \(ask) \(answers); \(right) of \(judged) right"
     }
     static func exercise(_ name: String, done: Int, hinted: Int) -> String {
-      "    exercise \(name): \(done) done, \(hinted) with hints"
+      "    exercise \(name): done by \(done), with hints by \(hinted)"
     }
     static let named = "learners who gave a name"
     static func learner(_ name: String, steps: Int, right: Int, of judged: Int) -> String {

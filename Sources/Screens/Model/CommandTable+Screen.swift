@@ -38,7 +38,7 @@ extension CommandTable {
     },
     Spec(
       "services sort", "[registered|name|lifetime|live|findings]", .screen,
-      "sort the services by this order; without a word, by the next order"
+      "sort the services by the given order; without an argument, by the next order"
     ) { arguments in
       let order = try arguments.optionalChoice("order", ServiceOrder.self)
       return .change(.isRecorded, onSource: .change { _, _ in throw UsageError(Words.Refusal.noSorting) }) { model in
@@ -63,14 +63,14 @@ extension CommandTable {
     },
     Spec(
       "edges", "[declared|observed|both]", .screen,
-      "show declared or observed dependencies or both; without a word, the next of these"
+      "show declared or observed dependencies or both; without an argument, the next of these"
     ) { arguments in
       let edges = try arguments.optionalChoice("kind of dependency", GraphEdges.self)
       return .change(.isRecorded) { Commands.show(edges ?? $0.look.edges.next, &$0) }
     },
     Spec(
       "copy", "[error|code|graph|command]", .screen,
-      "copy the error, the code, the graph or the last command; without a word, the error or the pane"
+      "copy the error, the code, the graph or the last command; without an argument, the error or the pane"
     ) { arguments in
       let subject = try arguments.optionalChoice("thing to copy", Copying.Subject.self)
       return .effects(onSource: .instead { source, model, _ in try SourceCommands.copy(subject, source, &model) }) {
@@ -124,7 +124,7 @@ extension CommandTable {
     Spec(
       "graph", "[services|objects|control]", .screen,
       "show services with object counts, live objects with the objects they hold, or, in a step, calls and "
-        + "creations; without a word, the next of these",
+        + "creations; without an argument, the next of these",
       completing: [.words(GraphSubject.allCases.map(\.rawValue))]
     ) { arguments in
       let subject = try arguments.optionalChoice("kind of graph", GraphSubject.self)
@@ -174,7 +174,7 @@ extension CommandTable {
     },
     Spec(
       "focus", "[NAME [N]]", .screen,
-      "show only a service and its neighbours, or services up to N dependencies away; repeated, show all",
+      "show only a service and its neighbours, or services up to N dependencies away; a second time, show all",
       completing: [.service]
     ) { arguments in
       let name = arguments.optionalWord()
@@ -222,7 +222,7 @@ extension CommandTable {
     },
     Spec(
       "present auto", "[on|wait|off]", .screen,
-      "run steps by themselves, with a pause at each question; 'wait' waits for your answer",
+      "let steps run by themselves, with a pause at each question; 'wait' waits for your answer",
       completing: [.words(["on", "wait", "off"])]
     ) { arguments in
       let way = try arguments.optionalChoice("way", AutoAdvance.Way.self)

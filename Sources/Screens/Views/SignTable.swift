@@ -47,7 +47,7 @@ struct SignTable: Sendable {
     [
       Entry(sign: glyphs.dot, meaning: "a live instance"),
       Entry(sign: glyphs.made, meaning: "made by the event that is shown"),
-      Entry(sign: glyphs.gone, meaning: "freed by the event that is shown, or ended by an error"),
+      Entry(sign: glyphs.gone, meaning: "freed by the event that is shown; in other views: a call ended by an error"),
       Entry(sign: glyphs.isASCII ? "o" : StateDrawing.start, meaning: "in the view of states: the initial state"),
       Entry(sign: glyphs.request, meaning: "a request in progress"),
     ]
@@ -75,10 +75,10 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.tick, meaning: "reached, or answered right"),
       Entry(sign: glyphs.cross, meaning: "missed, or answered wrong"),
       Entry(sign: glyphs.changed, meaning: "a line that the previous step does not have"),
-      Entry(sign: glyphs.touched, meaning: "in the view Surface: it uses the variable; in Change: the type changes"),
-      Entry(sign: glyphs.reachable, meaning: "in the view Surface: it can use the variable; in Change: the type stays"),
+      Entry(sign: glyphs.touched, meaning: "in the view Surface: the method uses the variable; in Change: the type changes"),
+      Entry(sign: glyphs.reachable, meaning: "in the view Surface: the method can use the variable; in Change: the type does not change"),
       Entry(sign: "+", meaning: "in the view Change: a type that the change adds"),
-      Entry(sign: "\(glyphs.door.0) \(glyphs.door.1)", meaning: "in the view Levels: the key that opens the level"),
+      Entry(sign: "\(glyphs.door.0) \(glyphs.door.1)", meaning: "in the view Levels: the arguments that open the level"),
     ]
   }
 

@@ -3,7 +3,7 @@ extension Words {
   enum Attached {
     static let noEvent = "no event yet"
     static func history(_ column: String, seconds: Int) -> String { "\(column), last \(seconds) s" }
-    static let serviceColumns = ["live", "made/s", "reuse/s", "mean", "p99", "oldest", "grow/min"]
+    static let serviceColumns = ["live", "made/s", "reuse/s", "mean", "p99", "oldest", "growth/min"]
     static let scopeColumns = ["open", "opened/s", "opened", "closed", "longest"]
     static func younger(_ count: Int) -> String { "younger instances: \(count)" }
     static func counts(made: Int, reused: Int, freed: Int) -> String {
@@ -18,7 +18,7 @@ extension Words {
     static func received(by holders: String, more: Int) -> String {
       "  received by \(holders)" + (more > 0 ? " and \(more) more" : "")
     }
-    static let notTracked = "not tracked"
+    static let notTracked = "live: not tracked"
     static func lost(_ events: Int) -> String { "  lost events: \(events)" }
     static let recordingMark = "  REC"
     static func rate(_ perSecond: Int, lost: String, recording: String) -> String {

@@ -2,7 +2,7 @@ extension Words {
   /// Texts in the first row of the screen.
   enum Header {
     static func live(mark: String, count: Int) -> String { "\(mark)\(count) live" }
-    static func past(event: Int, of count: Int) -> String { "AT \(event) of \(count)" }
+    static func past(event: Int, of count: Int) -> String { "EVENT \(event) of \(count)" }
     static func review(_ number: Int, of count: Int) -> String { "Review \(number)/\(count)" }
     static let program = "Playground"
   }

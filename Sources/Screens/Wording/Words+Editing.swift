@@ -11,7 +11,7 @@ extension Words {
     static let noSelection = "No text is selected: Shift+arrow selects text"
     static let nothingToPaste = "Nothing to paste: ^C copies the selection"
     static func pasteTooLarge(_ size: Int, limit: Int) -> String {
-      "The pasted text has \(size) KB, the limit is \(limit) KB; 'code files' writes the step's files "
+      "The pasted text is \(size) KB, the limit is \(limit) KB; 'code files' writes the step's files "
         + "to a folder for your own editor"
     }
     static let windowTooSmall = "the window is too small to edit in; make it larger, or use 'code replace'"

@@ -47,7 +47,7 @@ extension Words {
     static let surface = "Surface"
     static let surfaceSummary = "which methods of a type use which of its variables"
     static let levels = "Levels"
-    static let levelsSummary = "levels of factories or scopes, the key to each, and the objects that it makes"
+    static let levelsSummary = "levels of factories or scopes, the arguments that open each, and the objects made there"
     static let changes = "Change"
     static let changesSummary = "types that one change touches, in this step and in earlier ones"
     static func view(_ title: String, summary: String) -> String { "\(title): \(summary)" }

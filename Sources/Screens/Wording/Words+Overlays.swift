@@ -11,7 +11,7 @@ extension Words {
     }
     static let typeToFind = "type the text to find"
     static func range(_ first: Int, last: Int, of count: Int) -> String { "\(first)-\(last) of \(count)" }
-    static let nothingToFind = "no service or object yet"
+    static let nothingToFind = "no service or instance yet"
     static func noNameContains(_ text: String) -> String { "no service's name contains '\(text)'" }
     static func live(_ count: Int) -> String { "\(count) live" }
     static func providing(_ interface: String) -> String { "as \(interface)" }

@@ -22,8 +22,8 @@ extension Words {
 
     // What keys do, in the message when a presentation begins.
     static func continuesKey(_ key: String) -> String { "\(key) continues" }
-    static func points(_ key: String) -> String { "\(key) points" }
-    static func runsByItself(_ key: String) -> String { "\(key) runs the steps by themselves" }
+    static func points(_ key: String) -> String { "\(key) shows the pointer" }
+    static func runsByItself(_ key: String) -> String { "\(key) lets the steps run by themselves" }
     static func listsKeys(_ key: String) -> String { "\(key) lists the keys" }
     static func ends(_ key: String) -> String { "\(key) ends" }
     static let noStepRuns = "No step runs by itself"

@@ -43,7 +43,7 @@ import Testing
       "f.yaml:3:51: 'optional' is 'maybe'; expected true or false"),
     Case(
       "playground: 1\nservices:\n  A: { needs: [{ by: property }] }",
-      "f.yaml:3:16: a need has no service; expected { service: NAME, by: property, optional: true }"),
+      "f.yaml:3:16: a dependency has no service; expected { service: NAME, by: property, optional: true }"),
     Case(
       "playground: 1\nservices:\n  \"A#1\": {}",
       "f.yaml:3:3: 'A#1' contains '#', which separates a service from its instance's number; choose another name"),

@@ -37,7 +37,7 @@ import Testing
     #expect(
       drawing.text(44, 20) == """
         ╭ Root ────────────────────────────────────╮
-        │ Login  makes the key User                │
+        │ Login  makes key User                    │
         │ ╭ UserFactory ─────────────────╡User╞──╮ │
         │ │   ─▶ Root, User                      │ │
         │ │ Home                                 │ │
@@ -62,7 +62,7 @@ import Testing
   func theCompilersSentenceStandsAtItsDoor(refusal: (message: String, line: String)) {
     let drawing = LevelDrawing(account(Self.factories, refusals: [refusal]), in: .init(width: 72, height: 20))
     let rows = drawing.text(72, 20).split(separator: "\n")
-    let door = rows.firstIndex { $0.contains("╡User╞") } ?? 0
+    let door = rows.firstIndex { $0.contains("╡✗ User╞") } ?? 0
     #expect(rows[..<door].contains { $0.contains(refusal.message.prefix(40)) }, "\(rows)")
   }
 

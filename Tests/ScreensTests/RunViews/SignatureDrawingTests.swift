@@ -33,7 +33,7 @@ import Testing
 
         Armor   ─▶ Forge         ┄▹ Helmet
 
-        Forge                    ═▶ Helmet
+        Forge   none             ═▶ Helmet
         """)
     #expect(drawing.note == "3 in no signature")
   }
@@ -45,7 +45,7 @@ import Testing
                 signature shows  body takes
         Knight  -> Forge         ~o Armor
         Armor   -> Forge         ~o Helmet
-        Forge                    => Helmet
+        Forge   none             => Helmet
         """)
   }
 
@@ -56,7 +56,7 @@ import Testing
         \("       shown    taken")
         Knight ─▶ Forge ┄▹ Armor
         Armor  ─▶ Forge ┄▹ Helmet
-        Forge           ═▶ Helmet
+        Forge  none     ═▶ Helmet
         """)
   }
 

@@ -42,6 +42,8 @@ import Testing
                   │ │ ╭ error
         rename()  ▰ ▱ ▱
         check()   ▰ ▰ ▰
+
+        ▰ uses  ▱ can use
         """)
     #expect(drawing.note == "touched 4 of 6")
   }
@@ -57,9 +59,11 @@ import Testing
                   | | + error    rename()  # .
         rename()  # . .          check()   # #
         check()   # # #
+
+        # uses  . can use
         """)
     let narrow = SurfaceDrawing(account(surface), in: .init(width: 30, height: 20))
-    #expect(narrow.size.height == 12 && narrow.size.width < 30)
+    #expect(narrow.size.height == 14 && narrow.size.width < 30)
     #expect(narrow.note == "touched 4 of 6, now 3 of 4")
   }
 

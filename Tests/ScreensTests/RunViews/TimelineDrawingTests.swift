@@ -95,5 +95,6 @@ import Testing
     let end = try #require((0..<60).first { frame[$0, 2].text == "×" })
     #expect(red(2).isEmpty && red(4).isEmpty)
     #expect(red(3).first == end + 1)
+    #expect(row(5).hasPrefix("User#1 outlives Home#1: held by Profile#1"))
   }
 }
