@@ -82,7 +82,8 @@ extension EngineTable {
     Spec("event next", "[THREAD]", .lessons, "run the step's code to its next visible event") {
       .eventNext(thread: try $0.optionalNumber("a thread's number"))
     },
-    Spec("event group", "", .lessons, "run the step's code to its next event; a series of similar events counts as one") {
+    Spec("event group", "", .lessons, "run the step's code to its next event; a series of similar events counts as one")
+    {
       _ in
       .run { try $0.goOn { await $0.next(.group) } }
     },

@@ -8,7 +8,10 @@ package enum Sentence {
     let text = DisplayText.visible(text)
     guard let first = text.first, let last = text.last else { return "" }
     let end = ".!?:…".contains(last) ? "" : "."
-    return (first.isLowercase ? first.uppercased() + text.dropFirst() : text) + end
+    // A name of the code keeps its first letter: `logIn`, `kit.toss()`.
+    let word = text.prefix { !$0.isWhitespace }.dropLast()
+    let isName = word.contains { $0.isUppercase || "(._#".contains($0) }
+    return (first.isLowercase && !isName ? first.uppercased() + text.dropFirst() : text) + end
   }
 
   /// `Boots#1`, `Boots#1 and Pants#1`, `Boots#1, Pants#1 and Gloves#1`

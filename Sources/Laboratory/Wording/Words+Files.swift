@@ -52,7 +52,8 @@ extension Words {
       "a dependency is \(kind); expected a name, or { service: NAME, by: property, optional: true }"
     }
     static func notOptional(_ value: String) -> String { "'optional' is '\(value)'; expected true or false" }
-    static let needWithoutService = "a dependency has no service; expected { service: NAME, by: property, optional: true }"
+    static let needWithoutService =
+      "a dependency has no service; expected { service: NAME, by: property, optional: true }"
     static func notScopes(_ kind: String) -> String {
       "'scopes' is \(kind); expected { user: {}, message: { in: user } }"
     }

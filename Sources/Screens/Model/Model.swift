@@ -263,7 +263,9 @@ package struct Model: Sendable {
       errors.map { error in
         let text = sight.files.first { $0.name == error.file }?.text ?? ""
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return ("\(error.line): \(error.message)", lines.indices.contains(error.line - 1) ? String(lines[error.line - 1]) : "")
+        return (
+          "\(error.line): \(error.message)", lines.indices.contains(error.line - 1) ? String(lines[error.line - 1]) : ""
+        )
       })
   }
 

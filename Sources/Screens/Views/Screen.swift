@@ -49,7 +49,10 @@ struct Screen {
     case .presenting:
       drawPresentation()
       // What lies over it has keys, too.
-      if model.overlay != nil { drawFooter() }
+      if model.overlay != nil {
+        frame.fill(Area(x: 0, y: frame.height - 1, width: frame.width, height: 1))
+        drawFooter()
+      }
     case .single, .full:
       drawHeader()
       for pane in Pane.allCases { if let area = layout.areas[pane] { PanelTable[pane].draw(on: &self, in: area) } }

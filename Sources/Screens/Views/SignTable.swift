@@ -75,10 +75,16 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.tick, meaning: "reached, or answered right"),
       Entry(sign: glyphs.cross, meaning: "missed, or answered wrong"),
       Entry(sign: glyphs.changed, meaning: "a line that the previous step does not have"),
-      Entry(sign: glyphs.touched, meaning: "in the view Surface: the method uses the variable; in Change: the type changes"),
-      Entry(sign: glyphs.reachable, meaning: "in the view Surface: the method can use the variable; in Change: the type does not change"),
+      Entry(
+        sign: glyphs.touched,
+        meaning: "in the view Surface: the method uses the variable; in Change: the type changes"),
+      Entry(
+        sign: glyphs.reachable,
+        meaning: "in the view Surface: the method can use the variable; in Change: the type does not change"),
       Entry(sign: "+", meaning: "in the view Change: a type that the change adds"),
-      Entry(sign: "\(glyphs.door.0) \(glyphs.door.1)", meaning: "in the view Levels: the arguments that open the level"),
+      Entry(
+        sign: "\(glyphs.door.0) \(glyphs.door.1)",
+        meaning: "in the view Levels: the arguments that open the level"),
     ]
   }
 
