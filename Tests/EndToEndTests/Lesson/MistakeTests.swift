@@ -51,7 +51,7 @@ import Testing
       try shell.press("[")
       screen = try await shell.wait("the event before") { $0 != before }
     }
-    #expect(screen.shows(/AT \d+ of \d+/) && screen.shows("●1 live"), "\(screen)")
+    #expect(screen.shows(/EVENT \d+ of \d+/) && screen.shows("●1 live"), "\(screen)")
     try shell.press("Escape")
     try await shell.wait(for: "●9 live")
     try shell.press("u")

@@ -85,9 +85,9 @@ import Testing
 
   private func goWhereItIsDecided(_ shell: Shell) async throws {
     try shell.press("w")
-    try await shell.wait(for: /AT \d+ of \d+/)
+    try await shell.wait(for: /EVENT \d+ of \d+/)
     try shell.press("Escape")
-    try await shell.wait(without: /AT \d+ of \d+/)
+    try await shell.wait(without: /EVENT \d+ of \d+/)
   }
 
   /// At the end each question that was missed comes back, and none of them twice.

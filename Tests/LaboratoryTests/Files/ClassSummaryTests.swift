@@ -99,7 +99,7 @@ import Testing
     #expect(reason("{}") == "this is not a progress file: 'kind' is missing, expected 'progress'" + way)
     #expect(
       reason(#"{"kind": "progress", "playground": 9}"#)
-        == "version 9 is newer than this program reads (1); update playground")
+        == "version 9 is too new; this program reads up to version 1; update playground")
     #expect(reason(#"{"kind": "progress", "playground": 1}"#) == "'lessons' is missing" + way)
     #expect(
       reason(#"{"kind": "progress", "playground": 1, "lessons": [{"name": "a", "title": 3, "steps": []}]}"#)

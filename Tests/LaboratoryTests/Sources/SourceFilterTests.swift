@@ -99,7 +99,7 @@ import Testing
         + "'scoped:session'?"
     ),
     ("module:", "'module:' needs the name of a module"),
-    ("\" \"", "the part of a name is empty; expected some letters"),
+    ("\" \"", "a name in the filter is empty; expected part of a name"),
     (
       "",
       "a filter needs words; expected style:…, lifetime:…, module:…, finding:…, kind:…, when:…, hidden, or part of a name"
