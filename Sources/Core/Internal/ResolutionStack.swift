@@ -128,7 +128,7 @@ final class ResolutionStack {
   @exclusivity(unchecked) var given: (place: UnsafeRawPointer, type: ObjectIdentifier)?
   /// Whose events are numbered now, and by which number; they live as long as the container that resolves.
   @exclusivity(unchecked) var numbered: (observers: ObjectIdentifier, resolution: Int)?
-  /// What the fast path has found out and is about to make.
+  /// An object that the fast path is about to make: its entry, container and way of sharing.
   struct Next {
     let stack: ResolutionStack
     let owner: Container

@@ -1,11 +1,11 @@
 /// With whom an instance that is being made will be shared.
 enum Sharing {
   case none
-  /// With the resolution that runs, and whether nobody makes it already.
+  /// Shared within the resolution; `isFirst` if the resolution does not make the instance yet.
   case graph(isFirst: Bool)
   /// With the container or scope.
   case shared(Maker, weakly: Bool)
-  /// With the scope, where nobody has come for it yet, and where it stands in the order of creation when it is constructed.
+  /// Shared within the scope and claimed by this thread; `order` is the place in the order of creation.
   case claimed(order: Int)
 
   /// Whether nothing is left to do when an instance is complete.

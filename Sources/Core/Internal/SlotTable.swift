@@ -38,7 +38,7 @@ struct SlotTable {
     return true
   }
 
-  /// Keeps what a thread has made, unless somebody waits for it.
+  /// Keeps an instance that a thread has made, unless another thread waits for it.
   ///
   /// - Returns: whether it is kept.
   mutating func keep(_ kept: Slots.Kept, claimedAs id: Registration.ID) -> Bool {

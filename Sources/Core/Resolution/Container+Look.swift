@@ -1,4 +1,4 @@
-// Who answers for a request, found without a lock while the registry does not change.
+// Looking up the entry of a request, without a lock while the registry does not change.
 
 extension Container {
   /// Result of a look: an instance that is kept, retained for the caller, or an entry, which is retained for the caller or
@@ -16,7 +16,7 @@ extension Container {
     var isKnown: Bool { kept != nil || entry != nil || isFilled || isMissing }
   }
 
-  /// What a request does with the entry that answers for it.
+  /// The next step of a request with the entry that it has found.
   enum Use {
     /// Takes what is kept, retained.
     case kept(Unmanaged<AnyObject>)

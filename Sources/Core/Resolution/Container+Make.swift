@@ -52,7 +52,7 @@ extension Container {
     do {
       sharing = try publish(instance, of: entry, sharing, stack)
       if entry.inject == nil, stack.isBare, !isWatched {
-        // Nothing waits, nobody listens, as nearly always.
+        // The usual case: no injection waits, and no observer listens.
         if case .claimed(let order) = sharing, keepsClaimed(instance, order, entry) { sharing = .none }
         if !sharing.isFinished, let lost = finish(entry, sharing, stack, nil, instance) { throw lost }
       } else {

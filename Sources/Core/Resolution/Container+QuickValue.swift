@@ -23,7 +23,9 @@ extension Container {
     }
   }
 
-  /// What is registered under the class that an optional wraps, or nil where nothing is.
+  /// Fills a place with an optional: the service of the wrapped class, or nil if the class is not registered.
+  ///
+  /// - Returns: whether the fast path has filled it.
   @inline(never)
   private func wrapped(
     _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ place: UnsafeMutableRawPointer,
@@ -65,7 +67,7 @@ extension Container {
     return true
   }
 
-  /// What is left to do for a value in its place. The value is taken out meanwhile, so that nothing is left there if that fails.
+  /// Completes a value in its place. Meanwhile the value is taken out, so that the place is empty if completing fails.
   private func settled(in place: UnsafeMutableRawPointer, _ entry: Entry, _ stack: ResolutionStack) throws {
     guard case .value(let values) = entry.factory else { return }
     let value = values.take(place)

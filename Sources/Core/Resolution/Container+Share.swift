@@ -22,7 +22,7 @@ extension Container {
     return sharing
   }
 
-  /// Who makes what this thread has claimed.
+  /// The maker of an instance that this thread has claimed.
   private func maker(of entry: Entry) -> Maker? {
     state.slots.withLock { $0.slots[entry.id]?.awaitableMaker() }.flatMap { $0.isMine ? $0 : nil }
   }
@@ -68,7 +68,7 @@ extension Container {
     }
   }
 
-  /// Keeps what this thread has claimed, where nobody has come for it meanwhile and nothing has changed.
+  /// Keeps an instance that this thread has claimed, unless another thread waits for it or the registration has changed.
   ///
   /// - Returns: whether it is kept.
   @inline(never)

@@ -9,7 +9,7 @@ package struct LifetimeStyle: Sendable {
   package let word: String
   /// Its instances, in a few words.
   package let meaning: String
-  /// The reason for which somebody who asks is given another instance than one that nobody keeps.
+  /// The reason why a request gets another instance than one that is no longer kept.
   package let whenNotKept: String
   let role: Role
   /// The sign with line characters, and in ASCII.

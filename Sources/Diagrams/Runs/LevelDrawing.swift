@@ -42,7 +42,7 @@ package struct LevelDrawing: RunDrawing {
     live = account.world(account.now).instances.values.reduce(into: [:]) { $0[$1.service, default: 0] += 1 }
     let width = max(30, min(room?.width ?? Self.widest, Self.widest))
     var rows: [(row: Row, depth: Int)] = []
-    /// Those that lead out share rows; each that leads in has a row of its own, which says so.
+    /// References that lead out share rows. Each reference into an inner level has a row of its own.
     func add(_ references: [Levels.Reference], depth: Int) {
       let free = width - 4 * depth - 6
       var (part, taken): ([Levels.Reference], Int) = ([], 0)

@@ -27,7 +27,7 @@ package struct TimelineDrawing: RunDrawing {
     package var touches: [Int] = []
     /// Whether it is a scope, from its opening to its closing.
     var isScope = false
-    /// Number of scopes around it.
+    /// Number of scopes, or owners, around it.
     var depth = 0
     /// The event that closed the scope around it, or freed its owner.
     var limit: Int?
@@ -75,7 +75,7 @@ package struct TimelineDrawing: RunDrawing {
     focus = (row ?? bars.lastIndex { $0.start <= account.now }).map { Rect(x: names, y: $0 + 1, width: 1, height: 1) }
   }
 
-  /// `User#1 outlives HomeScreen#1: ProfileScreen#1 holds it`, of the moment that is looked at.
+  /// `User#1 outlives HomeScreen#1: held by ProfileScreen#1`, of the moment that is looked at.
   private static func outliving(_ bars: [Bar], _ account: RunAccount) -> [String] {
     let late = bars.filter { bar in
       guard let limit = bar.limit else { return false }

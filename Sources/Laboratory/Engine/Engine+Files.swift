@@ -86,7 +86,7 @@ extension Engine {
 
   func scenarios() -> Job {
     let recent = surroundings.recent
-    return .blocking(.reading(Words.Subject.scenarios)) {
+    return .blocking(.listing(Words.Subject.scenarios)) {
       let paths = recent.paths
       return { _ in .done(.scenarios(BuiltInScenarios.all, recent: paths)) }
     }

@@ -57,7 +57,7 @@ extension Engine {
 
   func listing() -> Job {
     let outside = surroundings.lessons
-    return .blocking(.reading(Words.Subject.lessons)) {
+    return .blocking(.listing(Words.Subject.lessons)) {
       let lessons = Result { try LessonShelf.all(in: outside.curriculum(), outside.attempts, outside.places) }
       return { _ in .done(.lessons(try lessons.get())) }
     }

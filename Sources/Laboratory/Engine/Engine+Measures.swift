@@ -44,7 +44,7 @@ extension Engine {
   func scoring(_ stage: LessonStage) -> Job.Next {
     let (lesson, runs, edits) = (stage.lesson, runs, surroundings.lessons.edits)
     return .then(
-      .blocking(.reading(Words.Subject.scoreboard)) {
+      .blocking(.listing(Words.Subject.scoreboard)) {
         let scoreboard = Scoreboard(lesson, runs: runs) { edits.code(of: $0, in: lesson) }
         return { _ in .done(.scoreboard(scoreboard)) }
       })

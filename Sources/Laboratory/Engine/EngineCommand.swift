@@ -110,7 +110,7 @@ package struct EngineCommand: Sendable {
   /// Whether it leaves what a job is about, so that the job is not worth waiting for.
   package func supersedes(_ kind: Job.Kind) -> Bool {
     switch kind {
-    case .reading, .writing, .leaving, .attaching: false
+    case .reading, .listing, .writing, .leaving, .attaching: false
     case .importing: traits.contains(.leavesSource)
     case .entering, .running, .asking, .measuring, .checking, .comparing: traits.contains(.leavesStep)
     }

@@ -6,6 +6,8 @@ package struct Job: Sendable {
   /// What is shown while it lasts.
   package enum Kind: Hashable, Sendable {
     case reading(String)
+    /// A list is read, which opens over the screen: keys that are typed meanwhile are meant for the list.
+    case listing(String)
     case writing(String)
     /// A step's code is compiled and its process started.
     case entering(String)
@@ -24,16 +26,10 @@ package struct Job: Sendable {
     /// Another step runs beside the one on stage.
     case comparing(String)
 
-    /// Whether its result is a page over the screen, which keys that are typed meanwhile are meant for.
-    package var opensPage: Bool {
-      guard case .reading(let subject) = self else { return false }
-      return [Words.Subject.lessons, Words.Subject.scenarios, Words.Subject.scoreboard].contains(subject)
-    }
-
     /// In words, for the screen: `compiling 6 Injection`.
     package var text: String {
       switch self {
-      case .reading(let path): Words.Jobs.reading(path)
+      case .reading(let path), .listing(let path): Words.Jobs.reading(path)
       case .writing(let path): Words.Jobs.writing(path)
       case .entering(let title): Words.Jobs.compiling(title)
       case .running: Words.Jobs.running

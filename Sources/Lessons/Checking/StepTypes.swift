@@ -14,7 +14,7 @@ struct StepTypes: Sendable {
 
   init(_ step: Step) {
     for files in [step.files] + (step.solutions + step.misses + step.variants).map({ $0.applied(to: step.files) }) {
-      let module = SourceModule(files.map { ($0.name, $0.text) })
+      let module = SourceModule(files)
       let names = TypeNames(module)
       declared.formUnion(module.types.keys.map(names.short))
       for edge in module.declaredGraph(locators: Set(step.locators)).edges {

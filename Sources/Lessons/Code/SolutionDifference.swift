@@ -36,7 +36,7 @@ package struct SolutionDifference: Hashable, Sendable {
 
   private static func edges(_ files: [StepFile], _ step: Step) -> [Edge] {
     var seen: Set<Edge> = []
-    let module = SourceModule(files.map { ($0.name, $0.text) })
+    let module = SourceModule(files)
     let names = TypeNames(module)
     return module.declaredGraph(locators: Set(step.locators)).edges
       .map { Edge(from: names.short($0.from), to: names.short($0.to), by: $0.kind) }

@@ -7,7 +7,7 @@ extension StepCode {
   ///
   /// - Complexity: O(length of the code).
   package func classes(_ step: Step) -> ClassOutline {
-    let module = SourceModule(files.map { ($0.name, $0.text) })
+    let module = SourceModule(files)
     let (names, declared) = (TypeNames(module), module.declaredGraph(locators: Set(step.locators)))
     var result = ClassOutline()
     for edge in declared.edges where edge.from != edge.to {

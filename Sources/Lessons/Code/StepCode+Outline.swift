@@ -7,7 +7,7 @@ extension StepCode {
   ///
   /// - Complexity: O(length of the code).
   package func outline(_ step: Step) -> GraphOutline {
-    let module = SourceModule(files.map { ($0.name, $0.text) })
+    let module = SourceModule(files)
     let names = TypeNames(module)
     let expected = module.expectedGraph(of: "story", locators: Set(step.locators))
     return GraphOutline(

@@ -17,7 +17,7 @@ package struct DetectionTrial: Sendable {
   ///
   /// - Returns: fewer than there are pieces if the task was cancelled.
   package func detections(of pieces: [String]) async -> [Detection] {
-    let code = MeasuredCode(SourceModule(files.map { ($0.name, $0.text) }), locators: step.locators)
+    let code = MeasuredCode(SourceModule(files), locators: step.locators)
     let untouched = await run(files)
     var result: [Detection] = []
     for piece in pieces {
@@ -56,7 +56,7 @@ package struct DetectionTrial: Sendable {
 
   /// Whether an error comes from a statement that checks the graph as a whole.
   private func isCheck(_ error: Fault, _ files: [StepFile]) -> Bool {
-    let module = SourceModule(files.filter { $0.name == error.file }.map { ($0.name, $0.text) })
+    let module = SourceModule(files.filter { $0.name == error.file })
     return module.files.indices.contains { file in
       module.calls(in: file).map(\.call).contains {
         $0.name == "validate" && $0.range.start.line <= error.line && error.line <= $0.range.end.line

@@ -29,9 +29,8 @@ private struct Change {
 
   init?(_ step: Step, number: Int) {
     guard let version = step.versionOfChange else { return nil }
-    func module(_ files: [StepFile]) -> SourceModule { SourceModule(files.map { ($0.name, $0.text) }) }
-    let old = module(step.files)
-    let difference = CodeDifference(from: old, to: module(version.applied(to: step.files)))
+    let old = SourceModule(step.files)
+    let difference = CodeDifference(from: old, to: SourceModule(version.applied(to: step.files)))
     (self.number, title) = (number, step.title)
     types = Set(old.types.values.filter { $0.kind != nil }.map(\.name))
     changed = difference.types

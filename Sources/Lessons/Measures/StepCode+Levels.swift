@@ -6,7 +6,7 @@ extension StepCode {
   ///
   /// - Complexity: O(length of the code).
   package func levels(_ step: Step) -> Levels {
-    MeasuredCode(SourceModule(files.map { ($0.name, $0.text) }), locators: step.locators).levels()
+    MeasuredCode(SourceModule(files), locators: step.locators).levels()
   }
 }
 

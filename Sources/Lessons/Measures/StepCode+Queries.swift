@@ -16,8 +16,8 @@ extension StepCode {
   /// - Parameter measures: of this code; computed when they are asked for if they are left out.
   /// - Complexity: O(length of the code), here; each answer is a look-up.
   package func querySources(_ step: Step, measures: MeasuresOnDemand? = nil) -> QuerySources {
-    let now = SourceModule(files.map { ($0.name, $0.text) })
-    let before = isEdited ? SourceModule(original.map { ($0.name, $0.text) }) : now
+    let now = SourceModule(files)
+    let before = isEdited ? SourceModule(original) : now
     let isEdited = isEdited
     let names = TypeNames(now)
     let declared: Set<Edge> = Set(

@@ -7,7 +7,7 @@ extension StepCode {
   ///
   /// - Complexity: O(length of the code).
   package func signatures(_ step: Step) -> Signatures {
-    MeasuredCode(SourceModule(files.map { ($0.name, $0.text) }), locators: step.locators).signatures()
+    MeasuredCode(SourceModule(files), locators: step.locators).signatures()
   }
 }
 

@@ -7,7 +7,7 @@ extension StepCode {
   /// - Complexity: O(length of the code).
   package func stateSurface(_ step: Step) -> StateSurface {
     func grids(_ files: [StepFile]) -> [StateGrid] {
-      MeasuredCode(SourceModule(files.map { ($0.name, $0.text) }), locators: step.locators).grids()
+      MeasuredCode(SourceModule(files), locators: step.locators).grids()
     }
     return StateSurface(grids(files), before: isEdited ? grids(original) : nil)
   }

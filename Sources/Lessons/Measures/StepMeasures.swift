@@ -24,12 +24,11 @@ package struct StepMeasures: Hashable, Sendable {
   ///   - locators: types whose methods hand out what others need.
   /// - Complexity: O(length of the texts).
   package init(now: [StepFile], original: [StepFile], solutions: [CodeVersion] = [], locators: [String] = []) {
-    func module(_ files: [StepFile]) -> SourceModule { SourceModule(files.map { ($0.name, $0.text) }) }
-    let nowModule = module(now)
-    let before = now == original ? nowModule : module(original)
+    let nowModule = SourceModule(now)
+    let before = now == original ? nowModule : SourceModule(original)
     self.init(
       MeasuredCode(nowModule, locators: locators), original: before,
-      solutions: solutions.filter { !$0.files.isEmpty }.map { ($0.name, module($0.applied(to: original))) })
+      solutions: solutions.filter { !$0.files.isEmpty }.map { ($0.name, SourceModule($0.applied(to: original))) })
   }
 
   private init(_ code: MeasuredCode, original: SourceModule, solutions: [(name: String, module: SourceModule)]) {

@@ -18,7 +18,7 @@ struct RunningCode: Sendable {
     let owner: String?
   }
 
-  init(_ files: [StepFile]) { self.init(SourceModule(files.map { ($0.name, $0.text) })) }
+  init(_ files: [StepFile]) { self.init(SourceModule(files)) }
 
   init(_ module: SourceModule) {
     self.module = module
@@ -83,7 +83,7 @@ struct RunningCode: Sendable {
   /// Whether a function takes a closure that does not escape: the compiler refuses such code where the values of parameters
   /// are told.
   static func takesPassingClosures(_ files: [StepFile]) -> Bool {
-    SourceModule(files.map { ($0.name, $0.text) }).files.contains { file in
+    SourceModule(files).files.contains { file in
       file.functions.contains { $0.parameters.contains(where: isPassing) }
     }
   }

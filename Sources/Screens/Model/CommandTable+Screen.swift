@@ -32,9 +32,10 @@ extension CommandTable {
       return .change { Navigation.scroll(halves: halves, &$0) }
     },
     Spec("scroll top", "", .screen, "go to the beginning of the pane") { _ in
-      .change { Navigation.go(toEnd: false, &$0) }
+      .change { PanelTable[$0.pane].go(toEnd: false, &$0) }
     },
-    Spec("scroll bottom", "", .screen, "go to the end of the pane") { _ in .change { Navigation.go(toEnd: true, &$0) }
+    Spec("scroll bottom", "", .screen, "go to the end of the pane") { _ in
+      .change { PanelTable[$0.pane].go(toEnd: true, &$0) }
     },
     Spec(
       "services sort", "[registered|name|lifetime|live|findings]", .screen,

@@ -6,7 +6,7 @@ import Stage
 enum Keyboard {
   static func handle(_ key: Key, _ model: inout Model) -> [Effect] {
     model.isFresh = false
-    if model.overlay == nil, model.job?.opensPage == true, key != .escape, key != .control("c") {
+    if model.overlay == nil, case .listing? = model.job, key != .escape, key != .control("c") {
       model.typedAhead.append(key)
       return []
     }

@@ -104,17 +104,6 @@ enum Navigation {
     PanelTable[model.pane].scroll(lines: halves * max(1, height - 1) / 2, &model)
   }
 
-  /// To the beginning of the pane, or to its end.
-  ///
-  /// In the graph to the first service, or to the last.
-  static func go(toEnd isEnd: Bool, _ model: inout Model) {
-    let isGraph = model.pane == .graph && model.view == .graph && !model.listed.isEmpty
-    PanelTable[isGraph ? .services : model.pane].scroll(lines: isEnd ? farthest : -farthest, &model)
-  }
-
-  /// More lines than any pane has.
-  private static let farthest = 1_000_000
-
   static func clamp(_ value: Int, _ low: Int, _ high: Int) -> Int { max(low, min(value, max(low, high))) }
 
   /// Looks at the world after an event; nil is the present.

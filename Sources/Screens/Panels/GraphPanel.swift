@@ -30,6 +30,12 @@ enum GraphPanel: Panel {
     Navigation.clampGraph(&model)
   }
 
+  /// The first service, or the last; without a service, and in other views, the beginning or the end of the drawing.
+  static func go(toEnd isEnd: Bool, _ model: inout Model) {
+    if model.view == .graph, !model.listed.isEmpty { return ServicesPanel.go(toEnd: isEnd, &model) }
+    scrollFarthest(toEnd: isEnd, &model)
+  }
+
   static func click(_ column: Int, _ row: Int, in area: Area, _ model: inout Model) -> [Effect] {
     if model.view != .graph {
       RunView.click(column, row, &model)

@@ -12,6 +12,8 @@ protocol Panel {
   static func move(_ direction: ScreenDirection, _ model: inout Model)
   /// Scrolls; a number that is too large goes to the end.
   static func scroll(lines: Int, _ model: inout Model)
+  /// Goes to its beginning, or to its end.
+  static func go(toEnd isEnd: Bool, _ model: inout Model)
   /// - Parameter area: where it stands on the screen, with its border.
   static func click(_ column: Int, _ row: Int, in area: Area, _ model: inout Model) -> [Effect]
 }
@@ -25,6 +27,13 @@ extension Panel {
     case .down: scroll(lines: 1, &model)
     case .left, .right: break
     }
+  }
+
+  static func go(toEnd isEnd: Bool, _ model: inout Model) { scrollFarthest(toEnd: isEnd, &model) }
+
+  /// Scrolls by more lines than any pane has.
+  static func scrollFarthest(toEnd isEnd: Bool, _ model: inout Model) {
+    scroll(lines: isEnd ? 1_000_000 : -1_000_000, &model)
   }
 
   static func click(_ column: Int, _ row: Int, in area: Area, _ model: inout Model) -> [Effect] { [] }

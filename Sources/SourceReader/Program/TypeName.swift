@@ -67,8 +67,6 @@ package struct TypeName: Hashable, Sendable, CustomStringConvertible {
   /// The last word of its name.
   package var last: String { name.lastWord }
 
-  package var isVoid: Bool { (shape == .tuple && parts.isEmpty) || name == "Void" }
-
   package var description: String {
     let list = parts.map(\.description)
     let text: String =

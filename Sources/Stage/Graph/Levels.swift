@@ -85,9 +85,6 @@ package struct Levels: Hashable, Sendable {
     return false
   }
 
-  /// Number of levels around a level.
-  package func depth(_ index: Int) -> Int { levels[index].parent.map { depth($0) + 1 } ?? 0 }
-
   /// Puts each sentence of the compiler to the door that it is about: whose method the message or its line names, else whose key
   /// the message names.
   ///
