@@ -3,8 +3,20 @@ import Lessons
 import Stage
 
 /// What keys, paste and mouse do in the code pane while it is edited.
-enum Editing {
-  static func handle(_ key: Key, _ model: inout Model) -> [Effect] {
+enum Editing: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.code.isEditing && model.overlay == nil }
+
+  static func hint(_ model: Model) -> String? { Words.Hint.editing(leave: EditorKey.label(.leave)) }
+
+  static func footer(_ model: Model) -> FooterPart? {
+    let hasFiles = (model.sight?.files.count ?? 0) > 1
+    return .whole(
+      EditorKey.table.filter { !$0.label.isEmpty && (hasFiles || $0.action != .nextFile) }.map {
+        FooterItem($0.keys.first?.label ?? "", $0.label)
+      })
+  }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
     model.lines = []
     guard let action = EditorKey.action(key) else {
       switch key {

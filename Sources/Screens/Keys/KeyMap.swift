@@ -75,8 +75,8 @@ struct KeyMap: Sendable {
   func bindings(in context: KeyBinding.Context) -> [KeyBinding] { bindings.filter { $0.context == context } }
 
   private func index(of key: Key, at place: StagePlace) -> Int? {
-    byKey[key]?.filter { bindings[$0].context.holds(at: place) }
-      .min { bindings[$0].context.rank < bindings[$1].context.rank }
+    byKey[key]?.compactMap { index in bindings[index].context.rank(at: place).map { (index: index, rank: $0) } }
+      .min { $0.rank < $1.rank }?.index
   }
 
   /// What to say of a key that means nothing here: where it means something, or how to find one that does.
@@ -107,7 +107,7 @@ struct KeyMap: Sendable {
 
   private func found(at place: StagePlace) -> [KeyBinding] {
     let found = bindings.indices.filter { number in
-      bindings[number].context.holds(at: place)
+      bindings[number].context.rank(at: place) != nil
         && bindings[number].keys.contains { index(of: $0, at: place) == number }
     }
     .map { bindings[$0] }

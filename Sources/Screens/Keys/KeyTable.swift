@@ -189,33 +189,24 @@ enum StagePlace: Hashable, Sendable, CaseIterable {
   case attached
 }
 
+extension StagePlace {
+  /// The contexts whose bindings hold here, the first ones before the others.
+  var contexts: [KeyBinding.Context] {
+    switch self {
+    case .laboratory: [.laboratory, .anywhere]
+    case .code: [.lesson, .code, .anywhere]
+    case .puzzle: [.lesson, .laboratory, .anywhere]
+    case .page: [.lesson, .anywhere]
+    case .source: [.source, .anywhere]
+    case .attached: [.attached, .anywhere]
+    }
+  }
+}
+
 extension KeyBinding.Context {
-  func holds(at place: StagePlace) -> Bool {
-    switch self {
-    case .anywhere: true
-    case .laboratory: place == .laboratory || place == .puzzle
-    case .lesson: place == .code || place == .puzzle || place == .page
-    case .source: place == .source
-    case .attached: place == .attached
-    case .code: place == .code
-    case .presenting, .searching, .watching: false
-    }
-  }
+  /// Position among the contexts of a place; nil if its bindings do not hold there.
+  func rank(at place: StagePlace) -> Int? { place.contexts.firstIndex(of: self) }
 
-  /// Whether its keys hold for a while only, wherever one is.
-  var isPassing: Bool {
-    switch self {
-    case .presenting, .searching, .watching: true
-    case .anywhere, .laboratory, .lesson, .code, .source, .attached: false
-    }
-  }
-
-  /// Which one goes first.
-  var rank: Int {
-    switch self {
-    case .lesson, .presenting, .searching, .watching: 0
-    case .code, .laboratory, .source, .attached: 1
-    case .anywhere: 2
-    }
-  }
+  /// Whether its keys hold for a while only, in any place.
+  var isPassing: Bool { !StagePlace.allCases.contains { $0.contexts.contains(self) } }
 }

@@ -3,7 +3,49 @@ import Lessons
 import Stage
 
 /// Answering the open question of a step: what is typed goes to it first, and it never blocks.
-enum Answering {
+enum Answering: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.openQuestion != nil }
+
+  static func hint(_ model: Model) -> String? {
+    guard let question = model.openQuestion?.question else { return nil }
+    if !model.answer.text.isEmpty {
+      return Words.Hint.answers(enter: Key.enter.label, escape: Key.escape.label)
+    }
+    let way =
+      !question.choices.isEmpty
+      ? Words.Hint.pressAnswer : question.query.isNumber ? Words.Hint.typeNumber : Words.Hint.typeAnswer
+    // A laboratory has nothing that runs by itself.
+    if model.place == .puzzle { return way }
+    let next = model.keys[.nextEvent]
+    return way
+      + (!model.isOver
+        ? Words.Hint.orRunsCode(next: next) : model.isLastStep ? "" : Words.Hint.orContinues(next: next))
+  }
+
+  static func footer(_ model: Model) -> FooterPart? {
+    guard let question = model.openQuestion?.question else { return nil }
+    let skip = FooterItem(Key.escape.label, Words.Footer.skip)
+    if !model.answer.text.isEmpty { return .whole([FooterItem(Key.enter.label, Words.Footer.answer), skip]) }
+    guard question.choices.isEmpty, !question.query.isNumber else { return nil }
+    // Letters are typed.
+    let keys = model.keys
+    let run =
+      model.place != .code || model.isOver
+      ? [] : [FooterItem(keys[.nextEvent], Words.Footer.run), FooterItem(keys[.play], Words.Footer.toItsEnd)]
+    return .whole(
+      [FooterItem("A-z", Words.Footer.answer)] + PlaceKeys.otherPanes(model) + run
+        + [skip, FooterItem(keys[.help], Words.Footer.help)])
+  }
+
+  /// The keys that answer the open question. They do not change the view then.
+  static func keys(_ model: Model) -> String? {
+    guard let question = model.openQuestion?.question else { return nil }
+    let keys = question.keys
+    guard let first = keys.first, let last = keys.last else { return question.query.isNumber ? "0-9" : nil }
+    let isRow = zip(keys, keys.dropFirst()).allSatisfy { key, next in Int(key).map { Int(next) == $0 + 1 } ?? false }
+    return isRow && keys.count > 2 ? "\(first)-\(last)" : keys.joined(separator: "/")
+  }
+
   /// - Returns: nil if the key means what it means elsewhere.
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
     guard let open = model.openQuestion else { return nil }

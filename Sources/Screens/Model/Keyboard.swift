@@ -2,7 +2,7 @@ import Core
 import Laboratory
 import Stage
 
-/// Keys: those of an overlay first, then the key table.
+/// Keys: the active contexts get them, in order.
 enum Keyboard {
   static func handle(_ key: Key, _ model: inout Model) -> [Effect] {
     model.isFresh = false
@@ -12,51 +12,7 @@ enum Keyboard {
     }
     model.sentLine = nil
     model.motion = nil
-    if model.isPlaying {
-      if let binding = model.keys.binding(key, in: .watching) { return run(binding, &model) }
-      if let effects = AutoAdvance.handle(key, &model) { return effects }
-      model.isPlaying = false
-      return key == .enter ? [.perform(.play, label: "play")] : []
-    }
-    if key == .control("c"), !(model.code.isEditing && model.overlay == nil) { return interrupt(&model) }
-    if model.overlay == nil, model.code.isEditing { return Editing.handle(key, &model) }
-    // Escape and a key in one burst are two keys everywhere else.
-    if case .alt(let character) = key { return handle(.escape, &model) + handle(.character(character), &model) }
-    if model.overlay == nil, key == .escape {
-      if model.job != nil { return Commands.run("cancel", &model) }
-      if model.at != nil { return Commands.run("at now", &model) }
-      // Who puts away what was refused does not mean to leave, too.
-      if model.lines.contains(where: { $0.tone == .warning || $0.tone == .bad }) {
-        model.lines = []
-        return []
-      }
-    }
-    if let overlay = model.overlay { return Overlays.handle(key, in: overlay, &model) }
-    // What is open closes innermost first: the pointer before the question.
-    if key == .escape, model.isPresented, model.isPointing, let binding = model.keys.binding(key, in: .presenting) {
-      return run(binding, &model)
-    }
-    if model.search != nil, model.askedOfKeys == nil, let binding = model.keys.binding(key, in: .searching) {
-      return run(binding, &model)
-    }
-    // Before a question is skipped: behind a zoomed pane it is not seen.
-    if key == .escape, model.isZoomed, ScreenLayout.hasRoomForPanes(model) { return Commands.run("zoom", &model) }
-    if let effects = StepKeys.handle(key, &model) ?? Answering.handle(key, &model) { return effects }
-    if model.isPresented, let binding = model.keys.binding(key, in: .presenting) { return run(binding, &model) }
-    if key == .escape, model.look.focus != nil, model.place == .laboratory { return Commands.run("focus off", &model) }
-    guard let binding = model.keys.binding(key, at: model.place) else {
-      model.lines = [OutputLine(model.keys.elsewhere(key, at: model.place), .warning)]
-      return []
-    }
-    return run(binding, &model)
-  }
-
-  /// Asks once before unsaved work is left; without such work, and the second time, the program ends.
-  private static func interrupt(_ model: inout Model) -> [Effect] {
-    let leaving = Choice.leaving(model.status.documentName)
-    let isAsked = (model.overlay as? Choice)?.title == leaving.title
-    if model.status.isUnsaved, !isAsked { model.overlay = leaving } else { model.hasQuit = true }
-    return []
+    return KeyContexts.handle(key, &model)
   }
 
   static func paste(_ text: String, _ model: inout Model) -> [Effect] {

@@ -3,7 +3,7 @@ import Lessons
 
 /// The keys of a learner who operates the step's own screen: while its code waits for a key or a line, what is typed is for
 /// it, and it runs on to where it waits again. `^T` lets a second pass there, Esc gives the keys back to the program.
-struct StepKeys: Sendable {
+struct StepKeys: Sendable, KeyContext {
   /// What the code waits for.
   enum Asked {
     case key, line
@@ -27,9 +27,32 @@ struct StepKeys: Sendable {
   /// More than a person types while a step runs on.
   private static let mostAhead = 1_000
 
+  static func isActive(_ model: Model) -> Bool { model.at == nil && model.isInLesson }
+
+  static func hint(_ model: Model) -> String? {
+    if model.stepKeys.isUnderWay { return Words.Hint.codeRuns }
+    switch model.askedOfKeys {
+    case .key: return Words.Hint.keysGoToStep(second: second.label, escape: Key.escape.label)
+    case .line: return Words.Hint.lineForStep(enter: Key.enter.label, escape: Key.escape.label)
+    case nil: break
+    }
+    if model.stepKeys.isAside { return Words.Hint.codeWaits(next: model.keys[.nextEvent]) }
+    return model.lesson?.wish.map { Outcome.waits($0).lines.first?.text ?? "" }
+  }
+
+  static func footer(_ model: Model) -> FooterPart? {
+    guard let wish = model.askedOfKeys else { return nil }
+    let named = (model.sight?.namedKeys ?? []).map { $0 == " " ? "Space" : $0 }.joined(separator: " ")
+    let keys = named.isEmpty ? [] : [FooterItem(named, Words.Footer.toCode)]
+    return .whole(
+      (wish == .line ? [FooterItem(Key.enter.label, Words.Footer.givesLine)] : keys) + [
+        FooterItem(second.label, Words.Footer.aSecond), FooterItem(Key.escape.label, Words.Footer.keysToPlayground),
+      ])
+  }
+
   /// - Returns: nil if the key means what it means elsewhere.
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
-    guard model.at == nil, model.isInLesson else { return nil }
+    guard isActive(model) else { return nil }
     if model.stepKeys.awaited > 0 {
       if model.stepKeys.ahead.count < mostAhead { model.stepKeys.ahead.append(key) }
       return []

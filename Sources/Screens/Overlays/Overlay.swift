@@ -62,8 +62,16 @@ extension Overlay {
 }
 
 /// Brings keys and the mouse to the overlay on the screen.
-enum Overlays {
-  static func handle(_ key: Key, in overlay: any Overlay, _ model: inout Model) -> [Effect] {
+enum Overlays: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.overlay != nil }
+
+  static func footer(_ model: Model) -> FooterPart? { model.overlay.map { .whole($0.footer(model)) } }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    model.overlay.map { handle(key, in: $0, &model) }
+  }
+
+  private static func handle(_ key: Key, in overlay: any Overlay, _ model: inout Model) -> [Effect] {
     var overlay = overlay
     if key == .escape || key == .control("g") {
       model.lines = []

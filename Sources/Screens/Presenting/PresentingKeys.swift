@@ -3,7 +3,11 @@ import Stage
 
 /// The keys that mean something else while one presents: those of slides, and of a presenter's clicker. All others mean what
 /// they mean elsewhere.
-enum PresentingKeys {
+enum PresentingKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.isPresented }
+
+  static func bindings(_ model: Model) -> [KeyBinding] { model.keys.bindings(in: .presenting) }
+
   static let bindings: [KeyBinding] = [
     KeyBinding(
       [.right], .presenting, "event group", "continue", "continue; or move the pointer", as: .presentNext

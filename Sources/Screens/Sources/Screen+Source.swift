@@ -81,21 +81,4 @@ extension Screen {
     let width = frame.put(count, start, 0, .dim)
     frame.put(findings, start + width, 0, .of(.warning, bold: true))
   }
-
-  /// What to press first.
-  func hint(_ source: SourceSight) -> String {
-    let keys = model.keys
-    if !model.listing.filter.isEmpty {
-      return Words.Code.filtered(model.listing.filter)
-    }
-    if source.isNarrowed {
-      // What was just said told it.
-      return model.lines.isEmpty ? Words.Code.shown(source.share, close: keys[.closeSource]) : ""
-    }
-    return model.isFresh
-      ? (frame.width < 110
-        ? Words.Code.keys(focus: keys[.focus], open: keys[.goThere])
-        : Words.Code.keysInDetail(focus: keys[.focus], open: keys[.goThere]))
-      : ""
-  }
 }

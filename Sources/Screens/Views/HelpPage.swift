@@ -45,11 +45,8 @@ enum HelpPage {
   /// The keys that do something here and now, in `mostRows` rows at most.
   static func shortRows(_ model: Model) -> [Row] {
     var lines: Set<String> = []
-    let bindings =
-      (model.isPresented ? model.keys.bindings(in: .presenting) : []) + model.keys.bindings(at: model.place)
-    let useful = bindings.filter { binding in
-      !binding.isMovement && binding.action != .help && binding.condition.obstacle(model) == nil
-        && binding.condition.isOffered(model) && lines.insert(binding.line).inserted
+    let useful = KeyContexts.keys(model).filter(\.isOffered).map(\.binding).filter { binding in
+      !binding.isMovement && binding.action != .help && lines.insert(binding.line).inserted
     }
     let ends = [
       Row(text: Words.Help.movement),
@@ -69,19 +66,19 @@ enum HelpPage {
 
   /// Everything, by sections: keys of the place, then signs, settings and all commands.
   static func sections(_ model: Model) -> [Section] {
-    let bindings = model.keys.bindings(at: model.place)
+    let bindings = PlaceKeys.bindings(model)
     var sections: [Section] = []
-    if model.isPresented {
-      sections.append(Section(title: Words.Help.keysPresenting, rows: model.keys.bindings(in: .presenting).map(row)))
+    if PresentingKeys.isActive(model) {
+      sections.append(Section(title: Words.Help.keysPresenting, rows: PresentingKeys.bindings(model).map(row)))
     }
     sections.append(Section(title: Words.Help.keysHere, rows: bindings.filter { $0.pane == nil }.map(row)))
     for pane in Pane.allCases where bindings.contains(where: { $0.pane == pane }) {
       sections.append(
         Section(title: Words.Help.keysOfPane(pane.title), rows: bindings.filter { $0.pane == pane }.map(row)))
     }
-    sections.append(Section(title: Words.Help.keysSearching, rows: model.keys.bindings(in: .searching).map(row)))
+    sections.append(Section(title: Words.Help.keysSearching, rows: SearchKeys.bindings(model).map(row)))
     sections.append(
-      Section(title: Words.Help.keysWatching, rows: model.keys.bindings(in: .watching).map(row)))
+      Section(title: Words.Help.keysWatching, rows: WatchingKeys.bindings(model).map(row)))
     sections.append(
       Section(
         title: Words.Help.keysEditing(model.keys[.editCode]),

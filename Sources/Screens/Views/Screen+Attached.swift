@@ -46,20 +46,6 @@ extension Screen {
     }
   }
 
-  func hint(_ sight: AttachedSight) -> String {
-    let keys = model.keys
-    switch sight.state {
-    case .running:
-      return Words.Attached.keys(
-        top: keys[.top], separator: glyphs.separator, back: keys[.backInTime], detach: keys[.detach])
-    case .ended(let reason): return Words.Attached.hasEnded(sight.name, reason: reason, detach: keys[.detach])
-    case .isBack: return Words.Attached.runsAgain(sight.name, attach: keys[.attachAgain])
-    case .recorded(let file, let fault):
-      return fault.map { "\(Paths.name(file)): \($0)" }
-        ?? Words.Attached.recordingKeys(AttachText.span(sight.seconds), back: keys[.backInTime], detach: keys[.detach])
-    }
-  }
-
   /// Where the selected service is registered, and how long it takes to make.
   mutating func drawRegistration(_ sight: AttachedSight, in area: Area) {
     drawBorder(area, title: Words.Attached.registration, hasFocus: hasFocus(.code))
