@@ -10,7 +10,7 @@ enum CodeCommands {
     let effects = Editing.commits(&model)
     let line = OutputLine(Words.Editor.isSaved, .good)
     // The reply to what was typed would say something else.
-    if effects.isEmpty { model.lines = [line] } else { model.code.note = line }
+    if effects.isEmpty { model.said.lines = [line] } else { model.code.note = line }
     return effects
   }
 
@@ -27,10 +27,10 @@ enum CodeCommands {
 
   /// The step whose code is to be seen or edited.
   static func sight(_ model: Model) throws -> LessonSight {
-    guard let sight = model.lesson, model.isInLesson else {
+    guard let sight = model.stage.lesson, model.stage.isInLesson else {
       throw UsageError.noLesson
     }
-    if let at = model.at {
+    if let at = model.stage.at {
       throw UsageError(
         Words.Refusal.isPast(at, escape: Key.escape.label)
       )
@@ -53,18 +53,18 @@ enum CodeCommands {
 
   /// The file that was chosen, the one that an open question is about, the one that ran last, or the one with the story.
   static func shownFile(_ model: Model, _ sight: LessonSight) -> LessonSight.File? {
-    let ran = asked(model, sight)?.file ?? model.shown.lesson?.place?.file
+    let ran = asked(model, sight)?.file ?? model.stage.shown.lesson?.place?.file
     return sight.files.first { $0.name == model.code.file } ?? sight.files.first { $0.name == ran } ?? sight.files.first
   }
 
   /// The line that the open question is about, until the code runs.
   static func asked(_ model: Model, _ sight: LessonSight) -> QuestionPlace.Place? {
-    guard model.shown.lesson?.line == nil, let open = model.openQuestion else { return nil }
+    guard model.stage.shown.lesson?.line == nil, let open = model.stage.openQuestion else { return nil }
     return sight.asked[open.number]
   }
 
   static func go(by step: Int, _ model: inout Model) throws {
-    guard let sight = model.sight else { throw UsageError.noLesson }
+    guard let sight = model.stage.sight else { throw UsageError.noLesson }
     if sight.files.count < 2 { throw UsageError(Words.Refusal.hasOneFile) }
     let now = sight.files.firstIndex { $0.name == shownFile(model, sight)?.name } ?? 0
     model.code.file = sight.files[(now + step + sight.files.count) % sight.files.count].name
@@ -72,21 +72,23 @@ enum CodeCommands {
 
   /// The line that is marked in the code: `Forge.swift:12`; nil where none is.
   static func selectedLine(_ model: Model) -> String? {
-    guard let line = model.code.line, let sight = model.sight, let file = shownFile(model, sight) else { return nil }
+    guard let line = model.code.line, let sight = model.stage.sight, let file = shownFile(model, sight) else {
+      return nil
+    }
     return "\(file.name):\(line + 1)"
   }
 
   /// Says how a line is marked.
   static func askForLine(_ model: inout Model) {
-    model.lines = [
-      OutputLine(Words.Notice.noLineSelected(focus: model.keys[.focus], down: model.keys[.down]), .warning)
+    model.said.lines = [
+      OutputLine(Words.Notice.noLineSelected(focus: model.stage.keys[.focus], down: model.stage.keys[.down]), .warning)
     ]
   }
 
   /// Moves the line that is marked while reading.
   static func moveLine(by step: Int, _ model: inout Model) {
-    guard let sight = model.sight, let file = shownFile(model, sight) else { return }
-    let place = model.shown.lesson?.place
+    guard let sight = model.stage.sight, let file = shownFile(model, sight) else { return }
+    let place = model.stage.shown.lesson?.place
     let ran = place?.file == file.name ? (place?.line).map { $0 - 1 } : nil
     let next = (model.code.line ?? ran).map { $0 + step } ?? 0
     model.code.line = max(0, min(file.lineCount - 1, next))

@@ -10,11 +10,14 @@ struct FaultReport {
     var lines = [
       Words.Report.version(ProgramVersion.current),
       Words.Report.screen(
-        model.width, height: model.height, signs: model.isASCII ? "ASCII" : "Unicode", theme: model.theme.name),
+        model.display.width, height: model.display.height, signs: model.display.isASCII ? "ASCII" : "Unicode",
+        theme: model.theme.name),
     ]
-    if !model.terminal.isEmpty { lines.append(Words.Report.terminal(DisplayText.visible(model.terminal))) }
+    if !model.display.terminal.isEmpty {
+      lines.append(Words.Report.terminal(DisplayText.visible(model.display.terminal)))
+    }
     lines += ["", Words.Report.session] + model.session + ["", Words.Report.events]
-    lines += model.timeline.records().map { "\($0.n) \($0.kind.rawValue) \(DisplayText.visible($0.text))" }
+    lines += model.stage.timeline.records().map { "\($0.n) \($0.kind.rawValue) \(DisplayText.visible($0.text))" }
     text = lines.joined(separator: "\n") + "\n"
   }
 }

@@ -89,13 +89,13 @@ enum Completion {
   /// Services and instances whose names hold a text, those that begin with it first.
   static func named(_ text: String, _ model: Model) -> [String] {
     let wanted = text.lowercased()
-    let services = model.picture.services.map(\.name)
+    let services = model.stage.picture.services.map(\.name)
     let all =
       text.contains("#")
-      ? services.flatMap { model.picture.instances(of: $0).map(\.name) }
+      ? services.flatMap { model.stage.picture.instances(of: $0).map(\.name) }
       : services.filter { name in
         wanted.isEmpty || name.lowercased().contains(wanted)
-          || model.picture[name]?.interfaces.contains { $0.lowercased().contains(wanted) } == true
+          || model.stage.picture[name]?.interfaces.contains { $0.lowercased().contains(wanted) } == true
       }
     let found = all.filter { !text.contains("#") || $0.lowercased().contains(wanted) }
     return found.filter { $0.lowercased().hasPrefix(wanted) } + found.filter { !$0.lowercased().hasPrefix(wanted) }
@@ -124,11 +124,11 @@ enum Completion {
   private static func words(
     _ kind: CommandCompletion, _ word: String, _ model: Model, _ entries: [FolderEntry]
   ) -> [String] {
-    let world = model.world
+    let world = model.stage.world
     switch kind {
     case .service:
-      if let graph = model.source?.graph {
-        return (graph.outline.groups.map { String($0.id.dropLast()) } + model.picture.services.map(\.name)).map(
+      if let graph = model.stage.source?.graph {
+        return (graph.outline.groups.map { String($0.id.dropLast()) } + model.stage.picture.services.map(\.name)).map(
           Tokens.quoted)
       }
       return world.orderedRegistrations.flatMap { [$0.name] + ($0.interface.map { [$0] } ?? []) }.map(Tokens.quoted)
@@ -137,15 +137,15 @@ enum Completion {
     case .lifetime: return lifetimes(model)
     case .openScope: return world.scopes.map(\.id.description)
     case .scopeKind: return scopeKinds(world).map(Tokens.quoted)
-    case .lesson: return model.status.lessonNames
-    case .path: return model.status.pathNames
-    case .variant: return model.sight?.variants.map { Tokens.quoted($0.name) } ?? []
+    case .lesson: return model.stage.status.lessonNames
+    case .path: return model.stage.status.pathNames
+    case .variant: return model.stage.sight?.variants.map { Tokens.quoted($0.name) } ?? []
     case .theme: return Theme.all.map(\.name)
     case .setting: return Setting.all.map(\.name) + Setting.all.flatMap(\.values).withoutRepeats
     case .pane: return Pane.allCases.map(\.rawValue)
     case .command: return CommandTable.specs.map(\.name)
     case .filter: return filters(model)
-    case .step: return model.sight.map { $0.titles.indices.map { "\($0 + 1)" } } ?? []
+    case .step: return model.stage.sight.map { $0.titles.indices.map { "\($0 + 1)" } } ?? []
     case .words(let words): return words
     case .program: return programs(entries)
     case .file: return files(word, entries)
@@ -154,7 +154,7 @@ enum Completion {
 
   /// Lifetimes as they are written, those of scopes with the kinds that are known.
   static func lifetimes(_ model: Model) -> [String] {
-    let kinds = scopeKinds(model.world)
+    let kinds = scopeKinds(model.stage.world)
     return Lifetime.spellings.flatMap { spelling in
       spelling.hasPrefix("scoped:") && !kinds.isEmpty
         ? kinds.map { "scoped:\($0)" } : [spelling.replacing("KIND", with: "")]
@@ -171,7 +171,7 @@ enum Completion {
 
   /// Words that describe a part of the Swift code on stage.
   private static func filters(_ model: Model) -> [String] {
-    model.source.map { SourceFilter.words(for: $0.whole.project) } ?? []
+    model.stage.source.map { SourceFilter.words(for: $0.whole.project) } ?? []
   }
 
   /// Names of the programs whose sockets are in a folder, with the numbers of processes where several have one name.

@@ -100,19 +100,19 @@ struct KeyBinding: Sendable {
 
 /// When a binding applies.
 struct Condition: Sendable {
-  /// Why the key does nothing now; nil if it does something.
-  let obstacle: @Sendable (Model) -> String?
+  /// Why the key does nothing now; nil if it does something. It depends on the stage and on the pane with the focus.
+  let obstacle: @Sendable (ShownStage, Pane) -> String?
   /// Whether the footer shows the key though it would do something.
-  var isOffered: @Sendable (Model) -> Bool = { _ in true }
+  var isOffered: @Sendable (ShownStage) -> Bool = { _ in true }
 
-  init(_ obstacle: @escaping @Sendable (Model) -> String?) { self.obstacle = obstacle }
+  init(_ obstacle: @escaping @Sendable (ShownStage, Pane) -> String?) { self.obstacle = obstacle }
 
   /// It works always, and the footer offers it where it is of use.
-  static func offered(where isOffered: @escaping @Sendable (Model) -> Bool) -> Condition {
+  static func offered(where isOffered: @escaping @Sendable (ShownStage) -> Bool) -> Condition {
     var condition = always
     condition.isOffered = isOffered
     return condition
   }
 
-  static let always = Condition { _ in nil }
+  static let always = Condition { _, _ in nil }
 }

@@ -46,8 +46,8 @@ struct ActiveKey {
 
   init(_ binding: KeyBinding, _ model: Model) {
     self.binding = binding
-    obstacle = binding.condition.obstacle(model)
-    isOffered = obstacle == nil && binding.condition.isOffered(model)
+    obstacle = binding.condition.obstacle(model.stage, model.panes.focus)
+    isOffered = obstacle == nil && binding.condition.isOffered(model.stage)
   }
 }
 

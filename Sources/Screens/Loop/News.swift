@@ -19,34 +19,34 @@ struct News {
   /// What is new since the last time; nothing is told twice.
   mutating func take(_ model: Model) -> [String] {
     defer { remember(model) }
-    let answer = model.lines.map { Sentence.of($0.text) }
-    guard model.world.lesson?.step == step else {
+    let answer = model.said.lines.map { Sentence.of($0.text) }
+    guard model.stage.world.lesson?.step == step else {
       // What a step begins with is all told; the title is a part of it.
-      guard let sight = model.lesson, model.isInLesson else { return answer }
-      let entry = StepSpeech(sight, in: model.world).entry
+      guard let sight = model.stage.lesson, model.stage.isInLesson else { return answer }
+      let entry = StepSpeech(sight, in: model.stage.world).entry
       return answer.filter { $0 != entry.first } + entry
     }
-    let records = (events + 1..<max(events, model.timeline.count) + 1).compactMap(model.timeline.record)
+    let records = (events + 1..<max(events, model.stage.timeline.count) + 1).compactMap(model.stage.timeline.record)
     let happened = EventSpeech.sentences(of: records, limit: Self.limit)
     // What was printed is told by both.
     return happened + answer.filter { !happened.contains($0) } + newsOfStep(model)
   }
 
   private func newsOfStep(_ model: Model) -> [String] {
-    guard let sight = model.lesson, model.isInLesson else { return [] }
-    let speech = StepSpeech(sight, in: model.world)
+    guard let sight = model.stage.lesson, model.stage.isInLesson else { return [] }
+    let speech = StepSpeech(sight, in: model.stage.world)
     var result = sight.verdict.questions.filter { $0.truth != nil && questions[$0.number] != $0 }
       .flatMap(StepSpeech.sentences)
-    if model.world.lesson?.place != place { result += speech.place }
+    if model.stage.world.lesson?.place != place { result += speech.place }
     if sight.screen != screen { result += speech.screen }
     return result
   }
 
   private mutating func remember(_ model: Model) {
-    events = model.timeline.count
-    (step, place) = (model.world.lesson?.step, model.world.lesson?.place)
+    events = model.stage.timeline.count
+    (step, place) = (model.stage.world.lesson?.step, model.stage.world.lesson?.place)
     questions = Dictionary(
-      (model.lesson?.verdict.questions ?? []).map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
-    screen = model.lesson?.screen ?? []
+      (model.stage.lesson?.verdict.questions ?? []).map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+    screen = model.stage.lesson?.screen ?? []
   }
 }

@@ -23,12 +23,12 @@ extension CommandTable {
           return .moment { _ in n }
         },
         Spec("back", "", .time, "go one event back") { _ in
-          .moment { max($0.timeline.moments.startIndex, ($0.at ?? $0.timeline.count) - 1) }
+          .moment { max($0.stage.timeline.moments.startIndex, ($0.stage.at ?? $0.stage.timeline.count) - 1) }
         },
         Spec("forward", "", .time, "go one event forward") { _ in
           .change(.isRecorded, onSource: .never) { model in
-            guard let now = model.at else { return }
-            try Navigation.look(at: now + 1 >= model.timeline.count ? nil : now + 1, &model)
+            guard let now = model.stage.at else { return }
+            try Navigation.look(at: now + 1 >= model.stage.timeline.count ? nil : now + 1, &model)
           }
         },
       ]),
@@ -89,7 +89,7 @@ extension CommandTable {
         Spec("session show", "", .files, "show the session as a script") { _ in
           .change { model in
             let lines = Commands.sessionLines(model)
-            model.lines = lines.isEmpty ? [OutputLine(Words.Notice.noCommand)] : lines.map { OutputLine($0) }
+            model.said.lines = lines.isEmpty ? [OutputLine(Words.Notice.noCommand)] : lines.map { OutputLine($0) }
           }
         },
       ]),

@@ -68,52 +68,53 @@ struct DrawnGraph: Sendable {
   /// - Returns: a layout to ask for, if there is none under way.
   mutating func follow(_ model: Model, area: Area) -> Effect? {
     let now = Key(
-      picture: model.pictureVersion,
+      picture: model.stage.pictureVersion,
       view: Key.View(
-        look: model.look, mode: model.arranged.mode, width: area.width, height: area.height, isASCII: model.isASCII))
+        look: model.stage.look, mode: model.stage.arranged.mode, width: area.width, height: area.height,
+        isASCII: model.display.isASCII))
     if now == key { return nil }
     key = now
-    let content = model.content
-    var present = VisibleGraph(content, model.look)
+    let content = model.stage.content
+    var present = VisibleGraph(content, model.stage.look)
     var graph = present
     var ghosts: [(place: String, object: String)] = []
     var additions: GraphScene.Additions?
-    if let run = model.run {
-      if reserved?.run != run || reserved?.subject != model.look.subject {
+    if let run = model.stage.run {
+      if reserved?.run != run || reserved?.subject != model.stage.look.subject {
         // A run begins with nothing to stay close to: the same run is drawn the same.
         startsAfresh = true
-        reserved = ReservedGraph(run, model.look.subject, promised: model.sight?.outline ?? GraphOutline())
+        reserved = ReservedGraph(run, model.stage.look.subject, promised: model.stage.sight?.outline ?? GraphOutline())
       }
-      isSettled = model.shown.lesson?.hasEnded == true
+      isSettled = model.stage.shown.lesson?.hasEnded == true
       if isSettled { ghosts = GhostObjects.places(model, &reserved) }
       let seated = reserved?.seat(content) ?? content
-      present = VisibleGraph(seated, model.look)
+      present = VisibleGraph(seated, model.stage.look)
       let kept = isSettled ? reserved?.settled(seated, ghosts: Set(ghosts.map(\.place))) : reserved?.content
-      graph = VisibleGraph(kept ?? content, model.look)
+      graph = VisibleGraph(kept ?? content, model.stage.look)
     } else {
       // A scenario that is put on stage has nothing to stay close to either: the same file is drawn the same.
-      if let ending = model.ending { graph = VisibleGraph(ending, model.look) }
-      if model.isDrawnAsRegistered {
-        let registered = registered(in: model.arranged, isLive: model.attached != nil)
+      if let ending = model.stage.ending { graph = VisibleGraph(ending, model.stage.look) }
+      if model.stage.isDrawnAsRegistered {
+        let registered = registered(in: model.stage.arranged, isLive: model.stage.attached != nil)
         additions = GraphScene.Additions(graph, beside: Set(registered.nodes.map(\.name)))
-        var look = model.look
+        var look = model.stage.look
         look.edges = .both
         graph = VisibleGraph(registered, look)
         startsAfresh = true
       }
-      let registrations = model.arranged.registrations.numbers
+      let registrations = model.stage.arranged.registrations.numbers
       if reserved != nil || registrations.allSatisfy({ $0 > newest }) { (startsAfresh, known) = (true, []) }
       newest = registrations.max() ?? newest
       (reserved, isSettled) = (nil, false)
     }
     presence = GraphPresence(
       present,
-      gone: model.touched.freed.compactMap { name in
+      gone: model.stage.touched.freed.compactMap { name in
         reserved?.place(of: name).map { ($0, name) }
       } + ghosts)
     let effect = want(
       GraphScene.Request(
-        graph, model.look, view: .init(width: area.width, height: area.height), isASCII: model.isASCII,
+        graph, model.stage.look, view: .init(width: area.width, height: area.height), isASCII: model.display.isASCII,
         isReserved: reserved != nil, additions: additions))
     return key == nil ? follow(model, area: area) : effect
   }

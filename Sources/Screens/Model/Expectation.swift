@@ -10,10 +10,14 @@ struct Expectation {
   /// - Returns: what is there instead; nil if it holds.
   /// - Throws: `UsageError` for a service that nobody in the laboratory has heard of.
   func fault(_ query: Query) throws -> String? {
-    if model.shown.lesson == nil, query.isOfWhatIsThere, let stranger = query.unknownNames(in: model.timeline).first {
-      throw UsageError.unknown("service", stranger, among: model.picture.services.map(\.name))
+    if model.stage.shown.lesson == nil, query.isOfWhatIsThere,
+      let stranger = query.unknownNames(in: model.stage.timeline).first
+    {
+      throw UsageError.unknown("service", stranger, among: model.stage.picture.services.map(\.name))
     }
-    return query.evaluate(in: model.timeline, upTo: model.at, sources: model.lesson?.sources ?? QuerySources()).fault
+    return query.evaluate(
+      in: model.stage.timeline, upTo: model.stage.at, sources: model.stage.lesson?.sources ?? QuerySources()
+    ).fault
   }
 }
 

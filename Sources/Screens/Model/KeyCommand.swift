@@ -28,16 +28,20 @@ struct KeyCommand: Sendable {
     /// What is selected now, as it is written in a command; nil if nothing of the kind is.
     fileprivate func value(_ model: Model) -> String? {
       guard self != .line else { return CodeCommands.selectedLine(model).map(Tokens.quoted) }
-      guard let node = model.selectedService else { return nil }
+      guard let node = model.stage.selectedService else { return nil }
       func newest(where isMeant: (World.Instance) -> Bool) -> String? {
-        model.picture.instances(of: node.name).last(where: isMeant).map { "\(Tokens.quoted(node.name))#\($0.number)" }
+        model.stage.picture.instances(of: node.name).last(where: isMeant).map {
+          "\(Tokens.quoted(node.name))#\($0.number)"
+        }
       }
       switch self {
       case .service, .line: return Tokens.quoted(node.name)
       case .newest: return newest { _ in true }
       case .held: return newest { $0.keepers.contains(.you) }
       case .object:
-        let object = model.selectedNode.flatMap { title in model.shown.instances.values.first { $0.name == title } }
+        let object = model.stage.selectedNode.flatMap { title in
+          model.stage.shown.instances.values.first { $0.name == title }
+        }
         return object.map { "\(Tokens.quoted($0.service))#\($0.number)" } ?? Tokens.quoted(node.name)
       }
     }

@@ -16,8 +16,8 @@ struct Remedy: Hashable, Sendable {
 
   /// - Returns: nil where somebody has to decide.
   private init?(_ finding: Diagnostic, in model: Model) {
-    guard model.at == nil, model.place == .laboratory || model.place == .puzzle else { return nil }
-    let world = model.world
+    guard model.stage.at == nil, model.stage.place == .laboratory || model.stage.place == .puzzle else { return nil }
+    let world = model.stage.world
     let path = finding.path
     func registration(_ name: String?) -> LabRegistration? { name.flatMap { world.provider(of: $0) } }
     func whole(_ line: String) -> (String, Bool) { (line, true) }
@@ -26,11 +26,11 @@ struct Remedy: Hashable, Sendable {
     case .missing:
       found = path.last.flatMap { name in
         if registration(name) != nil { return nil }
-        return whole((model.removed(name) ?? ServiceDraft(name: name)).addingLine)
+        return whole((model.stage.removed(name) ?? ServiceDraft(name: name)).addingLine)
       }
     case .unused:
       found = path.first.flatMap { registration($0) }.map { whole("remove \(Tokens.quoted($0.name))") }
-    case .hidden: found = world.mode == .locator && model.place == .laboratory ? whole("mode injection") : nil
+    case .hidden: found = world.mode == .locator && model.stage.place == .laboratory ? whole("mode injection") : nil
     case .captive:
       guard let holder = registration(path.first), let held = registration(path.last) else { return nil }
       // What is shared for a scope cannot live longer, so that its holder lives as long.
@@ -74,7 +74,7 @@ struct Remedy: Hashable, Sendable {
   }
 }
 
-extension Model {
+extension ShownStage {
   /// The service of a name, or for an interface, as it was when it was removed last.
   ///
   /// - Complexity: O(events since then).

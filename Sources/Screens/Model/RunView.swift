@@ -27,17 +27,17 @@ struct RunView: Sendable {
   ///
   /// - Returns: a drawing to ask for, if there is none under way.
   mutating func follow(_ model: Model, in area: Area) -> Effect? {
-    guard ViewTable[model.view].draw != nil else {
+    guard ViewTable[model.stage.view].draw != nil else {
       (key, drawing) = (nil, nil)
       _ = wanted.ask(for: nil)
       return nil
     }
-    if key?.view != model.view { drawing = nil }
+    if key?.view != model.stage.view { drawing = nil }
     return wanted.ask(
       for: Key(
-        view: model.view, picture: model.pictureVersion, size: Size(width: area.width, height: area.height),
-        selection: model.selection, object: model.object)
-    ).map { .draw(ToDraw(subject: .run($0, model.account(for: model.view)))) }
+        view: model.stage.view, picture: model.stage.pictureVersion, size: Size(width: area.width, height: area.height),
+        selection: model.stage.selection, object: model.stage.object)
+    ).map { .draw(ToDraw(subject: .run($0, model.stage.account(for: model.stage.view)))) }
   }
 
   /// Makes a drawing; it takes its time.
@@ -61,14 +61,14 @@ struct RunView: Sendable {
         ? drawing.clamped(scroll, in: made.size)
         : drawing.scroll(showing: drawing.focus, in: made.size, from: drawing.clamped(scroll, in: made.size))
     }
-    return next.map { .draw(ToDraw(subject: .run($0, model.account(for: $0.view)))) }
+    return next.map { .draw(ToDraw(subject: .run($0, model.stage.account(for: $0.view)))) }
   }
 
   // MARK: Moving about
 
   /// An arrow goes to the next service or object in its direction; where there is none, it scrolls.
   static func move(_ direction: ScreenDirection, _ model: inout Model) {
-    guard let drawing = model.runView.drawing else { return }
+    guard let drawing = model.graph.runView.drawing else { return }
     let (dx, dy) =
       switch direction {
       case .up: (0, -1)
@@ -76,7 +76,7 @@ struct RunView: Sendable {
       case .left: (-1, 0)
       case .right: (1, 0)
       }
-    let names = [model.object, model.selection]
+    let names = [model.stage.object, model.stage.selection]
     let here = drawing.places.first { names.contains($0.name) }
     let ahead = drawing.places.filter { place in
       guard let here else { return true }
@@ -95,26 +95,26 @@ struct RunView: Sendable {
 
   private static func select(_ place: (name: String, box: Rect), _ model: inout Model) {
     try? Navigation.select(place.name, &model)
-    guard let area = Screen.graphArea(model), let drawing = model.runView.drawing else { return }
-    model.runView.scroll = drawing.scroll(
-      showing: place.box, in: Size(width: area.width, height: area.height), from: model.runView.scroll)
+    guard let area = Screen.graphArea(model), let drawing = model.graph.runView.drawing else { return }
+    model.graph.runView.scroll = drawing.scroll(
+      showing: place.box, in: Size(width: area.width, height: area.height), from: model.graph.runView.scroll)
   }
 
   static func scroll(_ columns: Int, _ rows: Int, _ model: inout Model) {
-    guard let area = Screen.graphArea(model), let drawing = model.runView.drawing else { return }
-    let now = model.runView.scroll
-    model.runView.scroll = drawing.clamped(
+    guard let area = Screen.graphArea(model), let drawing = model.graph.runView.drawing else { return }
+    let now = model.graph.runView.scroll
+    model.graph.runView.scroll = drawing.clamped(
       Point(x: now.x + columns, y: now.y + rows), in: Size(width: area.width, height: area.height))
   }
 
   static func click(_ column: Int, _ row: Int, _ model: inout Model) {
-    guard let area = Screen.graphArea(model), let drawing = model.runView.drawing else { return }
+    guard let area = Screen.graphArea(model), let drawing = model.graph.runView.drawing else { return }
     let place = model.isPresented ? PresentingLayout.middle(drawing.size, in: area) : area
     let (x, y) = (column - place.x, row - place.y)
     guard x >= 0, y >= 0 else { return }
     let spot = Point(
-      x: x < drawing.pinned.width ? x : x + model.runView.scroll.x,
-      y: y < drawing.pinned.height ? y : y + model.runView.scroll.y)
+      x: x < drawing.pinned.width ? x : x + model.graph.runView.scroll.x,
+      y: y < drawing.pinned.height ? y : y + model.graph.runView.scroll.y)
     if let place = drawing.places.first(where: { $0.box.contains(x: spot.x, y: spot.y) }) { select(place, &model) }
   }
 }

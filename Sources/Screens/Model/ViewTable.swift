@@ -61,7 +61,7 @@ enum ViewTable {
       var perform: (@Sendable (inout Model) -> [Effect])?
       if entries.count > 1 {
         perform = { model in
-          let hasChange = model.sight?.changePlaces.columns.isEmpty == false
+          let hasChange = model.stage.sight?.changePlaces.columns.isEmpty == false
           let view = entries.first { ($0.view == .changes) == hasChange }?.view ?? entries[0].view
           return Commands.run("view \(view.rawValue)", &model)
         }

@@ -89,7 +89,7 @@ struct Choice: Overlay {
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
     if case .character(let letter) = key, let item = items.first(where: { $0.key == letter }) { return taking(item) }
-    if cursor.handle(key, count: items.count, page: model.height - 4) { return .stays() }
+    if cursor.handle(key, count: items.count, page: model.display.height - 4) { return .stays() }
     switch key {
     case .enter: return items.isEmpty ? .closes : taking(items[cursor.selected])
     case .character("q"): return .closes
@@ -145,7 +145,7 @@ extension Choice {
       let labels = column
       let wanted = choice.items.map { labels + TextWidth.of(DisplayText.visible($0.detail)) + 8 }.max() ?? 0
       let said = (choice.text.map(TextWidth.of).max() ?? 0) + 4
-      width = min(model.width, max(44, min(76, max(wanted, said))))
+      width = min(model.display.width, max(44, min(76, max(wanted, said))))
       let room = width - 4
       text = choice.text.flatMap { DisplayText.wrapped($0, width: room) }
       rows = choice.items.indices.flatMap { index -> [(item: Int?, text: String)] in

@@ -31,7 +31,7 @@ struct CodeSearch: Overlay {
   /// - Complexity: O(length of the code).
   static func hits(_ text: String, in model: Model) -> [Hit] {
     let wanted = text.lowercased()
-    guard let sight = model.sight, !wanted.isEmpty else { return [] }
+    guard let sight = model.stage.sight, !wanted.isEmpty else { return [] }
     return sight.files.flatMap { file in
       file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
         line.lowercased().contains(wanted) ? Hit(file: file.name, line: number, text: String(line)) : nil
@@ -44,7 +44,7 @@ struct CodeSearch: Overlay {
   /// - Parameter text: nil for the text of the active search.
   /// - Throws: `UsageError` if there is none.
   static func find(_ text: String?, forward: Bool = true, _ model: inout Model) throws {
-    guard let sight = model.sight else { throw UsageError.noLesson }
+    guard let sight = model.stage.sight else { throw UsageError.noLesson }
     guard let text = text ?? (model.search?.subject == .code ? model.search?.text : nil) else {
       throw UsageError(Words.Refusal.noCodeSearch)
     }
@@ -61,13 +61,13 @@ struct CodeSearch: Overlay {
     model.search = Search(text, in: .code, count: hits.count)
     mark(hit, &model)
     let number = (hits.firstIndex(of: hit) ?? 0) + 1
-    model.lines = [
+    model.said.lines = [
       OutputLine(Words.Lists.codeFound(hit.file, line: hit.line + 1, number: number, of: hits.count, text: text))
     ]
   }
 
   private static func mark(_ hit: Hit, _ model: inout Model) {
-    (model.code.file, model.code.line, model.pane) = (hit.file, hit.line, .code)
+    (model.code.file, model.code.line, model.panes.focus) = (hit.file, hit.line, .code)
     if model.isPresented { model.presenting?.isPointing = true }
   }
 
@@ -110,8 +110,8 @@ struct CodeSearch: Overlay {
   }
 
   mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer {
-    let rows = Self.rows(hits.count, in: model.height)
-    let area = Area(x: 0, y: model.height - 2 - rows, width: model.width, height: rows)
+    let rows = Self.rows(hits.count, in: model.display.height)
+    let area = Area(x: 0, y: model.display.height - 2 - rows, width: model.display.width, height: rows)
     guard let wasSelected = cursor.click(row: row, in: area, count: hits.count) else { return .stays() }
     if wasSelected { return handle(.enter, &model) }
     show(&model)
@@ -123,7 +123,7 @@ struct CodeSearch: Overlay {
   /// The first line at or below the one that was marked goes first.
   private mutating func search(_ model: Model) {
     hits = Self.hits(editor.text, in: model)
-    let file = model.sight.flatMap { CodeCommands.shownFile(model, $0)?.name }
+    let file = model.stage.sight.flatMap { CodeCommands.shownFile(model, $0)?.name }
     cursor = ListCursor(hits.firstIndex { $0.file == file && $0.line >= (before.line ?? 0) } ?? 0)
   }
 

@@ -15,9 +15,9 @@ struct FindList: Overlay {
   private static let mostRows = 8
 
   init(_ model: Model) {
-    before = (model.selection, model.object)
+    before = (model.stage.selection, model.stage.object)
     found = Completion.named("", model)
-    cursor = ListCursor(found.firstIndex { $0 == model.selection } ?? 0)
+    cursor = ListCursor(found.firstIndex { $0 == model.stage.selection } ?? 0)
   }
 
   func footer(_ model: Model) -> [FooterItem] {
@@ -55,14 +55,14 @@ struct FindList: Overlay {
   mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: found.count) }
 
   mutating func closeInnermost(_ model: inout Model) -> Bool {
-    (model.selection, model.object) = before
+    (model.stage.selection, model.stage.object) = before
     Navigation.showSelection(&model)
     return false
   }
 
   mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer {
-    let rows = Self.rows(found.count, in: model.height)
-    let area = Area(x: 0, y: model.height - 2 - rows, width: model.width, height: rows)
+    let rows = Self.rows(found.count, in: model.display.height)
+    let area = Area(x: 0, y: model.display.height - 2 - rows, width: model.display.width, height: rows)
     guard let wasSelected = cursor.click(row: row, in: area, count: found.count) else { return .stays() }
     if wasSelected { return handle(.enter, &model) }
     show(&model)
@@ -97,7 +97,7 @@ struct FindList: Overlay {
         " " + screen.fitted(nothing, screen.frame.width - 2), 0, top, .of(.warning))
       return
     }
-    let picture = screen.model.picture
+    let picture = screen.model.stage.picture
     let found = found
     let inner = Area(x: 0, y: top, width: screen.frame.width, height: rows)
     let first = cursor.first(count: found.count, room: rows)

@@ -28,10 +28,10 @@ struct FindingList: Overlay {
   ///
   /// - Complexity: O(n log n) in findings.
   private mutating func arrange(_ model: Model) {
-    version = model.pictureVersion
-    let findings = model.findings
+    version = model.stage.pictureVersion
+    let findings = model.stage.findings
     let words = (search?.text ?? "").lowercased().split(separator: " ")
-    var found = findings.indices.filter { model.showsNotes || findings[$0].severity > .note }
+    var found = findings.indices.filter { model.lists.showsNotes || findings[$0].severity > .note }
     hiddenNotes = findings.count - found.count
     if !words.isEmpty {
       found = found.filter { index in
@@ -50,13 +50,13 @@ struct FindingList: Overlay {
     cursor.clamp(to: rows.count)
   }
 
-  mutating func follow(_ model: Model) { if version != model.pictureVersion { arrange(model) } }
+  mutating func follow(_ model: Model) { if version != model.stage.pictureVersion { arrange(model) } }
 
   private func selected(_ model: Model) -> StageFinding? {
     guard rows.indices.contains(cursor.selected), let place = rows[cursor.selected].places.first,
-      model.findings.indices.contains(place)
+      model.stage.findings.indices.contains(place)
     else { return nil }
-    return model.findings[place]
+    return model.stage.findings[place]
   }
 
   // MARK: Keys
@@ -73,14 +73,14 @@ struct FindingList: Overlay {
       items.append(FooterItem("f", remedy.isWhole ? Words.Footer.fix : Words.Footer.fixes))
     }
     return items + [
-      FooterItem("n", model.showsNotes ? Words.Footer.hideNotes : Words.Footer.notes),
+      FooterItem("n", model.lists.showsNotes ? Words.Footer.hideNotes : Words.Footer.notes),
       FooterItem("s", Words.Footer.sort), FooterItem("/", Words.Footer.filter),
       FooterItem("y", Words.Footer.copy), FooterItem("Esc", Words.Footer.close),
     ]
   }
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
-    if cursor.handle(key, count: rows.count, page: model.height - 9, typing: search != nil) { return .stays() }
+    if cursor.handle(key, count: rows.count, page: model.display.height - 9, typing: search != nil) { return .stays() }
     if key == .enter { return go(&model) }
     if search != nil {
       let old = search?.text
@@ -90,7 +90,7 @@ struct FindingList: Overlay {
     switch key {
     case .character("f"): return mend(&model)
     case .character("n"):
-      model.showsNotes.toggle()
+      model.lists.showsNotes.toggle()
       arrange(model)
     case .character("s"):
       order = order.next
@@ -109,13 +109,13 @@ struct FindingList: Overlay {
   /// To the first service of it that is there, in the middle of the graph.
   private func go(_ model: inout Model) -> OverlayAnswer {
     guard let finding = selected(model) else { return .closes }
-    guard let name = finding.path.first(where: { model.picture[$0] != nil }) else {
-      model.lines = [OutputLine(Words.Notice.findingNotInGraph, .warning)]
+    guard let name = finding.path.first(where: { model.stage.picture[$0] != nil }) else {
+      model.said.lines = [OutputLine(Words.Notice.findingNotInGraph, .warning)]
       return .stays()
     }
     model.overlay = nil
     try? Navigation.select(name, &model, centred: true)
-    model.lines = [OutputLine(finding: finding)]
+    model.said.lines = [OutputLine(finding: finding)]
     if let place = finding.place { SourceView.show(place, &model) }
     return .done([])
   }
@@ -124,7 +124,7 @@ struct FindingList: Overlay {
   private func mend(_ model: inout Model) -> OverlayAnswer {
     guard let finding = selected(model) else { return .stays() }
     guard let remedy = Remedy(finding, in: model) else {
-      model.lines = [OutputLine(Words.Notice.noAutomaticFix(finding.remedy), .warning)]
+      model.said.lines = [OutputLine(Words.Notice.noAutomaticFix(finding.remedy), .warning)]
       return .stays()
     }
     if !remedy.isWhole {
@@ -153,7 +153,8 @@ struct FindingList: Overlay {
 
   private func window(_ model: Model) -> ListWindow {
     ListWindow(
-      width: 110, rows: max(2, search == nil ? rows.count : model.findings.count), said: 4, isSearched: search != nil,
+      width: 110, rows: max(2, search == nil ? rows.count : model.stage.findings.count), said: 4,
+      isSearched: search != nil,
       in: model)
   }
 
@@ -164,19 +165,19 @@ struct FindingList: Overlay {
   func draw(on screen: inout Screen) {
     let model = screen.model
     let window = window(model)
-    let count = model.findings.count - hiddenNotes
+    let count = model.stage.findings.count - hiddenNotes
     let notes = hiddenNotes == 0 ? "" : Words.Lists.moreNotes(hiddenNotes)
     let found = rows.reduce(0) { $0 + $1.places.count }
     let shown = found == count ? "\(count)" : Words.Lists.share(found, of: count)
     window.open(on: &screen, title: Words.Lists.findings(shown, notes: notes, by: order.rawValue), search)
     guard let finding = selected(model) else {
-      let note = model.findsFromPullsAlone ? "; \(Outcome.fromPullsAlone)" : ""
+      let note = model.stage.findsFromPullsAlone ? "; \(Outcome.fromPullsAlone)" : ""
       let found = hiddenNotes == 0 ? Words.Lists.noFindings : Words.Lists.noErrors
       return search == nil
         ? window.sayEmpty(found + note, .good, on: &screen)
         : window.sayEmpty(Words.Lists.noFindingContains, .warning, on: &screen)
     }
-    let (rows, findings) = (rows, model.findings)
+    let (rows, findings) = (rows, model.stage.findings)
     screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in
       let group = rows[index]
       guard group.places.allSatisfy(findings.indices.contains) else { return }
@@ -198,7 +199,7 @@ struct FindingList: Overlay {
   }
 }
 
-extension Model {
+extension ShownStage {
   /// Whether findings come from pulls alone, because nothing is declared.
   var findsFromPullsAlone: Bool { shown.isLaboratory && shown.mode == .locator }
 }

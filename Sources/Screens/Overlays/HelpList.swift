@@ -27,14 +27,14 @@ struct HelpList: Overlay {
       ]
     }
     return [
-      FooterItem("Enter", Words.Footer.run), FooterItem(model.keys[.find], Words.Footer.search),
+      FooterItem("Enter", Words.Footer.run), FooterItem(model.stage.keys[.find], Words.Footer.search),
       FooterItem("↑/↓", Words.Footer.choose),
       FooterItem("Esc", Words.Footer.close),
     ]
   }
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
-    if cursor.handle(key, count: rows.count, page: model.height - 4, typing: search != nil) { return .stays() }
+    if cursor.handle(key, count: rows.count, page: model.display.height - 4, typing: search != nil) { return .stays() }
     if key == .enter { return choose(&model) }
     if search != nil {
       if search?.edit(key) == true { find(model) }
@@ -46,7 +46,7 @@ struct HelpList: Overlay {
       return .stays()
     case .character("q"), .character("?"): return .closes
     case .character(" "):
-      _ = cursor.handle(.pageDown, count: rows.count, page: model.height - 4)
+      _ = cursor.handle(.pageDown, count: rows.count, page: model.display.height - 4)
       return .stays()
     // A key never runs a command from here: whoever types looks for something.
     default: return .stays()
@@ -57,7 +57,7 @@ struct HelpList: Overlay {
     guard rows.indices.contains(cursor.selected) else { return .stays() }
     switch rows[cursor.selected].deed {
     case .key(let binding):
-      guard binding.condition.obstacle(model) == nil else { return .stays() }
+      guard binding.condition.obstacle(model.stage, model.panes.focus) == nil else { return .stays() }
       model.overlay = nil
       return .done(Keyboard.run(binding, &model))
     case .command(let spec):
@@ -115,7 +115,9 @@ struct HelpList: Overlay {
     guard rows.indices.contains(cursor.selected) else { return [] }
     switch rows[cursor.selected].deed {
     case .key(let binding):
-      let why = binding.condition.obstacle(model).map { OutputLine(Words.Help.notAvailable($0), .warning) }
+      let why = binding.condition.obstacle(model.stage, model.panes.focus).map {
+        OutputLine(Words.Help.notAvailable($0), .warning)
+      }
       return [OutputLine(binding.summary)] + (why.map { [$0] } ?? [])
     case .command(let spec): return [OutputLine("\(spec.synopsis): \(spec.summary)")]
     case nil: return []

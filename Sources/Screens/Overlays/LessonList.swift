@@ -36,7 +36,7 @@ struct LessonList: Overlay {
   }
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
-    if cursor.handle(key, count: rows.count, page: model.height - 6) { return .stays() }
+    if cursor.handle(key, count: rows.count, page: model.display.height - 6) { return .stays() }
     switch key {
     case .right, .character("l"): open()
     case .left, .character("h"): fold()

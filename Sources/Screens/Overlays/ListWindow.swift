@@ -14,8 +14,8 @@ struct ListWindow {
   ///   - rows: how many there are to be seen.
   ///   - said: how many rows the selected one may take; they are kept free, so that nothing jumps.
   init(width: Int, rows: Int, said: Int, isSearched: Bool, in model: Model) {
-    self.width = min(width, model.width)
-    height = min(model.height - (model.height < 12 ? 1 : 2), rows + said + (isSearched ? 4 : 3))
+    self.width = min(width, model.display.width)
+    height = min(model.display.height - (model.display.height < 12 ? 1 : 2), rows + said + (isSearched ? 4 : 3))
     var inner = Screen.windowArea(width: self.width, height: height, in: model).inner
     if isSearched, inner.height > 2 {
       search = Area(x: inner.x, y: inner.y, width: inner.width, height: 1)

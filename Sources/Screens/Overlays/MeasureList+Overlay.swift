@@ -25,8 +25,8 @@ extension MeasureList: Overlay {
     switch key {
     case .up, .character("k"): move(-1)
     case .down, .character("j"): move(1)
-    case .pageUp: move(-(model.height - 6))
-    case .pageDown: move(model.height - 6)
+    case .pageUp: move(-(model.display.height - 6))
+    case .pageDown: move(model.display.height - 6)
     case .home: move(-100_000)
     case .end: move(100_000)
     case .right, .character("l"), .character(" "): open()
@@ -36,7 +36,7 @@ extension MeasureList: Overlay {
     case .character("B"): return .done(Commands.run("scoreboard", &model))
     default: break
     }
-    model.measures = self
+    model.lists.measures = self
     return .stays()
   }
 
@@ -93,7 +93,7 @@ extension Screen {
       frame.put(fitted(figure.of ?? "", 20), x + 5, y, style(.text))
       drawValue(figure, x: x + 27, y: y, style)
       // Which change it is that a solution makes.
-      let exercise = model.sight?.verdict.exercises.first {
+      let exercise = model.stage.sight?.verdict.exercises.first {
         $0.exercise.name == figure.of && figure.measure.subject == "solution"
       }
       if let exercise { frame.put(fitted(exercise.exercise.task, width - 38), x + 37, y, style(.dim)) }

@@ -74,7 +74,7 @@ enum Overlays: KeyContext {
   private static func handle(_ key: Key, in overlay: any Overlay, _ model: inout Model) -> [Effect] {
     var overlay = overlay
     if key == .escape || key == .control("g") {
-      model.lines = []
+      model.said.lines = []
       model.overlay = overlay.closeInnermost(&model) ? overlay : nil
       return []
     }
@@ -118,9 +118,11 @@ enum Overlays: KeyContext {
 extension Screen {
   /// Where a box in the middle of the screen stands.
   static func windowArea(width: Int, height: Int, in model: Model) -> Area {
-    let width = min(width, model.width)
-    let height = min(height, max(3, model.height - 1))
-    return Area(x: (model.width - width) / 2, y: max(0, (model.height - 1 - height) / 2), width: width, height: height)
+    let width = min(width, model.display.width)
+    let height = min(height, max(3, model.display.height - 1))
+    return Area(
+      x: (model.display.width - width) / 2, y: max(0, (model.display.height - 1 - height) / 2), width: width,
+      height: height)
   }
 
   /// A box in the middle of the screen, emptied.

@@ -44,11 +44,11 @@ struct Palette: Overlay {
     case .up, .down:
       cycle = nil
       if editor.recalled == nil { typed = editor.text }
-      let now = editor.recalled ?? model.history.count
-      let places = model.history.indices.filter { model.history[$0].hasPrefix(typed) }
+      let now = editor.recalled ?? model.prompt.history.count
+      let places = model.prompt.history.indices.filter { model.prompt.history[$0].hasPrefix(typed) }
       let place = key == .up ? places.last { $0 < now } : places.first { $0 > now }
       if place == nil, key == .up { break }
-      editor.replace(with: place.map { model.history[$0] } ?? typed)
+      editor.replace(with: place.map { model.prompt.history[$0] } ?? typed)
       editor.recalled = place
     default:
       let old = editor.text
@@ -68,8 +68,8 @@ struct Palette: Overlay {
     let line = editor.text.trimmed
     if line.isEmpty { return .closes }
     var effects: [Effect] = []
-    if model.history.last != line {
-      model.history.append(line)
+    if model.prompt.history.last != line {
+      model.prompt.history.append(line)
       effects.append(.remember(line))
     }
     do {
@@ -79,11 +79,11 @@ struct Palette: Overlay {
       }
       model.overlay = nil
       effects += Commands.handle(command, label: line, &model)
-      if let fault = model.lastError {
+      if let fault = model.said.error {
         error = fault.description
         return .stays(effects)
       }
-      model.sentLine = effects.contains { if case .perform = $0 { true } else { false } } ? editor : nil
+      model.prompt.sent = effects.contains { if case .perform = $0 { true } else { false } } ? editor : nil
       return .done(effects)
     } catch {
       Commands.fail(error, &model)
@@ -146,10 +146,10 @@ struct Palette: Overlay {
         return "\(named.synopsis)  \(named.summary)"
       }
       let word = line.dropFirst(Completion.stem(line).count)
-      if namesSteps, let sight = model.sight, let number = Int(word), sight.titles.indices.contains(number - 1) {
+      if namesSteps, let sight = model.stage.sight, let number = Int(word), sight.titles.indices.contains(number - 1) {
         return "\(number)".padded(to: 4) + sight.titles[number - 1]
       }
-      return model.sight?.variants.first { Tokens.quoted($0.name) == word && !$0.says.isEmpty }.map {
+      return model.stage.sight?.variants.first { Tokens.quoted($0.name) == word && !$0.says.isEmpty }.map {
         $0.name + $0.says
       }
     }

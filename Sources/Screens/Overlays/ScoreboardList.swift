@@ -18,7 +18,7 @@ struct ScoreboardList: Overlay {
   }
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
-    if cursor.handle(key, count: scoreboard.rows.count, page: model.height - 7) { return .stays() }
+    if cursor.handle(key, count: scoreboard.rows.count, page: model.display.height - 7) { return .stays() }
     switch key {
     case .enter: return scoreboard.rows.isEmpty ? .closes : .runs("step \(scoreboard.rows[cursor.selected].number)")
     case .character("q"), .character("B"): return .closes

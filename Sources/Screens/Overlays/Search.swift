@@ -30,12 +30,12 @@ struct Search: Hashable, Sendable {
     case .code: try CodeSearch.find(search.text, forward: forward, &model)
     case .names:
       let found = Completion.named(search.text, model)
-      guard let name = next(in: found, from: model.object ?? model.selection, forward: forward) else {
-        throw UsageError.unknown("service", search.text, among: model.picture.services.map(\.name))
+      guard let name = next(in: found, from: model.stage.object ?? model.stage.selection, forward: forward) else {
+        throw UsageError.unknown("service", search.text, among: model.stage.picture.services.map(\.name))
       }
       try Navigation.select(name, &model, centred: true)
       let number = (found.firstIndex(of: name) ?? 0) + 1
-      model.lines = [OutputLine(Words.Lists.found(number, of: found.count, text: search.text))]
+      model.said.lines = [OutputLine(Words.Lists.found(number, of: found.count, text: search.text))]
     }
   }
 

@@ -39,7 +39,7 @@ extension ServiceForm: Overlay {
       }
       // The beginning of a registered name stands for it.
       if focus == .needs, all.count == 1, !part.isEmpty, all[0].lowercased().hasPrefix(part.lowercased()),
-        model.world.provider(of: part) == nil
+        model.stage.world.provider(of: part) == nil
       {
         take(all[0])
         break
@@ -75,7 +75,7 @@ extension ServiceForm: Overlay {
       model.overlay = nil
       let name = text(.name)
       let effects = zip(commands, lines).flatMap { Commands.handle($0, label: $1, &model) }
-      model.wantedSelection = name
+      model.stage.wantedSelection = name
       return .done(effects)
     } catch {
       self.error = "\(error)"
@@ -97,22 +97,22 @@ extension ServiceForm: Overlay {
     case .name:
       if text.isEmpty { return nil }
       do { try ServiceName.check(text) } catch { return bad(error) }
-      let isTaken = text != original?.name && model.world.registration(named: text) != nil
+      let isTaken = text != original?.name && model.stage.world.registration(named: text) != nil
       return isTaken ? OutputLine(Words.Form.isTaken(text), .bad) : nil
     case .interface:
       if text.isEmpty { return nil }
       do { try ServiceName.check(text) } catch { return bad(error) }
-      let others = model.world.orderedRegistrations.filter { $0.interface == text && $0.name != original?.name }
+      let others = model.stage.world.orderedRegistrations.filter { $0.interface == text && $0.name != original?.name }
       return others.last.map { OutputLine(Words.Form.isProvided(by: $0.name), .warning) }
     case .lifetime:
       do { _ = try ServiceName.lifetime(text) } catch { return bad(error) }
-      guard case .scoped(let kind)? = Lifetime(text), model.world.isUndeclared(kind.name) else { return nil }
+      guard case .scoped(let kind)? = Lifetime(text), model.stage.world.isUndeclared(kind.name) else { return nil }
       return OutputLine(Words.Form.noScope(kind.name), .warning)
     case .needs:
       if text.isEmpty { return nil }
       do {
         let unmet = try Need.parse(written(.needs)).first { need in
-          need.service != self.text(.name) && model.world.provider(of: need.service) == nil
+          need.service != self.text(.name) && model.stage.world.provider(of: need.service) == nil
         }
         return unmet.map { need in
           let near = NearestName.of(need.service, among: Self.services(model), limit: 1).first
@@ -135,10 +135,10 @@ extension ServiceForm: Overlay {
         + others.filter { !$0.lowercased().hasPrefix(typed) && $0.lowercased().contains(typed) }
     }
     switch focus {
-    case .name: return fitting(model.picture.services.filter { $0.standing == .missing }.map(\.name))
+    case .name: return fitting(model.stage.picture.services.filter { $0.standing == .missing }.map(\.name))
     case .interface:
-      let asked = model.picture.services.filter { $0.standing == .missing }.map(\.name)
-      return fitting(asked + model.world.orderedRegistrations.compactMap(\.interface))
+      let asked = model.stage.picture.services.filter { $0.standing == .missing }.map(\.name)
+      return fitting(asked + model.stage.world.orderedRegistrations.compactMap(\.interface))
     case .lifetime: return Completion.lifetimes(model).filter { $0 != text(.lifetime) }
     case .needs:
       let taken = Set(earlierNeeds)
@@ -147,7 +147,7 @@ extension ServiceForm: Overlay {
   }
 
   private static func services(_ model: Model) -> [String] {
-    model.world.orderedRegistrations.flatMap { [$0.name] + ($0.interface.map { [$0] } ?? []) }.withoutRepeats
+    model.stage.world.orderedRegistrations.flatMap { [$0.name] + ($0.interface.map { [$0] } ?? []) }.withoutRepeats
   }
 
   // MARK: Drawing

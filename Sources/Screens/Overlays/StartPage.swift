@@ -37,7 +37,7 @@ struct StartPage: Overlay {
   }
 
   func footer(_ model: Model) -> [FooterItem] {
-    let keys = model.keys
+    let keys = model.stage.keys
     return [
       FooterItem("↑/↓", Words.Footer.choose), FooterItem("Enter", Words.Footer.open, isVital: true),
       FooterItem(keys[.resolve], Words.Footer.resolve),

@@ -22,7 +22,7 @@ struct TextPage: Overlay {
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
     if key == .enter, let enter { return .runs(enter) }
-    let page = model.height - 4
+    let page = model.display.height - 4
     if let step = key.scrolls(page: page, half: page / 2) {
       scroll(by: step, model)
       return .stays()
@@ -40,8 +40,8 @@ struct TextPage: Overlay {
   mutating func wheel(_ lines: Int, _ model: Model) { scroll(by: lines, model) }
 
   private mutating func scroll(by step: Int, _ model: Model) {
-    let count = Screen.wrapped(lines, width: min(model.width, 100) - 4).count
-    let last = max(0, count - (min(model.height - 2, count + 2) - 2))
+    let count = Screen.wrapped(lines, width: min(model.display.width, 100) - 4).count
+    let last = max(0, count - (min(model.display.height - 2, count + 2) - 2))
     scroll = max(0, min(last, scroll + step))
   }
 

@@ -18,7 +18,7 @@ struct TopList: Overlay {
   ///
   /// - Throws: `UsageError` where no program is attached.
   static func open(_ subject: TopSubject, _ model: inout Model) throws {
-    guard let sight = model.attached else { throw UsageError.nothingAttached }
+    guard let sight = model.stage.attached else { throw UsageError.nothingAttached }
     let list = TopList(subject)
     model.open({ _ in list }, orSay: { _ in list.lines(sight).map { OutputLine($0) } })
   }
@@ -49,10 +49,10 @@ struct TopList: Overlay {
   }
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
-    guard let sight = model.attached else { return .closes }
+    guard let sight = model.stage.attached else { return .closes }
     let rows = rows(sight)
     var cursor = ListCursor(index(in: rows))
-    if cursor.handle(key, count: rows.count, page: model.height - 6) {
+    if cursor.handle(key, count: rows.count, page: model.display.height - 6) {
       selected = rows.indices.contains(cursor.selected) ? rows[cursor.selected].name : nil
       return .stays()
     }
@@ -75,7 +75,7 @@ struct TopList: Overlay {
   }
 
   mutating func wheel(_ lines: Int, _ model: Model) {
-    guard let sight = model.attached else { return }
+    guard let sight = model.stage.attached else { return }
     let rows = rows(sight)
     selected = rows.isEmpty ? nil : rows[max(0, min(rows.count - 1, index(in: rows) + lines))].name
   }
@@ -89,9 +89,9 @@ struct TopList: Overlay {
 
   func draw(on screen: inout Screen) {
     let model = screen.model
-    guard let sight = model.attached else { return }
+    guard let sight = model.stage.attached else { return }
     let inner = screen.window(
-      width: model.width, height: model.height - 1,
+      width: model.display.width, height: model.display.height - 1,
       title: [sight.name, subject.rawValue, sight.state.inWords].compactMap(\.self)
         .joined(separator: " \(screen.glyphs.separator) "))
     let rows = rows(sight)

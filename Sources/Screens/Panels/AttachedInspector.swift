@@ -21,14 +21,14 @@ enum AttachedInspector {
       Role(node.lifetime, node.standing))
     if let interface = node.interfaces.first { rows.add(Words.Inspect.providing(interface)) }
     InspectorPanel.addFindings(about: node, model, glyphs, &rows)
-    let needs = model.shown.registration(named: node.name)?.needs ?? []
+    let needs = model.stage.shown.registration(named: node.name)?.needs ?? []
     rows.list(Words.Inspect.needs, needs.filter { $0.kind != .locator }.map(\.text))
     rows.list(Words.Inspect.pulled, needs.filter { $0.kind == .locator }.map(\.service), .hidden)
-    rows.list(Words.Inspect.usedBy, model.picture.edges(to: node.name).map(\.from).withoutRepeats)
+    rows.list(Words.Inspect.usedBy, model.stage.picture.edges(to: node.name).map(\.from).withoutRepeats)
     if let service = sight.service(node.name) { add(service, &rows) }
-    let instances = model.picture.instances(of: node.name)
-    let now = model.at.flatMap {
-      model.timeline.moments.indices.contains($0) ? model.timeline.moments[$0].event.clock : nil
+    let instances = model.stage.picture.instances(of: node.name)
+    let now = model.stage.at.flatMap {
+      model.stage.timeline.moments.indices.contains($0) ? model.stage.timeline.moments[$0].event.clock : nil
     }
     for instance in instances.prefix(mostInstances) {
       add(instance, at: now ?? sight.seconds, model, glyphs, &rows)
@@ -53,7 +53,7 @@ enum AttachedInspector {
     let scope = instance.scope.map { ", \($0)" } ?? ""
     rows.wrap("\(glyphs.dot) #\(instance.number) \(age)\(scope)", .good, hanging: 2)
     if let asker = instance.askedBy { rows.wrap(Words.Attached.madeFor(asker), .dim, hanging: 2) }
-    let holders = model.holders[instance.ref] ?? []
+    let holders = model.stage.holders[instance.ref] ?? []
     if holders.isEmpty { return }
     let rest = holders.count - mostReceivers
     rows.wrap(

@@ -40,26 +40,27 @@ struct Comparison: Sendable {
   /// - Returns: a drawing of the other graph to ask for, if there is none under way.
   mutating func follow(_ model: Model, in area: Area) -> Effect? {
     let now = Key(
-      look: model.look, width: area.width, height: area.height, isASCII: model.isASCII, near: model.drawn.number)
-    if now == key, picture == model.pictureVersion { return nil }
-    let subject = model.look.subject
+      look: model.stage.look, width: area.width, height: area.height, isASCII: model.display.isASCII,
+      near: model.graph.drawn.number)
+    if now == key, picture == model.stage.pictureVersion { return nil }
+    let subject = model.stage.look.subject
     var effect: Effect?
     if now != key {
       // As it stands on stage when its run is over: the same step is drawn the same.
       var reserved = ReservedGraph(0, subject, promised: other.outline)
       let seated = reserved.seat(other.content(of: subject))
       let request = GraphScene.Request(
-        VisibleGraph(reserved.settled(seated), model.look), model.look,
-        view: .init(width: area.width, height: area.height), isASCII: model.isASCII, isReserved: true)
-      effect = wanted.ask(for: Drawing(request: request, near: model.drawn.number)).map { Self.layOut($0, model) }
-      presence = GraphPresence(VisibleGraph(seated, model.look))
+        VisibleGraph(reserved.settled(seated), model.stage.look), model.stage.look,
+        view: .init(width: area.width, height: area.height), isASCII: model.display.isASCII, isReserved: true)
+      effect = wanted.ask(for: Drawing(request: request, near: model.graph.drawn.number)).map { Self.layOut($0, model) }
+      presence = GraphPresence(VisibleGraph(seated, model.stage.look))
     }
-    (key, picture) = (now, model.pictureVersion)
-    (here, there) = Self.differences(VisibleGraph(other.content(of: subject), model.look), model)
+    (key, picture) = (now, model.stage.pictureVersion)
+    (here, there) = Self.differences(VisibleGraph(other.content(of: subject), model.stage.look), model)
     return effect
   }
   private static func layOut(_ drawing: Drawing, _ model: Model) -> Effect {
-    .draw(ToDraw(subject: .compared(drawing, near: model.drawn.scene)))
+    .draw(ToDraw(subject: .compared(drawing, near: model.graph.drawn.scene)))
   }
 
   /// Draws the other graph close to the one on stage, unless that costs frames or names.
@@ -81,16 +82,17 @@ struct Comparison: Sendable {
   ///
   /// - Parameter most: how many differences are named; others are counted.
   func words(in model: Model, most: Int = GraphDifference.mostNamed) -> [String] {
-    let (here, there) = Self.differences(VisibleGraph(other.content(of: model.look.subject), model.look), model)
+    let (here, there) = Self.differences(
+      VisibleGraph(other.content(of: model.stage.look.subject), model.stage.look), model)
     if here.isEmpty, there.isEmpty { return [Sentence.of(Words.Presented.sameGraphs)] }
     let step = "\(other.number) \(other.title)"
     return [(Words.Presented.onlyHere, here), (Words.Presented.onlyIn(step), there)].filter { !$0.1.isEmpty }.map {
-      Sentence.of("\($0.0): \($0.1.words(model.look.subject, most: most))")
+      Sentence.of("\($0.0): \($0.1.words(model.stage.look.subject, most: most))")
     }
   }
 
   private static func differences(_ graph: VisibleGraph, _ model: Model) -> (GraphDifference, GraphDifference) {
-    let own = VisibleGraph(model.content, model.look)
+    let own = VisibleGraph(model.stage.content, model.stage.look)
     return (GraphDifference(own, from: graph), GraphDifference(graph, from: own))
   }
 }

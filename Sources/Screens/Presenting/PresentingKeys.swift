@@ -6,7 +6,7 @@ import Stage
 enum PresentingKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.isPresented }
 
-  static func bindings(_ model: Model) -> [KeyBinding] { model.keys.bindings(in: .presenting) }
+  static func bindings(_ model: Model) -> [KeyBinding] { model.stage.keys.bindings(in: .presenting) }
 
   static let bindings: [KeyBinding] = [
     KeyBinding(
@@ -54,20 +54,12 @@ enum PresentingKeys: KeyContext {
 
   /// One press of a clicker: in the past to the next event of that; at the end of a step to the next.
   @Sendable private static func next(_ model: inout Model) -> [Effect] {
-    if model.at != nil { return Commands.run("forward", &model) }
-    switch model.place {
+    if model.stage.at != nil { return Commands.run("forward", &model) }
+    switch model.stage.place {
     case .laboratory, .attached: return Commands.run("forward", &model)
-    case .code: return Commands.run(model.isOver || model.isRefused ? "step next" : "event group", &model)
+    case .code: return Commands.run(model.stage.isOver || model.stage.isRefused ? "step next" : "event group", &model)
     case .puzzle, .page: return Commands.run("step next", &model)
     case .source: return Commands.run("select down", &model)
     }
-  }
-}
-
-extension Model {
-  /// Whether the code as it stands was refused by the compiler: there is nothing to run.
-  var isRefused: Bool {
-    guard lesson?.isStale != true, let place = world.lesson, !place.isCompiled else { return false }
-    return place.messages.contains { $0.severity == .error }
   }
 }

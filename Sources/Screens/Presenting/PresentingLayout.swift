@@ -20,7 +20,7 @@ struct PresentingLayout: Hashable, Sendable {
   private static let codeWidth = 82
 
   init(_ model: Model) {
-    let (width, height) = (model.width, model.height)
+    let (width, height) = (model.display.width, model.display.height)
     let said = height >= 50 ? 5 : height >= 34 ? 4 : height >= 20 ? 3 : 2
     title = Area(x: 0, y: 0, width: width, height: 1)
     caption = Area(x: 1, y: height - said, width: max(0, width - 2), height: said)
@@ -30,7 +30,7 @@ struct PresentingLayout: Hashable, Sendable {
       let half = (body.width - 1) / 2
       graph = Area(x: body.x, y: body.y, width: half, height: body.height)
       other = Area(x: body.x + half + 1, y: body.y, width: body.width - half - 1, height: body.height)
-    } else if model.place != .code {
+    } else if model.stage.place != .code {
       graph = body
     } else if width >= 2 * Self.codeWidth {
       isBeside = true

@@ -21,7 +21,7 @@ struct DependentList: Overlay {
   }
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
-    if cursor.handle(key, count: dependents.all.count, page: model.height - 9) { return .stays() }
+    if cursor.handle(key, count: dependents.all.count, page: model.display.height - 9) { return .stays() }
     switch key {
     case .enter: return go(&model)
     case .character("y"):
@@ -36,10 +36,10 @@ struct DependentList: Overlay {
   private func go(_ model: inout Model) -> OverlayAnswer {
     guard let selected else { return .closes }
     model.overlay = nil
-    if model.picture[selected.name] != nil { try? Navigation.select(selected.name, &model, centred: true) }
+    if model.stage.picture[selected.name] != nil { try? Navigation.select(selected.name, &model, centred: true) }
     SourceView.show(selected.link.place, &model)
-    model.pane = .code
-    model.lines = [OutputLine(dependents.wayText(from: selected.name))]
+    model.panes.focus = .code
+    model.said.lines = [OutputLine(dependents.wayText(from: selected.name))]
     return .done([])
   }
 

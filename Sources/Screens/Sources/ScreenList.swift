@@ -21,7 +21,7 @@ struct ScreenList: Overlay {
   }
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
-    if cursor.handle(key, count: uses.all.count, page: model.height - 9) { return .stays() }
+    if cursor.handle(key, count: uses.all.count, page: model.display.height - 9) { return .stays() }
     switch key {
     case .enter: return go(&model)
     case .character("y"):
@@ -34,7 +34,7 @@ struct ScreenList: Overlay {
   private func go(_ model: inout Model) -> OverlayAnswer {
     guard let selected else { return .closes }
     model.overlay = nil
-    if model.picture[selected.name] != nil { try? Navigation.select(selected.name, &model, centred: true) }
+    if model.stage.picture[selected.name] != nil { try? Navigation.select(selected.name, &model, centred: true) }
     SourceView.show(selected.place, &model)
     return .done([])
   }

@@ -43,15 +43,15 @@ struct SourceView: Sendable {
 
   /// The choice, as long as it is about what is selected.
   func choice(_ model: Model) -> Choice? {
-    choice?.selection == model.selection && choice?.group == group ? choice : nil
+    choice?.selection == model.stage.selection && choice?.group == group ? choice : nil
   }
 
   /// The place that is shown: what was chosen, or where the selected service stands.
   func place(_ model: Model) -> SourcePlace? {
-    if let attached = model.attached { return model.selection.flatMap(attached.place(of:)) }
+    if let attached = model.stage.attached { return model.stage.selection.flatMap(attached.place(of:)) }
     if let choice = choice(model) { return choice.place }
-    guard let graph = model.source?.graph else { return nil }
-    if let name = model.selection { return model.source?.whole.place(of: name) }
+    guard let graph = model.stage.source?.graph else { return nil }
+    if let name = model.stage.selection { return model.stage.source?.whole.place(of: name) }
     // A file has a beginning; a module has none.
     guard let group, let index = graph.outline.group(group), graph.outline.groups[index].kind == .file else {
       return nil
@@ -73,35 +73,39 @@ struct SourceView: Sendable {
 
   /// Shows a place beside what is selected.
   static func show(_ place: SourcePlace, row: Int? = nil, _ model: inout Model) {
-    model.sourceView.choice = Choice(
-      selection: model.selection, group: model.sourceView.group, place: place, row: row)
-    model.scroll[.code] = nil
+    model.stage.sourceView.choice = Choice(
+      selection: model.stage.selection, group: model.stage.sourceView.group, place: place, row: row)
+    model.panes.scroll[.code] = nil
   }
 
   /// Asks for the file that is to be shown.
   static func follow(_ model: inout Model) -> Effect? {
     SourceFolding.arrange(&model)
     SourceInspector.follow(&model)
-    guard model.drawsFrames, let place = model.sourceView.place(model), let (path, version) = file(place, model) else {
+    guard model.display.isDrawn, let place = model.stage.sourceView.place(model),
+      let (path, version) = file(place, model)
+    else {
       return nil
     }
     let wanted = (file: place.file, version: version)
-    if model.sourceView.texts[wanted.file]?.version == wanted.version { return nil }
-    if let asked = model.sourceView.asked, asked == wanted { return nil }
-    model.sourceView.asked = wanted
+    if model.stage.sourceView.texts[wanted.file]?.version == wanted.version { return nil }
+    if let asked = model.stage.sourceView.asked, asked == wanted { return nil }
+    model.stage.sourceView.asked = wanted
     return .readSource(file: wanted.file, path: path, version: wanted.version)
   }
 
   /// The path of a place's file on this disk, and the reading that the place belongs to.
   static func file(_ place: SourcePlace, _ model: Model) -> (path: String, version: Int)? {
-    if let attached = model.attached { return attached.sources.map { ($0.path(of: place.file), $0.version) } }
-    return model.source.map { ($0.path(of: place.file), $0.version) }
+    if let attached = model.stage.attached { return attached.sources.map { ($0.path(of: place.file), $0.version) } }
+    return model.stage.source.map { ($0.path(of: place.file), $0.version) }
   }
 
   /// Scrolls the code pane, from the place on.
   static func scroll(_ lines: Int, _ model: inout Model) {
-    guard let place = model.sourceView.place(model), let text = model.sourceView.text(of: place.file) else { return }
-    let now = model.scroll[.code] ?? place.line - 1
-    model.scroll[.code] = Navigation.clamp(now + lines, 0, text.lines.count - 1)
+    guard let place = model.stage.sourceView.place(model), let text = model.stage.sourceView.text(of: place.file) else {
+      return
+    }
+    let now = model.panes.scroll[.code] ?? place.line - 1
+    model.panes.scroll[.code] = Navigation.clamp(now + lines, 0, text.lines.count - 1)
   }
 }

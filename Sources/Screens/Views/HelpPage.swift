@@ -27,7 +27,11 @@ enum HelpPage {
 
     /// Whether it would do nothing now.
     func isOff(_ model: Model) -> Bool {
-      if case .key(let binding)? = deed { binding.condition.obstacle(model) != nil } else { false }
+      if case .key(let binding)? = deed {
+        binding.condition.obstacle(model.stage, model.panes.focus) != nil
+      } else {
+        false
+      }
     }
   }
 
@@ -81,7 +85,7 @@ enum HelpPage {
       Section(title: Words.Help.keysWatching, rows: WatchingKeys.bindings(model).map(row)))
     sections.append(
       Section(
-        title: Words.Help.keysEditing(model.keys[.editCode]),
+        title: Words.Help.keysEditing(model.stage.keys[.editCode]),
         rows: EditorKey.table.map {
           Row(text: "  \($0.keys.map(\.label).joined(separator: " ").padded(to: 10)) \($0.summary)")
         }))
@@ -133,7 +137,7 @@ enum HelpPage {
   }
 
   private static func signs(_ model: Model) -> [Row] {
-    let table = SignTable(isASCII: model.isASCII)
+    let table = SignTable(isASCII: model.display.isASCII)
     return SignTable.Group.allCases.flatMap(table.entries).map { Row(text: "  \($0.sign.padded(to: 10))\($0.meaning)") }
   }
 

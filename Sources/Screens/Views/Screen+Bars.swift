@@ -5,21 +5,21 @@ import Support
 
 extension Screen {
   mutating func drawHeader() {
-    if let attached = model.attached { return drawHeader(attached) }
-    if let source = model.source { return drawHeader(source) }
-    let world = model.shown
-    let count = Words.Header.live(mark: glyphs.dot, count: model.picture.liveCount)
+    if let attached = model.stage.attached { return drawHeader(attached) }
+    if let source = model.stage.source { return drawHeader(source) }
+    let world = model.stage.shown
+    let count = Words.Header.live(mark: glyphs.dot, count: model.stage.picture.liveCount)
     // Where there is little room, what is on stage and when says enough.
     let isNarrow = layout.form == .list
-    let past = model.at.map { Words.Header.past(event: $0, of: model.timeline.count) }
+    let past = model.stage.at.map { Words.Header.past(event: $0, of: model.stage.timeline.count) }
     let live = isNarrow ? past ?? count : count
-    let serious = isNarrow && past != nil ? 0 : model.seriousFindings
+    let serious = isNarrow && past != nil ? 0 : model.stage.seriousFindings
     let findings = serious == 0 ? "" : "  \(glyphs.warning)\(serious)"
     let right = live + findings + " "
     let start = frame.width - TextWidth.of(right)
     var x = isNarrow ? 1 : frame.put(" \(Words.Header.program) ", 0, 0, .of(.focus, bold: true))
-    let unsaved = model.status.isUnsaved ? " \(glyphs.unsaved)" : ""
-    let title = world.lesson.map { titleOfStep($0.step) } ?? model.status.documentName + unsaved
+    let unsaved = model.stage.status.isUnsaved ? " \(glyphs.unsaved)" : ""
+    let title = world.lesson.map { titleOfStep($0.step) } ?? model.stage.status.documentName + unsaved
     x += frame.put(
       isNarrow
         ? fitted(title, max(0, start - x - 1)) : fitted("\(glyphs.place) \(title)", max(0, start - x - 14)), x, 0,
@@ -29,18 +29,18 @@ extension Screen {
     let mode = [past, hasMode ? world.mode.rawValue.uppercased() : nil].compactMap(\.self).joined(separator: "  ")
     let middle = max(x + 2, (frame.width - TextWidth.of(mode)) / 2)
     if middle + TextWidth.of(mode) < start {
-      let role: Role = model.at != nil ? .warning : world.mode == .locator ? .hidden : .good
+      let role: Role = model.stage.at != nil ? .warning : world.mode == .locator ? .hidden : .good
       frame.put(mode, middle, 0, .of(role, bold: true))
     }
     if start > x {
-      let width = frame.put(live, start, 0, .of(model.picture.liveCount > 0 ? .good : .dim))
+      let width = frame.put(live, start, 0, .of(model.stage.picture.liveCount > 0 ? .good : .dim))
       frame.put(findings, start + width, 0, .of(.warning, bold: true))
     }
   }
 
   /// The step's title after its place: on the path or in the review that leads there, or else in its lesson.
   private func titleOfStep(_ step: StepTitle) -> String {
-    let sight = model.sight?.step == step ? model.sight : nil
+    let sight = model.stage.sight?.step == step ? model.stage.sight : nil
     let place =
       if let review = sight?.review {
         Words.Header.review(review.number, of: review.count)
@@ -57,15 +57,15 @@ extension Screen {
     let row = frame.height - 2
     // A command's outcome is shown when its play is over; errors and warnings at once.
     var said = Self.message(
-      model.play == nil ? model.lines : model.lines.filter { $0.tone == .bad || $0.tone == .warning })
+      model.stage.play == nil ? model.said.lines : model.said.lines.filter { $0.tone == .bad || $0.tone == .warning })
     // A page that says it is enough.
-    if let page = model.overlay as? TextPage, page.lines == model.lines { said = Array(said.prefix(1)) }
+    if let page = model.overlay as? TextPage, page.lines == model.said.lines { said = Array(said.prefix(1)) }
     guard let first = said.first else {
       frame.put(" " + fitted(hint, frame.width - 2), 0, row, .of(.accent))
       return
     }
     let isShort = TextWidth.of(first.text) + TextWidth.of(hint) + 4 <= frame.width
-    if said.count == 1, isShort || hint.isEmpty || first.tone != .good || !model.isInLesson,
+    if said.count == 1, isShort || hint.isEmpty || first.tone != .good || !model.stage.isInLesson,
       TextWidth.of(first.text) <= frame.width - 2
     {
       let used = frame.put(" " + fitted(first.text, frame.width - 2), 0, row, Style(role: first.tone.role))
@@ -76,7 +76,8 @@ extension Screen {
       return
     }
     let side = borderSide(for: said.first?.text ?? "", row - 1)
-    if first.text.hasPrefix(Self.printed), model.place == .code, let task = layout.areas[.task], task.maxY == row {
+    if first.text.hasPrefix(Self.printed), model.stage.place == .code, let task = layout.areas[.task], task.maxY == row
+    {
       return drawOutputBelowVerdict(first, said.count > 1 ? said.last : nil, side, row)
     }
     let room = Model.messageRows(height: frame.height)

@@ -48,7 +48,7 @@ import Testing
         for line in all[(round / stay) % all.count] {
           loop.send(.line(line))
           await loop.settled()
-          if let error = loop.model.lastError { print("random keys: '\(line)' is refused: \(error)") }
+          if let error = loop.model.said.error { print("random keys: '\(line)' is refused: \(error)") }
           coverage.note(loop.model)
         }
       }
@@ -57,19 +57,19 @@ import Testing
       send(&random, to: loop, round, seed)
       coverage.note(loop.model)
       // Who has left comes back.
-      loop.model.hasQuit = false
+      loop.model.exit.hasQuit = false
       // Other tests need the thread, too.
       if round % 50 == 0 { await Task.yield() }
     }
     await goBack(loop)
     var steps = 0
-    while loop.model.status.undo != nil, steps < keys.count {
+    while loop.model.stage.status.undo != nil, steps < keys.count {
       loop.run("undo")
       steps += 1
     }
     #expect(LabMirror(loop.model) == first, "SEED=\(seed)")
     print(
-      "random keys: \(keys.upperBound) given, \(scenario.name): \(steps) changes undone, \(loop.model.timeline.count) events"
+      "random keys: \(keys.upperBound) given, \(scenario.name): \(steps) changes undone, \(loop.model.stage.timeline.count) events"
     )
     loop.end()
   }
@@ -118,7 +118,7 @@ import Testing
     for round in 0..<(Self.number("REAL_KEYS") ?? 500) {
       if Bool.random(using: &random) { await loop.settled() } else { loop.handleMail() }
       Self.send(&random, to: loop, round, seed)
-      loop.model.hasQuit = false
+      loop.model.exit.hasQuit = false
     }
     loop.send(.line("lesson leave"))
     await loop.settled()
@@ -141,9 +141,11 @@ import Testing
       loop.send(input(&random))
     }
     // A small frame is quickly drawn, and has the least room for mistakes.
-    guard round % 7 == 0 || loop.model.height < 13 || loop.model.hasQuit else { return }
+    guard round % 7 == 0 || loop.model.display.height < 13 || loop.model.exit.hasQuit else { return }
     let frame = view(loop.model)
-    #expect((frame.width, frame.height) == (loop.model.width, loop.model.height), "SEED=\(seed), round \(round)")
+    #expect(
+      (frame.width, frame.height) == (loop.model.display.width, loop.model.display.height),
+      "SEED=\(seed), round \(round)")
     #expect(isWhole(frame), "SEED=\(seed), round \(round)")
   }
 
@@ -230,10 +232,10 @@ private struct LabMirror: Equatable {
   let roots: [String]
 
   init(_ model: Model) {
-    drafts = model.world.orderedRegistrations.map(\.draft)
-    scopes = model.world.scopes.map(\.id.description)
-    mode = model.world.mode
-    held = model.world.orderedInstances.filter { $0.keepers.contains(.you) }.map(\.service).sorted()
-    roots = model.world.roots
+    drafts = model.stage.world.orderedRegistrations.map(\.draft)
+    scopes = model.stage.world.scopes.map(\.id.description)
+    mode = model.stage.world.mode
+    held = model.stage.world.orderedInstances.filter { $0.keepers.contains(.you) }.map(\.service).sorted()
+    roots = model.stage.world.roots
   }
 }

@@ -27,7 +27,7 @@ import Testing
     bench.press(.down, .enter, .enter)
     let needs = try #require(bench.world.registration(named: "Squire")).needs
     #expect(needs == [Need("Boots", by: .property), Need("Armor")])
-    #expect(bench.model.selection == "Squire")
+    #expect(bench.model.stage.selection == "Squire")
   }
 
   @Test func whatSomebodyNeedsIsOfferedAsAName() throws {

@@ -30,8 +30,8 @@ import Testing
     #expect(comparison.here.nodes == [])
     // By what they do, and not by a list that somebody wrote: the locator's step run alone has the same graph.
     let other = await Bench.lesson([KnightSteps.command("05-service-locator"), "play"])
-    let own = Set(other.model.content.edges.map { "\($0.from) \($0.to) \($0.by)" })
-    let here = Set(bench.model.content.edges.map { "\($0.from) \($0.to) \($0.by)" })
+    let own = Set(other.model.stage.content.edges.map { "\($0.from) \($0.to) \($0.by)" })
+    let here = Set(bench.model.stage.content.edges.map { "\($0.from) \($0.to) \($0.by)" })
     #expect(Set(comparison.there.edges.map { "\($0.from) \($0.to) \($0.by)" }) == own.subtracting(here))
     #expect(Set(comparison.here.edges.map { "\($0.from) \($0.to) \($0.by)" }) == here.subtracting(own))
     let middle = try #require(PresentingLayout(bench.model).other?.x)
@@ -61,9 +61,9 @@ import Testing
 
   @Test func theStageIsAsItWas() async {
     let bench = await Bench.lesson([KnightSteps.command("05-service-locator"), "event next"])
-    let count = bench.model.timeline.count
+    let count = bench.model.stage.timeline.count
     await bench.runs("compare \(KnightSteps.number("06-injection"))")
-    #expect(bench.model.timeline.count == count)
+    #expect(bench.model.stage.timeline.count == count)
     #expect(bench.world.lesson?.step.number == KnightSteps.number("05-service-locator"))
   }
 

@@ -20,8 +20,8 @@ final class Bench {
   ) {
     var model = Model()
     model.showsPages = pages
-    (model.width, model.height) = (width, height)
-    model.pane = .graph
+    (model.display.width, model.display.height) = (width, height)
+    model.panes.focus = .graph
     engine = Engine(knight ? (name: "knight", BuiltInScenarios.knight) : nil, surroundings: surroundings)
     loop = Loop(engine, model: model, surroundings: surroundings, worker: .inline)
     for line in lines { loop.run(line) }
@@ -34,7 +34,7 @@ final class Bench {
   deinit { loop.end() }
 
   var model: Model { loop.model }
-  var world: World { model.world }
+  var world: World { model.stage.world }
 
   /// Runs a line.
   ///
@@ -42,7 +42,7 @@ final class Bench {
   @discardableResult
   func run(_ line: String) -> String {
     loop.run(line)
-    return model.lines.map(\.text).joined(separator: "\n")
+    return model.said.lines.map(\.text).joined(separator: "\n")
   }
 
   /// Presses keys, one after the other, each when what the one before set going is over.
@@ -73,7 +73,7 @@ final class Bench {
   func runs(_ line: String) async -> String {
     loop.send(.line(line))
     await loop.settled()
-    return model.lines.map(\.text).joined(separator: "\n")
+    return model.said.lines.map(\.text).joined(separator: "\n")
   }
 
   func presses(_ keys: Key...) async {
@@ -105,7 +105,7 @@ final class Bench {
 
   /// `Knight -> Armor by locator observed`
   var edges: [String] {
-    model.picture.edges.map { edge in
+    model.stage.picture.edges.map { edge in
       let known = [edge.declared ? "declared" : nil, edge.observed ? "observed" : nil].compactMap { $0 }
       return "\(edge.from) -> \(edge.to) by \(edge.by.rawValue) \(known.joined(separator: " "))"
     }
@@ -114,7 +114,7 @@ final class Bench {
   /// `hidden Knight Armor`
   var findings: [String] { world.findings.map { "\($0.kind.rawValue) \($0.path.joined(separator: " "))" } }
 
-  var records: [EventRecord] { model.timeline.records() }
+  var records: [EventRecord] { model.stage.timeline.records() }
 
   /// Events by kind and subject, from a number on.
   func events(after n: Int = 0) -> [String] {

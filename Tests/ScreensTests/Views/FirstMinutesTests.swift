@@ -27,18 +27,18 @@ import Testing
   /// What has come of a row, by its keys: one for each row, so that none is asked for that nobody has tried.
   private static let comesTrue: [String: @Sendable (Bench) -> Bool] = [
     "r": { $0.holders("Garrison#1").contains("you") && $0.live.count == 11 },
-    "Tab ↓ ↓ r x": { $0.model.selection == "Knight" && $0.said("Knight#2: freed") && $0.live.count == 11 },
-    "d Enter": { $0.model.picture["Knight"]?.standing == .missing && $0.said("Garrison") },
-    "u": { $0.model.picture["Knight"]?.standing == .registered },
+    "Tab ↓ ↓ r x": { $0.model.stage.selection == "Knight" && $0.said("Knight#2: freed") && $0.live.count == 11 },
+    "d Enter": { $0.model.stage.picture["Knight"]?.standing == .missing && $0.said("Garrison") },
+    "u": { $0.model.stage.picture["Knight"]?.standing == .registered },
     "a": { $0.model.overlay is ServiceForm },
-    "Home m": { $0.model.selection == "Garrison" && $0.world.mode == .locator },
+    "Home m": { $0.model.stage.selection == "Garrison" && $0.world.mode == .locator },
     "Space": { bench in
       bench.said(" used ") && bench.edges.contains { $0.hasPrefix("Garrison -> ") && $0.contains("locator") }
         && bench.frame.contains { $0.contains("┄") }
     },
-    "[ ]": { $0.model.at == nil },
+    "[ ]": { $0.model.stage.at == nil },
     "!": { $0.model.overlay is FindingList },
-    "+ - f z": { $0.model.isZoomed && $0.model.look.folded == ["Garrison"] },
+    "+ - f z": { $0.model.panes.isZoomed && $0.model.stage.look.folded == ["Garrison"] },
     "/": { $0.model.overlay is FindList },
     "y": { $0.said("Copied") },
     "S": { $0.model.overlay is Choice },
@@ -54,7 +54,8 @@ import Testing
       for key in keys {
         let pressed = try #require(Self.key(key), "\(key) is no key")
         // What is asked for first the footer offers in a small terminal, too.
-        if index < 3, bench.model.overlay == nil, let binding = bench.model.keys.binding(pressed, at: .laboratory),
+        if index < 3, bench.model.overlay == nil,
+          let binding = bench.model.stage.keys.binding(pressed, at: .laboratory),
           !binding.label.isEmpty
         {
           #expect(bench.frame.last?.contains("\(key) \(binding.label)") == true, "\(row): \(bench.shown)")
@@ -64,9 +65,9 @@ import Testing
       let isTrue = try #require(Self.comesTrue[row], "nobody tries '\(row)' yet")
       #expect(isTrue(bench), "\(row): \(bench.shown)")
       // As the README says, Esc leads back.
-      while bench.model.overlay != nil || bench.model.at != nil { await bench.presses(.escape) }
-      if bench.model.isInLesson { await bench.runs("lesson leave") }
-      if bench.model.isZoomed { await bench.presses(.character("z"), .character("f")) }
+      while bench.model.overlay != nil || bench.model.stage.at != nil { await bench.presses(.escape) }
+      if bench.model.stage.isInLesson { await bench.runs("lesson leave") }
+      if bench.model.panes.isZoomed { await bench.presses(.character("z"), .character("f")) }
     }
     bench.loop.end()
   }
@@ -77,7 +78,7 @@ import Testing
 }
 
 extension Bench {
-  fileprivate func said(_ text: String) -> Bool { model.lines.contains { $0.text.contains(text) } }
+  fileprivate func said(_ text: String) -> Bool { model.said.lines.contains { $0.text.contains(text) } }
 
-  fileprivate var shown: String { "\(model.lines.map(\.text))\n\(frame.joined(separator: "\n"))" }
+  fileprivate var shown: String { "\(model.said.lines.map(\.text))\n\(frame.joined(separator: "\n"))" }
 }

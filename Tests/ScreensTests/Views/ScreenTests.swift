@@ -74,7 +74,7 @@ import Testing
       ["resolve Garrison", "mode locator", "use Garrison", KnightSteps.command("05-service-locator"), "play"],
       knight: true
     ).model
-    model.isASCII = true
+    model.display.isASCII = true
     let overlays: [(any Overlay)?] = [
       nil,
       LessonList(try LessonShelf.all(in: Curriculum())), StartPage(StartOffer()),
