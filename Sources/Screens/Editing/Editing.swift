@@ -90,9 +90,9 @@ enum Editing: KeyContext {
   ///
   /// - Throws: `UsageError` where there is no code that could be edited.
   static func begin(_ name: String?, _ model: inout Model) throws {
-    let sight = try CodeCommands.sight(model)
+    let sight = try CodeCommands.sight(model.stage)
     let place = model.stage.world.lesson?.place
-    let file = try CodeCommands.file(name, of: sight, model)
+    let file = try CodeCommands.file(name, of: sight, model.code, model.stage)
     model.panes.focus = .code
     let ran = place?.file == file.name ? (place?.line).map { $0 - 1 } : nil
     model.code.edit(file, at: model.code.line ?? ran ?? 0)

@@ -6,9 +6,7 @@ enum Copying {
   enum Subject: String, CaseIterable { case error, code, graph, command }
 
   static func copy(_ subject: Subject?, _ model: inout Model, said: [OutputLine]) throws -> [Effect] {
-    guard model.showsPages else {
-      throw UsageError(Words.Copied.needsTerminal)
-    }
+    try model.presenter.requireScreen(Words.Copied.needsTerminal)
     let (text, what) = try text(subject ?? likeliest(model, said), model, said)
     return [.makeCopy(what, text)]
   }
@@ -31,7 +29,7 @@ enum Copying {
       guard let line = model.prompt.history.last else { throw UsageError(Words.Copied.noCommand) }
       return (TextToWrite(line), Words.Copied.command)
     case .code:
-      guard let sight = model.stage.sight, let file = CodeCommands.shownFile(model, sight) else {
+      guard let sight = model.stage.sight, let file = CodeCommands.shownFile(sight, model.code, model.stage) else {
         return (TextToWrite(model.stage.status.scenarioText), Words.Copied.scenario)
       }
       return (TextToWrite(file.text), file.name)

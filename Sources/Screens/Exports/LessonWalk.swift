@@ -117,7 +117,7 @@ private struct Walked {
     var surroundings = Surroundings.memory
     surroundings.lessons.tools = tools
     var model = Model()
-    (model.showsPages, model.display.width, model.display.height) = (true, size.width, size.height)
+    (model.display.width, model.display.height) = (size.width, size.height)
     let loop = Loop(Engine(surroundings: surroundings), model: model, surroundings: surroundings, worker: .inline)
     defer { loop.end() }
     loop.run(line)

@@ -23,15 +23,7 @@ struct KeyBinding: Sendable {
     case watching
   }
 
-  /// What hints ask the key map for.
-  enum Action: Hashable, Sendable {
-    case nextEvent, play, editCode, hint, solution, nextStep, previousStep, lessons, leave
-    case add, resolve, release, find, findings, help, palette, backInTime, forthInTime, focus, allServices
-    case copy, scenarios, closeSource, goThere
-    case top, attachAgain, detach
-    case slower, faster, decision, undoCode, quit, zoom, down, wholeText
-    case present, presentNext, presentBack, pointer, advance, compare, endPresenting
-  }
+  typealias Action = KeyAction
 
   var keys: [Key]
   let context: Context

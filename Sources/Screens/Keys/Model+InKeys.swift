@@ -28,7 +28,7 @@ extension Model {
   private func keys(for command: String) -> String? {
     // Where a word is the answer, letters are typed.
     let typesLetters = stage.openQuestion.map { $0.question.choices.isEmpty && !$0.question.query.isNumber } ?? false
-    let key = stage.keys.bindings(at: stage.place).first {
+    let key = keys.bindings(at: stage.place).first {
       $0.line == command && ($0.pane == nil || $0.pane == panes.focus)
     }?.keys.first
     if let key, !typesLetters || key.label.count > 1 { return key.label }

@@ -140,12 +140,12 @@ package final class Loop {
 
   /// Takes a person's settings, and tells what is wrong with them.
   package func apply(_ settings: Settings, faults: [String] = []) {
-    model.stage.keys = settings.keys
+    model.keys = settings.keys
     (model.preferences.usualTheme, model.preferences.moves) = (settings.usualTheme, true)
     for setting in Setting.all { settings.values[setting.name].map { setting.apply($0, &model) } }
     if faults.isEmpty { return }
     model.said.lines = model.said.notices.map { OutputLine($0, .warning) } + faults.map { OutputLine($0, .bad) }
-    Commands.openPage(&model)
+    model.openPageIfLong()
   }
 
   /// What is on stage is where one starts: undo does not go behind it.
@@ -209,7 +209,7 @@ package final class Loop {
   /// worlds that nobody else has any more.
   private func followAttached() {
     guard let sight = engine.attached?.sight else { return }
-    let outdated = Outdated(model)
+    let outdated = Outdated(model.stage)
     handle(.attached(sight))
     worker.run { outdated.release() }
   }

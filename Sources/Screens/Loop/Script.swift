@@ -35,7 +35,7 @@ package struct Script {
     reports: ((String) -> Void)? = nil, interruption: Interruption = Interruption()
   ) -> Int32 {
     var start = Model()
-    start.showsPages = false
+    start.presenter = ScriptPresenter()
     start.display.isDrawn = printsFrames || shows != nil
     (start.display.width, start.display.height) = (width, height)
     let loop = Loop(Engine(surroundings: surroundings), model: start, surroundings: surroundings, worker: .inline)

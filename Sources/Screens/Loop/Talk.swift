@@ -5,17 +5,17 @@ import Laboratory
 package struct Talk {
   private let loop: Loop
   private let journal: Journal
-  private var news: News
+  private var news: LineNews
 
   /// - Parameter scenario: what is on stage first.
   package init(_ scenario: (name: String, Scenario)?, surroundings: Surroundings) {
     var start = Model.undrawn
-    start.showsPages = false
-    start.stage.keys = .none
+    start.presenter = ScriptPresenter()
+    start.keys = .none
     if let scenario { start.session = ["scenario \(Tokens.quoted(scenario.name))"] }
     loop = Loop(Engine(scenario, surroundings: surroundings), model: start, surroundings: surroundings, worker: .inline)
     journal = surroundings.journal
-    news = News(loop.model)
+    news = LineNews(loop.model.stage)
   }
 
   /// - Parameters:
@@ -43,7 +43,8 @@ package struct Talk {
       let reports = isRead ? { (job: String) in say([Sentence.of(Words.TextMode.endsByInterrupt(job))]) } : nil
       let isInterrupted = interruption.run(line, on: loop, reports: reports)
       if loop.model.exit.hasQuit { break }
-      let sentences = (isInterrupted ? [Words.TextMode.endedByInterrupt] : []) + news.take(loop.model)
+      let sentences =
+        (isInterrupted ? [Words.TextMode.endedByInterrupt] : []) + news.take(loop.model.said.lines, loop.model.stage)
       say(sentences.isEmpty ? [Words.TextMode.nothingChanged] : sentences)
     }
     if !loop.model.exit.hasQuit, loop.model.stage.status.isUnsaved, journal.isKept {

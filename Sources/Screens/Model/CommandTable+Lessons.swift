@@ -56,7 +56,7 @@ extension CommandTable {
               $1.said.lines = [OutputLine("playground open \(Tokens.quoted(Paths.absolute($0.root)))", .good)]
             }
           ) {
-            $0.said.lines = [OutputLine(StageLink($0).text, .good)]
+            $0.said.lines = [OutputLine(StageLink($0.stage).text, .good)]
           }
         },
       ]),
@@ -88,7 +88,7 @@ extension CommandTable {
           "write the step's files to a folder for any editor; changes saved there are loaded"
         ) { _ in
           .effects(onSource: .readOnly) { model, _ in
-            _ = try CodeCommands.sight(model)
+            _ = try CodeCommands.sight(model.stage)
             return Editing.commits(&model) + [.copies(editing: nil)]
           }
         },

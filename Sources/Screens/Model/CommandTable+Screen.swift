@@ -148,8 +148,8 @@ extension CommandTable {
     ) { arguments in
       let part = Speech.Part(arguments.optionalWord())
       return .change(
-        onSource: .change { $1.said.lines = try SourceSpeech.sentences(about: part, $0, $1).map { OutputLine($0) } }
-      ) { $0.said.lines = try Speech.sentences(about: part, in: $0).map { OutputLine($0) } }
+        onSource: .change { $1.said.lines = try SourceSpeech.sentences(about: part, $0).map { OutputLine($0) } }
+      ) { $0.said.lines = try Speech.sentences(about: part, in: $0.stage).map { OutputLine($0) } }
     },
     Spec("pan", "up|down|left|right", .screen, "pan the graph by half a pane") { arguments in
       let direction = try arguments.choice("direction", ScreenDirection.self)
@@ -253,18 +253,20 @@ extension CommandTable {
     Spec("quit", "[--force]", .screen, "quit; --force discards unsaved changes") { arguments in
       let isForced = try arguments.isForced()
       return .change(isForced ? [] : .losesChanges) { model in
-        if model.stage.status.isUnsaved, !isForced, model.showsPages {
-          model.overlay = Choice.leaving(model.stage.status.documentName)
-        } else {
-          model.exit.hasQuit = true
+        if model.stage.status.isUnsaved, !isForced,
+          model.ask({ Choice.leaving($0.stage.status.documentName) })
+        {
+          return
         }
+        model.exit.hasQuit = true
       }
     },
     Spec("quit saving", "[FILE]", .screen, "save the scenario, then quit", completing: [.file]) { arguments in
       let path = arguments.optionalPath()
       return .effects(onSource: .never) { model, _ in
-        if path == nil, model.stage.status.documentPath == nil, model.showsPages {
-          model.overlay = .palette(LineEditor("quit saving \(Commands.proposedFile(model))"))
+        if path == nil, model.stage.status.documentPath == nil,
+          model.ask({ .palette(LineEditor("quit saving \(Commands.proposedFile($0))")) })
+        {
           return []
         }
         model.exit.isDueWhenSaved = true

@@ -56,21 +56,23 @@ extension Commands {
     guard let figures = all.list(measure, of: subject) else {
       throw UsageError(all.missing(measure ?? .coupling, subject))
     }
-    if model.showsPages {
-      model.overlay = self.measures(measure, of: subject.flatMap { _ in figures.first?.of }, model)
-    } else {
-      model.said.lines = Outcome.measured(figures, withPlaces: measure != nil).lines
-    }
+    let list = list(of: sight, measure, subject.flatMap { _ in figures.first?.of }, model)
+    model.open({ _ in list }, orSay: { _ in Outcome.measured(figures, withPlaces: measure != nil).lines })
   }
 
   /// The list of figures.
   static func measures(_ measure: Measure?, of subject: String?, _ model: Model) -> (any Overlay)? {
-    guard let sight = model.stage.sight else { return nil }
+    model.stage.sight.map { list(of: $0, measure, subject, model) }
+  }
+
+  private static func list(
+    of sight: LessonSight, _ measure: Measure?, _ subject: String?, _ model: Model
+  ) -> any Overlay {
     let title = Words.Lists.measures(step: sight.step.number, title: sight.step.title)
     return .measures(
       MeasureList(
         title: title, figures: sight.measures(in: model.stage.shown).list(nil, of: nil) ?? [], measure: measure,
-        subject: subject, from: model.lists.measures))
+        subject: subject, from: model.measures))
   }
 
   static func show(_ file: String, line: Int, _ model: inout Model) throws {
@@ -87,7 +89,7 @@ extension Commands {
   }
 
   static func expect(_ query: Query, _ model: inout Model) throws {
-    let fault = try Expectation(model).fault(query)
+    let fault = try Expectation(model.stage).fault(query)
     model.said.failedExpectation = fault
     model.said.lines = (fault.map { Outcome.notAsExpected($0) } ?? .asExpected).lines
   }

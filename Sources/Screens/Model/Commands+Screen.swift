@@ -32,7 +32,7 @@ extension Commands {
       model.overlay = isCode ? CodeSearch(model) : FindList(model)
       return
     }
-    let all = Completion.named(text, model)
+    let all = LineCompletion.named(text, model.stage)
     guard let found = all.first else {
       throw UsageError.unknown("service", text, among: model.stage.picture.services.map(\.name))
     }

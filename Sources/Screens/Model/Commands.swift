@@ -4,15 +4,6 @@ import Stage
 
 /// Runs commands as far as the model alone can.
 enum Commands {
-  /// What is too long for the rows above the footer is shown as a page.
-  static func openPage(_ model: inout Model) {
-    guard model.showsPages, model.overlay == nil else { return }
-    let rows = Screen.wrapped(Screen.message(model.said.lines), width: max(1, model.display.width - 4)).count
-    if rows > Model.messageRows(height: model.display.height) {
-      model.overlay = .page(title: Words.Lists.message, lines: model.said.lines, scroll: 0)
-    }
-  }
-
   /// Parses and runs a line, as the palette and keys do.
   static func run(_ line: String, _ model: inout Model) -> [Effect] {
     do {
@@ -25,8 +16,7 @@ enum Commands {
   }
 
   static func fail(_ error: any Error, _ model: inout Model) {
-    let line = OutputLine("\(error)", .bad)
-    model.said.lines = model.showsPages ? model.inKeys([line]) : [line]
+    model.said.lines = model.presenter.worded([OutputLine("\(error)", .bad)], model)
     model.said.error = UsageError("\(error)")
   }
 
@@ -41,7 +31,7 @@ enum Commands {
       if let subject = command.subject { model.select(subject) }
       let isLeftToOthers = effects.contains { if case .perform = $0 { true } else { false } }
       if !isLeftToOthers, model.stage.attached == nil { model.record.looked(label, command) }
-      if effects.isEmpty { openPage(&model) }
+      if effects.isEmpty { model.openPageIfLong() }
       return effects
     } catch {
       fail(error, &model)
@@ -72,10 +62,7 @@ enum Commands {
 
   private static func perform(_ command: EngineCommand, _ label: String, _ model: inout Model) throws -> [Effect] {
     if command.traits.contains(.needsPresent) { try refuseInThePast(model) }
-    if let question = command.question, model.showsPages, let overlay = overlay(asking: question, model) {
-      model.overlay = overlay
-      return []
-    }
+    if let question = command.question, model.ask({ overlay(asking: question, $0) }) { return [] }
     return [.perform(command, label: label)]
   }
 

@@ -20,8 +20,9 @@ package struct Model: Sendable {
   package internal(set) var said = Said()
   var work = Work()
   var prompt = Prompt()
-  var lists = ListStates()
-  package var display = Display() { didSet { stage.isUnseen = !showsPages && !display.isDrawn } }
+  /// The list of figures as it was left.
+  var measures: MeasureList?
+  package var display = Display() { didSet { stage.isUnseen = isUnseen } }
   package internal(set) var preferences = Preferences()
   /// What was done, as a script that does it again.
   var record = Session()
@@ -30,11 +31,17 @@ package struct Model: Sendable {
   var copyPath: String?
   /// Whether a key was pressed yet; before that the screen says what to press first.
   var isFresh = true
-  /// Whether several lines of an answer are shown as a page; scripts print them instead.
-  package var showsPages = true { didSet { stage.isUnseen = !showsPages && !display.isDrawn } }
+  /// Brings answers to the person who uses the program.
+  var presenter: any OutcomePresenter = ScreenPresenter() { didSet { stage.isUnseen = isUnseen } }
+
+  /// Which key does what.
+  var keys = KeyMap.standard { didSet { stage.keys = keys.labels } }
 
   /// - Parameter limits: bounds of the timeline.
-  package init(keeping limits: Timeline.Limits = Timeline.Limits()) { stage = ShownStage(keeping: limits) }
+  package init(keeping limits: Timeline.Limits = Timeline.Limits()) {
+    stage = ShownStage(keeping: limits)
+    stage.keys = keys.labels
+  }
 
   /// For what needs no frames.
   package static var undrawn: Model {
@@ -53,7 +60,10 @@ package struct Model: Sendable {
   }
 
   /// Whether ctrl-c is a key: it copies while code is edited, and asks before unsaved work is left.
-  package var takesInterruptKey: Bool { Editing.isActive(self) || (stage.status.isUnsaved && showsPages) }
+  package var takesInterruptKey: Bool { Editing.isActive(self) || (stage.status.isUnsaved && !presenter.isReadAtOnce) }
+
+  /// Whether nothing is drawn, as in a script.
+  private var isUnseen: Bool { presenter.isReadAtOnce && !display.isDrawn }
 
   /// How many rows a message may take before it becomes a page.
   static func messageRows(height: Int) -> Int { height >= 20 ? 4 : 2 }
@@ -107,17 +117,5 @@ package struct Model: Sendable {
     if stage.take(reply) { panes.scroll = [:] }
     if !stage.isUnseen { arrangeReading() }
     said.take(reply, stage.keys)
-  }
-}
-
-extension Model {
-  /// Opens an overlay, or says the same in lines where there is no screen.
-  mutating func open(_ overlay: (Model) -> any Overlay, orSay said: (Model) -> [OutputLine]) {
-    if showsPages { self.overlay = overlay(self) } else { self.said.lines = said(self) }
-  }
-
-  /// The same of a page, on which Enter gives a command if one is named.
-  mutating func show(_ said: [OutputLine], as title: String, enter line: String? = nil) {
-    open({ _ in .page(title: title, lines: said, scroll: 0, enter: line) }, orSay: { _ in said })
   }
 }

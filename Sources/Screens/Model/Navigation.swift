@@ -34,7 +34,7 @@ enum Navigation {
   static func move(_ direction: ScreenDirection, _ model: inout Model) {
     guard model.isPointing, model.isPresented else { return PanelTable[model.panes.focus].move(direction, &model) }
     PresentingPointer.move(direction, &model)
-    if !model.showsPages { model.said.lines = PresentingPointer.words(model) }
+    model.describe(PresentingPointer.words)
   }
 
   /// Where there is room for one pane, the screen goes by itself to the one that is of use now: to the task while something

@@ -15,7 +15,7 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
     model.said.error = nil
     model.said.failedExpectation = nil
     // The user has not seen notices from before the first frame.
-    if model.display.isDrawn || !model.showsPages { model.said.notices = [] }
+    if model.display.isDrawn || model.presenter.isReadAtOnce { model.said.notices = [] }
     effects = Commands.run(line, &model)
   case .reply(let reply): effects = update(&model, reply)
   case .began(let job): model.work.job = job
@@ -28,7 +28,7 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .drawn(let drawn): effects = update(&model, drawn)
   case .copied(let what, .success(let text)): effects = Copying.copy(text, what, &model)
   case .copied(_, .failure(let error)): model.said.lines = [OutputLine(error.description, .bad)]
-  case .folder(let folder, let entries, _): Completion.complete(folder, with: entries, &model)
+  case .folder(let folder, let entries, _): Palette.take(folder, with: entries, &model)
   case .coloured(let file, let revision, let lines):
     model.code.take(lines, of: file, revision: revision)
   case .highlighted(let file, let text, let lines): model.code.take(lines, of: file, text: text)
@@ -39,10 +39,11 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .editorEnded(let end, let news): effects = OutsideEditing.ended(end, news, &model)
   case .orphan(let orphan):
     // Work that may be lost goes before what there is to begin with.
-    if model.overlay == nil || model.overlay is StartPage, model.showsPages {
-      model.overlay = Choice.recovery(of: orphan.name)
+    let said = [OutputLine(orphan.offer, .warning)]
+    if model.overlay == nil || model.overlay is StartPage {
+      model.open({ _ in Choice.recovery(of: orphan.name) }, orSay: { _ in said })
     } else {
-      model.said.lines = [OutputLine(orphan.offer, .warning)]
+      model.said.lines = said
     }
   }
   Overlays.follow(&model)
@@ -68,13 +69,17 @@ private func follow(_ model: inout Model) -> [Effect] {
   }
   guard let area = Screen.graphArea(model) else { return effects }
   var runView = model.graph.runView
-  if let effect = runView.follow(model, in: area) { effects.append(effect) }
+  if let effect = runView.follow(model.stage, in: area) { effects.append(effect) }
   model.graph.runView = runView
   var drawn = model.graph.drawn
-  if let effect = drawn.follow(model, area: area) { effects.append(effect) }
+  if let effect = drawn.follow(model.stage, area: area, isASCII: model.display.isASCII) { effects.append(effect) }
   model.graph.drawn = drawn
   if var comparison = model.presenting?.comparison, let other = PresentingLayout(model).other {
-    if let effect = comparison.follow(model, in: other) { effects.append(effect) }
+    if let effect = comparison.follow(
+      model.stage, beside: model.graph.drawn, in: other, isASCII: model.display.isASCII)
+    {
+      effects.append(effect)
+    }
     model.presenting?.comparison = comparison
   }
   return effects
@@ -133,7 +138,7 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   if !goesOn, model.stage.isOver || model.stage.world.lesson == nil || model.stage.lesson?.wish != nil {
     model.stage.isPlaying = false
   }
-  OutcomePages.show(reply.outcome, &model)
+  model.present(reply.outcome)
   // A command can have several replies: its notices stay until the next command.
   model.said.notices += reply.notices
   model.said.lines = model.said.notices.map { OutputLine($0, .warning) } + model.said.lines
@@ -147,9 +152,9 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
     if case .saved = reply.outcome { model.exit.hasQuit = true }
   }
   if model.stage.isInLesson, ScreenLayout(model).areas[model.panes.focus] == nil { model.panes.focus = .graph }
-  if model.showsPages { model.said.lines = model.inKeys(model.said.lines) }
+  model.said.lines = model.presenter.worded(model.said.lines, model)
   if before != model.stage.selection || !news.isEmpty { Navigation.showSelection(&model) }
-  Commands.openPage(&model)
+  model.openPageIfLong()
   // What was done to bring a step to its beginning is over.
   if !news.isEmpty, !news.contains(where: \.isStepEntered) { model.play(from: model.stage.newest) }
   return effects + typedAhead(&model)
@@ -180,7 +185,7 @@ private func update(_ model: inout Model, _ drawn: Drawn) -> [Effect] {
   switch drawn.subject {
   case .compared(let drawing, let scene):
     var comparison = model.presenting?.comparison
-    let effect = comparison?.take(scene, for: drawing, model)
+    let effect = comparison?.take(scene, for: drawing, beside: model.graph.drawn)
     model.presenting?.comparison = comparison
     return effect.map { [$0] } ?? []
   case .target(let request, let scene):
@@ -188,7 +193,7 @@ private func update(_ model: inout Model, _ drawn: Drawn) -> [Effect] {
     return []
   case .run(let key, let drawing):
     var runView = model.graph.runView
-    let effect = runView.take(drawing, for: key, model)
+    let effect = runView.take(drawing, for: key, model.stage)
     model.graph.runView = runView
     return effect.map { [$0] } ?? []
   }

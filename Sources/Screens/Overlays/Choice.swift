@@ -65,7 +65,7 @@ struct Choice: Overlay {
   }
 
   /// The end of a lesson: what it has come to, and the steps in which something is left.
-  static func closing(_ closing: LessonClosing, _ keys: KeyMap) -> Choice {
+  static func closing(_ closing: LessonClosing, _ keys: KeyLabels) -> Choice {
     let left = closing.left.map { left in
       Item(label: left.label, detail: KeyMention.replaced(in: left.text) { keys[command: $0] }, line: left.line)
     }

@@ -49,7 +49,7 @@ struct CodeSearch: Overlay {
       throw UsageError(Words.Refusal.noCodeSearch)
     }
     let hits = hits(text, in: model)
-    let here = CodeCommands.shownFile(model, sight)?.name
+    let here = CodeCommands.shownFile(sight, model.code, model.stage)?.name
     let order = sight.files.map(\.name)
     func place(_ file: String, _ line: Int) -> (Int, Int) { (order.firstIndex(of: file) ?? 0, line) }
     let now = place(here ?? "", model.code.line ?? -1)
@@ -123,7 +123,7 @@ struct CodeSearch: Overlay {
   /// The first line at or below the one that was marked goes first.
   private mutating func search(_ model: Model) {
     hits = Self.hits(editor.text, in: model)
-    let file = model.stage.sight.flatMap { CodeCommands.shownFile(model, $0)?.name }
+    let file = model.stage.sight.flatMap { CodeCommands.shownFile($0, model.code, model.stage)?.name }
     cursor = ListCursor(hits.firstIndex { $0.file == file && $0.line >= (before.line ?? 0) } ?? 0)
   }
 

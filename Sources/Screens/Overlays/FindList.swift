@@ -16,7 +16,7 @@ struct FindList: Overlay {
 
   init(_ model: Model) {
     before = (model.stage.selection, model.stage.object)
-    found = Completion.named("", model)
+    found = LineCompletion.named("", model.stage)
     cursor = ListCursor(found.firstIndex { $0 == model.stage.selection } ?? 0)
   }
 
@@ -73,7 +73,7 @@ struct FindList: Overlay {
   private static func rows(_ count: Int, in height: Int) -> Int { max(1, min(mostRows, count, height - 4)) }
 
   private mutating func search(_ model: Model) {
-    found = Completion.named(editor.text, model)
+    found = LineCompletion.named(editor.text, model.stage)
     cursor = ListCursor()
   }
 

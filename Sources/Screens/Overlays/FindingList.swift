@@ -31,7 +31,7 @@ struct FindingList: Overlay {
     version = model.stage.pictureVersion
     let findings = model.stage.findings
     let words = (search?.text ?? "").lowercased().split(separator: " ")
-    var found = findings.indices.filter { model.lists.showsNotes || findings[$0].severity > .note }
+    var found = findings.indices.filter { model.stage.showsNotes || findings[$0].severity > .note }
     hiddenNotes = findings.count - found.count
     if !words.isEmpty {
       found = found.filter { index in
@@ -69,11 +69,11 @@ struct FindingList: Overlay {
       ]
     }
     var items = [FooterItem("Enter", Words.Footer.show)]
-    if let remedy = selected(model).flatMap({ Remedy($0, in: model) }) {
+    if let remedy = selected(model).flatMap({ Remedy($0, in: model.stage) }) {
       items.append(FooterItem("f", remedy.isWhole ? Words.Footer.fix : Words.Footer.fixes))
     }
     return items + [
-      FooterItem("n", model.lists.showsNotes ? Words.Footer.hideNotes : Words.Footer.notes),
+      FooterItem("n", model.stage.showsNotes ? Words.Footer.hideNotes : Words.Footer.notes),
       FooterItem("s", Words.Footer.sort), FooterItem("/", Words.Footer.filter),
       FooterItem("y", Words.Footer.copy), FooterItem("Esc", Words.Footer.close),
     ]
@@ -90,7 +90,7 @@ struct FindingList: Overlay {
     switch key {
     case .character("f"): return mend(&model)
     case .character("n"):
-      model.lists.showsNotes.toggle()
+      model.stage.showsNotes.toggle()
       arrange(model)
     case .character("s"):
       order = order.next
@@ -123,7 +123,7 @@ struct FindingList: Overlay {
   /// What is mechanical is done, and the list stays; what lacks a word is proposed.
   private func mend(_ model: inout Model) -> OverlayAnswer {
     guard let finding = selected(model) else { return .stays() }
-    guard let remedy = Remedy(finding, in: model) else {
+    guard let remedy = Remedy(finding, in: model.stage) else {
       model.said.lines = [OutputLine(Words.Notice.noAutomaticFix(finding.remedy), .warning)]
       return .stays()
     }
@@ -193,7 +193,7 @@ struct FindingList: Overlay {
         : finding.path.joined(separator: " ")
       screen.frame.put(screen.fitted(text, max(0, area.maxX - x)), x, area.y, style(.text))
     }
-    let remedy = Remedy(finding, in: model).map { "  (f: \($0.line)\($0.isWhole ? "" : " …"))" } ?? ""
+    let remedy = Remedy(finding, in: model.stage).map { "  (f: \($0.line)\($0.isWhole ? "" : " …"))" } ?? ""
     window.say(
       [OutputLine(finding.message), OutputLine(finding.remedy + remedy, .good)], cursor, count: rows.count, on: &screen)
   }

@@ -36,7 +36,7 @@ extension MeasureList: Overlay {
     case .character("B"): return .done(Commands.run("scoreboard", &model))
     default: break
     }
-    model.lists.measures = self
+    model.measures = self
     return .stays()
   }
 

@@ -100,8 +100,10 @@ struct Palette: Overlay {
       self.cycle = cycle
       return
     }
-    let lines = Completion.candidates(editor.text, model, with: entries)
-    if let common = Completion.completed(editor.text, model, with: entries) { return editor.replace(with: common) }
+    let lines = LineCompletion.candidates(editor.text, model.stage, with: entries)
+    if let common = LineCompletion.completed(editor.text, model.stage, with: entries) {
+      return editor.replace(with: common)
+    }
     guard lines.count > 1 else { return }
     let index = step > 0 ? 0 : lines.count - 1
     cycle = Cycle(lines: lines, index: index)
@@ -113,7 +115,7 @@ struct Palette: Overlay {
   /// The folder that has to be looked into for what is typed, unless it is known already.
   mutating func look() -> [Effect] {
     guard cycle == nil else { return [] }
-    let wanted = Completion.folder(editor.text)
+    let wanted = LineCompletion.folder(editor.text)
     if wanted == folder { return [] }
     (folder, entries) = (wanted, [])
     return wanted.map { [.list(folder: $0, line: editor.text)] } ?? []
@@ -131,8 +133,8 @@ struct Palette: Overlay {
     let model = screen.model
     let width = max(1, screen.frame.width - 2)
     if let error { return Screen.wrapped([OutputLine(error, .bad)], width: width) }
-    let spec = Completion.spec(of: editor.text)
-    let lines = cycle?.lines ?? Completion.candidates(editor.text, model, with: entries)
+    let spec = LineCompletion.spec(of: editor.text)
+    let lines = cycle?.lines ?? LineCompletion.candidates(editor.text, model.stage, with: entries)
     let head = spec.map { [OutputLine("\($0.synopsis)  \($0.summary)")] } ?? []
     return head + rows(lines, spec, model, width: width)
   }
@@ -145,7 +147,7 @@ struct Palette: Overlay {
       if let named = CommandTable.named(line.trimmed), spec == nil || spec?.name != named.name {
         return "\(named.synopsis)  \(named.summary)"
       }
-      let word = line.dropFirst(Completion.stem(line).count)
+      let word = line.dropFirst(LineCompletion.stem(line).count)
       if namesSteps, let sight = model.stage.sight, let number = Int(word), sight.titles.indices.contains(number - 1) {
         return "\(number)".padded(to: 4) + sight.titles[number - 1]
       }
@@ -164,7 +166,7 @@ struct Palette: Overlay {
       return shown
         + (rest > 0 ? [OutputLine(editor.text.isEmpty ? Words.Lists.helpListsAll : Words.Lists.andMore(rest))] : [])
     }
-    let words = lines.map { String($0.dropFirst(Completion.stem($0).count)).trimmed }
+    let words = lines.map { String($0.dropFirst(LineCompletion.stem($0).count)).trimmed }
     if words.isEmpty { return [] }
     let marked = words.enumerated().map { $0 == selected ? "[\($1)]" : $1 }
     let rows = DisplayText.wrapped(marked.joined(separator: "  "), width: width)
@@ -199,5 +201,14 @@ extension Screen {
     frame.put(prompt, 0, top + rows, .of(.focus, bold: true))
     drawEditor(editor, x: 1, row: top + rows, width: frame.width - 1, hasFocus: true)
     return top
+  }
+}
+
+extension Palette {
+  /// Tells the palette what a folder holds.
+  static func take(_ folder: String, with entries: [FolderEntry], _ model: inout Model) {
+    guard var palette = model.overlay as? Palette else { return }
+    palette.take(entries, of: folder)
+    model.overlay = palette
   }
 }

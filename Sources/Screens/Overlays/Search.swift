@@ -29,7 +29,7 @@ struct Search: Hashable, Sendable {
     switch search.subject {
     case .code: try CodeSearch.find(search.text, forward: forward, &model)
     case .names:
-      let found = Completion.named(search.text, model)
+      let found = LineCompletion.named(search.text, model.stage)
       guard let name = next(in: found, from: model.stage.object ?? model.stage.selection, forward: forward) else {
         throw UsageError.unknown("service", search.text, among: model.stage.picture.services.map(\.name))
       }

@@ -28,8 +28,8 @@ extension ServiceForm: Overlay {
     case .up where chosen != nil: chosen = chosen == 0 ? nil : (chosen ?? 0) - 1
     case .down: moveFocus(by: 1)
     case .up: moveFocus(by: -1)
-    case .left where focus == .lifetime: chooseLifetime(by: -1, among: Completion.lifetimes(model))
-    case .right where focus == .lifetime: chooseLifetime(by: 1, among: Completion.lifetimes(model))
+    case .left where focus == .lifetime: chooseLifetime(by: -1, among: LineCompletion.lifetimes(model.stage))
+    case .right where focus == .lifetime: chooseLifetime(by: 1, among: LineCompletion.lifetimes(model.stage))
     case .left where focus == .needs && chosen != nil: turnManner(by: -1)
     case .right where focus == .needs && chosen != nil: turnManner(by: 1)
     case .enter:
@@ -48,7 +48,8 @@ extension ServiceForm: Overlay {
     default:
       let old = fields[focus.rawValue].text
       // Who types a lifetime means another one than the one that stands there.
-      if focus == .lifetime, case .character = key, Completion.lifetimes(model).contains(old), old.last != ":" {
+      if focus == .lifetime, case .character = key, LineCompletion.lifetimes(model.stage).contains(old), old.last != ":"
+      {
         fields[focus.rawValue].replace(with: "")
       }
       _ = fields[focus.rawValue].edit(key)
@@ -139,7 +140,7 @@ extension ServiceForm: Overlay {
     case .interface:
       let asked = model.stage.picture.services.filter { $0.standing == .missing }.map(\.name)
       return fitting(asked + model.stage.world.orderedRegistrations.compactMap(\.interface))
-    case .lifetime: return Completion.lifetimes(model).filter { $0 != text(.lifetime) }
+    case .lifetime: return LineCompletion.lifetimes(model.stage).filter { $0 != text(.lifetime) }
     case .needs:
       let taken = Set(earlierNeeds)
       return fitting(Self.services(model).filter { $0 != text(.name) && !taken.contains($0) })

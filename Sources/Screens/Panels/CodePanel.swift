@@ -7,7 +7,7 @@ enum CodePanel: Panel {
   static func draw(on screen: inout Screen, in area: Area) {
     if screen.model.stage.source != nil { return screen.drawSourceCode(in: area) }
     if let attached = screen.model.stage.attached {
-      if screen.model.stage.sourceView.place(screen.model) != nil { return screen.drawSourceCode(in: area) }
+      if screen.model.stage.sourceView.place(screen.model.stage) != nil { return screen.drawSourceCode(in: area) }
       return screen.drawRegistration(attached, in: area)
     }
     if screen.model.stage.sight != nil { screen.drawLesson(in: area) } else { screen.drawScenario(in: area) }

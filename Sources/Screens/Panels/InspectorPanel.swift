@@ -32,7 +32,7 @@ enum InspectorPanel: Panel {
       hasFocus: screen.hasFocus(.inspector))
     guard let node else { return }
     let inner = area.inner
-    let rows = rows(node, model, screen.glyphs, width: inner.width)
+    let rows = rows(node, model.stage, screen.glyphs, width: inner.width)
     let first = max(0, min(model.panes.scroll[.inspector] ?? 0, rows.count - inner.height))
     for (row, line) in rows.dropFirst(clamped: first).prefix(clamped: inner.height).enumerated() {
       screen.frame.put(screen.fitted(line.text, inner.width), inner.x, inner.y + row, Style(role: line.role))
@@ -56,7 +56,7 @@ enum InspectorPanel: Panel {
     guard let node = model.stage.selectedService, let area = ScreenLayout(model).areas[.inspector]?.inner else {
       return
     }
-    let count = rows(node, model, Glyphs(isASCII: model.display.isASCII), width: area.width).count
+    let count = rows(node, model.stage, Glyphs(isASCII: model.display.isASCII), width: area.width).count
     model.panes.scroll[.inspector] = Navigation.clamp(
       (model.panes.scroll[.inspector] ?? 0) + lines, 0, count - area.height)
   }
@@ -67,50 +67,50 @@ enum InspectorPanel: Panel {
       ScreenLayout(model).areas[.inspector] != nil
     else { return }
     let now = InstanceAccounts.Key(service: model.stage.selection, picture: model.stage.pictureVersion)
-    if model.panes.accounts.key == now { return }
+    if model.stage.accounts.key == now { return }
     let stories =
       model.stage.selection.map { InstanceStory.all(of: $0, in: model.stage.timeline, upTo: model.stage.moment) } ?? [:]
-    model.panes.accounts = InstanceAccounts(key: now, stories: stories)
+    model.stage.accounts = InstanceAccounts(key: now, stories: stories)
   }
 
   // MARK: Rows
 
-  private static func rows(_ node: Picture.Node, _ model: Model, _ glyphs: Glyphs, width: Int) -> [Row] {
-    if let sight = model.stage.attached { return AttachedInspector.rows(node, sight, model, glyphs, width: width) }
+  private static func rows(_ node: Picture.Node, _ stage: ShownStage, _ glyphs: Glyphs, width: Int) -> [Row] {
+    if let sight = stage.attached { return AttachedInspector.rows(node, sight, stage, glyphs, width: width) }
     var rows = Rows(width: width)
-    let kind = kind(of: node, model)
+    let kind = kind(of: node, stage)
     rows.add(
       Words.Inspect.standing(kind, separator: glyphs.separator, live: node.live), Role(node.lifetime, node.standing))
     if let interface = node.interfaces.first { rows.add(Words.Inspect.providing(interface)) }
-    addDependencies(of: node, model, &rows)
-    for instance in model.stage.picture.instances(of: node.name).prefix(clamped: mostInstances) {
-      add(instance, node, model, glyphs, &rows)
+    addDependencies(of: node, stage, &rows)
+    for instance in stage.picture.instances(of: node.name).prefix(clamped: mostInstances) {
+      add(instance, node, stage, glyphs, &rows)
     }
     if node.live > mostInstances { rows.add(Words.Inspect.andMore(node.live - mostInstances), .dim) }
-    addFindings(about: node, model, glyphs, &rows)
+    addFindings(about: node, stage, glyphs, &rows)
     return rows.all
   }
 
-  static func addFindings(about node: Picture.Node, _ model: Model, _ glyphs: Glyphs, _ rows: inout Rows) {
+  static func addFindings(about node: Picture.Node, _ stage: ShownStage, _ glyphs: Glyphs, _ rows: inout Rows) {
     let width = rows.width
-    let findings = (model.stage.findingsByService[node.name] ?? []).filter {
-      model.lists.showsNotes || !model.stage.shown.isLaboratory || model.stage.findings[$0].severity > .note
+    let findings = (stage.findingsByService[node.name] ?? []).filter {
+      stage.showsNotes || !stage.shown.isLaboratory || stage.findings[$0].severity > .note
     }
-    let groups = FindingGroup.groups(model.stage.findings, findings)
+    let groups = FindingGroup.groups(stage.findings, findings)
     for group in groups.prefix(clamped: mostFindings) {
-      let finding = model.stage.findings[group.places[0]]
+      let finding = stage.findings[group.places[0]]
       let role: Role = finding.severity == .error ? .bad : finding.severity == .warning ? .warning : .dim
-      let kind = group.kind(model.stage.findings)
+      let kind = group.kind(stage.findings)
       let room = group.isSingle ? Int.max : max(8, 2 * width - TextWidth.of(kind) - 2)
-      rows.wrap("\(kind): \(group.words(model.stage.findings, width: room, ellipsis: glyphs.ellipsis))", role)
+      rows.wrap("\(kind): \(group.words(stage.findings, width: room, ellipsis: glyphs.ellipsis))", role)
     }
     if groups.count > mostFindings {
       let more = groups.dropFirst(mostFindings).reduce(0) { $0 + $1.places.count }
-      rows.wrap(Words.Inspect.moreFindings(more, key: model.stage.keys[.findings]), .dim)
+      rows.wrap(Words.Inspect.moreFindings(more, key: stage.keys[.findings]), .dim)
     }
   }
 
-  private static func kind(of node: Picture.Node, _ model: Model) -> String {
+  private static func kind(of node: Picture.Node, _ stage: ShownStage) -> String {
     switch node.standing {
     case .registered: node.lifetime?.description ?? ""
     case .unregistered: Words.Inspect.notRegistered
@@ -120,16 +120,16 @@ enum InspectorPanel: Panel {
   }
 
   /// What the code says that it needs, and what of it was seen.
-  private static func addDependencies(of node: Picture.Node, _ model: Model, _ rows: inout Rows) {
-    let edges = model.stage.picture.edges(from: node.name)
-    let needs = model.stage.shown.registration(named: node.name)?.needs ?? []
-    if model.stage.shown.mode == .locator, !needs.isEmpty {
+  private static func addDependencies(of node: Picture.Node, _ stage: ShownStage, _ rows: inout Rows) {
+    let edges = stage.picture.edges(from: node.name)
+    let needs = stage.shown.registration(named: node.name)?.needs ?? []
+    if stage.shown.mode == .locator, !needs.isEmpty {
       rows.list(Words.Inspect.needs, [Picture.locatorName])
       rows.list(Words.Inspect.hides, needs.map(\.text), .dim)
     } else {
       rows.list(Words.Inspect.needs, needs.map(\.text))
     }
-    if node.live > 0, model.stage.shown.mode == .injection {
+    if node.live > 0, stage.shown.mode == .injection {
       // Whoever lives and was not given something lacks it, or has yet to ask.
       rows.list(Words.Inspect.unseen, edges.filter { $0.declared && !$0.observed }.map(\.to).withoutRepeats, .dim)
     }
@@ -139,35 +139,35 @@ enum InspectorPanel: Panel {
       let names = edges.filter { $0.by.rawValue == kind }.map(\.to)
       rows.list(label, names, kind == "locator" ? .hidden : .text)
     }
-    rows.list(Words.Inspect.usedBy, model.stage.picture.edges(to: node.name).map(\.from).withoutRepeats)
+    rows.list(Words.Inspect.usedBy, stage.picture.edges(to: node.name).map(\.from).withoutRepeats)
   }
 
   private static func add(
-    _ instance: World.Instance, _ node: Picture.Node, _ model: Model, _ glyphs: Glyphs, _ rows: inout Rows
+    _ instance: World.Instance, _ node: Picture.Node, _ stage: ShownStage, _ glyphs: Glyphs, _ rows: inout Rows
   ) {
-    let story = model.panes.accounts.stories[instance.ref]
+    let story = stage.accounts.stories[instance.ref]
     let holders =
-      story?.holders.map { $0.name + ($0.field.map { " (\($0))" } ?? "") } ?? model.stage.holders[instance.ref] ?? []
+      story?.holders.map { $0.name + ($0.field.map { " (\($0))" } ?? "") } ?? stage.holders[instance.ref] ?? []
     let by =
       holders.isEmpty
-      ? (model.stage.shown.isLaboratory ? Words.Inspect.nothing : Words.Inspect.theCode)
+      ? (stage.shown.isLaboratory ? Words.Inspect.nothing : Words.Inspect.theCode)
       : holders.joined(separator: ", ")
     rows.wrap(Words.Inspect.held(glyphs.dot, number: instance.number, by: by), .good, hanging: 2)
     if let story {
       let whom =
-        story.by.map { Words.Inspect.madeFor($0) } ?? (model.stage.shown.isLaboratory ? Words.Inspect.madeForYou : "")
+        story.by.map { Words.Inspect.madeFor($0) } ?? (stage.shown.isLaboratory ? Words.Inspect.madeForYou : "")
       let again = story.reused == 0 ? "" : Words.Inspect.reused(story.reused)
       rows.wrap(Words.Inspect.made(story.made, asker: whom, reused: again), .dim)
     }
-    if model.stage.shown.isLaboratory { rows.wrap("  \(why(instance, node, model))", .dim) }
+    if stage.shown.isLaboratory { rows.wrap("  \(why(instance, node, stage))", .dim) }
     if !instance.opaqueFields.isEmpty {
       rows.wrap(Words.Inspect.unreadable(instance.opaqueFields.joined(separator: ", ")), .dim)
     }
   }
 
   /// Why somebody who asks is given this instance, or another one.
-  private static func why(_ instance: World.Instance, _ node: Picture.Node, _ model: Model) -> String {
-    if !model.stage.shown.isRegistered(instance), node.standing == .registered {
+  private static func why(_ instance: World.Instance, _ node: Picture.Node, _ stage: ShownStage) -> String {
+    if !stage.shown.isRegistered(instance), node.standing == .registered {
       return Words.Inspect.registrationRemoved
     }
     let keeper = instance.keepers.first { keeper in
@@ -208,15 +208,4 @@ enum InspectorPanel: Panel {
       }
     }
   }
-}
-
-/// What is told of the instances of one service.
-struct InstanceAccounts: Sendable {
-  struct Key: Hashable, Sendable {
-    let service: String?
-    let picture: Int
-  }
-
-  var key: Key?
-  var stories: [InstanceRef: InstanceStory] = [:]
 }

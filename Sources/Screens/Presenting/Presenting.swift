@@ -36,10 +36,6 @@ enum PresentingCommands {
     }
     if model.presenting == nil { begin(&model) }
     let keys = model.stage.keys
-    guard model.showsPages else {
-      model.said.lines = [OutputLine(Words.Presented.begun)]
-      return
-    }
     let hints = [
       model.stage.isInLesson ? Words.Presented.continuesKey(keys[.presentNext]) : nil,
       Words.Presented.points(keys[.pointer]),
@@ -47,7 +43,9 @@ enum PresentingCommands {
       Words.Presented.listsKeys(keys[.help]),
       Words.Presented.ends(keys[.endPresenting]),
     ]
-    model.said.lines = [OutputLine(hints.compactMap { $0 }.joined(separator: " · "))]
+    model.said.lines = model.presenter.lines(
+      onScreen: [OutputLine(hints.compactMap { $0 }.joined(separator: " · "))],
+      inScript: [OutputLine(Words.Presented.begun)])
   }
 
   private static func begin(_ model: inout Model) {
@@ -65,9 +63,7 @@ enum PresentingCommands {
       return
     }
     guard model.stage.isInLesson else { throw UsageError.noLesson }
-    guard model.showsPages else {
-      throw UsageError(Words.Presented.autoNeedsScreen)
-    }
+    try model.presenter.requireScreen(Words.Presented.autoNeedsScreen)
     if model.stage.at != nil { try Navigation.look(at: nil, &model) }
     if model.presenting == nil { begin(&model) }
     model.presenting?.advance = AutoAdvance(waits: way == .wait)
@@ -86,11 +82,11 @@ enum PresentingCommands {
     model.presenting?.isPointing = isOn
     guard model.isPointing else {
       model.code.line = nil
-      model.said.lines = model.showsPages ? [] : [OutputLine(Words.Presented.pointerOff)]
+      model.said.lines = model.presenter.lines(onScreen: [], inScript: [OutputLine(Words.Presented.pointerOff)])
       return
     }
     PresentingPointer.place(&model)
-    if !model.showsPages { model.said.lines = PresentingPointer.words(model) }
+    model.describe(PresentingPointer.words)
   }
 
   /// Shows the graph of another step beside the one on stage.
@@ -98,14 +94,15 @@ enum PresentingCommands {
     if model.presenting == nil { begin(&model) }
     model.stage.view = .graph
     model.presenting?.comparison = Comparison(other)
-    model.said.lines = model.showsPages ? [] : Comparison(other).words(in: model).map { OutputLine($0) }
+    model.said.lines = []
+    model.describe { Comparison(other).words(in: $0.stage).map { OutputLine($0) } }
   }
 
   static func endComparing(_ model: inout Model) {
     let was = model.presenting?.comparison != nil
     model.presenting?.comparison = nil
-    model.said.lines =
-      was && model.showsPages ? [] : [OutputLine(was ? Words.Presented.comparisonClosed : Words.Presented.noComparison)]
+    let said = [OutputLine(was ? Words.Presented.comparisonClosed : Words.Presented.noComparison)]
+    model.said.lines = model.presenter.lines(onScreen: was ? [] : said, inScript: said)
   }
 
   /// Closes what is open, innermost first.

@@ -52,7 +52,7 @@ struct PresentingCaption {
     // As many differences as there is room for; the others are counted.
     var most = GraphDifference.mostNamed
     while true {
-      let lines = comparison.words(in: model, most: most).map { OutputLine($0, .warning) }
+      let lines = comparison.words(in: model.stage, most: most).map { OutputLine($0, .warning) }
       if most == 1 || Screen.wrapped(lines, width: max(1, room.width)).count <= room.height { return lines }
       most -= 1
     }

@@ -6,7 +6,7 @@ import Stage
 enum PresentingKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.isPresented }
 
-  static func bindings(_ model: Model) -> [KeyBinding] { model.stage.keys.bindings(in: .presenting) }
+  static func bindings(_ model: Model) -> [KeyBinding] { model.keys.bindings(in: .presenting) }
 
   static let bindings: [KeyBinding] = [
     KeyBinding(

@@ -6,8 +6,8 @@ import Support
 extension Screen {
   /// The file at the place that is selected, its line lit.
   mutating func drawSourceCode(in area: Area) {
-    let place = model.stage.sourceView.place(model)
-    let note = model.stage.sourceView.choice(model).map { "\($0.place.line)" } ?? ""
+    let place = model.stage.sourceView.place(model.stage)
+    let note = model.stage.sourceView.choice(model.stage).map { "\($0.place.line)" } ?? ""
     drawBorder(
       area,
       title: place.map { DisplayText.visible(shortened($0.file, to: area.width - 8 - note.count)) } ?? Words.Code.code,

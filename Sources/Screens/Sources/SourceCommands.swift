@@ -55,20 +55,22 @@ enum SourceCommands {
     if let attached = model.stage.attached, attached.sources == nil {
       throw UsageError(Words.Refusal.codeUnknown(attached.name))
     }
-    guard let place = model.stage.sourceView.place(model), let (path, _) = SourceView.file(place, model) else {
+    guard let place = model.stage.sourceView.place(model.stage), let (path, _) = SourceView.file(place, model.stage)
+    else {
       throw UsageError(Words.Refusal.selectServiceFirst)
     }
-    guard model.showsPages else { throw UsageError(Words.Refusal.editorNeedsTerminal) }
+    try model.presenter.requireScreen(Words.Refusal.editorNeedsTerminal)
     return .openEditor(path: path, line: place.line)
   }
 
   static func copy(
     _ subject: Copying.Subject?, _ source: SourceSight, _ model: inout Model
   ) throws -> [Effect]? {
-    guard model.showsPages else { return nil }
+    try model.presenter.requireScreen(Words.Copied.needsTerminal)
     switch subject ?? (model.panes.focus == .code ? .code : .graph) {
     case .code:
-      guard let place = model.stage.sourceView.place(model), let text = model.stage.sourceView.text(of: place.file)
+      guard let place = model.stage.sourceView.place(model.stage),
+        let text = model.stage.sourceView.text(of: place.file)
       else {
         return nil
       }

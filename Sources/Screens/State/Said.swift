@@ -14,7 +14,7 @@ package struct Said: Sendable {
   mutating func begin() { (error, failedExpectation) = (nil, nil) }
 
   /// Takes a reply of the engine, and names the keys that there are.
-  mutating func take(_ reply: Reply, _ keys: KeyMap) {
+  mutating func take(_ reply: Reply, _ keys: KeyLabels) {
     lines =
       reply.error.map { $0.description.split(separator: "\n").map { OutputLine(String($0), .bad) } }
       ?? reply.outcome.lines.map { $0.naming { keys[command: $0] } }

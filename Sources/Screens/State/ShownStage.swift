@@ -12,8 +12,8 @@ package struct ShownStage: Sendable {
   var facts = ShownFacts()
   /// Whether nothing is drawn, as in a script: facts are then computed for commands that look.
   var isUnseen = false
-  /// Which key does what.
-  var keys = KeyMap.standard { didSet { nameKeys() } }
+  /// Keys by what they do, for what is said of the stage.
+  var keys = KeyLabels() { didSet { nameKeys() } }
 
   /// The name of the selected service.
   var selection: String?
@@ -31,6 +31,10 @@ package struct ShownStage: Sendable {
   package internal(set) var view = StepView.graph
   /// The look of the present, while a moment of another stage is on the screen.
   var lookOfPresent: (stage: Int?, look: GraphLook, view: StepView)?
+  /// Stories of the selected service's instances.
+  var accounts = InstanceAccounts()
+  /// Whether findings that are mere notes are shown.
+  var showsNotes = false
   /// The list of services: its order, and its filter.
   var listing = ServiceListing()
 

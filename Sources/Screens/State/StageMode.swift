@@ -9,6 +9,17 @@ enum StageMode: Sendable {
   case attached(AttachedMode)
 }
 
+/// What kind of stage there is.
+enum StagePlace: Hashable, Sendable, CaseIterable {
+  case laboratory
+  /// A step of a lesson with code, with a laboratory of its own, or with neither.
+  case code, puzzle, page
+  /// Somebody's Swift code.
+  case source
+  /// A running program.
+  case attached
+}
+
 /// The user's laboratory.
 struct LaboratoryMode: Sendable {
   private var text = ""
@@ -41,14 +52,14 @@ struct LessonMode: Sendable {
   /// Whether the step runs by itself, one event a tick.
   var isPlaying = false
 
-  mutating func take(_ sight: LessonSight, _ keys: KeyMap) {
+  mutating func take(_ sight: LessonSight, _ keys: KeyLabels) {
     nameKeys(keys)
     (before, asWritten) = (shown, sight)
     nameKeys(keys)
   }
 
   /// Names in the step's texts the keys that there are.
-  mutating func nameKeys(_ keys: KeyMap) { shown = asWritten?.naming { keys[command: $0] } }
+  mutating func nameKeys(_ keys: KeyLabels) { shown = asWritten?.naming { keys[command: $0] } }
 
   /// Shows the same step as it was before the last reply.
   mutating func showBefore() { if shown?.step == before?.step { shown = before } }

@@ -15,13 +15,6 @@ struct Prompt: Sendable {
   var sent: LineEditor?
 }
 
-/// Lists as they were left.
-struct ListStates: Sendable {
-  var measures: MeasureList?
-  /// Whether findings that are mere notes are shown.
-  var showsNotes = false
-}
-
 /// The end of the program.
 package struct Exit: Sendable {
   package internal(set) var hasQuit = false

@@ -7,7 +7,7 @@ import Support
 extension Screen {
   /// The step's code under a bar with its files' names.
   mutating func drawCode(_ sight: LessonSight, _ place: World.LessonPlace, in area: Area) {
-    guard let file = CodeCommands.shownFile(model, sight), area.height > 0 else { return }
+    guard let file = CodeCommands.shownFile(sight, model.code, model.stage), area.height > 0 else { return }
     drawFiles(sight, shown: file.name, note: sight.note, in: area)
     drawLines(
       file, place, in: Area(x: area.x, y: area.y + 1, width: area.width, height: area.height - 1))
@@ -57,7 +57,7 @@ extension Screen {
     let window: [CodeRow.Place]
     // A run that has ended shows its story again, and one that crashed the line of the crash.
     let running = place.hasEnded && place.crash == nil ? nil : current
-    let asked = model.stage.sight.flatMap { CodeCommands.asked(model, $0) }
+    let asked = model.stage.sight.flatMap { CodeCommands.asked($0, model.stage) }
     let question = asked.flatMap { $0.file == file.name ? $0.line : nil }
     if let middle = model.code.line ?? running ?? question ?? faults.keys.min() {
       window = Self.window(

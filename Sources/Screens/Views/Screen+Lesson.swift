@@ -28,7 +28,7 @@ extension Screen {
       room = inner.height * 35 / 100
     } else {
       // Rows that the code leaves free; at the end of the run the text that explains it goes before the code.
-      let free = inner.height - 1 - (CodeCommands.shownFile(model, sight)?.lineCount ?? 0)
+      let free = inner.height - 1 - (CodeCommands.shownFile(sight, model.code, model.stage)?.lineCount ?? 0)
       room = max(2, free, saysTheRest(sight) ? inner.height - Self.leastCode : 0)
     }
     // What is said keeps its lines when the run begins.

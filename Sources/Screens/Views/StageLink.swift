@@ -5,14 +5,14 @@ import Stage
 package struct StageLink {
   package let text: String
 
-  init(_ model: Model) {
-    guard let place = model.stage.shown.lesson, let sight = model.stage.sight else {
-      text = "playground" + (model.stage.status.documentPath.map { " open \(Tokens.quoted($0))" } ?? "")
+  init(_ stage: ShownStage) {
+    guard let place = stage.shown.lesson, let sight = stage.sight else {
+      text = "playground" + (stage.status.documentPath.map { " open \(Tokens.quoted($0))" } ?? "")
       return
     }
-    let events = model.stage.run.map { run in
-      (run...max(run, model.stage.at ?? model.stage.timeline.count)).count {
-        model.stage.timeline.moments[$0].event.isOfRun
+    let events = stage.run.map { run in
+      (run...max(run, stage.at ?? stage.timeline.count)).count {
+        stage.timeline.moments[$0].event.isOfRun
       }
     }
     let isRun = !sight.files.isEmpty && (events ?? 0) > 0

@@ -147,11 +147,11 @@ import Testing
         "Clock is registered in the running program (Shop/Cart.swift:9), and was not found in the code."))
     #expect(messages.count == 2)
     bench.run("select Basket")
-    let place = try #require(bench.model.stage.sourceView.place(bench.model))
+    let place = try #require(bench.model.stage.sourceView.place(bench.model.stage))
     #expect(place.file == "Shop/Cart.swift" && place.line == 3)
     #expect(bench.run("code editor") == "'code editor' needs a terminal")
     bench.run("select Elsewhere")
-    #expect(bench.model.stage.sourceView.place(bench.model) == nil)
+    #expect(bench.model.stage.sourceView.place(bench.model.stage) == nil)
   }
 
   @Test func tabReachesThePlaceOfTheRegistration() {

@@ -32,7 +32,7 @@ import Testing
 
   @Test func whereSomebodyReadsItOneKeyBringsItBack() throws {
     try Self.withOrphan { bench, journal in
-      bench.loop.model.showsPages = true
+      bench.loop.model.presenter = ScreenPresenter()
       bench.loop.lookForOrphans()
       bench.loop.settle()
       #expect(bench.frame.contains { $0.contains("Unsaved work of shop.yaml was found.") })
@@ -45,7 +45,7 @@ import Testing
   @Test func recoverBringsItBackAndUndoTakesItAway() throws {
     try Self.withOrphan { bench, journal in
       bench.run("add Mine")
-      bench.loop.model.showsPages = true
+      bench.loop.model.presenter = ScreenPresenter()
       bench.run("recover")
       #expect(bench.model.overlay is Screens.Confirmation, "it would take the place of unsaved changes")
       #expect(bench.world.orderedRegistrations.map(\.name) == ["Mine"])

@@ -9,7 +9,7 @@ import Testing
   /// A loop that keeps 40 moments and 100 records, after at least 300 events.
   private func session() -> Loop {
     var model = Model(keeping: Timeline.Limits(moments: 40, records: 100))
-    model.showsPages = false
+    model.presenter = ScriptPresenter()
     let engine = Engine((name: "knight", BuiltInScenarios.knight), keeping: 40)
     let loop = Loop(engine, model: model, worker: .inline)
     while loop.model.stage.timeline.count < 300 {
@@ -80,7 +80,7 @@ import Testing
 
   @Test func whySaysThatOlderEventsWereDropped() {
     var model = Model(keeping: Timeline.Limits(moments: 40, records: 100))
-    model.showsPages = false
+    model.presenter = ScriptPresenter()
     let loop = Loop(Engine((name: "knight", BuiltInScenarios.knight), keeping: 40), model: model, worker: .inline)
     loop.run("resolve Garrison")
     while loop.model.stage.timeline.count < 200 {

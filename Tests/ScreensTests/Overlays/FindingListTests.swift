@@ -79,7 +79,7 @@ import Testing
     ] {
       let bench = Bench(lines, pages: true)
       let finding = try #require(bench.model.stage.findings.first)
-      let remedy = try #require(Remedy(finding, in: bench.model))
+      let remedy = try #require(Remedy(finding, in: bench.model.stage))
       #expect(remedy.isWhole)
       bench.run(remedy.line)
       #expect(!bench.model.stage.findings.contains(finding), "\(remedy.line)")

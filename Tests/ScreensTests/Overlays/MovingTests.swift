@@ -143,7 +143,7 @@ import Testing
   /// The same table makes the footer: what it shows does something.
   @Test func theFooterOffersNoKeyThatSaysWhyNot() {
     for bench in [Bench(pages: true), Bench(["add Knight"], pages: true), Bench(["add A", "resolve A"], pages: true)] {
-      for binding in bench.model.stage.keys.bindings(at: .laboratory) where !binding.label.isEmpty {
+      for binding in bench.model.keys.bindings(at: .laboratory) where !binding.label.isEmpty {
         let isShown = bench.frame.last?.contains(" \(binding.label)") == true
         if isShown {
           #expect(binding.condition.obstacle(bench.model.stage, bench.model.panes.focus) == nil, "\(binding.label)")
@@ -157,7 +157,7 @@ import Testing
     let bench = Bench(pages: true)
     #expect(bench.frame.contains { $0.contains("a adds one") })
     var model = bench.model
-    model.stage.keys = KeyMap(
+    model.keys = KeyMap(
       KeyTable.bindings.map { binding in
         binding.action == .add
           ? KeyBinding(
@@ -166,7 +166,7 @@ import Testing
     let lines = view(model).lines
     #expect(lines.contains { $0.contains("N adds one") })
     #expect(!lines.contains { $0.contains("a adds one") })
-    #expect(model.stage.keys.binding(.character("N"), at: .laboratory)?.line == "form add")
+    #expect(model.keys.binding(.character("N"), at: .laboratory)?.line == "form add")
   }
 
   /// A click selects a row of a list; a second one chooses it.

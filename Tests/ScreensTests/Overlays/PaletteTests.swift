@@ -31,7 +31,7 @@ import Testing
     ("lesson check met", "lesson check methods"), ("progress reset loc", "progress reset locator"),
   ])
   func whatCanFollowIsCompleted(half: String, whole: String) {
-    #expect(Completion.completed(half, bench.model)?.trimmed == whole.trimmed)
+    #expect(LineCompletion.completed(half, bench.model.stage)?.trimmed == whole.trimmed)
   }
 
   /// No kind of scope is known yet: the word stays open, so that the kind can be typed behind it.

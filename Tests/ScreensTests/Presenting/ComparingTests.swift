@@ -87,7 +87,7 @@ import Testing
 
   @Test func aStepToCompareIsChosenByItsTitle() async {
     let bench = await Bench.lesson(["lesson knight --step 8", "palette \"compare \""], width: 80, height: 24)
-    #expect(Completion.candidates("compare ", bench.model).contains("compare 3"))
+    #expect(LineCompletion.candidates("compare ", bench.model.stage).contains("compare 3"))
     #expect(bench.frame.contains { $0.contains("3   Tightly coupled") })
   }
 

@@ -231,7 +231,9 @@ import Testing
     let bench = await Bench.lesson(["lesson \(start)", "present", "present auto"], pages: true)
     let step = try #require(bench.world.lesson?.step)
     let target = min(step.number + 2, step.count)
-    _ = await tick(bench, atMost: 3_000) { $0.stage.world.lesson?.step.number == target || $0.presenting?.advance == nil }
+    _ = await tick(bench, atMost: 3_000) {
+      $0.stage.world.lesson?.step.number == target || $0.presenting?.advance == nil
+    }
     #expect(bench.world.lesson?.step.number == target, "\(caption(bench))")
   }
 

@@ -121,7 +121,7 @@ import Testing
       #expect(bench.model.overlay == nil)
       #expect(bench.model.stage.selection == "CartScreen")
       #expect(bench.model.panes.focus == .code)
-      #expect(bench.model.stage.sourceView.place(bench.model)?.line == 3)
+      #expect(bench.model.stage.sourceView.place(bench.model.stage)?.line == 3)
     }
   }
 
@@ -172,10 +172,10 @@ import Testing
   @Test func wordsOfAFilterAreCompleted() throws {
     try onStage { bench, _ in
       #expect(
-        Completion.candidates("filter lifetime:", bench.model) == [
+        LineCompletion.candidates("filter lifetime:", bench.model) == [
           "filter lifetime:container", "filter lifetime:transient",
         ])
-      #expect(Completion.candidates("filter h", bench.model) == ["filter hidden"])
+      #expect(LineCompletion.candidates("filter h", bench.model) == ["filter hidden"])
     }
   }
 

@@ -30,11 +30,11 @@ import Testing
     code.bench.run("pane inspector")
     // The registration first, then what it needs, in order of places.
     code.bench.press(.down, .down)
-    let place = try #require(code.model.stage.sourceView.place(code.model))
+    let place = try #require(code.model.stage.sourceView.place(code.model.stage))
     #expect(place.file == "Sources/Till/Till.swift" && place.line == 5)
     code.bench.press(.enter)
     #expect(code.model.stage.selection == "Cart")
-    #expect(code.model.stage.sourceView.place(code.model)?.file == "Sources/App/Assembly.swift")
+    #expect(code.model.stage.sourceView.place(code.model.stage)?.file == "Sources/App/Assembly.swift")
   }
 
   @Test func theInspectorTellsLifetimeOriginNeedsAndUsers() throws {
@@ -57,7 +57,7 @@ import Testing
     code.bench.press(.enter)
     let finding = try #require(code.model.stage.findings.first)
     #expect(finding.kind == .missing)
-    #expect(code.model.stage.sourceView.place(code.model) == finding.place)
+    #expect(code.model.stage.sourceView.place(code.model.stage) == finding.place)
   }
 
   @Test func aGroupIsOneBoxWhoseEdgesAreAddedUp() throws {
@@ -183,7 +183,7 @@ import Testing
       try Data(text.utf8).write(to: folder.appending(path: "\(index).swift"))
     }
     var model = Model()
-    model.showsPages = false
+    model.presenter = ScriptPresenter()
     let (loop, gate) = (Loop(Engine(), model: model), Gate())
     for line in ["open \(folder.path)", "watch on"] {
       loop.send(.line(line))

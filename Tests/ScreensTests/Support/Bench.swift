@@ -19,7 +19,7 @@ final class Bench {
     surroundings: Surroundings = .memory, pages: Bool = false
   ) {
     var model = Model()
-    model.showsPages = pages
+    model.presenter = pages ? ScreenPresenter() : ScriptPresenter()
     (model.display.width, model.display.height) = (width, height)
     model.panes.focus = .graph
     engine = Engine(knight ? (name: "knight", BuiltInScenarios.knight) : nil, surroundings: surroundings)

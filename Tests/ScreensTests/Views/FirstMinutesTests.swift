@@ -55,7 +55,7 @@ import Testing
         let pressed = try #require(Self.key(key), "\(key) is no key")
         // What is asked for first the footer offers in a small terminal, too.
         if index < 3, bench.model.overlay == nil,
-          let binding = bench.model.stage.keys.binding(pressed, at: .laboratory),
+          let binding = bench.model.keys.binding(pressed, at: .laboratory),
           !binding.label.isEmpty
         {
           #expect(bench.frame.last?.contains("\(key) \(binding.label)") == true, "\(row): \(bench.shown)")

@@ -7,10 +7,10 @@ import Stage
 enum WatchingKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.stage.isPlaying }
 
-  static func bindings(_ model: Model) -> [KeyBinding] { model.stage.keys.bindings(in: .watching) }
+  static func bindings(_ model: Model) -> [KeyBinding] { model.keys.bindings(in: .watching) }
 
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
-    if let binding = model.stage.keys.binding(key, in: .watching) { return Keyboard.run(binding, &model) }
+    if let binding = model.keys.binding(key, in: .watching) { return Keyboard.run(binding, &model) }
     if let effects = AutoAdvance.handle(key, &model) { return effects }
     model.stage.isPlaying = false
     return key == .enter ? [.perform(.play, label: "play")] : []
@@ -111,7 +111,7 @@ enum PointerKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.isPresented && model.isPointing }
 
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
-    guard key == .escape, let binding = model.stage.keys.binding(key, in: .presenting) else { return nil }
+    guard key == .escape, let binding = model.keys.binding(key, in: .presenting) else { return nil }
     return Keyboard.run(binding, &model)
   }
 }
@@ -120,7 +120,7 @@ enum PointerKeys: KeyContext {
 enum SearchKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.search != nil && model.stage.askedOfKeys == nil }
 
-  static func bindings(_ model: Model) -> [KeyBinding] { model.stage.keys.bindings(in: .searching) }
+  static func bindings(_ model: Model) -> [KeyBinding] { model.keys.bindings(in: .searching) }
 
   static func footer(_ model: Model) -> FooterPart? {
     .first(bindings(model).map { FooterItem($0.keys.first?.label ?? "", $0.label, isVital: $0.isVital) })

@@ -8,11 +8,11 @@ import Stage
 enum PlaceKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { true }
 
-  static func bindings(_ model: Model) -> [KeyBinding] { model.stage.keys.bindings(at: model.stage.place) }
+  static func bindings(_ model: Model) -> [KeyBinding] { model.keys.bindings(at: model.stage.place) }
 
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
-    guard let binding = model.stage.keys.binding(key, at: model.stage.place) else {
-      model.said.lines = [OutputLine(model.stage.keys.elsewhere(key, at: model.stage.place), .warning)]
+    guard let binding = model.keys.binding(key, at: model.stage.place) else {
+      model.said.lines = [OutputLine(model.keys.elsewhere(key, at: model.stage.place), .warning)]
       return []
     }
     return Keyboard.run(binding, &model)

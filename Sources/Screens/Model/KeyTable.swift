@@ -88,10 +88,11 @@ enum KeyTable {
     KeyBinding([.character("?")], .anywhere, "help", "help", "show the keys that work here", as: .help).vital,
     KeyBinding([.escape], .lesson, "lesson leave", "leave", "go back to the laboratory", as: .leave) { model in
       // Who closes one thing too many stays where what was done is seen.
-      guard model.stage.place == .puzzle, model.showsPages else { return Commands.run("lesson leave", &model) }
-      model.overlay = .confirm(
-        question: ["Leave the exercise? Its state is saved for your next visit."], line: "lesson leave")
-      return []
+      let question = ["Leave the exercise? Its state is saved for your next visit."]
+      if model.stage.place == .puzzle, model.ask({ _ in .confirm(question: question, line: "lesson leave") }) {
+        return []
+      }
+      return Commands.run("lesson leave", &model)
     },
     KeyBinding(
       [.enter], .source, "pane inspector", "open",
@@ -129,13 +130,11 @@ enum KeyTable {
       as: .detach
     ) { model in
       // What was seen of a running program is gone then.
-      guard model.showsPages, let sight = model.stage.attached, case .running = sight.state else {
-        return Commands.run("detach", &model)
+      if let sight = model.stage.attached, case .running = sight.state {
+        let question = ["Detach from \(sight.name)? The program keeps running; the observed data is discarded."]
+        if model.ask({ _ in .confirm(question: question, line: "detach") }) { return [] }
       }
-      model.overlay = .confirm(
-        question: ["Detach from \(sight.name)? The program keeps running; the observed data is discarded."],
-        line: "detach")
-      return []
+      return Commands.run("detach", &model)
     },
     KeyBinding([.character("y")], .anywhere, "copy", "", "copy the error, the code or the graph", as: .copy),
     KeyBinding(
@@ -176,17 +175,6 @@ enum KeyTable {
     KeyBinding([.character("-")], .watching, "pace slower", "slower", "run slower", as: .slower),
     KeyBinding([.character("+"), .character("=")], .watching, "pace faster", "faster", "run faster", as: .faster),
   ]
-}
-
-/// What kind of stage there is.
-enum StagePlace: Hashable, Sendable, CaseIterable {
-  case laboratory
-  /// A step of a lesson with code, with a laboratory of its own, or with neither.
-  case code, puzzle, page
-  /// Somebody's Swift code.
-  case source
-  /// A running program.
-  case attached
 }
 
 extension StagePlace {

@@ -4,24 +4,39 @@ import Lessons
 import Stage
 import Support
 
-/// What an outcome does to the screen beside its lines: a list, a page or a question that opens.
-enum OutcomePages {
-  static func show(_ outcome: Outcome, _ model: inout Model) {
-    switch outcome {
-    case .replayed: _ = Commands.run("decision", &model)
-    case .compared(let step): PresentingCommands.compare(step, &model)
-    case .printed where model.isPresented, .ran(.returned, _, _) where model.isPresented: model.said.lines = []
-    default: if model.showsPages { open(outcome, &model) } else { say(outcome, &model) }
+/// Presents outcomes on a screen: lists, pages and questions open there.
+struct ScreenPresenter: OutcomePresenter {
+  let isReadAtOnce = false
+
+  func open(
+    _ overlay: (Model) -> any Overlay, orSay said: (Model) -> [OutputLine], _ model: inout Model
+  ) {
+    model.overlay = overlay(model)
+  }
+
+  func ask(_ question: (Model) -> (any Overlay)?, _ model: inout Model) -> Bool {
+    guard let overlay = question(model) else { return false }
+    model.overlay = overlay
+    return true
+  }
+
+  func lines(onScreen: [OutputLine], inScript: @autoclosure () -> [OutputLine]) -> [OutputLine] { onScreen }
+
+  func describe(_ words: (Model) -> [OutputLine], _ model: inout Model) {}
+
+  func worded(_ lines: [OutputLine], _ model: Model) -> [OutputLine] { model.inKeys(lines) }
+
+  func requireScreen(_ refusal: String) {}
+
+  func openPageIfLong(_ model: inout Model) {
+    guard model.overlay == nil else { return }
+    let rows = Screen.wrapped(Screen.message(model.said.lines), width: max(1, model.display.width - 4)).count
+    if rows > Model.messageRows(height: model.display.height) {
+      model.overlay = .page(title: Words.Lists.message, lines: model.said.lines, scroll: 0)
     }
   }
 
-  /// Where there is no screen, nobody answers: what would be asked is an error.
-  private static func say(_ outcome: Outcome, _ model: inout Model) {
-    guard case .asksForTrust = outcome else { return }
-    model.said.error = UsageError(outcome.lines.map(\.text).joined())
-  }
-
-  private static func open(_ outcome: Outcome, _ model: inout Model) {
+  func present(_ outcome: Outcome, _ model: inout Model) {
     switch outcome {
     // What was printed while one went on step by step belongs to it, too.
     case .ran(let ended, let crash, _):
@@ -39,7 +54,7 @@ enum OutcomePages {
   }
 
   /// Whether the screen shows it already, so that no line has to say it.
-  private static func isSeen(_ outcome: Outcome, _ model: Model) -> Bool {
+  private func isSeen(_ outcome: Outcome, _ model: Model) -> Bool {
     switch outcome {
     // The header and the pane say it.
     case .step, .start, .measured: true
@@ -51,7 +66,7 @@ enum OutcomePages {
     }
   }
 
-  private static func overlay(_ outcome: Outcome, _ model: Model) -> (any Overlay)? {
+  private func overlay(_ outcome: Outcome, _ model: Model) -> (any Overlay)? {
     switch outcome {
     case .cheatSheet(let sheet):
       return .page(title: DisplayText.visible(sheet.title), lines: outcome.lines, scroll: 0)

@@ -1,32 +1,7 @@
 import Laboratory
 import Lessons
 
-/// The keys of a learner who operates the step's own screen: while its code waits for a key or a line, what is typed is for
-/// it, and it runs on to where it waits again. `^T` lets a second pass there, Esc gives the keys back to the program.
-struct StepKeys: Sendable, KeyContext {
-  /// What the code waits for.
-  enum Asked {
-    case key, line
-  }
-
-  /// Whether the keys went back to the program, until the code goes on.
-  private(set) var isAside = false
-  /// The line that is being typed.
-  private(set) var line = LineEditor()
-  /// What is typed while the code is under way.
-  private var ahead: [Key] = []
-  /// How many answers of the engine are still to come: the code is under way.
-  private var awaited = 0
-
-  /// Whether the code is under way, after a key or a line: what is typed waits for it.
-  var isUnderWay: Bool { awaited > 0 }
-
-  /// Lets a second pass on the clock of the step's screen.
-  static let second = Key.control("t")
-
-  /// More than a person types while a step runs on.
-  private static let mostAhead = 1_000
-
+extension StepKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.stage.at == nil && model.stage.isInLesson }
 
   static func hint(_ model: Model) -> String? {
@@ -91,7 +66,7 @@ struct StepKeys: Sendable, KeyContext {
     guard !model.stage.isOver, !model.stage.stepKeys.isAside, model.stage.openQuestion == nil,
       let sight = model.stage.lesson, !sight.isStale,
       case .character = key, let name = key.stepName, name != " ", sight.namedKeys.contains(name),
-      model.stage.keys.binding(key, at: model.stage.place)?.line.hasPrefix("step ") != true
+      model.keys.binding(key, at: model.stage.place)?.line.hasPrefix("step ") != true
     else { return nil }
     model.said.lines = [
       OutputLine(
@@ -137,48 +112,5 @@ struct StepKeys: Sendable, KeyContext {
   private static func give(_ line: String, _ model: inout Model) -> [Effect] {
     model.stage.stepKeys.awaited = 2
     return Commands.run(line, &model) + Commands.run("play", &model)
-  }
-}
-
-extension LessonSight {
-  /// The keys that the step's code asks for, as its author gives them.
-  var namedKeys: [String] {
-    var names: [String] = []
-    for case .key(let name) in give where !names.contains(name) { names.append(name) }
-    return names
-  }
-}
-
-extension ShownStage {
-  /// The key or line that the step's code waits for, if the keyboard is its.
-  var askedOfKeys: StepKeys.Asked? {
-    guard at == nil, isInLesson, !stepKeys.isAside else { return nil }
-    return switch lesson?.wish {
-    case .key: .key
-    case .line: .line
-    case .clock, nil: nil
-    }
-  }
-}
-
-extension Key {
-  /// As a step's code hears it: one character, or a name; nil for what is none of its keys.
-  fileprivate var stepName: String? {
-    switch self {
-    case .character(let character): String(character)
-    case .up: "Up"
-    case .down: "Down"
-    case .left: "Left"
-    case .right: "Right"
-    case .enter: "Enter"
-    case .tab: "Tab"
-    case .backspace: "Backspace"
-    case .delete: "Delete"
-    case .home: "Home"
-    case .end: "End"
-    case .pageUp: "PageUp"
-    case .pageDown: "PageDown"
-    default: nil
-    }
   }
 }

@@ -3,20 +3,20 @@ import Stage
 
 /// Judges a script's assertion on what is looked at.
 struct Expectation {
-  let model: Model
+  let stage: ShownStage
 
-  init(_ model: Model) { self.model = model }
+  init(_ stage: ShownStage) { self.stage = stage }
 
   /// - Returns: what is there instead; nil if it holds.
   /// - Throws: `UsageError` for a service that nobody in the laboratory has heard of.
   func fault(_ query: Query) throws -> String? {
-    if model.stage.shown.lesson == nil, query.isOfWhatIsThere,
-      let stranger = query.unknownNames(in: model.stage.timeline).first
+    if stage.shown.lesson == nil, query.isOfWhatIsThere,
+      let stranger = query.unknownNames(in: stage.timeline).first
     {
-      throw UsageError.unknown("service", stranger, among: model.stage.picture.services.map(\.name))
+      throw UsageError.unknown("service", stranger, among: stage.picture.services.map(\.name))
     }
     return query.evaluate(
-      in: model.stage.timeline, upTo: model.stage.at, sources: model.stage.lesson?.sources ?? QuerySources()
+      in: stage.timeline, upTo: stage.at, sources: stage.lesson?.sources ?? QuerySources()
     ).fault
   }
 }
