@@ -25,7 +25,7 @@ enum Editing: KeyContext {
       default: return []
       }
     }
-    let page = max(1, (EditorWindow(model)?.height ?? 2) - 1)
+    let page = max(1, (EditorWindow(model.code, in: ScreenLayout(model))?.height ?? 2) - 1)
     switch action {
     case .leave: return leave(&model)
     case .undo: return change(&model, else: Words.Editor.nothingToUndo) { $0.undo() }
@@ -96,7 +96,7 @@ enum Editing: KeyContext {
     model.panes.focus = .code
     let ran = place?.file == file.name ? (place?.line).map { $0 - 1 } : nil
     model.code.edit(file, at: model.code.line ?? ran ?? 0)
-    guard EditorWindow(model) != nil else {
+    guard EditorWindow(model.code, in: ScreenLayout(model)) != nil else {
       model.code.leave()
       throw UsageError(Words.Editor.windowTooSmall)
     }
@@ -115,7 +115,8 @@ enum Editing: KeyContext {
 
   /// Nobody edits what is not seen.
   static func leaveIfHidden(_ model: inout Model) -> [Effect] {
-    guard model.code.isEditing, model.panes.focus != .code || EditorWindow(model) == nil else { return [] }
+    guard model.code.isEditing, model.panes.focus != .code || EditorWindow(model.code, in: ScreenLayout(model)) == nil
+    else { return [] }
     return leave(&model)
   }
 
@@ -189,7 +190,8 @@ enum Editing: KeyContext {
   // MARK: Mouse
 
   static func click(_ column: Int, _ row: Int, _ model: inout Model) {
-    guard let window = EditorWindow(model), let place = window.position(column, row) else { return }
+    guard let window = EditorWindow(model.code, in: ScreenLayout(model)), let place = window.position(column, row)
+    else { return }
     _ = move(&model) { $0.go(to: place) }
   }
 
@@ -199,7 +201,7 @@ enum Editing: KeyContext {
 
   /// Scrolls so that the cursor is seen, and its whole line where there is room for it.
   static func showCursor(_ model: inout Model) {
-    guard let window = EditorWindow(model) else { return }
+    guard let window = EditorWindow(model.code, in: ScreenLayout(model)) else { return }
     model.code.scroll(to: window.topWithCursor)
   }
 }

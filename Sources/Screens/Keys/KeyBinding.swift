@@ -44,11 +44,11 @@ struct KeyBinding: Sendable {
   /// Whether the footer shows it however little room there is.
   private(set) var isVital = false
   /// What it does, where that is more than running its line.
-  let perform: (@Sendable (inout Model) -> [Effect])?
+  let perform: ModelChange?
 
   init(
     _ keys: [Key], _ context: Context, _ line: String, _ label: String, _ summary: String, as action: Action? = nil,
-    when condition: Condition = .always, perform: (@Sendable (inout Model) -> [Effect])? = nil
+    when condition: Condition = .always, perform: ModelChange? = nil
   ) {
     (self.keys, self.context, self.line, self.label, self.summary) = (keys, context, line, label, summary)
     (self.action, self.condition, self.perform) = (action, condition, perform)

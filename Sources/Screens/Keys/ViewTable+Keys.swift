@@ -8,7 +8,7 @@ extension ViewTable {
     return keys.map { (key: Character) -> KeyBinding in
       let entries = all.filter { $0.key == key }
       let summaries = entries.map { Words.ViewTitle.view($0.title.lowercased(), summary: $0.summary) }
-      var perform: (@Sendable (inout Model) -> [Effect])?
+      var perform: ModelChange?
       if entries.count > 1 {
         perform = { model in
           let hasChange = model.stage.sight?.changePlaces.columns.isEmpty == false

@@ -142,7 +142,7 @@ package final class Loop {
   package func apply(_ settings: Settings, faults: [String] = []) {
     model.keys = settings.keys
     (model.preferences.usualTheme, model.preferences.moves) = (settings.usualTheme, true)
-    for setting in Setting.all { settings.values[setting.name].map { setting.apply($0, &model) } }
+    for setting in Setting.all { settings.values[setting.name].map { setting.apply($0, &model.preferences) } }
     if faults.isEmpty { return }
     model.said.lines = model.said.notices.map { OutputLine($0, .warning) } + faults.map { OutputLine($0, .bad) }
     model.openPageIfLong()

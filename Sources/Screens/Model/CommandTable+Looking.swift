@@ -10,7 +10,7 @@ extension CommandTable {
       [
         Spec("check", "", .laboratory, "list the findings") { _ in
           .change { model in
-            model.open({ FindingList($0) }, orSay: Commands.findings)
+            model.open({ FindingList($0.stage) }, orSay: Commands.findings)
           }
         }
       ]),
@@ -66,7 +66,9 @@ extension CommandTable {
         ) { arguments in
           let path = Paths.absolute(arguments.optionalPath() ?? "playground-report.txt")
           return .effects { model, call in
-            [.perform(.write(path, TextToWrite(FaultReport(model).text), force: false), label: call.line)]
+            let report = FaultReport(
+              model.stage.timeline, session: model.session, model.display, theme: model.theme)
+            return [.perform(.write(path, TextToWrite(report.text), force: false), label: call.line)]
           }
         },
       ]),
@@ -132,7 +134,11 @@ extension CommandTable {
           completing: [.words(["services", "scopes"])]
         ) { arguments in
           let subject = try arguments.optionalChoice("list", TopSubject.self) ?? .services
-          return .change(onSource: .never) { try TopList.open(subject, &$0) }
+          return .change(onSource: .never) { model in
+            guard let sight = model.stage.attached else { throw UsageError.nothingAttached }
+            let list = TopList(subject)
+            model.open({ _ in list }, orSay: { _ in list.lines(sight).map { OutputLine($0) } })
+          }
         }
       ]),
   ]

@@ -197,7 +197,7 @@ extension CommandTable {
       arguments in
       let name = arguments.optionalWord()
       return .effects(.isRecorded) { model, _ in
-        let effects = try Setting.named("theme").set(name ?? model.theme.next.name, &model)
+        let effects = try Setting.named("theme").set(name ?? model.theme.next.name, &model.preferences)
         model.said.lines = [OutputLine(Words.Notice.theme(model.theme.name))]
         return effects
       }
@@ -207,13 +207,14 @@ extension CommandTable {
       completing: [.setting]
     ) { arguments in
       let (name, value) = (try arguments.word("a setting"), try arguments.word("a value"))
-      return .effects { model, _ in try Setting.named(name).set(value, &model) }
+      return .effects { model, _ in try Setting.named(name).set(value, &model.preferences) }
     },
     Spec("settings", "", .screen, "see and change the settings") { _ in
       .change { model in
         model.open(
           { _ in SettingsList(path: SettingsStore.shownPath) },
-          orSay: { model in Setting.all.map { OutputLine("\($0.name) \($0.value(model)): \($0.summary)") } })
+          orSay: { model in Setting.all.map { OutputLine("\($0.name) \($0.value(model.preferences)): \($0.summary)") } }
+        )
       }
     },
     Spec(

@@ -29,7 +29,7 @@ extension Commands {
   static func find(_ text: String?, _ model: inout Model) throws {
     guard let text else {
       let isCode = model.panes.focus == .code && model.stage.place == .code && model.stage.at == nil
-      model.overlay = isCode ? CodeSearch(model) : FindList(model)
+      model.overlay = isCode ? CodeSearch(model.code) : FindList(model.stage)
       return
     }
     let all = LineCompletion.named(text, model.stage)
@@ -42,16 +42,18 @@ extension Commands {
 
   static func help(_ topic: String?, _ model: inout Model) throws {
     guard let topic else {
-      return model.open({ HelpList($0) }, orSay: { _ in HelpPage.commandLines })
+      return model.open(
+        { HelpList(HelpPage.shortRows($0), of: HelpPage.sections($0)) }, orSay: { _ in HelpPage.commandLines })
     }
     let lines = HelpPage.lines(for: topic)
-    let rows = HelpPage.rows(about: topic, model)
+    let sections = HelpPage.sections(model)
+    let rows = HelpPage.rows(about: topic, in: sections)
     if lines == nil, rows.isEmpty {
       throw CommandTable.language.unknown(topic)
     }
     let said = lines ?? rows.map { OutputLine($0.text) }
     if rows.contains(where: \.isHeading) {
-      model.open({ HelpList($0, about: topic) }, orSay: { _ in said })
+      model.open({ _ in HelpList(rows, of: sections) }, orSay: { _ in said })
     } else {
       model.said.lines = said
     }
@@ -85,7 +87,7 @@ extension Commands {
   }
 
   static func change(detail move: GraphLook.DetailMove, _ model: inout Model) {
-    let scene = Screen.scene(model)?.scene
+    let scene = ScreenLayout.scene(model)?.scene
     let now = model.stage.look.detail ?? scene?.detail ?? .compact
     switch move {
     case .auto: model.stage.look.detail = nil

@@ -17,11 +17,7 @@ enum Keyboard {
 
   static func paste(_ text: String, _ model: inout Model) -> [Effect] {
     let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    if var overlay = model.overlay {
-      overlay.paste(line, &model)
-      model.overlay = overlay
-      return []
-    }
+    if let overlay = model.overlay { return Overlays.paste(line, in: overlay, &model) }
     if model.code.isEditing { return Editing.paste(text, &model) }
     if let effects = StepKeys.paste(line, &model) { return effects }
     model.overlay = .palette(LineEditor(line.trimmed))

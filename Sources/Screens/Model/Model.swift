@@ -65,9 +65,6 @@ package struct Model: Sendable {
   /// Whether nothing is drawn, as in a script.
   private var isUnseen: Bool { presenter.isReadAtOnce && !display.isDrawn }
 
-  /// How many rows a message may take before it becomes a page.
-  static func messageRows(height: Int) -> Int { height >= 20 ? 4 : 2 }
-
   // MARK: The selection in the drawing
 
   /// Where the selected node stands in the drawing.
@@ -119,3 +116,6 @@ package struct Model: Sendable {
     said.take(reply, stage.keys)
   }
 }
+
+/// A change of the model, with what has to be done outside of it.
+typealias ModelChange = @Sendable (inout Model) -> [Effect]

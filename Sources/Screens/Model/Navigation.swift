@@ -133,7 +133,7 @@ enum Navigation {
   static func showSelection(_ model: inout Model, centred: Bool = false) {
     model.panes.scroll[.inspector] = nil
     guard model.display.isDrawn else { return }
-    guard let (scene, area) = Screen.scene(model), let box = model.selectedPlace.flatMap({ scene.box(of: $0) })
+    guard let (scene, area) = ScreenLayout.scene(model), let box = model.selectedPlace.flatMap({ scene.box(of: $0) })
     else {
       return
     }
@@ -149,7 +149,7 @@ enum Navigation {
   }
 
   static func clampGraph(_ model: inout Model) {
-    guard let (scene, area) = Screen.scene(model) else { return }
+    guard let (scene, area) = ScreenLayout.scene(model) else { return }
     let size = scene.drawing.size
     model.graph.origin.x = clamp(model.graph.origin.x, 0, size.width - area.width)
     model.graph.origin.y = clamp(model.graph.origin.y, 0, size.height - area.height)

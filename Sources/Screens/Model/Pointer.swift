@@ -43,9 +43,8 @@ enum Pointer {
   }
 
   static func wheel(_ column: Int, _ row: Int, _ lines: Int, _ model: inout Model) -> [Effect] {
-    if var overlay = model.overlay {
-      overlay.wheel(lines, model)
-      model.overlay = overlay
+    if let overlay = model.overlay {
+      Overlays.wheel(lines, in: overlay, &model)
       return []
     }
     guard let pane = ScreenLayout(model).areas.first(where: { $0.value.contains(column, row) })?.key else { return [] }

@@ -35,20 +35,20 @@ extension RunView {
 
   private static func select(_ place: (name: String, box: Rect), _ model: inout Model) {
     try? Navigation.select(place.name, &model)
-    guard let area = Screen.graphArea(model), let drawing = model.graph.runView.drawing else { return }
+    guard let area = ScreenLayout.graphArea(model), let drawing = model.graph.runView.drawing else { return }
     model.graph.runView.scroll = drawing.scroll(
       showing: place.box, in: Size(width: area.width, height: area.height), from: model.graph.runView.scroll)
   }
 
   static func scroll(_ columns: Int, _ rows: Int, _ model: inout Model) {
-    guard let area = Screen.graphArea(model), let drawing = model.graph.runView.drawing else { return }
+    guard let area = ScreenLayout.graphArea(model), let drawing = model.graph.runView.drawing else { return }
     let now = model.graph.runView.scroll
     model.graph.runView.scroll = drawing.clamped(
       Point(x: now.x + columns, y: now.y + rows), in: Size(width: area.width, height: area.height))
   }
 
   static func click(_ column: Int, _ row: Int, _ model: inout Model) {
-    guard let area = Screen.graphArea(model), let drawing = model.graph.runView.drawing else { return }
+    guard let area = ScreenLayout.graphArea(model), let drawing = model.graph.runView.drawing else { return }
     let place = model.isPresented ? PresentingLayout.middle(drawing.size, in: area) : area
     let (x, y) = (column - place.x, row - place.y)
     guard x >= 0, y >= 0 else { return }

@@ -28,7 +28,11 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .drawn(let drawn): effects = update(&model, drawn)
   case .copied(let what, .success(let text)): effects = Copying.copy(text, what, &model)
   case .copied(_, .failure(let error)): model.said.lines = [OutputLine(error.description, .bad)]
-  case .folder(let folder, let entries, _): Palette.take(folder, with: entries, &model)
+  case .folder(let folder, let entries, _):
+    if var palette = model.overlay as? Palette {
+      palette.take(entries, of: folder)
+      model.overlay = palette
+    }
   case .coloured(let file, let revision, let lines):
     model.code.take(lines, of: file, revision: revision)
   case .highlighted(let file, let text, let lines): model.code.take(lines, of: file, text: text)
@@ -67,14 +71,16 @@ private func follow(_ model: inout Model) -> [Effect] {
     model.stage.target = (request, nil)
     effects.append(.draw(ToDraw(subject: .target(request))))
   }
-  guard let area = Screen.graphArea(model) else { return effects }
+  guard let area = ScreenLayout.graphArea(model) else { return effects }
   var runView = model.graph.runView
   if let effect = runView.follow(model.stage, in: area) { effects.append(effect) }
   model.graph.runView = runView
   var drawn = model.graph.drawn
   if let effect = drawn.follow(model.stage, area: area, isASCII: model.display.isASCII) { effects.append(effect) }
   model.graph.drawn = drawn
-  if var comparison = model.presenting?.comparison, let other = PresentingLayout(model).other {
+  if var comparison = model.presenting?.comparison,
+    let other = PresentingLayout(model.stage, model.display, model.presenting).other
+  {
     if let effect = comparison.follow(
       model.stage, beside: model.graph.drawn, in: other, isASCII: model.display.isASCII)
     {

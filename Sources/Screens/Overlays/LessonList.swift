@@ -25,7 +25,7 @@ struct LessonList: Overlay {
     return rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
   }
 
-  func footer(_ model: Model) -> [FooterItem] {
+  func footer(_ behind: Backdrop) -> [FooterItem] {
     [
       FooterItem("↑/↓", Words.Footer.choose),
       FooterItem("Enter", selected?.isFresh ?? true ? Words.Footer.begin : Words.Footer.continues, isVital: true),
@@ -35,8 +35,8 @@ struct LessonList: Overlay {
     ]
   }
 
-  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
-    if cursor.handle(key, count: rows.count, page: model.display.height - 6) { return .stays() }
+  mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
+    if cursor.handle(key, count: rows.count, page: behind.display.height - 6) { return .stays() }
     switch key {
     case .right, .character("l"): open()
     case .left, .character("h"): fold()
@@ -64,25 +64,25 @@ struct LessonList: Overlay {
     cursor = ListCursor(rows.firstIndex { $0.line == line } ?? 0)
   }
 
-  mutating func closeInnermost(_ model: inout Model) -> Bool {
-    guard opened != nil else { return false }
+  mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer {
+    guard opened != nil else { return .closes }
     fold()
-    return true
+    return .stays()
   }
 
-  mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: rows.count) }
+  mutating func wheel(_ lines: Int, _ behind: Backdrop) { cursor.move(by: lines, count: rows.count) }
 
-  mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer {
-    let area = window(in: model).list
-    return cursor.click(row: row, in: area, count: rows.count) == true ? handle(.enter, &model) : .stays()
+  mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer {
+    let area = window(in: behind.display).list
+    return cursor.click(row: row, in: area, count: rows.count) == true ? handle(.enter, behind) : .stays()
   }
 
-  private func window(in model: Model) -> ListWindow {
-    ListWindow(width: Self.width, rows: rows.count, said: Self.said, isSearched: false, in: model)
+  private func window(in display: Display) -> ListWindow {
+    ListWindow(width: Self.width, rows: rows.count, said: Self.said, isSearched: false, in: display)
   }
 
   func draw(on screen: inout Screen) {
-    let (window, rows) = (window(in: screen.model), rows)
+    let (window, rows) = (window(in: screen.model.display), rows)
     window.open(on: &screen, title: Words.Lists.lessons, nil)
     screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in
       screen.draw(rows[index], in: area, style)

@@ -17,7 +17,7 @@ enum GraphPanel: Panel {
   /// Arrows move through the graph as it is seen.
   static func move(_ direction: ScreenDirection, _ model: inout Model) {
     if model.stage.view != .graph { return RunView.move(direction, &model) }
-    guard let (scene, _) = Screen.scene(model) else { return ServicesPanel.move(direction, &model) }
+    guard let (scene, _) = ScreenLayout.scene(model) else { return ServicesPanel.move(direction, &model) }
     if let name = scene.neighbour(of: model.selectedPlace ?? "", direction, among: model.graph.drawn.presence) {
       model.select(place: name)
     }
@@ -41,8 +41,8 @@ enum GraphPanel: Panel {
       RunView.click(column, row, &model)
       return []
     }
-    guard let (scene, inner) = Screen.scene(model) else { return [] }
-    let origin = Screen.origin(scene, inner, model)
+    guard let (scene, inner) = ScreenLayout.scene(model) else { return [] }
+    let origin = model.graph.corner(of: scene, in: inner)
     // While another one is being made, the drawing may still show what is not there any more.
     if let name = scene.name(atX: column - origin.x, y: row - origin.y), model.graph.drawn.presence[name] != nil {
       model.select(place: name)

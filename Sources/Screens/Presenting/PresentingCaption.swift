@@ -48,7 +48,7 @@ struct PresentingCaption {
 
   private static func compared(_ model: Model) -> [OutputLine]? {
     guard let comparison = model.presenting?.comparison else { return nil }
-    let room = PresentingLayout(model).caption
+    let room = PresentingLayout(model.stage, model.display, model.presenting).caption
     // As many differences as there is room for; the others are counted.
     var most = GraphDifference.mostNamed
     while true {

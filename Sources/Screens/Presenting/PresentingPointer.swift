@@ -5,12 +5,14 @@ import Stage
 enum PresentingPointer {
   /// Puts it on something that is there.
   static func place(_ model: inout Model) {
-    if model.panes.focus == .code, PresentingLayout(model).code != nil { return CodeCommands.moveLine(by: 0, &model) }
+    if model.panes.focus == .code, PresentingLayout(model.stage, model.display, model.presenting).code != nil {
+      return CodeCommands.moveLine(by: 0, &model)
+    }
     model.panes.focus = .graph
     // Without a screen nothing has a place, and can be pointed at all the same.
     func isSomewhere() -> Bool { model.display.isDrawn ? model.selectedPlace != nil : model.stage.selectedNode != nil }
     if !isSomewhere() { GraphPanel.move(.down, &model) }
-    if !isSomewhere(), PresentingLayout(model).code != nil {
+    if !isSomewhere(), PresentingLayout(model.stage, model.display, model.presenting).code != nil {
       model.panes.focus = .code
       CodeCommands.moveLine(by: 0, &model)
     }
@@ -18,7 +20,7 @@ enum PresentingPointer {
 
   /// Over the nodes, and below the lowest of them (or beside them) to the code.
   static func move(_ direction: ScreenDirection, _ model: inout Model) {
-    let layout = PresentingLayout(model)
+    let layout = PresentingLayout(model.stage, model.display, model.presenting)
     if model.panes.focus == .code, layout.code != nil {
       let leaves: ScreenDirection = layout.isBeside ? .right : .left
       if direction == leaves || direction == .up && model.code.line == 0 && !layout.isBeside {

@@ -8,7 +8,7 @@ import Support
 // What a projector shows.
 extension Screen {
   mutating func drawPresentation() {
-    let plan = PresentingLayout(model)
+    let plan = PresentingLayout(model.stage, model.display, model.presenting)
     drawPresentedTitle(plan)
     if let comparison = model.presenting?.comparison, let other = plan.other {
       drawCompared(comparison, in: plan.graph, other)
@@ -82,7 +82,7 @@ extension Screen {
       return
     }
     if model.stage.view != .graph { return drawPresentedView(in: area) }
-    guard let (scene, inner) = Self.scene(model) else { return }
+    guard let (scene, inner) = ScreenLayout.scene(model) else { return }
     let isEmpty = scene.names.allSatisfy { model.graph.drawn.presence[$0] == nil }
     if isEmpty, model.stage.touched.isEmpty {
       let text = whyEmpty
@@ -90,7 +90,7 @@ extension Screen {
         fitted(text, area.width), area.x + max(0, (area.width - TextWidth.of(text)) / 2), area.y + area.height / 2,
         .of(.dim, bold: true))
     } else {
-      let origin = Self.origin(scene, inner, model)
+      let origin = model.graph.corner(of: scene, in: inner)
       var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: model.graph.drawn.presence)
       (painter.touched, painter.motion, painter.faults) = (model.stage.touched, model.graph.motion, model.stage.faults)
       (painter.dimsEmpty, painter.failedPath) = (model.stage.isInLesson, model.stage.shown.failedPath)
@@ -140,8 +140,8 @@ extension Screen {
   // MARK: Two graphs
 
   private mutating func drawCompared(_ comparison: Comparison, in left: Area, _ right: Area) {
-    if let (scene, inner) = Self.scene(model) {
-      let origin = Self.origin(scene, inner, model)
+    if let (scene, inner) = ScreenLayout.scene(model) {
+      let origin = model.graph.corner(of: scene, in: inner)
       paint(scene, model.graph.drawn.presence, comparison.here, at: origin, in: inner)
       if model.isPointing, let place = model.selectedPlace, let box = scene.box(of: place) {
         light(Area(x: box.x + origin.x, y: box.y + origin.y, width: box.width, height: box.height), in: inner)
@@ -190,7 +190,7 @@ extension Screen {
 
   /// What the lines mean, in the line below the graph.
   private mutating func drawPresentedLegend(_ plan: PresentingLayout) {
-    guard model.stage.view == .graph, !readsFirst, let (scene, _) = Self.scene(model) else { return }
+    guard model.stage.view == .graph, !readsFirst, let (scene, _) = ScreenLayout.scene(model) else { return }
     let row = plan.isBeside || plan.code == nil ? plan.caption.y - 1 : plan.graph.maxY
     let area = Area(x: plan.graph.x, y: row, width: frame.width - plan.graph.x, height: 1)
     var legend = GraphLegend(model.stage.content, model.stage.look.subject, in: scene, faults: model.stage.faults)

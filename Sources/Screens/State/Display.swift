@@ -11,4 +11,7 @@ package struct Display: Sendable {
   package var terminal = ""
   /// Whether anybody sees the frames; a script without `--frames` needs no layout.
   package var isDrawn = true
+
+  /// How many rows a message may take before it becomes a page.
+  var messageRows: Int { height >= 20 ? 4 : 2 }
 }

@@ -26,9 +26,9 @@ enum HelpPage {
     }
 
     /// Whether it would do nothing now.
-    func isOff(_ model: Model) -> Bool {
+    func isOff(_ stage: ShownStage, _ focus: Pane) -> Bool {
       if case .key(let binding)? = deed {
-        binding.condition.obstacle(model.stage, model.panes.focus) != nil
+        binding.condition.obstacle(stage, focus) != nil
       } else {
         false
       }
@@ -104,7 +104,7 @@ enum HelpPage {
             Row(text: Words.Help.changeSettings),
             Row(text: Words.Help.keyBindings(SettingsStore.shownPath)),
           ]))
-    sections.append(Section(title: Words.Help.signs, rows: signs(model)))
+    sections.append(Section(title: Words.Help.signs, rows: signs(isASCII: model.display.isASCII)))
     for group in CommandGroup.allCases {
       let specs = CommandTable.specs.filter { $0.group == group }
       sections.append(Section(title: Words.Help.commands(group.rawValue), rows: specs.map(row)))
@@ -113,10 +113,10 @@ enum HelpPage {
   }
 
   /// The sections whose titles hold a topic, or else the rows that hold it.
-  static func rows(about topic: String, _ model: Model) -> [Row] {
+  static func rows(about topic: String, in sections: [Section]) -> [Row] {
     let words = topic.lowercased().split(separator: " ")
     func holds(_ text: String) -> Bool { words.allSatisfy(text.lowercased().contains) }
-    return sections(model).flatMap { section in
+    return sections.flatMap { section in
       if holds(section.title) { return section.lines }
       let rows = section.rows.filter { holds($0.found.isEmpty ? $0.text : $0.found) }
       return rows.isEmpty ? [] : [Row(text: section.title, isHeading: true)] + rows
@@ -136,8 +136,8 @@ enum HelpPage {
       found: "\(binding.keyLabels) \(binding.label) \(binding.summary) \(binding.line)".lowercased())
   }
 
-  private static func signs(_ model: Model) -> [Row] {
-    let table = SignTable(isASCII: model.display.isASCII)
+  private static func signs(isASCII: Bool) -> [Row] {
+    let table = SignTable(isASCII: isASCII)
     return SignTable.Group.allCases.flatMap(table.entries).map { Row(text: "  \($0.sign.padded(to: 10))\($0.meaning)") }
   }
 

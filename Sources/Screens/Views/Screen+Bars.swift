@@ -80,7 +80,7 @@ extension Screen {
     {
       return drawOutputBelowVerdict(first, said.count > 1 ? said.last : nil, side, row)
     }
-    let room = Model.messageRows(height: frame.height)
+    let room = model.display.messageRows
     // In the border stands the first line; whole lines go before one that is broken to stand there.
     let wide = Self.wrapped(said, width: frame.width - 4)
     let fits = wide.count < room && TextWidth.of(wide[0].text) <= side.width

@@ -6,29 +6,6 @@ import Stage
 import Support
 
 extension Screen {
-  /// Where the graph is drawn, if it is on the screen.
-  static func graphArea(_ model: Model) -> Area? {
-    guard let area = ScreenLayout(model).areas[.graph]?.inner, area.width > 0, area.height > 0 else { return nil }
-    return area
-  }
-
-  /// The drawing of the graph pane, if it is on the screen and there is one yet.
-  static func scene(_ model: Model) -> (scene: GraphScene, area: Area)? {
-    guard let area = graphArea(model), let scene = model.graph.drawn.scene else { return nil }
-    return (scene, area)
-  }
-
-  /// Where the drawing's corner stands on the screen: centred if it fits, scrolled if not.
-  static func origin(_ scene: GraphScene, _ area: Area, _ model: Model) -> Point {
-    func start(_ size: Int, _ room: Int, _ at: Int, _ scroll: Int) -> Int {
-      size <= room ? at + (room - size) / 2 : at - min(max(0, scroll), size - room)
-    }
-    let size = scene.drawing.size
-    return Point(
-      x: start(size.width, area.width, area.x, model.graph.origin.x),
-      y: start(size.height, area.height, area.y, model.graph.origin.y))
-  }
-
   mutating func drawGraph(in area: Area) {
     if narratesInGraph, let sight = model.stage.sight {
       drawBorder(area, title: Words.Pane.explanation, hasFocus: hasFocus(.graph))
@@ -36,7 +13,7 @@ extension Screen {
       return
     }
     if model.stage.view != .graph { return drawRunView(in: area) }
-    guard let (scene, inner) = Self.scene(model) else {
+    guard let (scene, inner) = ScreenLayout.scene(model) else {
       drawBorder(area, title: title, hasFocus: hasFocus(.graph))
       // Nothing to lay out takes no time to speak of.
       let count = model.stage.picture.services.count
@@ -62,7 +39,7 @@ extension Screen {
         .dim)
       return
     }
-    let origin = Self.origin(scene, inner, model)
+    let origin = model.graph.corner(of: scene, in: inner)
     let viewport = Rect(x: inner.x - origin.x, y: inner.y - origin.y, width: inner.width, height: inner.height)
     var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: model.graph.drawn.presence)
     (painter.selection, painter.touched, painter.motion) = (

@@ -1,4 +1,5 @@
 import Canvas
+import Diagrams
 import Laboratory
 import Stage
 
@@ -45,7 +46,7 @@ struct ScreenLayout: Hashable, Sendable {
       }
     } else if model.isPresented {
       form = .presenting
-      areas = PresentingLayout(model).areas
+      areas = PresentingLayout(model.stage, model.display, model.presenting).areas
       order = areas[.code] == nil ? [.graph] : [.graph, .code]
     } else if !Self.hasRoomForPanes(model) || model.panes.isZoomed {
       form = .single
@@ -228,5 +229,20 @@ struct ScreenLayout: Hashable, Sendable {
       y -= height
       return Area(x: x, y: y, width: width, height: height)
     }
+  }
+}
+
+// The pane of the graph.
+extension ScreenLayout {
+  /// Where the graph is drawn, if it is on the screen.
+  static func graphArea(_ model: Model) -> Area? {
+    guard let area = ScreenLayout(model).areas[.graph]?.inner, area.width > 0, area.height > 0 else { return nil }
+    return area
+  }
+
+  /// The drawing of the graph pane, if it is on the screen and there is one yet.
+  static func scene(_ model: Model) -> (scene: GraphScene, area: Area)? {
+    guard let area = graphArea(model), let scene = model.graph.drawn.scene else { return nil }
+    return (scene, area)
   }
 }

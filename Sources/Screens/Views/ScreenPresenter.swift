@@ -31,7 +31,7 @@ struct ScreenPresenter: OutcomePresenter {
   func openPageIfLong(_ model: inout Model) {
     guard model.overlay == nil else { return }
     let rows = Screen.wrapped(Screen.message(model.said.lines), width: max(1, model.display.width - 4)).count
-    if rows > Model.messageRows(height: model.display.height) {
+    if rows > model.display.messageRows {
       model.overlay = .page(title: Words.Lists.message, lines: model.said.lines, scroll: 0)
     }
   }

@@ -30,7 +30,7 @@ import Testing
 
   /// Cells of the graph that are drawn as what was touched.
   private func bright(_ bench: Bench) -> String {
-    guard let area = Screen.graphArea(bench.model) else { return "" }
+    guard let area = ScreenLayout.graphArea(bench.model) else { return "" }
     let frame = view(bench.model)
     var text = ""
     for row in area.y..<area.maxY {

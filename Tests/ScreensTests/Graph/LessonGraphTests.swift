@@ -40,11 +40,11 @@ import Testing
     private var last: [String: Rect] = [:]
 
     mutating func look(_ bench: Bench, _ press: Int, isOver: Bool) {
-      guard let (scene, area) = Screen.scene(bench.model) else { return }
+      guard let (scene, area) = ScreenLayout.scene(bench.model) else { return }
       frames.append(bench.frame)
       if !scene.fits { scrolls.append(press) }
       if !scene.isReadable { unreadable.append(press) }
-      let origin = Screen.origin(scene, area, bench.model)
+      let origin = bench.model.graph.corner(of: scene, in: area)
       var now: [String: Rect] = [:]
       for place in scene.names where bench.model.graph.drawn.presence[place] != nil {
         guard var box = scene.box(of: place) else { continue }

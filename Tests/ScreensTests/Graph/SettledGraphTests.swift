@@ -41,8 +41,8 @@ import Testing
 
   /// The columns and rows of the pane that are blank on the four sides of what is drawn.
   private func margins(_ bench: Bench) -> (left: Int, right: Int, above: Int, below: Int)? {
-    guard let (scene, area) = Screen.scene(bench.model) else { return nil }
-    let origin = Screen.origin(scene, area, bench.model)
+    guard let (scene, area) = ScreenLayout.scene(bench.model) else { return nil }
+    let origin = bench.model.graph.corner(of: scene, in: area)
     let boxes = scene.names.filter { bench.model.graph.drawn.presence[$0] != nil }.compactMap { scene.box(of: $0) }
     guard let left = boxes.map(\.x).min(), let right = boxes.map(\.maxX).max(), let top = boxes.map(\.y).min(),
       let bottom = boxes.map(\.maxY).max()

@@ -74,7 +74,7 @@ import Testing
       let rows = HelpPage.shortRows(bench.model)
       #expect(rows.count <= HelpPage.mostRows)
     }
-    #expect(!HelpPage.rows(about: "settings", benches[0].model).isEmpty)
+    #expect(!HelpPage.rows(about: "settings", in: HelpPage.sections(benches[0].model)).isEmpty)
   }
 
   @Test func typingIntoHelpRunsNothing() {

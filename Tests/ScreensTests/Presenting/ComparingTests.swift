@@ -11,7 +11,7 @@ import Testing
   /// Letters that are bright, and letters that are dim, right of a column.
   private func letters(_ bench: Bench, from column: Int, isBright: Bool) -> String {
     let frame = view(bench.model)
-    let area = PresentingLayout(bench.model).graph
+    let area = PresentingLayout(bench.model.stage, bench.model.display, bench.model.presenting).graph
     return (area.y..<area.maxY).map { row in
       (column..<frame.width).map { x in
         let cell = frame[x, row]
@@ -34,7 +34,7 @@ import Testing
     let here = Set(bench.model.stage.content.edges.map { "\($0.from) \($0.to) \($0.by)" })
     #expect(Set(comparison.there.edges.map { "\($0.from) \($0.to) \($0.by)" }) == own.subtracting(here))
     #expect(Set(comparison.here.edges.map { "\($0.from) \($0.to) \($0.by)" }) == here.subtracting(own))
-    let middle = try #require(PresentingLayout(bench.model).other?.x)
+    let middle = try #require(PresentingLayout(bench.model.stage, bench.model.display, bench.model.presenting).other?.x)
     #expect(letters(bench, from: middle, isBright: true).contains("Forge"))
     #expect(!letters(bench, from: middle, isBright: true).contains("Knight"))
     #expect(letters(bench, from: middle, isBright: false).contains("Knight"))

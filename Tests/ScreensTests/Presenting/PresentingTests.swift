@@ -19,7 +19,7 @@ import Testing
   }
 
   private func caption(_ bench: Bench) -> String {
-    let area = PresentingLayout(bench.model).caption
+    let area = PresentingLayout(bench.model.stage, bench.model.display, bench.model.presenting).caption
     return bench.frame[area.y..<min(area.maxY, bench.frame.count)].joined(separator: " ")
   }
 

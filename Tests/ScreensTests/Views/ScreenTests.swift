@@ -78,7 +78,8 @@ import Testing
     let overlays: [(any Overlay)?] = [
       nil,
       LessonList(try LessonShelf.all(in: Curriculum())), StartPage(StartOffer()),
-      ServiceForm(editing: nil), Palette(LineEditor("add")), FindList(model), HelpList(model), FindingList(model),
+      ServiceForm(editing: nil), Palette(LineEditor("add")), FindList(model.stage),
+      HelpList(HelpPage.shortRows(model), of: HelpPage.sections(model)), FindingList(model.stage),
       .confirm(question: ["Sure?"], line: "quit"),
     ]
     for overlay in overlays {
