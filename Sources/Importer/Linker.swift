@@ -76,7 +76,7 @@ struct Linker {
       return name
     }
     // Services of one name: told apart by their container, then by their place.
-    for tell in [tellContainer, tellPlace, tellFullPlace] {
+    for tell in [tellContainer, tellPlace, tellFullPlace, tellStyle] {
       let counts = Dictionary(grouping: plain.indices, by: { plain[$0] })
       for (_, indices) in counts where indices.count > 1 {
         for index in indices { plain[index] = tell(index, plain[index]) }
@@ -101,6 +101,11 @@ struct Linker {
   private func tellFullPlace(_ index: Int, _ name: String) -> String {
     guard let end = name.lastIndex(of: "(") else { return name }
     return name[..<end] + "(\(collection.registrations[index].place))"
+  }
+
+  /// One declaration that two styles read.
+  private func tellStyle(_ index: Int, _ name: String) -> String {
+    "\(name.dropLast()), \(collection.registrations[index].style))"
   }
 
   func link(into project: inout ImportedProject) {

@@ -128,6 +128,17 @@ import Testing
     #expect(project.services.count == 1)
   }
 
+  @Test func oneDeclarationThatTwoStylesReadHasTwoNames() {
+    let text = """
+      import FactoryKit
+      import NeedleFoundation
+      final class Cart {}
+      class App: Component<D> { var cart: Factory<Cart> { self { Cart() }.singleton } }
+      """
+    let names = Importer().read(texts: ["A.swift": text]).services.map(\.name).sorted()
+    #expect(names == ["App.cart (A.swift:4:27, factory)", "App.cart (A.swift:4:27, needle)"])
+  }
+
   /// A real text with pieces taken out, doubled and swapped at random places: read to its end, and what is said of it lies in it.
   @Test(arguments: RandomGraph.seeds) func textThatIsBrokenAnywhereIsRead(seed: UInt64) {
     var generator = SplitMix(state: seed)

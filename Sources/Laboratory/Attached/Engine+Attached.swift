@@ -7,11 +7,11 @@ import Stage
 extension Engine {
   func attach(_ word: String, record: String?, sources: String?, force: Bool, _ label: String) -> Job {
     let (folder, output, events) = (surroundings.sockets, surroundings.output, surroundings.eventsOfAttached)
-    let importing = surroundings.importing
+    let reading = surroundings.reading
     return .blocking(.attaching(word)) {
       let found = Result {
         // The code first: without it no recording is begun.
-        let code = try sources.map { try AttachedSources(reading: $0, importing) }
+        let code = try sources.map { try AttachedSources(reading: $0, try reading($0).options) }
         let file = try record.map { path in
           (path, try RecordingFile(path, output, force: force, way: "\(label) --force"))
         }

@@ -6,7 +6,7 @@ extension Engine {
   func open(_ path: String, _ label: String) -> Job {
     let (files, recent) = (surroundings.files, surroundings.recent)
     return .blocking(.reading(path)) {
-      if files.isSource(path) { return { engine in engine.openSource(path) } }
+      if files.isSource(path) { return { engine in try engine.openSource(path) } }
       let bytes = Result { try files.read(path) }
       if let data = try? bytes.get(), Recording.isRecording(data) {
         return { engine in

@@ -4,13 +4,15 @@ import Importer
 /// Reading Swift code and putting it on stage.
 extension Engine {
   /// What follows the command `open`, once it is known to name a folder or a Swift file.
-  func openSource(_ path: String) -> Job.Next {
+  ///
+  /// - Throws: `UsageError` for a configuration with faults.
+  func openSource(_ path: String) throws -> Job.Next {
     let before = source
-    let session = Importer(surroundings.importing).session(path)
-    source = SourceStage(session)
+    let stage = SourceStage(path, try surroundings.reading(path))
+    source = stage
     let recent = surroundings.recent
     return .then(
-      reading(session) { engine, graph in
+      reading(stage) { engine, graph in
         guard graph.project.count.files > 0 else {
           engine.source = before
           throw UsageError(ProjectGraph.nothing(in: path, graph.project.count))
@@ -27,7 +29,7 @@ extension Engine {
   /// Reads what is on stage once more.
   func reload() throws -> Job {
     guard let source else { throw UsageError.noSource }
-    return reading(source.session) { engine, graph in
+    return reading(source) { engine, graph in
       // Somebody may have gone on meanwhile.
       guard engine.source?.session === source.session else { return .done(.silent) }
       if engine.source?.graph.project == graph.project { return .done(.silent) }
@@ -49,9 +51,9 @@ extension Engine {
   }
 
   private func reading(
-    _ session: ImportSession, _ done: @escaping @Sendable (Engine, ProjectGraph) throws -> Job.Next
+    _ stage: SourceStage, _ done: @escaping @Sendable (Engine, ProjectGraph) throws -> Job.Next
   ) -> Job {
-    let root = session.root
+    let (root, session, findings) = (stage.root, stage.session, stage.findings)
     return .reporting(.importing(root, parsed: nil, of: nil)) { report in
       let look = try? await session.refresh { progress in
         switch progress {
@@ -61,7 +63,9 @@ extension Engine {
       }
       // A look fails only where it was cancelled.
       guard let look else { return Engine.abandonReading }
-      let graph = ProjectGraph(look.project)
+      var project = look.project
+      project.findings = findings(project)
+      let graph = ProjectGraph(project, leftOut: look.project.findings.count - project.findings.count)
       if Task.isCancelled { return Engine.abandonReading }
       return { try done($0, graph) }
     }
@@ -71,8 +75,12 @@ extension Engine {
     defer { hasToldOfBuild = true }
     return .readSource(
       ProjectText.summary(graph.project), faults: graph.project.count.faults.map(\.text),
-      isSlowBuild: Self.isDebug && !hasToldOfBuild)
+      leftOut: graph.leftOutFindings,
+      isSlowBuild: Self.isDebug && !hasToldOfBuild && graph.project.count.lines > Self.linesReadSlowly)
   }
+
+  /// A debug build reads this many lines in about three seconds.
+  private static let linesReadSlowly = 30_000
 
   private static var isDebug: Bool {
     #if DEBUG

@@ -71,13 +71,18 @@ extension EngineTable {
       return .lesson(as: .nothing) { try $0.plotting(measure, of: type, on: try $0.onStage()) }
     },
     Spec(
-      "compare", "STEP [end|start]", .lessons,
-      "show the graph beside another step's: at the end of its run, or at its start; differences are highlighted",
+      "compare", "[STEP [end|start]]", .lessons,
+      "show the graph beside another step's, the previous one's by default: at the end of its run, or at its start",
       completing: [.step, .words(ComparedStep.Moment.allCases.map(\.rawValue))]
     ) { arguments in
-      let step = try arguments.number("a step's number")
+      let step = try arguments.optionalNumber("a step's number")
       let moment = try arguments.optionalChoice("moment", ComparedStep.Moment.self) ?? .end
-      return .engine { engine, _ in try engine.comparing(step, moment, with: try engine.onStage()) }
+      return .engine { engine, _ in
+        let stage = try engine.onStage()
+        // The first step has no previous one.
+        let other = step ?? (stage.number > 1 ? stage.number - 1 : 2)
+        return try engine.comparing(other, moment, with: stage)
+      }
     },
     Spec("scoreboard", "", .lessons, "list the measures of all steps of the lesson") { _ in
       .lesson(as: .nothing) { $0.scoring(try $0.onStage()) }

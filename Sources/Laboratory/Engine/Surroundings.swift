@@ -18,8 +18,8 @@ package struct Surroundings: Sendable {
   package var recent: RecentFiles
   /// Non-fatal faults, reported with the next reply.
   package var notices = Notices()
-  /// How Swift code is read.
-  package var importing = Importer.Options()
+  /// How the Swift code of a folder is read; throws `UsageError` for a configuration with faults.
+  package var reading: @Sendable (_ path: String) throws -> SourceReading = { _ in SourceReading() }
   /// Whether edits of the code are followed as soon as it is opened.
   package var watchesSources = false
   /// The folder with the sockets of running programs.
@@ -74,7 +74,6 @@ package struct Surroundings: Sendable {
       state: state)
     surroundings.notices = notices
     surroundings.settings = SettingsStore(environment)
-    surroundings.importing.isCached = true
     surroundings.history = CommandHistory(folder: folder, notices: notices)
     surroundings.copyFile = folder.appending(path: "copied.txt")
     return surroundings

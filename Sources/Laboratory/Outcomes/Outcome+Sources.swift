@@ -16,8 +16,9 @@ extension Outcome {
   }
 
   /// What was read, and what could not be.
-  static func read(_ summary: String, _ faults: [String], isSlowBuild: Bool) -> [OutputLine] {
-    var lines = [OutputLine(summary, .good)]
+  static func read(_ summary: String, _ faults: [String], leftOut: Int, isSlowBuild: Bool) -> [OutputLine] {
+    let left = leftOut == 0 ? "" : ". Left out by '.playground.yml': \(Wording.count(leftOut, "finding"))"
+    var lines = [OutputLine(summary + left, .good)]
     lines += faults.prefix(mostFaults).map { OutputLine($0, .warning) }
     if faults.count > mostFaults {
       lines.append(OutputLine("and \(faults.count - mostFaults) more; 'playground check' lists them", .warning))

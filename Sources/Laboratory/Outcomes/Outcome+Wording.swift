@@ -109,7 +109,8 @@ extension Outcome {
     case .scenarios(let all, let recent):
       all.map { OutputLine("\($0.name): \($0.summary)") } + recent.map { OutputLine($0) }
     case .discarded(let name): [OutputLine("Deleted the unsaved work of \(name)")]
-    case .readSource(let summary, let faults, let isSlow): Self.read(summary, faults, isSlowBuild: isSlow)
+    case .readSource(let summary, let faults, let leftOut, let isSlow):
+      Self.read(summary, faults, leftOut: leftOut, isSlowBuild: isSlow)
     case .watching(let isOn):
       [OutputLine(isOn ? "Watching for edits" : "Stopped watching for edits; 'reload' reads the code again", .good)]
     case .attached(let name, let process, let services, let tracks, let differences):

@@ -102,7 +102,7 @@ package enum Outcome: Hashable, Sendable {
   // Swift code
   /// - faults: files that could not be read.
   /// - isSlowBuild: whether it is to be said that another build is faster.
-  case readSource(String, faults: [String], isSlowBuild: Bool)
+  case readSource(String, faults: [String], leftOut: Int, isSlowBuild: Bool)
   case watching(Bool)
   case closedSource(String)
   /// - shown: how much of it is seen.

@@ -11,6 +11,8 @@ package final class ProjectGraph: Sendable {
   package let findings: [StageFinding]
   /// Places in `findings`, by the services that they name.
   package let findingsByService: [String: [Int]]
+  /// Count of the findings that the configuration of the code leaves out.
+  package let leftOutFindings: Int
   /// How many findings matter.
   package let seriousFindings: Int
   package let outline: SourceOutline
@@ -26,8 +28,9 @@ package final class ProjectGraph: Sendable {
   }
 
   /// - Complexity: O(services + edges + findings).
-  package init(_ project: ImportedProject) {
+  package init(_ project: ImportedProject, leftOut: Int = 0) {
     self.project = project
+    leftOutFindings = leftOut
     picture = Picture(project.graph)
     findings = project.findings.map(StageFinding.init)
     var byService: [String: [Int]] = [:]

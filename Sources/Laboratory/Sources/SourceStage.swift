@@ -4,6 +4,8 @@ import Importer
 struct SourceStage {
   /// Keeps what was read, so that another look reads what has changed.
   let session: ImportSession
+  /// Findings of the code that are shown.
+  let findings: @Sendable (ImportedProject) -> [Finding]
   /// As it was given.
   var root: String { session.root }
   var graph: ProjectGraph
@@ -20,9 +22,10 @@ struct SourceStage {
 
   static let versions = Versions()
 
-  init(_ session: ImportSession) {
-    self.session = session
-    graph = ProjectGraph(ImportedProject(root: session.root))
+  init(_ root: String, _ reading: SourceReading) {
+    session = Importer(reading.options).session(root)
+    findings = reading.findings
+    graph = ProjectGraph(ImportedProject(root: root))
     version = Self.versions.next()
     isReading = true
   }

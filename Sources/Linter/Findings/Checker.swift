@@ -32,6 +32,12 @@ package struct Checker: Sendable {
     return findings.inOrder
   }
 
+  /// Findings as the configuration wants them, without those that the baseline knows.
+  package func newFindings(of project: ImportedProject) -> [Finding] {
+    let all = findings(of: project, root: project.root)
+    return baseline?.new(in: all, folder: baselineFolder) ?? all
+  }
+
   /// - Parameters:
   ///   - project: as it is now.
   ///   - older: the same folder at an older revision; findings that it has are not told.
@@ -40,7 +46,7 @@ package struct Checker: Sendable {
     _ project: ImportedProject, paths: ReportPaths, since older: (revision: String, project: ImportedProject)? = nil
   ) -> Report {
     let all = findings(of: project, root: project.root)
-    var new = baseline?.new(in: all, folder: baselineFolder) ?? all
+    var new = newFindings(of: project)
     if let older { new = Baseline(findings(of: older.project, root: project.root)).new(in: new) }
     var report = Report(project, findings: new.filter { $0.severity >= level }, paths: paths, version: version)
     report.level = level

@@ -49,14 +49,7 @@ enum Answering: KeyContext {
   /// - Returns: nil if the key means what it means elsewhere.
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
     guard let open = model.stage.openQuestion else { return nil }
-    if key == .escape {
-      model.stage.setAside.insert(open.number)
-      model.stage.answer = LineEditor()
-      model.said.lines = [
-        OutputLine(Words.Task.skipped(palette: model.stage.keys[.palette], number: open.number))
-      ]
-      return []
-    }
+    if key == .escape { return skip(&model) }
     if !open.question.choices.isEmpty {
       guard case .character(let character) = key else { return nil }
       guard let index = open.question.keys.firstIndex(of: String(character)) else {
@@ -84,6 +77,17 @@ enum Answering: KeyContext {
       _ = model.stage.answer.edit(key)
     default: return nil
     }
+    return []
+  }
+}
+
+extension Answering {
+  /// Puts the open question aside, without an answer.
+  static func skip(_ model: inout Model) -> [Effect] {
+    guard let open = model.stage.openQuestion else { return [] }
+    model.stage.setAside.insert(open.number)
+    model.stage.answer = LineEditor()
+    model.said.lines = [OutputLine(Words.Task.skipped(palette: model.stage.keys[.palette], number: open.number))]
     return []
   }
 }

@@ -37,7 +37,7 @@ extension CommandTable {
       [
         Spec(
           "export", "[FORMAT] FILE [--format \(ExportFormat.names.joined(separator: "|"))] [--view NAME] [--force]",
-          .files, "write the graph to a file, or another view of the run as text or svg",
+          .files, "write the view on the screen to a file; --view names another view, and the graph has more formats",
           completing: [
             .file, .words(["--format", "--view"]), .words(ExportFormat.names),
             .words(StepView.allCases.map(\.rawValue)),

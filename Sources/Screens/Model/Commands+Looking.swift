@@ -30,7 +30,8 @@ extension Commands {
   }
 
   private static func text(_ format: ExportFormat, _ view: StepView?, _ model: Model) throws -> TextToWrite {
-    if let view, ViewTable[view].draw != nil {
+    let view = view ?? shownView(format, model)
+    if ViewTable[view].draw != nil {
       let (account, isASCII, theme) = (model.stage.account(for: view), model.display.isASCII, model.theme)
       try DrawingExport.check(view, format)
       return TextToWrite { try DrawingExport.text(view, of: account, format, isASCII: isASCII, theme: theme) ?? "" }
@@ -39,6 +40,11 @@ extension Commands {
       model.stage.shown, model.stage.timeline.records(upTo: model.stage.at ?? .max), model.stage.sight, model.theme
     )
     return TextToWrite { try DrawingExport.text(world, format, events: events, sight: sight, theme: theme) }
+  }
+
+  /// The view on the screen, if it can be written in a format; else the graph.
+  private static func shownView(_ format: ExportFormat, _ model: Model) -> StepView {
+    (try? DrawingExport.check(model.stage.view, format)) == nil ? .graph : model.stage.view
   }
 
   /// What was done, with what was typed a moment ago.

@@ -33,11 +33,11 @@ struct PresentingCaption {
     return [OutputLine("\(job.text)…")]
   }
 
-  /// A question that the first press may decide is seen before, whatever was just said.
+  /// The last message, and the open question below it.
   private static func said(_ model: Model) -> [OutputLine]? {
     if model.said.lines.isEmpty { return nil }
     let isFirst = model.stage.place == .code && model.stage.world.lesson?.line == nil
-    return Screen.message(model.said.lines) + (isFirst ? asked(model) ?? [] : [])
+    return Screen.message(model.said.lines) + (isFirst || model.stage.openQuestion != nil ? asked(model) ?? [] : [])
   }
 
   private static func pointed(_ model: Model) -> [OutputLine]? {

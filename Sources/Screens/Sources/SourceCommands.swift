@@ -95,10 +95,12 @@ enum SourceCommands {
     }
   }
 
-  /// Takes back what is shown in part, the last first; else leaves the code.
+  /// Shows all services again, or asks whether to close the code.
   static func leave(_ model: inout Model) -> [Effect] {
-    guard let source = model.stage.source, source.isNarrowed else { return Commands.run("close", &model) }
-    return Commands.run(source.focus != nil ? "focus off" : "filter off", &model)
+    guard let source = model.stage.source else { return [] }
+    if source.isNarrowed { return Commands.run(source.focus != nil ? "focus off" : "filter off", &model) }
+    if model.ask({ _ in .confirm(question: [Words.Question.closeCode(source.root)], line: "close") }) { return [] }
+    return Commands.run("close", &model)
   }
 
   // MARK: Enter

@@ -23,6 +23,7 @@ extension Words {
     static let noFindings = "No findings"
     static let noErrors = "no error and no warning"
     static let noFindingContains = "no finding contains this text"
+    static let noLessonContains = "no lesson and no step contains this text"
     static let lessons = "Lessons and paths"
     static func path(_ title: String) -> String { "Path: \(title)" }
     static func wrong(_ count: Int) -> String { "\(count) wrong" }
@@ -92,6 +93,7 @@ extension Words {
     }
     static func removes(_ name: String) -> String { "Remove \(name)?" }
     static let runCode = "Run the code?"
+    static func closeCode(_ root: String) -> String { "Close \(root)?" }
     static let sure = "Sure?"
     static let enterOrEscape = "Enter yes   Esc no"
   }

@@ -49,6 +49,7 @@ struct ScreenOptions: ParsableArguments {
     }.joined(separator: " ")
     model.display.isASCII = ascii || !TextWidth.localeKnowsUnicode
     var surroundings = Surroundings.interactive(environment)
+    if let usual = try? SourceOptions.parse([]) { surroundings.reading = usual.stageReading }
     adjust(&surroundings)
     let loop = Loop(Engine(scenario, surroundings: surroundings), model: model, surroundings: surroundings)
     for line in lines {

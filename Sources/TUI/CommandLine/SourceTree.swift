@@ -53,6 +53,23 @@ struct SourceOptions: ParsableArguments {
     if !style.isEmpty { options.styles = Set(style) }
     return options
   }
+
+  /// How the stage reads a folder: by its configuration, with the known findings of its baseline left out.
+  ///
+  /// - Throws: `UsageError` for a configuration or baseline with faults.
+  @Sendable func stageReading(of path: String) throws -> SourceReading {
+    do {
+      var checker = Checker(try configuration(for: path), version: ProgramVersion.current)
+      if let file = checker.configuration.baseline, let data = try DiskFiles().contents(file) {
+        do { checker.baseline = try Baseline(reading: data) } catch { throw Complaint("\(file): \(error)") }
+        checker.baselineFolder = checker.configuration.below(path)
+      }
+      let judge = checker
+      return SourceReading(try reading(for: path)) { judge.newFindings(of: $0) }
+    } catch let complaint as Complaint {
+      throw UsageError("\(complaint)")
+    }
+  }
 }
 
 /// A folder of Swift code on the command line.
