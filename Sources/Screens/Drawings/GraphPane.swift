@@ -19,7 +19,7 @@ package struct GraphPane: Sendable {
   package internal(set) var motion: Motion?
   var showsMinimap = true
 
-  /// Where the drawing's corner stands on the screen: centred if it fits, scrolled if not.
+  /// Position of the drawing's corner on the screen: centred if it fits, scrolled if not.
   func corner(of scene: GraphScene, in area: Area) -> Point {
     func start(_ size: Int, _ room: Int, _ at: Int, _ scroll: Int) -> Int {
       size <= room ? at + (room - size) / 2 : at - min(max(0, scroll), size - room)

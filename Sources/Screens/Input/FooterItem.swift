@@ -4,7 +4,7 @@ import Support
 struct FooterItem: Hashable, Sendable {
   let keys: String
   let label: String
-  /// Whether it is shown however little room there is.
+  /// True if the item is shown however little room there is.
   let isVital: Bool
 
   init(_ keys: String, _ label: String, isVital: Bool = false) {

@@ -1,6 +1,6 @@
 import Diagrams
 
-/// Something that hints name the key of.
+/// Actions whose keys are named in hints.
 enum KeyAction: Hashable, Sendable {
   case nextEvent, play, editCode, hint, solution, nextStep, previousStep, lessons, leave
   case add, resolve, release, find, findings, help, palette, backInTime, forthInTime, focus, allServices
@@ -14,11 +14,11 @@ enum KeyAction: Hashable, Sendable {
 struct KeyLabels: Sendable {
   /// The keys of an action, the first one first.
   private let keys: [KeyAction: [Key]]
-  /// What is typed for an action.
+  /// The command of an action, as it is typed.
   private let lines: [KeyAction: String]
   /// Labels of keys by what they do, as lessons name it.
   private let commands: [String: String]
-  /// Whether there are keys at all.
+  /// False in scripts and speech, which have no keys.
   private let hasKeys: Bool
 
   init(_ keys: [KeyAction: [Key]] = [:], lines: [KeyAction: String] = [:], commands: [String: String] = [:]) {
@@ -39,10 +39,10 @@ struct KeyLabels: Sendable {
   /// - Returns: the command, as it is typed, where no key does it.
   subscript(command name: String) -> String { (hasKeys ? commands[name] : nil) ?? typed(name) }
 
-  /// Where there are no keys at all, lines are all that is typed.
+  /// A command as it is typed: after a colon, or quoted where there are no keys.
   private func typed(_ line: String) -> String { hasKeys ? ":\(line)" : "'\(line)'" }
 
-  /// The same, without arrows and their like where those cannot be drawn.
+  /// The key of an action, without arrows and similar signs where those cannot be drawn.
   func label(_ action: KeyAction, isASCII: Bool) -> String {
     guard isASCII, let keys = keys[action] else { return self[action] }
     return keys.map(\.label).first { $0.utf8.allSatisfy { $0 < 128 } } ?? self[action]

@@ -92,7 +92,7 @@ struct KeyBinding: Sendable {
 
 /// When a binding applies.
 struct Condition: Sendable {
-  /// Why the key does nothing now; nil if it does something. It depends on the stage and on the pane with the focus.
+  /// The reason why the key does nothing now; nil if it does something. It depends on the stage and on the pane with the focus.
   let obstacle: @Sendable (ShownStage, Pane) -> String?
   /// Whether the footer shows the key though it would do something.
   var isOffered: @Sendable (ShownStage) -> Bool = { _ in true }

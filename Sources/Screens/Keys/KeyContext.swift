@@ -29,7 +29,7 @@ extension KeyContext {
 /// The part of the footer that a context gives.
 struct FooterPart {
   let items: [FooterItem]
-  /// Whether contexts further down add nothing.
+  /// True if contexts further down add nothing.
   let isWhole: Bool
 
   static func whole(_ items: [FooterItem]) -> FooterPart { FooterPart(items: items, isWhole: true) }
@@ -41,7 +41,7 @@ struct ActiveKey {
   let binding: KeyBinding
   /// The reason why the key does nothing now; nil if it does something.
   let obstacle: String?
-  /// Whether footer and short help offer it.
+  /// True if footer and short help offer the key.
   let isOffered: Bool
 
   init(_ binding: KeyBinding, _ model: Model) {

@@ -195,6 +195,6 @@ extension KeyBinding.Context {
   /// Position among the contexts of a place; nil if its bindings do not hold there.
   func rank(at place: StagePlace) -> Int? { place.contexts.firstIndex(of: self) }
 
-  /// Whether its keys hold for a while only, in any place.
+  /// True if its keys hold for a while only, in any place.
   var isPassing: Bool { !StagePlace.allCases.contains { $0.contexts.contains(self) } }
 }

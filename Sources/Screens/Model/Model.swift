@@ -6,14 +6,14 @@ import Stage
 
 /// Everything that the screen shows, as one value.
 package struct Model: Sendable {
-  /// What is on stage, in one of its modes, and how it is looked at.
+  /// The stage, in one of its modes.
   package internal(set) var stage: ShownStage
   package var panes = Panes()
   package internal(set) var graph = GraphPane()
   /// The code pane of a lesson.
   var code = CodeDesk()
   var overlay: (any Overlay)?
-  /// What a projector shows; nil where nobody presents.
+  /// The presentation on a projector; nil if there is none.
   var presenting: Presenting?
   /// The search that `find next` continues; nil where none is active.
   var search: Search?
@@ -27,14 +27,14 @@ package struct Model: Sendable {
   /// What was done, as a script that does it again.
   var record = Session()
   package internal(set) var exit = Exit()
-  /// Where what is copied lies, too.
+  /// Path of a file with the text that was copied last.
   var copyPath: String?
   /// Whether a key was pressed yet; before that the screen says what to press first.
   var isFresh = true
   /// Brings answers to the person who uses the program.
   var presenter: any OutcomePresenter = ScreenPresenter() { didSet { stage.isUnseen = isUnseen } }
 
-  /// Which key does what.
+  /// The bindings of the keys.
   var keys = KeyMap.standard { didSet { stage.keys = keys.labels } }
 
   /// - Parameter limits: bounds of the timeline.
@@ -59,15 +59,15 @@ package struct Model: Sendable {
     preferences.theme ?? display.ground.map(Theme.fitting) ?? preferences.usualTheme
   }
 
-  /// Whether ctrl-c is a key: it copies while code is edited, and asks before unsaved work is left.
+  /// True if ctrl-c is a key: it copies while code is edited, and asks before unsaved work is left.
   package var takesInterruptKey: Bool { Editing.isActive(self) || (stage.status.isUnsaved && !presenter.isReadAtOnce) }
 
-  /// Whether nothing is drawn, as in a script.
+  /// True if nothing is drawn, as in a script.
   private var isUnseen: Bool { presenter.isReadAtOnce && !display.isDrawn }
 
   // MARK: The selection in the drawing
 
-  /// Where the selected node stands in the drawing.
+  /// Place of the selected node in the drawing.
   var selectedPlace: String? {
     if stage.source != nil {
       return stage.sourceView.group ?? stage.selection.flatMap { stage.sourceView.arrangement?.box(of: $0) }

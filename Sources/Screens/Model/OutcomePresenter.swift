@@ -2,7 +2,7 @@ import Laboratory
 
 /// Brings outcomes and answers to a person. There are two: the screen, and the lines of a script.
 protocol OutcomePresenter: Sendable {
-  /// Whether answers are read as lines, without a frame. Facts of the stage are then computed when a command asks for them.
+  /// True if answers are read as lines, without a frame. Facts of the stage are then computed when a command asks for them.
   var isReadAtOnce: Bool { get }
   /// Presents what an outcome of the engine has beside its lines.
   func present(_ outcome: Outcome, _ model: inout Model)

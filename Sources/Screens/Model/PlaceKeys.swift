@@ -44,7 +44,7 @@ enum PlaceKeys: KeyContext {
     return own[..<place] + all.filter { $0.pane == model.panes.focus } + own[place...]
   }
 
-  /// How to get to what has no room beside the pane that is seen.
+  /// The key that leads to panes without room on the screen.
   static func otherPanes(_ model: Model) -> [FooterItem] {
     guard model.stage.isInLesson, !model.panes.isZoomed else { return [] }
     let layout = ScreenLayout(model)
@@ -52,7 +52,7 @@ enum PlaceKeys: KeyContext {
     return [FooterItem(model.stage.keys[.focus], Words.Footer.otherPanes, isVital: true)]
   }
 
-  /// What a key does here and now, where that is something else than its binding says.
+  /// The label of a key, where it differs from that of its binding.
   private static func label(_ binding: KeyBinding, _ model: Model) -> String {
     switch binding.action {
     case .nextEvent where model.stage.stepKeys.isAside: Words.Footer.keysToStep

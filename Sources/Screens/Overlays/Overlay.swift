@@ -32,7 +32,7 @@ struct Backdrop {
   let history: [String]
 }
 
-/// What becomes of an overlay that was given a key. Changes of the screen behind it are carried out by `Overlays`.
+/// The fate of an overlay after a key. `Overlays` carries out the changes of the screen behind it.
 enum OverlayAnswer {
   typealias Change = (inout Model) -> [Effect]
 

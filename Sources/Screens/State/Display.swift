@@ -9,9 +9,9 @@ package struct Display: Sendable {
   package internal(set) var ground: Colour?
   /// The terminal's own name, for reports.
   package var terminal = ""
-  /// Whether anybody sees the frames; a script without `--frames` needs no layout.
+  /// False if no frame is seen; a script without `--frames` needs no layout.
   package var isDrawn = true
 
-  /// How many rows a message may take before it becomes a page.
+  /// Rows that a message may take before it becomes a page.
   var messageRows: Int { height >= 20 ? 4 : 2 }
 }

@@ -14,7 +14,7 @@ struct InspectedSource: Sendable {
     var service: String?
   }
 
-  /// What the rows follow from.
+  /// Values that the rows follow from.
   struct Key: Hashable, Sendable {
     let selection: String?
     let group: String?

@@ -1,6 +1,6 @@
 import Stage
 
-/// What is told of the instances of one service.
+/// Stories of the instances of one service.
 struct InstanceAccounts: Sendable {
   struct Key: Hashable, Sendable {
     let service: String?

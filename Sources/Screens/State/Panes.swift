@@ -2,10 +2,10 @@
 package struct Panes: Sendable {
   /// The pane with the focus.
   package var focus = Pane.services {
-    // Who leaves what is to be done finds it from its beginning.
+    // The task is shown from its beginning at the next visit.
     didSet { if oldValue == .task, focus != .task { scroll[.task] = nil } }
   }
-  /// Whether somebody went to a pane since the step began: then the screen does not go to one by itself.
+  /// True if a pane was chosen since the step began: then the screen does not change the focus by itself.
   var isChosen = false
   var isZoomed = false
   /// Rows that a pane is scrolled by; absent follows the selection or the end.

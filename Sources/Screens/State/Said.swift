@@ -7,7 +7,7 @@ package struct Said: Sendable {
   package internal(set) var error: UsageError?
   /// Non-fatal faults reported since the command.
   package internal(set) var notices: [String] = []
-  /// What was there instead of what a script expected.
+  /// The difference from what a script expected.
   package internal(set) var failedExpectation: String?
 
   /// Forgets the faults of the command before.

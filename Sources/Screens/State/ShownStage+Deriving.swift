@@ -3,7 +3,7 @@ import Diagrams
 import Laboratory
 import Stage
 
-// What follows from what is on stage and from the way it is looked at.
+// Facts that follow from the stage and from the way it is looked at.
 extension ShownStage {
   /// Sets graph and view for the stage that is shown: as its step wants them, or the services of the laboratory. A return to
   /// the present restores the learner's choice.
@@ -54,7 +54,7 @@ extension ShownStage {
       })
   }
 
-  /// What the graph shows.
+  /// Content of the graph.
   var content: GraphContent {
     if source != nil { return sourceView.arrangement?.content ?? GraphContent() }
     return contentOfWorld

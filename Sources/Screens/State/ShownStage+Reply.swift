@@ -2,7 +2,7 @@ import Diagrams
 import Laboratory
 import Stage
 
-// What the engine has put on stage.
+// Replies of the engine.
 extension ShownStage {
   /// Takes what came back from the engine.
   ///

@@ -3,14 +3,14 @@ import Diagrams
 import Laboratory
 import Stage
 
-/// What is on stage, the way it is looked at, and the facts that follow from both. It knows no pane, message or overlay.
+/// The stage: its mode, the moment and the selection that are looked at, and the facts that follow. It knows no pane, message or overlay.
 package struct ShownStage: Sendable {
   var past: Past
   var mode = StageMode.laboratory(LaboratoryMode())
   var status = Reply.Status()
   /// Facts that follow from the world that is shown.
   var facts = ShownFacts()
-  /// Whether nothing is drawn, as in a script: facts are then computed for commands that look.
+  /// True if nothing is drawn, as in a script. Facts are then computed when a command asks for them.
   var isUnseen = false
   /// Keys by what they do, for what is said of the stage.
   var keys = KeyLabels() { didSet { nameKeys() } }
@@ -33,7 +33,7 @@ package struct ShownStage: Sendable {
   var lookOfPresent: (stage: Int?, look: GraphLook, view: StepView)?
   /// Stories of the selected service's instances.
   var accounts = InstanceAccounts()
-  /// Whether findings that are mere notes are shown.
+  /// True if findings of severity note are shown.
   var showsNotes = false
   /// The list of services: its order, and its filter.
   var listing = ServiceListing()
@@ -80,13 +80,13 @@ extension ShownStage {
     set { changeLesson { $0.target = newValue } }
   }
 
-  /// Whether a step runs by itself.
+  /// True while a step runs by itself.
   package internal(set) var isPlaying: Bool {
     get { lessonMode?.isPlaying ?? false }
     set { changeLesson { $0.isPlaying = newValue } }
   }
 
-  /// What was typed for the step before is forgotten.
+  /// Forgets what was typed for the step before.
   mutating func enterStep() { changeLesson { $0.enterStep() } }
 
   /// The way the code on stage, or that of a running program, is looked at.
@@ -161,7 +161,7 @@ extension ShownStage {
     return at.map(past.sight) ?? lesson
   }
 
-  /// Whether the code that stands there has run to its end.
+  /// True if the code on stage has run to its end.
   var isOver: Bool { (play == nil ? world : shown).lesson?.hasEnded == true && lesson?.isStale != true }
 
   /// The event with which the run began that is looked at; nil in the laboratory.
@@ -197,12 +197,12 @@ extension ShownStage {
   var holders: [InstanceRef: [String]] { facts.holders }
   var listed: [Picture.Node] { facts.listed }
   var listedWidth: Int { facts.listedWidth }
-  /// What the last event touched; nothing in the laboratory, unless one looks at the past.
+  /// Nodes and edges that the last event touched; none in the laboratory, unless the past is looked at.
   var touched: Touched { look.subject == .control ? facts.controlled : facts.touched }
   /// The selected service, as it is now.
   var selectedService: Picture.Node? { selection.flatMap { picture[$0] } }
 
-  /// Whether the step asks something, or has something to do.
+  /// True if the step has a question or an exercise.
   var hasTask: Bool { isInLesson && lesson?.hasTask == true }
 
   var isLastStep: Bool { lesson?.isLast ?? false }
@@ -213,7 +213,7 @@ extension ShownStage {
     return lesson.view.tellsCode && !lesson.isRevealed ? .graph : lesson.view
   }
 
-  /// Whether the code as it stands was refused by the compiler: there is nothing to run.
+  /// True if the compiler refused the code: there is nothing to run.
   var isRefused: Bool {
     guard lesson?.isStale != true, let place = world.lesson, !place.isCompiled else { return false }
     return place.messages.contains { $0.severity == .error }

@@ -2,7 +2,7 @@ import Laboratory
 import SourceReader
 import Stage
 
-/// How the code on stage is looked at: which place of it is shown, and what of the inspector is chosen.
+/// The view of the code on stage: the place that is shown, and the chosen row of the inspector.
 struct SourceView: Sendable {
   /// What was chosen beside the selected service; it is forgotten when another one is selected.
   struct Chosen: Hashable, Sendable {
@@ -21,9 +21,9 @@ struct SourceView: Sendable {
     var fault: String?
   }
 
-  /// What is shown, as it is unfolded.
+  /// The groups and services that are shown, as they are unfolded.
   var arrangement: SourceArrangement?
-  /// What the inspector says of what is selected.
+  /// Rows of the inspector about the selection.
   var inspected = InspectedSource()
   /// The group that is selected; then no service is.
   var group: String?

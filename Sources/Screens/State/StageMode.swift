@@ -1,7 +1,7 @@
 import Diagrams
 import Laboratory
 
-/// What is on stage. Each mode owns what has no meaning in the others.
+/// Modes of the stage. Each mode owns the values that have no meaning in the others.
 enum StageMode: Sendable {
   case laboratory(LaboratoryMode)
   case lesson(LessonMode)
@@ -9,7 +9,7 @@ enum StageMode: Sendable {
   case attached(AttachedMode)
 }
 
-/// What kind of stage there is.
+/// The name of a mode; steps of lessons have three.
 enum StagePlace: Hashable, Sendable, CaseIterable {
   case laboratory
   /// A step of a lesson with code, with a laboratory of its own, or with neither.
@@ -49,7 +49,7 @@ struct LessonMode: Sendable {
   var keys = StepKeys()
   /// Drawing of the graph to arrive at, on a step with a laboratory: its request, and the drawing when it is ready.
   var target: (request: GraphScene.Request, scene: GraphScene?)?
-  /// Whether the step runs by itself, one event a tick.
+  /// True while the step runs by itself, one event a tick.
   var isPlaying = false
 
   mutating func take(_ sight: LessonSight, _ keys: KeyLabels) {
@@ -72,7 +72,7 @@ struct LessonMode: Sendable {
 struct SourceMode: Sendable {
   var sight: SourceSight
   var view = SourceView()
-  /// Whether a reading is not arranged yet.
+  /// True until the newest reading is arranged.
   var isUnarranged = false
 
   init(_ sight: SourceSight) { self.sight = sight }

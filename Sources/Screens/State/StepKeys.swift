@@ -4,21 +4,21 @@ import Lessons
 /// The keys of a learner who operates the step's own screen: while its code waits for a key or a line, what is typed is for
 /// it, and it runs on to where it waits again. `^T` lets a second pass there, Esc gives the keys back to the program.
 struct StepKeys: Sendable {
-  /// What the code waits for.
+  /// Kinds of input that the code waits for.
   enum Asked {
     case key, line
   }
 
-  /// Whether the keys went back to the program, until the code goes on.
+  /// True while the keys are the program's, until the code goes on.
   var isAside = false
   /// The line that is being typed.
   var line = LineEditor()
-  /// What is typed while the code is under way.
+  /// Keys that were typed while the code ran.
   var ahead: [Key] = []
-  /// How many answers of the engine are still to come: the code is under way.
+  /// Number of answers that the engine still owes: the code is under way.
   var awaited = 0
 
-  /// Whether the code is under way, after a key or a line: what is typed waits for it.
+  /// True while the code runs after a key or a line: later keys wait for it.
   var isUnderWay: Bool { awaited > 0 }
 
   /// Lets a second pass on the clock of the step's screen.
@@ -50,7 +50,7 @@ extension ShownStage {
 }
 
 extension Key {
-  /// As a step's code hears it: one character, or a name; nil for what is none of its keys.
+  /// The key's name in a step's code: one character, or a word; nil if the code cannot receive it.
   var stepName: String? {
     switch self {
     case .character(let character): String(character)

@@ -18,6 +18,6 @@ struct Prompt: Sendable {
 /// The end of the program.
 package struct Exit: Sendable {
   package internal(set) var hasQuit = false
-  /// Whether the program ends as soon as the scenario is saved.
+  /// True if the program ends as soon as the scenario is saved.
   var isDueWhenSaved = false
 }

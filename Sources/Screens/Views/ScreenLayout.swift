@@ -234,7 +234,7 @@ struct ScreenLayout: Hashable, Sendable {
 
 // The pane of the graph.
 extension ScreenLayout {
-  /// Where the graph is drawn, if it is on the screen.
+  /// Area of the graph, if it is on the screen.
   static func graphArea(_ model: Model) -> Area? {
     guard let area = ScreenLayout(model).areas[.graph]?.inner, area.width > 0, area.height > 0 else { return nil }
     return area

@@ -53,7 +53,7 @@ struct ScreenPresenter: OutcomePresenter {
     }
   }
 
-  /// Whether the screen shows it already, so that no line has to say it.
+  /// True if the screen shows the outcome already, so that no line has to say it.
   private func isSeen(_ outcome: Outcome, _ model: Model) -> Bool {
     switch outcome {
     // The header and the pane say it.
