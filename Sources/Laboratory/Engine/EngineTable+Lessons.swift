@@ -136,13 +136,17 @@ extension EngineTable {
 }
 
 extension EngineCommand {
-  /// - Parameter thread: the thread or task that goes on; nil for the next in turn.
+  /// Continues the run to its next visible event.
+  ///
+  /// - Parameter thread: thread or task to continue; nil for the next in turn.
   package static func eventNext(thread: Int? = nil) -> EngineCommand { .run { try $0.goOn(thread: thread) } }
 
-  /// Runs the step's code to its end; from the start again if it was changed or has ended.
+  /// Runs the step's code to its end. Starts again if the code was changed or has ended.
   package static var play: EngineCommand { .run { try $0.goOn { await $0.playThroughTime() } } }
 
-  /// - Parameter question: its number, from 1; nil for the one that is open.
+  /// Answers a question.
+  ///
+  /// - Parameter question: number of the question, from 1; nil for the open one.
   static func answer(question: Int?, _ text: String) -> EngineCommand {
     .lesson { try $0.answer(question, text) }
   }

@@ -1,7 +1,7 @@
 import Lessons
 import Stage
 
-/// Words for what a learner does in a step.
+/// Wording of a learner's actions in a step.
 extension Outcome {
   static func answered(_ state: QuestionState) -> [OutputLine] {
     let answer = state.answer ?? ""
@@ -51,7 +51,7 @@ extension Outcome {
     switch why.fate {
     case .alive(let holders):
       if holders.isEmpty { return [made, OutputLine("alive, without a visible holder", .warning)] }
-      // The direct holders tell all where nothing stands between.
+      // A path of two names repeats the direct holders.
       let way = why.path.count > 2 ? [OutputLine("kept alive by " + why.path.joined(separator: " → "), .good)] : []
       return [made] + way + holders.map { OutputLine("held by \(name($0))", .good) }
     case .freed(let freeing):

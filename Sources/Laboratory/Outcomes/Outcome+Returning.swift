@@ -1,7 +1,7 @@
 import Lessons
 import Stage
 
-/// Words for coming back.
+/// Wording of reviews and of the start page.
 extension Outcome {
   static func noReview(_ days: Int?) -> String {
     guard let days else { return "No question waits for a review" }
@@ -10,7 +10,7 @@ extension Outcome {
 }
 
 extension StartOffer {
-  /// For whoever has no screen.
+  /// Lines for use without a screen.
   var lines: [OutputLine] {
     var lines: [OutputLine] = []
     if let continued {
@@ -28,6 +28,6 @@ extension StartOffer {
 }
 
 extension StartOffer.Continued {
-  /// `step 6 of 29`, or `review 1 of 3`.
+  /// Place in the lesson, path or review: `step 6 of 29`, or `review 1 of 3`.
   package var place: String { "\(kind == .review ? "review" : "step") \(number) of \(count)" }
 }

@@ -1,5 +1,5 @@
 extension Words {
-  /// Errors in the words of a command line, and names of what is expected there.
+  /// Errors in the words of a command line, and names of expected words.
   enum Argument {
     static func unknownCommand(_ word: String, meant: String?) -> String {
       let near = meant.map { "did you mean '\($0)'? " } ?? ""

@@ -24,7 +24,9 @@ extension Words {
     static func stepDoesNotCompile(_ number: Int) -> String {
       "the code of step \(number) does not compile; expected: compare \(number) start"
     }
-    /// - Parameter number: nil where no question is named.
+    /// The error for a missing question.
+    ///
+    /// - Parameter number: number of the question; nil if none was named.
     static func noQuestion(_ number: Int?, count: Int) -> String {
       "this step has no question"
         + (count == 0 ? "" : number.map { " \($0); expected \(count == 1 ? "1" : "1 to \(count)")" } ?? "")
@@ -114,7 +116,7 @@ extension Words {
     static let noSource = "no Swift code is open; 'open FOLDER' opens a folder of Swift code"
   }
 
-  /// A running program, or a recording of one.
+  /// Errors and texts about a running program or a recording.
   enum Attached {
     static let ended = "ended"
     static let endedRunsAgain = "ended, restarted"

@@ -23,7 +23,7 @@ extension Words {
     static let olderFileStays = "the older file stays as it was"
   }
 
-  /// Faults in a scenario's file: what is there, and what is expected.
+  /// Faults in a scenario file, with the expected content.
   enum ScenarioFault {
     static let isEmpty = "the file is empty; expected a scenario that starts with 'playground: 1'"
     static let isNotText = "the file is not UTF-8 text; expected a scenario in YAML or JSON"
@@ -78,7 +78,7 @@ extension Words {
     static let anAlias = "an alias"
   }
 
-  /// Faults in the file of settings.
+  /// Faults in the settings file.
   enum SettingsFault {
     static func notSettings(_ kind: String, expected: String) -> String {
       "this is \(kind); expected settings: \(expected)"
@@ -97,7 +97,7 @@ extension Words {
     static let command = "a command, or none"
   }
 
-  /// Faults in a file of progress.
+  /// Faults in a progress file.
   enum ProgressFaults {
     static func writesNew(_ message: String) -> String { "\(message); ':progress FILE.json' writes a new one" }
     static let isEmpty = "the file is empty"

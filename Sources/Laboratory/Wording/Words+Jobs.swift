@@ -1,5 +1,5 @@
 extension Words {
-  /// What a job is doing, in the row of messages.
+  /// Descriptions of running jobs, for the row of messages.
   enum Jobs {
     static func reading(_ path: String) -> String { "reading \(path)" }
     static func writing(_ path: String) -> String { "writing \(path)" }
@@ -19,7 +19,7 @@ extension Words {
     static func comparing(_ step: String) -> String { "running \(step) for the comparison" }
   }
 
-  /// What a job reads or was cancelled, in the sentence about it.
+  /// Names of tasks and of what they read, used in sentences about jobs.
   enum Subject {
     static let lessons = "the lessons"
     static let check = "the check"
