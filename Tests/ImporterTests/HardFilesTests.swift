@@ -17,7 +17,7 @@ import Testing
     let project = Importer().read(folder.path)
     #expect(project.services.count == 1)
     #expect(project.count.faults.map(\.file) == ["B.swift", "C"])
-    #expect(project.count.faults.map(\.reason) == ["it may not be read", "Permission denied"])
+    #expect(project.count.faults.map(\.reason) == ["it cannot be read", "Permission denied"])
   }
 
   @Test func aHugeFileIsSaidAndNotRead() throws {

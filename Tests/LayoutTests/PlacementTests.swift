@@ -53,7 +53,7 @@ import Testing
       return sum
     }
     let atTheLeft = length(placement)
-    placement.settle(rounds: 20)
+    placement.relax(rounds: 20)
     let settled = length(placement)
     #expect(settled <= atTheLeft, "SEED=\(seed) \(shape)")
     placement.shorten(budget: 1_000_000)

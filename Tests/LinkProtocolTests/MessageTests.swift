@@ -71,7 +71,7 @@ import Testing
     let read = try lines.map { try LinkMessage(line: $0) }.compactMap { message in
       if case .counters(let counters) = message { counters } else { nil }
     }
-    #expect(read.map(\.goesOn) == [true, true, false])
+    #expect(read.map(\.isContinued) == [true, true, false])
     #expect(read.flatMap(\.services).map(\.id) == Array(0..<450))
     #expect(read.flatMap(\.scopes).count == 1)
   }

@@ -90,7 +90,7 @@ import Testing
       try shell.enter("XDG_RUNTIME_DIR=\(toy.folder) playground attach toy --no-motion")
       try await shell.wait(for: "made/s")
       try shell.press("T")
-      try await shell.wait(for: "reuse/s")
+      try await shell.wait(for: "reused/s")
       try shell.press("Escape")
       toy.kill()
       try await shell.wait(for: "the program has ended; Esc closes the view")

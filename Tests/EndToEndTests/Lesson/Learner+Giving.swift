@@ -9,9 +9,9 @@ private enum RunPlace {
   /// - Returns: nil while it is under way, or not begun.
   init?(_ screen: Screen) {
     let last = screen.lines.suffix(6).joined(separator: "\n")
-    if last.contains("Esc cancels") || last.contains("what you type waits for it") { return nil }
-    if last.contains("keys to Playground") {
-      self = last.contains("give the line") ? .asksForLine : .asksForKey
+    if last.contains("Esc cancels") || last.contains("the code is running;") { return nil }
+    if last.contains("type in Playground") {
+      self = last.contains("send the line") ? .asksForLine : .asksForKey
     } else if last.contains("waits until its clock shows") {
       self = .waitsForClock
     } else if last.contains("does not compile") {
@@ -72,7 +72,7 @@ extension Learner {
     case .coin, .clock:
       // The keys are the program's for one command, and go back to the step's screen with Space.
       try shell.press("Escape")
-      try await shell.wait(without: "keys to Playground")
+      try await shell.wait(without: "type in Playground")
       try shell.command("give \(input)")
       try await shell.wait(without: ":give")
       try shell.press("Space")

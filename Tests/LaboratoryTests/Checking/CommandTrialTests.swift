@@ -99,9 +99,9 @@ import Testing
       surroundings.lessons.tools = RealSteps.tools
       let engine = Engine(surroundings: surroundings)
       let lesson = try LessonReader.read(folder: folder.url.path)
-      _ = try await engine.settle(engine.entering(lesson, 1))
+      _ = try await engine.complete(engine.entering(lesson, 1))
       func runs(_ line: String) async throws -> Outcome {
-        try await engine.settle(engine.carryOut(try #require(try EngineTable.parse(line)), line))
+        try await engine.complete(engine.carryOut(try #require(try EngineTable.parse(line)), line))
       }
       _ = try await runs(#"code replace "\"b\"" "\"c\"""#)
       #expect(try await runs("code solution late") == .carriedOut("late"))

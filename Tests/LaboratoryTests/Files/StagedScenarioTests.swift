@@ -14,7 +14,7 @@ import Testing
     let news = Engine((name: name, scenario)).present().news
     var timeline = Timeline()
     timeline.follow(news)
-    let (world, events) = scenario.staged()
+    let (world, events) = scenario.initialStage()
     #expect(try StateJSON(world, events: events).text == StateJSON(news.world, events: timeline.records()).text)
   }
 

@@ -51,7 +51,7 @@ import Testing
     ])
     let scenario = ProjectScenario(project).scenario
     #expect(scenario.roots == ["Cart"])
-    #expect(scenario.staged().world.findings.map { "\($0.kind.rawValue) \($0.path)" } == ["unused [\"Spare\"]"])
+    #expect(scenario.initialStage().world.findings.map { "\($0.kind.rawValue) \($0.path)" } == ["unused [\"Spare\"]"])
   }
 
   @Test func whatIsRegisteredForOneTypeTwiceCanBeAskedForByIt() {
@@ -88,7 +88,7 @@ import Testing
 
       let names = Dictionary(zip(project.services.map(\.name), scenario.services.map(\.name))) { $1 }
       func here(_ finding: Finding) -> [String] { finding.path.map { names[$0.name] ?? $0.name } }
-      let findings = scenario.staged().world.findings
+      let findings = scenario.initialStage().world.findings
       let drafts = Dictionary(scenario.services.map { ($0.name, $0) }) { first, _ in first }
       let eager = findings.filter { finding in
         finding.kind == .cycle

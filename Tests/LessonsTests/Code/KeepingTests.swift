@@ -44,7 +44,7 @@ import Testing
       #expect(attempts.attempt(step, of: lesson) == Attempt())
       #expect(attempts.attempt(step, of: lesson) == Attempt())
       #expect(
-        notices.takeAll() == [
+        notices.drain() == [
           "Could not read \(file.path) (not the expected JSON). Renamed it to 01.json.unreadable and started without it"
         ])
       var attempt = Attempt()
@@ -53,7 +53,7 @@ import Testing
       TextStore.finish()
       #expect(try Data(contentsOf: file.appendingPathExtension("unreadable")) == Data("{ broken".utf8))
       #expect(attempts.attempt(step, of: lesson).position == 3)
-      #expect(notices.takeAll() == [])
+      #expect(notices.drain() == [])
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
         try String(contentsOf: folder.appending(path: "edits/mine/01.json.\($0)"), encoding: .utf8)
       }
       #expect(texts == ["first", "second", "third"])
-      #expect(notices.takeAll().count == 3)
+      #expect(notices.drain().count == 3)
     }
   }
 
@@ -90,7 +90,7 @@ import Testing
       #expect(FileManager.default.fileExists(atPath: file.path + ".unreadable"))
       let reason = isFolder ? "Is a directory" : "not UTF-8"
       #expect(
-        notices.takeAll() == [
+        notices.drain() == [
           "Could not read \(file.path) (\(reason)). Renamed it to trusted.json.unreadable and started without it"
         ])
     }
@@ -99,7 +99,7 @@ import Testing
   @Test func aFileThatIsNotThereIsNoFault() throws {
     try Self.use { folder, store, notices in
       #expect(store.read("progress/none.json") == nil)
-      #expect(notices.takeAll() == [])
+      #expect(notices.drain() == [])
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       #expect(names.isEmpty)
     }
@@ -111,7 +111,7 @@ import Testing
       let file = try Self.write(Data("{}".utf8), to: folder.appending(path: "a.json"))
       store.setAside("a.json", "{ broken", "it is old")
       #expect(FileManager.default.fileExists(atPath: file.path))
-      #expect(notices.takeAll() == [])
+      #expect(notices.drain() == [])
     }
   }
 
@@ -258,7 +258,7 @@ import Testing
     for _ in 1...3 { store.write("x", "y") }
     TextStore.finish()
     #expect(store.read("x") == nil)
-    let told = notices.takeAll()
+    let told = notices.drain()
     #expect(told.count == 1, "it is said once")
     #expect(told.first?.hasPrefix("Could not keep x in /proc/nothing: ") == true)
     #expect(notices.lasting == told, "and again when the program ends")
@@ -279,7 +279,7 @@ import Testing
         edits.keep(code, of: step, in: lesson)
       }
       TextStore.finish()
-      let told = notices.takeAll()
+      let told = notices.drain()
       #expect(!told.isEmpty && told.allSatisfy { $0.hasPrefix("Could not keep") }, "\(told)")
     }
   }
@@ -299,13 +299,13 @@ import Testing
       TextStore.finish()
       #expect(Edits(store).code(of: step, in: lesson).files.map(\.text) == ["mine"])
       #expect(here.otherFiles(of: step, in: lesson).map { $0.map(\.text) } == [["theirs"]])
-      let told = notices.takeAll()
+      let told = notices.drain()
       #expect(told.count == 1 && told[0].hasPrefix("Another playground has changed the code of 'T', too."))
       // Going on alone says nothing more.
       try mine.set("mine again", of: "A.swift")
       here.keep(mine, of: step, in: lesson)
       TextStore.finish()
-      #expect(notices.takeAll() == [])
+      #expect(notices.drain() == [])
     }
   }
 

@@ -108,16 +108,16 @@ import Testing
   @Test func typingInOneFileIsOneChangeAndOthersAreTheirOwn() {
     func files(_ text: String) -> StepCode { StepCode([StepFile(name: "A.swift", text: text)]) }
     var history = CodeHistory()
-    history.note(files("a"), typing: "A.swift")
-    history.note(files("ab"), typing: "A.swift")
+    history.record(files("a"), typing: "A.swift")
+    history.record(files("ab"), typing: "A.swift")
     #expect(history.previous == files("a"))
     history.pause()
-    history.note(files("abc"), typing: "A.swift")
+    history.record(files("abc"), typing: "A.swift")
     #expect(history.previous == files("abc"))
     history.restored(files("abc"), from: files("abcd"))
     #expect(history.previous == files("a"))
     #expect(history.next == files("abcd"))
-    history.note(files("abc"), typing: nil)
+    history.record(files("abc"), typing: nil)
     #expect(history.next == nil)
   }
 

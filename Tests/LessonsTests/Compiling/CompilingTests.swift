@@ -155,11 +155,11 @@ import Trace
   @Test func oneThatIsCancelledWhileItWaitsLeavesTheClaimToTheOther() async throws {
     let path = temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let claim = try #require(try await CompileClaim.take(path))
-    let waiting = Task { try await CompileClaim.take(path) }
+    let claim = try #require(try await CompileClaim.acquire(path))
+    let waiting = Task { try await CompileClaim.acquire(path) }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
-    #expect(try await CompileClaim.take(path, limit: .zero) == nil)
+    #expect(try await CompileClaim.acquire(path, limit: .zero) == nil)
     withExtendedLifetime(claim) {}
   }
 

@@ -20,7 +20,7 @@ extension Story {
     var code = StepCode(step.files)
     switch state {
     case .original: break
-    case .solution(let name): code.take(try step.solution(name))
+    case .solution(let name): code.apply(try step.solution(name))
     case .variant(let name): try code.variant(name, of: step)
     case .edited(let edits): for edit in edits { try code.replace(edit.old, with: edit.new) }
     }

@@ -66,7 +66,7 @@ import Testing
     ("save", "this laboratory has no file yet; expected: save FILE.yaml"),
     (
       "export graph",
-      "'graph' does not name a format; expected --format text, json, dot, mermaid, svg, layout, or a name that ends "
+      "'graph' does not name a format; expected --format with one of text, json, dot, mermaid, svg, layout, or a name that ends "
         + "in .txt, .json, .dot, .mmd or .svg"
     ),
     (

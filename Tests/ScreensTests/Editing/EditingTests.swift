@@ -113,14 +113,14 @@ import Testing
     #expect(desk.code.faults(in: "Injection.swift") == [0: "cannot find 'wrong'"])
     #expect(desk.frame.contains { $0.contains("editing") && $0.contains("1 error ") })
     #expect(desk.frame.contains { $0.contains("! 1 wrong class Boots {}") })
-    #expect(desk.frame.contains { $0.contains("! the compiler says") })
+    #expect(desk.frame.contains { $0.contains("! compiler messages") })
     desk.press(.enter)
     #expect(desk.code.faults(in: "Injection.swift").keys.sorted() == [0], "a line above stays where it is")
     desk.press(.control("u"), .control("u"))
     await desk.rest()
     #expect(desk.code.errorCount == 0)
     #expect(desk.frame.contains { $0.contains("editing") && $0.contains("compiles") })
-    #expect(!desk.frame.contains { $0.contains("the compiler says") })
+    #expect(!desk.frame.contains { $0.contains("compiler messages") })
   }
 
   @Test func anErrorMovesWithItsLineUntilTheCompilerHasLookedAgain() async {

@@ -75,7 +75,7 @@ import Testing
         ● a live object
         ```
 
-        | objects of type | made | alive at the end | freed after the end |
+        | objects of type | made | alive at the end of the run | freed in total |
         |---|--:|--:|--:|
         | TeaMaker, Kettle (each) | 1 | 1 | 1 |
 
@@ -99,7 +99,7 @@ import Testing
          │○ Kettle  │
          ╰──────────╯
 
-        ─ is given or holds
+        ─ gets by injection, or holds
         ○ transient
         ```
 

@@ -14,7 +14,7 @@ import Testing
 
   private func twins(_ lines: [String]) -> [[String]] {
     let bench = Bench(lines)
-    return Twins(VisibleGraph(bench.model.picture, bench.model.look)).groups
+    return InterchangeableNodes(VisibleGraph(bench.model.picture, bench.model.look)).groups
   }
 
   @Test func servicesWithTheSameNeighboursAreTwins() { #expect(twins(Self.lines) == [Self.pieces]) }

@@ -20,7 +20,7 @@ import Testing
     _ = try? lab.resolve("S0", in: nil)
     let outcome = try? lab.use(InstanceName(service: "S0"))
     #expect(outcome == .used("S0#1", others: count - 1))
-    lab.settle()
+    lab.refresh()
     #expect(lab.world.instances.count == count)
     _ = try? lab.release(InstanceName(service: "S0"))
     #expect(lab.world.instances.count == 0)

@@ -209,7 +209,7 @@ import Testing
       #expect(Reviews(house.state).all.count == left)
       await bench.presses(.character("n"))
     }
-    #expect(bench.model.lines.map(\.text) == ["No question waits for a review"])
+    #expect(bench.model.lines.map(\.text) == ["No question is due for review"])
   }
 
   @Test func aQuestionThatIsMissedAgainComesBackAfterThreeDays() async {
@@ -235,6 +235,6 @@ import Testing
     let kept = try #require(house.state.read("reviews.json"))
     house.state.write("reviews.json", kept.replacing("02-another-one", with: "02-gone"))
     house.sleep(1)
-    #expect(await house.bench().runs("review") == "No question waits for a review")
+    #expect(await house.bench().runs("review") == "No question is due for review")
   }
 }

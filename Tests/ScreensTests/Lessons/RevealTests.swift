@@ -112,7 +112,7 @@ import Testing
       #expect(row.sights.map(\.asked) == [2, 2] && row.sights.map(\.inSight) == [2, 2])
       #expect(row.sights.allSatisfy { !$0.isCropped })
       #expect(frames.count == 2 && frames.allSatisfy { $0.contains("What do you expect?") })
-      #expect(walk.text.contains("steps with code: 1, key presses: 2, median 2, most 2"), "\(walk.text)")
+      #expect(walk.text.contains("steps with code: 1, key presses: 2 (per step: median 2, most 2)"), "\(walk.text)")
     }
   }
 

@@ -38,7 +38,7 @@ import Testing
     bench.run("select Garrison")
     #expect(bench.frame.contains { $0.contains("no instance") })
     bench.press(.character("+"))
-    #expect(bench.model.lines.map(\.text) == ["Detail is already at its largest"])
+    #expect(bench.model.lines.map(\.text) == ["The most detail is shown already"])
     #expect(bench.frame.contains { $0.contains("no instance") })
     bench.press(.character("-"), .character("+"))
     #expect(bench.frame.contains { $0.contains("no instance") }, "all is there again")

@@ -26,7 +26,7 @@ import Testing
     loop.run("at 5")
     #expect(
       loop.model.lastError?.description
-        == "the state after event 5 was dropped; expected \(first) to \(count), or now")
+        == "the state after event 5 is no longer stored; expected \(first) to \(count), or now")
     loop.run("at 0")
     #expect(
       loop.model.lastError?.description == "there is no event 0; expected \(first) to \(count), or now")

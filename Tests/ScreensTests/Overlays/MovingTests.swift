@@ -153,7 +153,7 @@ import Testing
   /// No hint names a key by itself.
   @Test func hintsFollowTheKeyMap() {
     let bench = Bench(pages: true)
-    #expect(bench.frame.contains { $0.contains("a adds one") })
+    #expect(bench.frame.contains { $0.contains("press a to add one") })
     var model = bench.model
     model.keys = KeyMap(
       KeyTable.bindings.map { binding in
@@ -162,8 +162,8 @@ import Testing
             [.character("N")], binding.context, binding.line, binding.label, binding.summary, as: .add) : binding
       })
     let lines = view(model).lines
-    #expect(lines.contains { $0.contains("N adds one") })
-    #expect(!lines.contains { $0.contains("a adds one") })
+    #expect(lines.contains { $0.contains("press N to add one") })
+    #expect(!lines.contains { $0.contains("press a to add one") })
     #expect(model.keys.binding(.character("N"), at: .laboratory)?.line == "form add")
   }
 

@@ -81,7 +81,7 @@ import Testing
     let lab = await Bench.lesson(["lesson lab"])
     #expect(
       await lab.runs("compare 2")
-        == "step 2 has its own laboratory, and its end depends on your commands; expected: compare 2 start")
+        == "step 2 has its own laboratory, and the end of the step depends on your commands; expected: compare 2 start")
     #expect(await lab.runs("compare 1 start") == "Both graphs are the same.")
   }
 
@@ -94,7 +94,7 @@ import Testing
   @Test func whatHasNotRunSaysSoAndOverlaysShowTheirKeys() async {
     let bench = await Bench.lesson(
       ["lesson knight --step 9", "present", "compare 3"], width: 80, height: 24, pages: true)
-    #expect(bench.frame.contains { $0.contains("Not run yet") })
+    #expect(bench.frame.contains { $0.contains("Code not run yet") })
     await bench.runs("help")
     #expect(bench.frame.last?.contains("close") == true)
   }

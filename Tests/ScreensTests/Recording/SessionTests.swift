@@ -166,7 +166,8 @@ import Testing
       let bench = Bench(["open \(path)", "add B", "save"])
       #expect(
         bench.model.session == [
-          "open \(path)", "add B", "# save: left out; \(path), opened above, already has this content",
+          "open \(path)", "add B",
+          "# save: left out; the script opens \(path) above, and that file already contains the saved state",
         ])
     }
   }

@@ -153,9 +153,9 @@ import Testing
     code.bench.loop.send(.sourceEdited)
     code.bench.loop.settle()
     #expect(code.model.picture["Tray"] != nil && code.model.picture["Drawer"] == nil)
-    #expect(code.frame.contains("WATCHED"))
+    #expect(code.frame.contains("WATCHING FILES"))
     code.bench.run("watch off")
-    #expect(!code.frame.contains("WATCHED"))
+    #expect(!code.frame.contains("WATCHING FILES"))
   }
 
   /// Blocks the first thread that posts until it is opened.

@@ -75,8 +75,8 @@ import Testing
     let said = Self.talk("resolve Knight", "describe Armor")
     #expect(said[2][0].hasPrefix("Armor, known as AbstractArmor; container; needs Boots,"))
     #expect(said[2][0].hasSuffix("alive: Armor#1, held by Knight#1 and container."))
-    #expect(said[2].contains("Knight gets Armor by its initializer."))
-    #expect(said[2].contains("Forge gets Armor by its initializer: declared, not observed yet."))
+    #expect(said[2].contains("Knight gets Armor by initializer injection."))
+    #expect(said[2].contains("Forge gets Armor by initializer injection: declared, not observed yet."))
     #expect(said[2].contains("Armor#1 holds Boots#1."))
   }
 
@@ -98,7 +98,7 @@ import Testing
     #expect(entry.contains("Exercise 'stand-in': \(step.exercises[0].task)"))
     for goal in step.exercises[0].goals { #expect(entry.contains { $0.contains(goal.words) }) }
     await bench.runs("answer 2")
-    #expect(news.take(bench.model).contains { $0 == "Your answer: 1; the run decides." })
+    #expect(news.take(bench.model).contains { $0 == "Your answer: 1; the run will show whether it is right." })
     await bench.runs("event next")
     let first = news.take(bench.model)
     #expect(first.contains("Garrison#1 is made."))

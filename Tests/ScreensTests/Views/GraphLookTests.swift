@@ -76,10 +76,10 @@ import Testing
       ]
     let bench = Bench(lines, width: 120, height: 36)
     bench.run("direction right")
-    #expect(!bench.frame.contains { $0.contains("scroll to see it") })
+    #expect(!bench.frame.contains { $0.contains("scroll to see the rest") })
     // Whoever asks for boxes gets boxes.
     bench.run("detail more")
-    #expect(bench.frame.contains { $0.contains("scroll to see it") })
+    #expect(bench.frame.contains { $0.contains("scroll to see the rest") })
     let before = bench.frame
     bench.run("pan down")
     #expect(bench.frame != before)

@@ -77,7 +77,7 @@ import Testing
     model.isASCII = true
     let overlays: [(any Overlay)?] = [
       nil,
-      LessonList(try LessonShelf.all(in: Curriculum())), StartPage(StartOffer()),
+      LessonList(try LessonCatalog.all(in: Curriculum())), StartPage(StartOffer()),
       ServiceForm(editing: nil), Palette(LineEditor("add")), FindList(model), HelpList(model), FindingList(model),
       .confirm(question: ["Sure?"], line: "quit"),
     ]

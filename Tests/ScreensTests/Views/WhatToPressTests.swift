@@ -131,9 +131,9 @@ import Testing
   /// While a step runs by itself, or its screen waits with the keys put aside, keys do something else.
   @Test func theFooterSaysWhatAKeyDoesNow() async {
     let bench = await Bench.lesson(["lesson operations --step 4", "play"], width: 80, height: 24, pages: true)
-    #expect(bench.frame.last?.contains("^T pass a second") == true)
+    #expect(bench.frame.last?.contains("^T advance clock") == true)
     await bench.presses(.escape)
-    #expect(bench.frame.last?.contains("Space keys to the step's screen") == true)
+    #expect(bench.frame.last?.contains("Space type in the step") == true)
     #expect(bench.frame.last?.contains("Enter to its end") == false)
   }
 }

@@ -84,7 +84,7 @@ import Testing
       func make(_ n: Int) { _ = Boots(); if n > 0 { make(n - 1) } }
       func story() { make(3) }
       """)
-    #expect(graph.counts["Boots"].map { (1...ExpectedGraph.most).contains($0) } == true)
+    #expect(graph.counts["Boots"].map { (1...ExpectedGraph.maximumCount).contains($0) } == true)
   }
 
   @Test func whatAContainerIsToldToKeepIsHeldByIt() {

@@ -72,7 +72,7 @@ import Testing
     let scene = try Scene(running: 1)
     #expect(!scene.look([1: Self.asleep(1)]))
     #expect(!scene.look([1: Self.asleep(2)]))
-    #expect(!scene.stillness.isAnybodyAwake)
+    #expect(!scene.stillness.isAnyThreadAwake)
     #expect(scene.look([1: Self.asleep(2)]))
     // Another one has gone on and is held again: the first has not stopped sleeping.
     scene.arrive(2)
@@ -85,7 +85,7 @@ import Testing
     #expect(!scene.look([1: Self.asleep(1), 2: Self.awake(1)]))
     #expect(!scene.look([1: Self.asleep(1), 2: Self.asleep(2)]))
     #expect(!scene.look([1: Self.awake(1), 2: Self.asleep(2)]))
-    #expect(scene.stillness.isAnybodyAwake)
+    #expect(scene.stillness.isAnyThreadAwake)
   }
 
   @Test func aNewThreadIsWaitedForUntilItsFirstEvent() throws {
