@@ -51,7 +51,7 @@ import Testing
     ] + events.map { .event($0) }
   }
 
-  @Test func whatIsWrittenIsReadBack() throws {
+  @Test func anyMessageIsReadBack() throws {
     for message in Self.messages {
       var writer = LineWriter()
       writer.write(message)
@@ -92,7 +92,7 @@ import Testing
     (#"{"type":bye}"#, "column 9: a value is missing"),
     (#"[[[[[[[[[1]]]]]]]]]"#, "column 9: nested deeper than 8 levels"),
   ])
-  func aFaultSaysWhereAndWhy(line: String, fault: String) {
+  func aFaultHasAPlaceAndAReason(line: String, fault: String) {
     let error = #expect(throws: LineFault.self) { try LinkMessage(line: Array(line.utf8)) }
     #expect(error?.description == fault)
   }

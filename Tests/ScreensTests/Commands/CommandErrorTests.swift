@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// Each message says what is wrong, what was expected, and the nearest valid word.
+/// Error messages of commands, which name the fault, the expected input, and the nearest valid word.
 @Suite struct CommandErrorTests {
   static let cases: [(line: String, message: String)] = [
     (

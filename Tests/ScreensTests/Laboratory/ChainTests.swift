@@ -4,9 +4,9 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// Chains longer than a thread's stack.
+/// Chains of services that exceed a thread's stack.
 @Suite struct ChainTests {
-  /// Each service pulls the next one, and all of them go when the first is let go.
+  /// Each service pulls the next one, and all of them are freed when the first is released.
   @Test func usingAChainOfTenThousandNeedsNoStack() {
     let count = 10_000
     let recorder = Recorder()

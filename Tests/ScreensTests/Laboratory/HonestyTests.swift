@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// What is shown is what is there, and watching keeps nothing alive.
+/// Correctness of the stage: it shows exactly the live objects, and observing keeps none of them alive.
 @Suite struct HonestyTests {
   private func laboratory(_ drafts: ServiceDraft...) throws -> Lab {
     let lab = Lab(Recorder())

@@ -6,7 +6,7 @@ import Testing
 @testable import Laboratory
 @testable import Screens
 
-/// When a question is decided, the screen shows what decided it, and nothing of that is cut off.
+/// Decided questions. The screen shows the deciding event, and nothing of the explanation is cut off.
 @Suite struct RevealTests {
   private static func lesson(_ line: String, width: Int = 80, height: Int = 24) async -> Bench {
     await Bench.lesson([line], width: width, height: height, pages: true)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// A question of a laboratory has no place in code, and is decided nevertheless.
+  /// A question in the laboratory has no position in code, and is decided nevertheless.
   @Test func theAnswerInALaboratoryBringsTheRestOfTheText() async {
     let bench = await Bench.lesson(["lesson opening --step 2"], width: 80, height: 24, pages: true)
     #expect(bench.model.lesson?.isRevealed == false)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Screens
 
-/// Keys that cannot do their work say how to make it possible.
+/// Messages of keys that cannot work now, which name the keys that help.
 @Suite struct HintTests {
   @Test func whereNothingIsSelectedTheMessageNamesTheKeysThatSelect() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play"], pages: true)

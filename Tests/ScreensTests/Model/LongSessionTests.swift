@@ -4,7 +4,8 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// A session with more events than are kept: numbers stay, the past begins later, and everything else works as before.
+/// A session that exceeds the limits of events. The numbers of events stay, the past begins later, and the rest works
+/// as before.
 @Suite struct LongSessionTests {
   /// A loop that keeps 40 moments and 100 records, after at least 300 events.
   private func session() -> Loop {

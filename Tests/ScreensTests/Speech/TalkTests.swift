@@ -7,9 +7,9 @@ import Testing
 
 @testable import Screens
 
-/// The program without a screen says what the screen shows.
+/// The program without a screen, whose sentences tell the content of the screen.
 @Suite struct TalkTests {
-  /// What is said after each of some lines.
+  /// Sentences after each of some lines.
   private static func talk(_ lines: String...) -> [[String]] {
     var (rest, said) = (lines[...], [[String]]())
     var talk = Talk(("knight", BuiltInScenarios.knight), surroundings: .memory)
@@ -63,7 +63,7 @@ import Testing
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
       let kept = try #require(names.first { $0.hasSuffix(".yaml") })
       #expect(try folder.read(kept).contains("Ring"))
-      // The next program offers it before the first line.
+      // The next program offers the work before the first line.
       #expect(
         talk().last == [
           "Unsaved work of knight was found: ':recover' opens the work, ':recover --discard' deletes the work."
@@ -111,7 +111,7 @@ import Testing
     #expect(news.take(bench.model).contains { $0.hasPrefix("Goal: Knight#2 holds Armor") })
   }
 
-  /// No step has something to tell that nobody hears.
+  /// Every event of a step has a sentence.
   @Test func everyStepIsToldWhole() async throws {
     var surroundings = Surroundings.memory
     surroundings.lessons.tools = FakeSteps.tools()

@@ -7,7 +7,7 @@ import Testing
 @testable import Stage
 @testable import Support
 
-/// Screens as text, as a person reads them.
+/// Screens as text.
 @Suite struct ScreenTests {
   @Test func theFirstScreenSaysWhatToPressFirst() {
     let frame = Bench(knight: true).frame

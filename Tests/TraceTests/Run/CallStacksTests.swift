@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trace
 
-/// The calls of a thread, as events tell them.
+/// The call stack of a thread, reconstructed from events.
 @Suite struct CallStacksTests {
   private let function = StepFunction(symbol: "again")
 
@@ -20,7 +20,7 @@ import Testing
     #expect(stacks.record(.leave, outer, .thread(1), function, 900) == nil, "it was not entered")
   }
 
-  /// A copy of the stack for each event takes minutes here.
+  /// Copying the stack for each event would take minutes here.
   @Test(.timeLimit(.minutes(1))) func deepRecursionTakesTimeByItsDepthAlone() {
     var stacks = CallStacks()
     let range = SourceRange(line: 1, column: 1, endLine: 3, endColumn: 2)
