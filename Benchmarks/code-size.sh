@@ -1,11 +1,11 @@
 #!/bin/bash
-# What registering costs a release build: a program with COUNT services, each registered by its initializer, is compiled
-# against this Core; told are the compiler's processor time and the size of its code, beside the same classes without
-# registrations, and with plain ones: closures in a dictionary, each asking for what it needs, as other containers have it.
+# Cost of registrations in a release build: processor time of the compiler, and size of the code. A program registers COUNT
+# services by their initializers with this build of Core. It is compared with the same classes without registrations, and
+# with registrations as in other containers: closures in a dictionary that resolve their dependencies.
 #
 #     Benchmarks/code-size.sh [COUNT]
 #
-# With MODULES, the folder of a release build's modules, Core is not built.
+# The variable MODULES names the modules' folder of a release build; then Core is not built.
 set -eu
 count=${1:-200}
 root=$(cd "$(dirname "$0")/.." && pwd)

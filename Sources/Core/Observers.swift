@@ -1,21 +1,21 @@
 import Synchronization
 
-/// The listeners of a container's events. Without one, nothing is built and nothing is locked.
+/// The observers of a container's events. Without observers no event is built and no lock is taken.
 final class Observers: Sendable {
-  /// Not a tuple: of a function in one the compiler makes another function, which copies its argument.
+  /// A struct instead of a tuple: for a function inside a tuple the compiler emits a thunk, which copies the argument.
   private struct Handler {
     let id: Int
     let run: @Sendable (Event) -> Void
   }
 
   private struct State {
-    /// The handlers, and beside them in the same order what runs at the end.
+    /// The handlers. `ends` holds their end handlers in the same order.
     var handlers: [Handler] = []
     var ends: [(id: Int, run: @Sendable () -> Void)] = []
   }
 
   private let state = Mutex(State())
-  /// Numbers the observations of all containers.
+  /// Last identifier of an observation, over all containers.
   private static let last = Atomic<Int>(0)
   private let count = Atomic<Int>(0)
   private let resolutions = Atomic<Int>(0)
@@ -33,14 +33,14 @@ final class Observers: Sendable {
   }
 
   func remove(_ id: Int) {
-    // What a handler holds is released after the lock, because a deinitializer may come back here.
+    // The handler is released outside the lock, because a deinitializer may use the container.
     let removed = state.withLock { state in
       state.ends.firstIndex { $0.id == id }.map { (state.handlers.remove(at: $0), state.ends.remove(at: $0)) }
     }
     if removed != nil { count.subtract(1, ordering: .relaxed) }
   }
 
-  /// Nothing more will come.
+  /// Removes all handlers and calls their end handlers, because the container is being released.
   func end() {
     let (handlers, ends) = state.withLock { state in
       defer { (state.handlers, state.ends) = ([], []) }
@@ -50,18 +50,20 @@ final class Observers: Sendable {
     for end in ends { end.run() }
   }
 
-  /// The number of the next resolution.
+  /// Returns the number of the next resolution.
   func nextResolution() -> Int { resolutions.add(1, ordering: .relaxed).newValue }
 
-  /// Tells the handlers of an event, which gets the number of its resolution.
+  /// Sends an event to the handlers after setting the number of its resolution.
   func emit(_ event: consuming Event) {
     let stack = ResolutionStack.current
     event.resolution = stack.resolution(seenBy: self)
     tell(event, stack)
   }
 
-  /// Runs the handlers on the thread where the event happened, outside every lock. A handler that uses the container is not
-  /// told of what it causes itself, which would never end; other handlers are.
+  /// Runs the handlers on the thread where the event happened, outside every lock.
+  ///
+  /// A handler that uses the container does not get the events that it causes itself, which would never end. Other
+  /// handlers get them.
   func tell(_ event: Event, _ stack: ResolutionStack) {
     let handlers = state.withLock { $0.handlers }
     for handler in handlers where !stack.told.contains(handler.id) {
@@ -72,7 +74,9 @@ final class Observers: Sendable {
   }
 }
 
-/// Stops listening when it is cancelled or released.
+/// An observation of a container's events.
+///
+/// It ends when it is cancelled or released.
 public final class Observation: Sendable {
   private let observers: Observers
   private let id: Int
@@ -84,6 +88,9 @@ public final class Observation: Sendable {
     id = observers.add(handle, end: end)
   }
 
+  /// Ends the observation.
+  ///
+  /// No handler call begins afterwards.
   public func cancel() { observers.remove(id) }
   deinit { observers.remove(id) }
 }

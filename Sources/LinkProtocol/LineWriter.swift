@@ -1,4 +1,6 @@
-/// Writes lines of JSON into bytes. No dictionary and no encoder is between: a program under load writes thousands a second.
+/// A writer of JSON lines.
+///
+/// It avoids dictionaries and encoders, because a program under load writes thousands of lines per second.
 package struct LineWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
@@ -49,7 +51,7 @@ package struct LineWriter: Sendable {
     bytes.append(contentsOf: (flag ? "true" : "false").utf8)
   }
 
-  /// Writes a list; each item is written by a function that begins with `item()`.
+  /// Writes a list. `items` writes each item after a call of `item()`.
   mutating func list(_ key: StaticString, _ items: (inout LineWriter) -> Void) {
     begin(key)
     bytes.append(UInt8(ascii: "["))
@@ -96,7 +98,7 @@ package struct LineWriter: Sendable {
 }
 
 extension String {
-  /// This text, cut to the length that the protocol allows.
+  /// The string truncated to the length that the protocol allows.
   package var asLinkName: String {
     unicodeScalars.count <= LinkLimits.name
       ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(LinkLimits.name - 1))) + "…"

@@ -20,12 +20,12 @@ package enum LinkLimits {
   package static let name = 256
   /// Maximum number of readers of one process.
   package static let readers = 8
-  /// A sum that never exceeds the largest number: what another program counts must not end this one.
+  /// Returns a sum that is at most the largest number: counts of another program must not cause an overflow here.
   package static func sum(_ one: Int, _ other: Int) -> Int {
     let (sum, isTooLarge) = one.addingReportingOverflow(other)
     return isTooLarge ? number : min(number, sum)
   }
 
-  /// Seconds within which a reader has to ask after the hello.
-  package static let patience = 5
+  /// Seconds within which a reader has to send a request after the hello.
+  package static let requestTimeout = 5
 }

@@ -1,12 +1,12 @@
-/// One line from a process: the protocol as values. `docs/link.md` describes each line and its fields.
+/// A line from a process as a value. `docs/link.md` describes each line and its fields.
 package enum LinkMessage: Hashable, Sendable {
   /// The first line: the process and the version of the protocol.
   case hello(LinkHello)
-  /// A snapshot begins; all that was known before it is outdated.
+  /// A snapshot begins and replaces the state known before.
   case snapshot(time: Int)
-  /// A registration, new or changed.
+  /// A new or changed registration.
   case service(LinkService)
-  /// A registration is gone.
+  /// A registration was removed.
   case removed(service: Int, time: Int)
   /// A scope that is open when a snapshot is taken.
   case scope(LinkScope)
@@ -16,24 +16,24 @@ package enum LinkMessage: Hashable, Sendable {
   case ready(time: Int)
   case event(LinkEvent)
   case counters(LinkCounters)
-  /// So many events were lost for this reader; a snapshot follows.
+  /// A number of events was lost for this reader; a snapshot follows.
   case dropped(count: Int)
-  /// The answer to a request to sweep: all that came before is up to date.
+  /// The answer to a sweep request: the state reported before it is current.
   case swept(id: Int)
-  /// The last line, and the reason of the end.
+  /// The last line, with the reason for the end.
   case bye(reason: String)
-  /// A line of a type that this version does not know.
+  /// A line of a type that this version does not support.
   case unknown(type: String)
 }
 
 package struct LinkHello: Hashable, Sendable {
   package var version = LinkLimits.version
   package var name: String
-  /// Number of the process.
+  /// The identifier of the process.
   package var process: Int
   /// Time of the start of the link, in seconds since 1970.
   package var started: Double
-  /// Whether instances have identities: otherwise nothing is known of what lives.
+  /// True if the container tracks instances. Otherwise live instances are unknown.
   package var tracks: Bool
   package var services: Int?
   package var live: Int?
@@ -50,16 +50,20 @@ package struct LinkHello: Hashable, Sendable {
   }
 }
 
-/// A registration.
+/// A registration, as the protocol reports it.
 public struct LinkService: Hashable, Sendable {
+  /// A dependency of the service.
   public struct Need: Hashable, Sendable {
+    /// The name of the service that is needed.
     public var service: String
-    /// `initializer`, `property`, `method` or `locator`.
+    /// The kind of the dependency: `initializer`, `property`, `method` or `locator`.
     public var by: String
+    /// A Boolean value indicating whether the service may be missing.
     public var isOptional: Bool
-    /// Whether a run has shown it, and no declaration.
+    /// A Boolean value indicating whether a run has shown the dependency and no registration declares it.
     public var isObserved: Bool
 
+    /// Creates a dependency.
     public init(_ service: String, by: String = "initializer", isOptional: Bool = false, isObserved: Bool = false) {
       self.service = service
       self.by = by
@@ -68,47 +72,58 @@ public struct LinkService: Hashable, Sendable {
     }
   }
 
-  /// Unique in the process, and never used again.
+  /// The identifier of the registration, unique in the process and never reused.
   public var id: Int
+  /// The unique name of the service.
   public var name: String
+  /// The names of the protocols under which the service is registered.
   public var interfaces: [String] = []
-  /// `transient`, `graph`, `container`, `scoped:KIND` or `weak`.
+  /// The lifetime as text: `transient`, `graph`, `container`, `scoped:KIND` or `weak`.
   public var lifetime: String
+  /// The declared and observed dependencies.
   public var needs: [Need] = []
-  /// Whether its factory is a closure, which tells of needs only when it runs.
+  /// A Boolean value indicating whether the factory is a closure, whose dependencies are unknown before it runs.
   public var isOpaque = false
-  /// The place of the registration: `Module/File.swift`.
+  /// The file of the registration, as `Module/File.swift`.
   public var file: String?
-  /// From 1.
+  /// The line of the registration, from 1.
   public var line: Int?
 
+  /// Creates a registration.
   public init(id: Int, name: String, lifetime: String) {
     (self.id, self.name, self.lifetime) = (id, name, lifetime)
   }
 }
 
+/// An open scope, as the protocol reports it.
 public struct LinkScope: Hashable, Sendable {
-  /// Unique in the process, and never used again.
+  /// The number of the scope, unique in the process and never reused.
   public var number: Int
+  /// The kind of scope.
   public var kind: String
+  /// The number of the enclosing scope; `nil` for the root.
   public var parent: Int?
-  /// The key, where the process gives keys away.
+  /// The key as text, if the process sends keys.
   public var label: String?
 
+  /// Creates a scope.
   public init(number: Int, kind: String, parent: Int? = nil, label: String? = nil) {
     (self.number, self.kind, self.parent, self.label) = (number, kind, parent, label)
   }
 }
 
-/// An instance: its service, and its number among the instances of that service.
+/// The identity of an instance: its service, and its number among the instances of that service.
 public struct LinkInstance: Hashable, Sendable {
+  /// The identifier of the registration.
   public var service: Int
+  /// The number of the instance.
   public var number: Int
 
+  /// Creates the identity of an instance.
   public init(service: Int, number: Int) { (self.service, self.number) = (service, number) }
 }
 
-/// Something that happened in the container.
+/// An event in the container, as the protocol reports it.
 package struct LinkEvent: Hashable, Sendable {
   package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     case made, reused, received, pulled, released, missing, failed, scopeOpened, scopeClosed
@@ -133,17 +148,17 @@ package struct LinkEvent: Hashable, Sendable {
   package var time: Int
   package var service: Int?
   package var instance: Int?
-  /// The service that asked, or received.
+  /// The service that made the request or received the instance.
   package var by: Int?
   package var byInstance: Int?
-  /// How it was handed over (`received`).
+  /// The way in which the instance was passed (`received`).
   package var how: String?
   package var scope: Int?
-  /// Nanoseconds that making it took, its dependencies included (`made`).
+  /// Nanoseconds that making the instance took, including its dependencies (`made`).
   package var took: Int?
-  /// The name that was asked for, where nothing is registered for it (`missing`, `failed`).
+  /// The requested name if nothing is registered for it (`missing`, `failed`).
   package var name: String?
-  /// Only of `scopeOpened`.
+  /// The scope that was opened; nil for events other than `scopeOpened`.
   package var opened: LinkScope?
 
   package init(_ kind: Kind, time: Int, service: Int? = nil) {
@@ -151,7 +166,7 @@ package struct LinkEvent: Hashable, Sendable {
   }
 }
 
-/// Exact counts since a moment that the process chose: readers take differences.
+/// Exact counts since a time that the process chose. Readers compute differences.
 package struct LinkCounters: Hashable, Sendable {
   package struct Service: Hashable, Sendable {
     package var id: Int
@@ -159,11 +174,11 @@ package struct LinkCounters: Hashable, Sendable {
     package var reused = 0
     package var released = 0
     package var failed = 0
-    /// Nanoseconds that all makings took, dependencies included.
+    /// Nanoseconds that making all instances took, including dependencies.
     package var took = 0
-    /// The part of `took` that dependencies took.
+    /// The part of `took` spent in dependencies.
     package var inside = 0
-    /// How often making took how long.
+    /// Distribution of the times for making an instance.
     package var times = TimeHistogram()
 
     package init(id: Int) { self.id = id }
@@ -178,13 +193,13 @@ package struct LinkCounters: Hashable, Sendable {
   }
 
   package var time: Int
-  /// Time from which on freed instances may not have been told of yet; nil where the process does not say.
+  /// Time of the last sweep: instances freed later may not have been reported. Nil if the process does not send it.
   package var swept: Int?
-  /// Those that have changed since the reader was told of them.
+  /// The counts of services that have changed since they were last sent to the reader.
   package var services: [Service] = []
   package var scopes: [Scopes] = []
-  /// Whether another line of the same moment follows.
-  package var goesOn = false
+  /// True if another line for the same time follows.
+  package var isContinued = false
 
   package init(time: Int) { self.time = time }
 }

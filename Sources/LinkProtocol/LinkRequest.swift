@@ -1,13 +1,13 @@
-/// One line to a process.
+/// A line to a process as a value.
 package enum LinkRequest: Hashable, Sendable {
-  /// The first line: counters are sent from now on; a snapshot and events, too, if they are asked for.
+  /// The first line. Counters are sent from now on, and a snapshot and events if requested.
   case attach(version: Int, events: Bool)
-  /// Look for instances that are freed, then send what has changed, counters, and `swept` with this number.
+  /// Requests a sweep. The process then sends changes, counters, and `swept` with this number.
   case sweep(id: Int)
-  /// The reader leaves.
+  /// The reader detaches.
   case bye
 
-  /// Reads a line to a process.
+  /// Parses a line to a process.
   ///
   /// - Parameter line: without its newline.
   /// - Throws: `LineFault` for a line that breaks the protocol.

@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// The folder of a user's own in which running programs put their sockets.
+/// The user's private folder in which running programs create their sockets.
 package struct SocketFolder: Hashable, Sendable {
   package let path: String
 
-  /// The folder in its usual place: `$XDG_RUNTIME_DIR/playground`, or `/tmp/playground-UID` where there is no such folder
-  /// of the user's own.
+  /// The default folder: `$XDG_RUNTIME_DIR/playground`, or `/tmp/playground-UID` if the variable names no folder that
+  /// the user owns.
   package static var usual: SocketFolder {
     if let given = getenv("XDG_RUNTIME_DIR") {
       let base = String(cString: given)
@@ -24,9 +24,9 @@ package struct SocketFolder: Hashable, Sendable {
 
   package init(_ path: String) { self.path = path }
 
-  /// Makes the folder if it is missing, and looks that it is the user's own and nobody else's.
+  /// Creates the folder if it is missing, and checks that only the user has access.
   ///
-  /// - Throws: `LinkError`.
+  /// - Throws: `LinkError` if it cannot be created, or another user has access.
   package func make() throws(LinkError) {
     if mkdir(path, 0o700) != 0, errno != EEXIST {
       throw LinkError("the folder \(path) cannot be made: \(reason(errno)); a link needs a folder for its socket")
@@ -34,9 +34,9 @@ package struct SocketFolder: Hashable, Sendable {
     try check()
   }
 
-  /// Looks that the folder is a folder of the user's own which others cannot enter.
+  /// Checks that the path is a folder which the user owns and other users cannot enter.
   ///
-  /// - Throws: `LinkError`.
+  /// - Throws: `LinkError` if it is not.
   package func check() throws(LinkError) {
     guard let status = Self.status(path) else { throw LinkError("the folder \(path) cannot be read: \(reason(errno))") }
     if status.isLink {
@@ -55,10 +55,10 @@ package struct SocketFolder: Hashable, Sendable {
     }
   }
 
-  /// Whether the folder is there.
+  /// True if the folder exists.
   package var exists: Bool { Self.status(path) != nil }
 
-  /// The sockets in the folder, by name and process.
+  /// The sockets in the folder, sorted by name and process.
   package var sockets: [SocketName] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
@@ -74,7 +74,7 @@ package struct SocketFolder: Hashable, Sendable {
 
   package func path(of socket: SocketName) -> String { "\(path)/\(socket.file)" }
 
-  /// Removes the sockets that nobody listens at.
+  /// Removes the sockets without a listening process.
   package func removeDead() {
     for socket in sockets where !SocketPath.isListening(path(of: socket)) { unlink(path(of: socket)) }
   }
@@ -86,7 +86,7 @@ package struct SocketFolder: Hashable, Sendable {
     var isLink: Bool { mode & S_IFMT == S_IFLNK }
   }
 
-  /// Reads what a path names, without following a link at its end.
+  /// Returns the status of a path, without following a symbolic link at its end.
   private static func status(_ path: String) -> Status? {
     var found = stat()
     if lstat(path, &found) != 0 { return nil }
@@ -94,11 +94,13 @@ package struct SocketFolder: Hashable, Sendable {
   }
 }
 
-/// The name of a socket's file: `shop.1234.sock`, and `shop.1234-2.sock` for a second link of that name in a process.
+/// The name of a socket's file, such as `shop.1234.sock`.
+///
+/// The second link of the same name in a process is `shop.1234-2.sock`.
 package struct SocketName: Hashable, Sendable {
   package let name: String
   package let process: Int
-  /// From 1.
+  /// The number among the links of that name in the process, from 1.
   package let number: Int
 
   package init(name: String, process: Int, number: Int = 1) {
@@ -120,7 +122,8 @@ package struct SocketName: Hashable, Sendable {
 
   package var file: String { "\(name).\(process)\(number > 1 ? "-\(number)" : "").sock" }
 
-  /// Whether a name may be that of a link: letters, digits, `-`, `_` and `.` of ASCII, at most 40, no dot first.
+  /// Returns whether a name is valid for a link: at most 40 ASCII letters, digits, `-`, `_` and `.`, not beginning with
+  /// a dot.
   package static func isValid(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 40 && name.first != "."
       && name.unicodeScalars.allSatisfy {
@@ -129,5 +132,5 @@ package struct SocketName: Hashable, Sendable {
   }
 }
 
-/// A reason why a link cannot be made or reached: what, where, why, and what to do.
+/// Returns the system's text for an error code of `errno`.
 package func reason(_ code: Int32) -> String { String(cString: strerror(code)) }

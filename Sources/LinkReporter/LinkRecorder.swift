@@ -1,34 +1,36 @@
 #if Link
   import Synchronization
 
-  /// Events that wait for readers, and exact counters. A program's thread that reports an event takes one lock for a moment and
-  /// never waits for a reader: a ring of fixed size bounds what waits, and each reader has a place of its own in it.
+  /// A buffer of events for readers, with exact counters.
+  ///
+  /// A thread of the program that reports an event takes a lock briefly and never waits for a reader. A ring of fixed
+  /// size bounds the memory, and each reader has its own position in it.
   final class LinkRecorder: Sendable {
-    /// Number of events that wait at most.
+    /// Maximum number of buffered events.
     static let capacity = 32_768
 
     private struct State {
       var ring: [LinkEvent] = []
-      /// Number of events that were ever recorded.
+      /// Number of events recorded so far.
       var count = 0
-      /// What `count` was when the ring was empty last: event n is at (n - base) modulo the capacity.
+      /// Value of `count` when the ring was last empty: event n is at index (n - base) modulo the capacity.
       var base = 0
       var services: [Int: (counter: LinkCounters.Service, stamp: Int)] = [:]
       var scopes: [String: (counter: LinkCounters.Scopes, stamp: Int)] = [:]
-      /// Rises when a reader takes counters.
+      /// Number of times that a reader has taken counters.
       var stamp = 0
     }
 
     private let state = Mutex(State())
     private let start = Monotonic.now
-    /// Rises with each change of the registrations.
+    /// Number of changes of the registrations.
     private let catalog = Atomic<Int>(0)
     private let isObserving = Atomic<Bool>(false)
 
     /// Nanoseconds since the link was started.
     var time: Int { Monotonic.now - start }
 
-    /// Whether events are wanted: otherwise they are not even built.
+    /// True if a reader is attached. Otherwise no event is built.
     var isObserved: Bool { isObserving.load(ordering: .relaxed) }
 
     var catalogVersion: Int { catalog.load(ordering: .acquiring) }
@@ -36,7 +38,7 @@
 
     func begin() { isObserving.store(true, ordering: .releasing) }
 
-    /// Forgets the events, and the memory that they take. Counters stay: they only rise.
+    /// Discards the events and their memory. Counters stay, because they only rise.
     func end() {
       isObserving.store(false, ordering: .releasing)
       state.withLock { state in (state.ring, state.base) = ([], state.count) }
@@ -95,13 +97,13 @@
 
     // MARK: Reading
 
-    /// The place after the newest event.
+    /// The position after the newest event.
     var newest: Int { state.withLock { $0.count } }
 
-    /// Events from a place on, in order, and how many were lost since.
+    /// Returns the events from a position on, in order, and the number of events lost before them.
     ///
-    /// - Parameter place: becomes the place after the last one.
-    func take(_ place: inout Int, atMost limit: Int) -> (events: [LinkEvent], lost: Int) {
+    /// - Parameter place: the position; set to the one after the last returned event.
+    func events(from place: inout Int, atMost limit: Int) -> (events: [LinkEvent], lost: Int) {
       let from = place
       let (events, first) = state.withLock { state -> ([LinkEvent], Int) in
         let held = state.ring.count
@@ -114,9 +116,9 @@
       return (events, first - from)
     }
 
-    /// The counters that have changed since a stamp.
+    /// Returns the counters that have changed since a stamp.
     ///
-    /// - Parameter stamp: becomes what to ask with next.
+    /// - Parameter stamp: the stamp of the last call; set to the one for the next call.
     func counters(since stamp: inout Int) -> LinkCounters {
       var counters = LinkCounters(time: time)
       let since = stamp

@@ -1,3 +1,4 @@
-/// The container under a name of its own: `import PlaygroundContainer` gives all that `Core` has. Many applications have a
-/// module `Core` of their own; what they import is this one.
+/// The container under a separate module name: `import PlaygroundContainer` provides all of `Core`.
+///
+/// The name avoids a conflict with an application's own module `Core`.
 @_exported import Core

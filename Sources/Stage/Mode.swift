@@ -1,4 +1,4 @@
-/// How the same registrations come by their dependencies.
+/// Way in which registered services get their dependencies.
 package enum Mode: String, Hashable, Sendable, Codable, CaseIterable {
   case injection, locator
 }

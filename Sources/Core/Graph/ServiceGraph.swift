@@ -1,21 +1,27 @@
-/// Services and who depends on whom: a value that can be compared, sent and stored.
+/// The graph of services and their dependencies, as a value that can be compared, sent and stored.
 public struct ServiceGraph: Hashable, Sendable, Codable {
+  /// A node of the graph.
   public struct Service: Hashable, Sendable, Codable {
+    /// The unique name of the service.
     public var name: String
+    /// The names of the protocols that the service is registered under.
     public var interfaces: [String]
-    /// Nil where nothing is registered that would say it.
+    /// The lifetime; `nil` if no registration is known.
     public var lifetime: Lifetime?
+    /// The reason why the service is in the graph.
     public var standing = Standing.registered
-    /// How many instances are alive, where that is known.
+    /// The number of live instances; 0 if unknown.
     public var live: Int
+    /// The extent to which the dependencies are known.
     public var needs = Needs.declared
 
-    /// How it comes to be in the graph.
+    /// The reason why a service is in the graph.
     public enum Standing: String, Hashable, Sendable, Codable {
+      /// The service is registered.
       case registered
-      /// The service has or had instances, and no registration.
+      /// The service has or had instances, but no registration.
       case unregistered
-      /// Somebody needs it, and nothing is registered for it.
+      /// Another service needs it, and nothing is registered for it.
       case missing
       /// The service locator itself.
       case locator
@@ -33,24 +39,28 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
       self.needs = needs
     }
 
-    /// How much is known of what it needs.
+    /// The extent to which a service's dependencies are known.
     public enum Needs: String, Hashable, Sendable, Codable {
-      /// Its registration says it.
+      /// The registration declares the dependencies.
       case declared
-      /// A closure makes it, and has run: its edges are those that were observed.
+      /// A closure makes the service and has run: the edges are those that were observed.
       case learned
-      /// A closure makes it, and has not run where that is seen: nothing is guessed.
+      /// A closure makes the service, and no run of it was observed.
       case unknown
     }
   }
 
+  /// A dependency of one service on another.
   public struct Edge: Hashable, Sendable, Codable {
+    /// The name of the service that depends on the other one.
     public var from: String
+    /// The name of the service that is needed.
     public var to: String
+    /// The way in which the dependency is passed.
     public var by: Dependency.Kind
-    /// Registrations say so.
+    /// A Boolean value indicating whether a registration declares the dependency.
     public var declared: Bool
-    /// The dependency was seen in a run.
+    /// A Boolean value indicating whether the dependency was observed in a run.
     public var observed: Bool
 
     package init(from: String, to: String, by: Dependency.Kind, declared: Bool, observed: Bool) {
@@ -61,15 +71,17 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
       self.observed = observed
     }
 
-    /// Whether the service was pulled, and no declaration shows it.
+    /// A Boolean value indicating whether the service was pulled, so that no declaration shows the dependency.
     public var isHidden: Bool { by == .locator }
   }
 
-  /// In order of registration.
+  /// The services in order of registration.
   public var services: [Service]
-  /// By `from`, then `to`, then kind.
+  /// The dependencies, sorted by `from`, then `to`, then kind.
   public var edges: [Edge]
 
+  /// Creates a graph.
+  ///
   /// - Parameters:
   ///   - services: in order of registration.
   ///   - edges: in any order.

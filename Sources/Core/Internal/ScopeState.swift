@@ -1,13 +1,15 @@
 import Synchronization
 
-/// What a container or open scope keeps. It is apart from the object that users hold, because the scope outside knows it
-/// and must not keep that object alive; a weak reference would make each use of the object slow.
+/// The instances and inner scopes of a container or open scope.
+///
+/// It is separate from the object that users hold, because the enclosing scope refers to it and must not retain that
+/// object. A weak reference would slow down each use of the object.
 final class ScopeState: Sendable {
   let tree: Container.Tree
-  /// Nil for the root.
+  /// Kind and key of the scope; nil for the root.
   let id: ScopeID?
   let slots = Mutex(Slots())
-  /// Whether the scope is closed, for a look without the lock.
+  /// True if the scope is closed; readable without the lock.
   let isShut = Atomic<Bool>(false)
 
   init(_ tree: Container.Tree, _ id: ScopeID? = nil) {
@@ -15,13 +17,13 @@ final class ScopeState: Sendable {
     self.id = id
   }
 
-  /// Identity of an open scope, told in events; nil for the root.
+  /// Identity of an open scope in events; nil for the root.
   var identity: ObjectIdentifier? { id == nil ? nil : ObjectIdentifier(self) }
 
-  /// Whether the scope has been closed.
+  /// True if the scope has been closed.
   var isClosed: Bool { id != nil && slots.withLock { $0.isClosed } }
 
-  /// What is shared here of a registration; held under one lock.
+  /// Calls `body` with this scope's slot for `entry` while holding the slot lock.
   func withSlot<Result: Sendable>(of entry: Entry, _ body: (inout Slots.Slot?) -> Result) -> Result {
     if id == nil {
       tree.registry.withLock { _ in body(&entry.slot) }
@@ -30,8 +32,9 @@ final class ScopeState: Sendable {
     }
   }
 
-  /// Closes inner scopes first, and drops what is kept, the last one made first. What is being made is let go of by its
-  /// maker, whose asker gets an error.
+  /// Closes the scope and its inner scopes, innermost first, and releases the instances, the last one made first.
+  ///
+  /// An instance that is being made is released by its maker, and its requester gets an error.
   func close(runningHooks: Bool = true) {
     if let only = shutIfSimple() {
       if case .kept(let kept) = only, runningHooks { kept.letGo() }
@@ -39,7 +42,7 @@ final class ScopeState: Sendable {
     }
     guard let children = shut() else { return }
     var later: [Slots.Kept] = []
-    // From this scope inwards, each with the inner ones that are still to be closed.
+    // The scopes from this one inwards, each with the inner scopes that remain to be closed.
     var closing = [(scope: self, inner: children)]
     while let scope = closing.last?.scope {
       if let child = closing[closing.count - 1].inner.popLast() {
@@ -52,7 +55,8 @@ final class ScopeState: Sendable {
     Slots.Kept.letGoLater(later)
   }
 
-  /// Closes a scope with nothing in it but one instance at most, under one lock; nil where there is more to do.
+  /// Closes a scope that has at most one instance and no inner scopes, under one lock; returns nil if there is more to
+  /// do.
   private func shutIfSimple() -> SlotTable.Single? {
     if id == nil { return nil }
     return slots.withLock { slots in
@@ -63,9 +67,9 @@ final class ScopeState: Sendable {
     }
   }
 
-  /// Drops what is kept, the last one made first.
+  /// Releases the instances, the last one made first.
   ///
-  /// - Parameter later: gets what has an asynchronous hook.
+  /// - Parameter later: receives the instances with an asynchronous hook.
   private func drop(runningHooks: Bool, _ later: inout [Slots.Kept]) {
     var held = takeAll()
     while let last = held.popLast() {
@@ -75,16 +79,17 @@ final class ScopeState: Sendable {
     announceClosed()
   }
 
-  /// Like `close()`, and waits for teardown hooks that are asynchronous, one after the other.
+  /// Closes the scope, and waits for instances that are being made and for asynchronous hooks, one after the other.
   ///
-  /// - Parameter deadline: when to stop waiting; nil for never.
-  /// - Returns: whether everything has ended.
+  /// - Parameter deadline: the time at which to stop waiting; nil for no limit.
+  /// - Returns: true if everything has ended.
   func closeAndWait(until deadline: ContinuousClock.Instant? = nil) async -> Bool {
     var isOver = true
     var ends: [EndOfMaking] = []
     guard let children = shut({ ends = $0.slots.attendAll() }) else { return true }
     for child in children.reversed() { isOver = await child.closeAndWait(until: deadline) && isOver }
-    // What is being made may use what is kept: it goes first. A factory that closes its own scope does not wait for itself.
+    // Instances being made may use kept ones, so they are awaited first. A factory that closes its own scope must not
+    // wait for itself.
     if id == nil { ends = tree.registry.withLock { $0.endsOfMaking } }
     for end in ends where AsyncFrame.current?.isMade(until: end) != true {
       let (kept, hasEnded) = await end.leftover(until: deadline)
@@ -92,7 +97,7 @@ final class ScopeState: Sendable {
       isOver = hasEnded && isGone && isOver
     }
     var held = takeAll()
-    // What comes after the deadline goes on in a task, in the same order.
+    // Hooks after the deadline continue in a task, in the same order.
     var later: [Slots.Kept] = []
     while let last = held.popLast() {
       if case .later = last.teardown, let deadline, deadline <= .now {
@@ -107,9 +112,10 @@ final class ScopeState: Sendable {
     return isOver
   }
 
-  /// Refuses what is asked for from now on; nil if it did before.
+  /// Marks the scope as closed, so that later requests are refused; returns its inner scopes, or nil if it was closed
+  /// before.
   ///
-  /// - Parameter closing: runs at that very moment, under the lock.
+  /// - Parameter closing: runs at the same moment, under the lock.
   private func shut(_ closing: (inout Slots) -> Void = { _ in }) -> [ScopeState]? {
     slots.withLock { slots in
       if slots.isClosed { return nil }

@@ -1,14 +1,15 @@
-/// With whom an instance that is being made will be shared.
+/// The sharing of an instance that is being made.
 enum Sharing {
+  /// Not shared: made for one requester.
   case none
-  /// Shared within the resolution; `isFirst` if the resolution does not make the instance yet.
+  /// Shared within the resolution. `isFirst` is true if the resolution is not making the instance already.
   case graph(isFirst: Bool)
-  /// With the container or scope.
+  /// Shared within the container or scope.
   case shared(Maker, weakly: Bool)
   /// Shared within the scope and claimed by this thread; `order` is the place in the order of creation.
   case claimed(order: Int)
 
-  /// Whether nothing is left to do when an instance is complete.
+  /// True if completing the instance needs no further step.
   var isFinished: Bool {
     switch self {
     case .none, .graph: true
@@ -16,7 +17,7 @@ enum Sharing {
     }
   }
 
-  /// Where what a container or scope shares stands in the order of creation.
+  /// Place in the order of creation, for an instance that a container or scope shares.
   var order: Int? {
     switch self {
     case .none, .graph: nil

@@ -1,17 +1,17 @@
-/// The shared instances that one scope keeps. The root's are in the entries of the registry.
+/// The shared instances of one scope. Those of the root are in the registry's entries.
 struct Slots {
   enum Slot {
-    /// A thread makes it, and no other has come for it: nothing to wait for is needed yet.
+    /// A thread is making the instance and no other thread waits. A `Maker` is created when one does.
     case claimed(Claim)
     case making(Maker)
     case makingAsync(AsyncMaker)
     case made(Kept)
     case weakly(WeakReference)
 
-    /// The instance, where it is kept.
+    /// The kept instance, if the slot keeps one strongly.
     var kept: Kept? { if case .made(let kept) = self { kept } else { nil } }
 
-    /// The instance that is there for whoever asks, without making anything.
+    /// The instance that a request can get without making one.
     var instance: Instance? {
       switch self {
       case .made(let kept): kept.instance
@@ -20,19 +20,19 @@ struct Slots {
       }
     }
 
-    /// Whether this maker is still the one that everybody waits for.
+    /// Returns whether this maker is still the current one of the slot.
     func isMade(by maker: Maker) -> Bool { if case .making(let current) = self { current === maker } else { false } }
     func isMade(by maker: AsyncMaker) -> Bool {
       if case .makingAsync(let current) = self { current === maker } else { false }
     }
 
-    /// Who makes it in a thread, as somebody that others can wait for from now on.
+    /// Promotes a claimed slot to a `Maker` that other threads can wait for, and returns the maker.
     mutating func awaitableMaker() -> Maker? {
       if case .claimed(let claim) = self { self = .making(Maker(claim)) }
       return if case .making(let maker) = self { maker } else { nil }
     }
 
-    /// The end of what is being made here; nil where nothing is, or nobody can wait for it yet.
+    /// Completion of the making; nil if nothing is being made or the slot is only claimed.
     var end: EndOfMaking? {
       switch self {
       case .making(let maker): maker.end
@@ -41,7 +41,7 @@ struct Slots {
       }
     }
 
-    /// The end of what is being made here, made up where nobody could wait for it so far.
+    /// Returns the completion of the making, after promoting a claimed slot to a `Maker`.
     mutating func awaitableEnd() -> EndOfMaking? { awaitableMaker()?.end ?? end }
 
     var isBeingMade: Bool {
@@ -55,16 +55,16 @@ struct Slots {
   /// The thread that makes an instance.
   struct Claim {
     let owner = ThreadID.current
-    /// How many services stand before this one on the path of that thread.
+    /// Number of services before this one on the path of that thread.
     let depth: Int
   }
 
   /// A shared instance that is kept until its scope closes.
   final class Kept: Sendable {
     let instance: Instance
-    /// Rises in order of creation over the container and all its scopes.
+    /// Place in the order of creation, over the container and all its scopes.
     let order: Int
-    /// What its lifetime policy noted when it was made.
+    /// The data that the lifetime policy recorded for the instance.
     let note: (any Sendable)?
     let teardown: Teardown?
 
@@ -76,7 +76,7 @@ struct Slots {
     }
   }
 
-  /// A box: a weak reference inside the slot would make every copy of any slot slow.
+  /// A weak reference in an object. Stored in the slot directly, it would make copies of all slots slow.
   final class WeakReference {
     weak var object: AnyObject?
     init(_ object: AnyObject?) { self.object = object }
@@ -84,11 +84,13 @@ struct Slots {
 
   var slots = SlotTable()
   var isClosed = false
-  /// The scopes opened in this one, in order; some are closed.
+  /// The scopes opened in this one, in order. Some may be closed.
   private(set) var children: [ScopeState] = []
   private var childrenToSweep = 8
 
-  /// - Complexity: O(1) amortised over the scopes that are open.
+  /// Adds an inner scope, and removes closed ones from time to time.
+  ///
+  /// - Complexity: O(1) amortised over the open scopes.
   mutating func addChild(_ scope: ScopeState) {
     if children.count >= childrenToSweep {
       children.removeAll { $0.isShut.load(ordering: .relaxed) }
@@ -97,13 +99,14 @@ struct Slots {
     children.append(scope)
   }
 
-  /// Closes for good: what is asked for from now on is refused.
+  /// Removes and returns the inner scopes, when this scope is being closed.
   mutating func takeChildren() -> [ScopeState] {
     defer { children = [] }
     return children
   }
 
-  /// Drops everything; the caller lets the result go, the last one made first. What is being made is left to its maker,
-  /// who looks whether the scope is still open.
+  /// Removes and returns the instances, which the caller releases, the last one made first.
+  ///
+  /// An instance that is being made is left to its maker, which checks whether the scope is still open.
   mutating func takeAll() -> [Kept] { slots.takeAll() }
 }

@@ -1,5 +1,6 @@
-/// Something that a service needs, and how it comes by it.
+/// A dependency of a service on another one, and the way in which it is passed.
 public struct Dependency: Hashable, Sendable {
+  /// The way in which a dependency is passed to a service.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// Passed to the initializer.
     case initializer
@@ -7,23 +8,25 @@ public struct Dependency: Hashable, Sendable {
     case property
     /// Passed to a method when it is called.
     case method
-    /// Pulled from a service locator inside a body, where no signature shows it.
+    /// Pulled from a service locator inside a body; no signature shows it.
     case locator
-    /// Made by the service itself: hard-wired.
+    /// Made by the service itself: a hard-wired dependency.
     case creates
-    /// Seen on the heap; how it came there is unknown.
+    /// Found on the heap; how the instance was passed is unknown.
     case holds
   }
 
+  /// The key of the service that is needed.
   public let service: ServiceKey
+  /// The way in which the dependency is passed.
   public let kind: Kind
-  /// A missing optional dependency is left out instead of failing.
+  /// A Boolean value indicating whether a missing service is left out instead of causing an error.
   public let isOptional: Bool
-  /// What is asked for before the service, and given where it is registered: `Boots?` itself where `Boots` is optional.
+  /// Keys that are looked up before `service`. The first registered one is used: a registered `Boots?` before `Boots`.
   var before: [ServiceKey] = []
-  /// Whether everything that provides the service is needed, and not only what answers for it.
+  /// True if all registrations that provide the service are needed, and not only the one that answers for it.
   var isMany = false
-  /// Whether it is held weakly.
+  /// True if the dependency is held weakly.
   var isWeak = false
 
   package init(_ service: ServiceKey, by kind: Kind = .initializer, isOptional: Bool = false) {
@@ -34,7 +37,9 @@ public struct Dependency: Hashable, Sendable {
 }
 
 extension Dependency {
-  /// What it says of the service; how the parameter that says so is wrapped does not count.
+  /// Compares service, kind and optionality.
+  ///
+  /// The wrapper of the parameter's type is ignored.
   public static func == (left: Self, right: Self) -> Bool {
     left.service == right.service && left.kind == right.kind && left.isOptional == right.isOptional
   }
@@ -45,6 +50,6 @@ extension Dependency {
     hasher.combine(isOptional)
   }
 
-  /// What is missing where nothing meets it.
+  /// The key to report as missing: the array itself for `[Service]`, else the service.
   var asked: ServiceKey { isMany ? before.last ?? service : service }
 }

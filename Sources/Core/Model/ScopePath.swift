@@ -1,26 +1,27 @@
-/// The kinds of the scopes that lead to an open one, outermost first. What services find depends on nothing else of the
-/// scopes that they are asked from; so what is found out in one scope holds for all with the same path.
+/// The kinds of the scopes from the root to an open scope, outermost first.
 ///
-/// `@unchecked Sendable`, safe because: `inner` and `found` are read and written only while the lock of the registry that
-/// the scopes belong to is held; everything else is constant.
+/// The services found in a scope depend only on this path. So results of a check hold for all scopes with the same path. They are memoised here.
+///
+/// `@unchecked Sendable`, safe because: `inner` and `found` are read and written only while the lock of the scopes'
+/// registry is held; everything else is constant.
 final class ScopePath: @unchecked Sendable {
-  /// How a scope was opened, where that was allowed.
+  /// A permitted combination of scope kind and key type, with the names of its keys.
   struct Opening: Sendable {
     let type: ObjectIdentifier
     private let typeName: String
-    /// The key's class, where its objects do not describe themselves.
-    private let mute: ObjectIdentifier?
+    /// The class of the key if its objects have no description of their own.
+    private let undescribedClass: ObjectIdentifier?
 
     init<Key>(with key: Key) {
       type = ObjectIdentifier(Key.self)
       typeName = ServiceKey(Key.self).description
       let dynamic = Swift.type(of: key)
-      mute = dynamic is AnyClass && !(key is any CustomStringConvertible) ? ObjectIdentifier(dynamic) : nil
+      undescribedClass = dynamic is AnyClass && !(key is any CustomStringConvertible) ? ObjectIdentifier(dynamic) : nil
     }
 
-    /// What a key is called: its description where it has one, else the name of its type.
+    /// Returns the name of a key: its description if it has one, else the name of its type.
     func name<Key>(of key: Key) -> String {
-      if mute == ObjectIdentifier(Swift.type(of: key)) { return typeName }
+      if undescribedClass == ObjectIdentifier(Swift.type(of: key)) { return typeName }
       return (key as? any CustomStringConvertible)?.description ?? typeName
     }
   }
@@ -31,7 +32,7 @@ final class ScopePath: @unchecked Sendable {
     var opening: Opening?
   }
 
-  /// Nil for the root.
+  /// The innermost kind; nil for the root.
   let kind: ScopeKind?
   private var inner: [ScopePath] = []
   private var found = Found(generation: -1)
@@ -39,7 +40,7 @@ final class ScopePath: @unchecked Sendable {
   init(kind: ScopeKind? = nil) { self.kind = kind }
 
   deinit {
-    // One after the other: released inside each other, many would need as much stack.
+    // Released iteratively: recursive release of a long path would overflow the stack.
     var pending = inner
     inner = []
     while var next = pending.popLast() {
@@ -49,7 +50,9 @@ final class ScopePath: @unchecked Sendable {
     }
   }
 
-  /// The path of a scope that is opened here. Kinds may be made up at run time, so that not all of them are memoised.
+  /// Returns the path of a scope opened in this one.
+  ///
+  /// At most 32 inner paths are memoised, because kinds may be made up at run time.
   func inner(_ kind: ScopeKind) -> ScopePath {
     if let known = inner.first(where: { $0.kind == kind }) { return known }
     let new = ScopePath(kind: kind)
@@ -57,7 +60,7 @@ final class ScopePath: @unchecked Sendable {
     return new
   }
 
-  /// Whether all that a service needs was found at this generation of the registry.
+  /// Returns whether all dependencies of a service were found at this generation of the registry.
   func isComplete(_ id: Registration.ID, at generation: Int) -> Bool {
     found.generation == generation && found.complete.contains(id)
   }
@@ -66,7 +69,7 @@ final class ScopePath: @unchecked Sendable {
     if renewed(for: generation) { found.complete.insert(id) }
   }
 
-  /// How scopes with keys of this type were opened at this generation of the registry.
+  /// Returns the memoised opening of scopes with keys of this type at this generation of the registry.
   func opening(with type: ObjectIdentifier, at generation: Int) -> Opening? {
     found.generation == generation && found.opening?.type == type ? found.opening : nil
   }
@@ -75,9 +78,9 @@ final class ScopePath: @unchecked Sendable {
     if renewed(for: generation) { found.opening = opening }
   }
 
-  /// Forgets what was found at an earlier generation.
+  /// Discards results of an earlier generation.
   ///
-  /// - Returns: whether nothing is known of a later one.
+  /// - Returns: true if the results now belong to `generation`; false if they belong to a later one.
   private func renewed(for generation: Int) -> Bool {
     if found.generation < generation { found = Found(generation: generation) }
     return found.generation == generation

@@ -1,8 +1,8 @@
 extension Container {
-  // A chain of services is a chain of these calls, and unoptimised code gives each temporary value of a function a place
-  // of its own on the stack. So they are apart, and what is looked up is looked up in functions that have returned.
+  // A chain of services is a chain of these calls, and unoptimised code reserves stack space for each temporary of a
+  // function. Therefore the work is split, and lookups are done in functions that have returned before a factory runs.
 
-  /// An instance of a class: by the fast path where it can be taken, otherwise by the slow path.
+  /// Returns an object, by the fast path if possible, otherwise by the slow path.
   @inlinable
   @inline(__always)
   func object<Service>(
@@ -14,7 +14,7 @@ extension Container {
     return try slowly(type, named: name, by: kind)
   }
 
-  /// A value, or what is known by a protocol, in the same way.
+  /// Returns a value or protocol existential, by the fast path if possible, otherwise by the slow path.
   @inlinable
   @inline(__always)
   func value<Service>(
@@ -45,7 +45,7 @@ extension Container {
     }
   }
 
-  /// An instance of every registration of this container itself.
+  /// Returns an instance of each registration in this container itself, without its parents.
   private func ownAll<Service>(
     _ key: ServiceKey, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws -> [Service] {
@@ -67,7 +67,7 @@ extension Container {
     return try typed(instance, type, name, kind)
   }
 
-  /// The slow path, where no puller is known.
+  /// Resolves by the slow path for a request without a puller.
   @usableFromInline
   func slowly<Service>(
     _ type: Service.Type, named name: String?, by kind: Dependency.Kind?
@@ -83,8 +83,9 @@ extension Container {
     return service
   }
 
-  /// An instance whose type has not been looked at yet. Inside another service it is one call further; only the outermost resolution
-  /// has more to do.
+  /// Returns an instance whose type has not been checked yet.
+  ///
+  /// A nested resolution costs one further call on the stack; only the outermost resolution does more.
   func instance(of type: Any.Type, _ name: String?, _ kind: Dependency.Kind?) throws -> Instance {
     switch try found(type, name, kind) {
     case .known(let instance): return instance
@@ -115,7 +116,7 @@ extension Container {
     return try find(entry, kind, stack)
   }
 
-  /// What is registered under another type, which this one wraps; nil where it wraps none.
+  /// Returns the wrapper if the type is a dependency wrapper, such as `Lazy`; nil for any other type.
   @inline(never)
   private func wrapped(
     _ type: Any.Type, _ name: String?, _ kind: Dependency.Kind?, _ puller: ServiceLocator.Puller?
@@ -127,7 +128,7 @@ extension Container {
     return try wrapper.make(from: self, named: name, by: kind, for: puller)
   }
 
-  /// Finds or makes an instance of whatever answers for a key.
+  /// Finds or makes an instance of the registration that answers for a key.
   func resolve<Service>(
     _ key: ServiceKey, _ entry: Entry?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?,
     arguments: (any Sendable)?
@@ -191,8 +192,9 @@ extension Container {
     return service
   }
 
-  /// Runs a resolution. The outermost one on this thread, and a pull, have a `graph` cache of their own; the outermost
-  /// one is announced.
+  /// Runs a resolution.
+  ///
+  /// The outermost one on this thread, and a pull, get `graph` instances of their own. The outermost one is announced.
   private func outermost<Result>(
     _ key: ServiceKey, _ kind: Dependency.Kind?, for puller: ServiceLocator.Puller? = nil,
     _ body: (ResolutionStack) throws -> Result
@@ -202,7 +204,7 @@ extension Container {
     return try telling(of: key, kind, for: puller, stack) { try stack.withGraph { try body(stack) } }
   }
 
-  /// Tells that a resolution begins and why it fails, where it is the outermost one, and numbers its events.
+  /// Numbers the events of the outermost resolution, and announces its beginning and its failure.
   @inline(__always)
   func telling<Result>(
     of key: @autoclosure () -> ServiceKey, _ kind: Dependency.Kind?, for puller: ServiceLocator.Puller? = nil,
@@ -226,7 +228,7 @@ extension Container {
     tell(Event(kind, key, by: nil, nil, nil, stack.resolution(seenBy: observers)), stack)
   }
 
-  /// Tells of an event that happened in this container or scope.
+  /// Sends an event of this container or scope to the observers.
   func tell(_ event: Event, _ stack: ResolutionStack) {
     guard let scope else { return tree.observers.tell(event, stack) }
     var inner = event
@@ -252,7 +254,7 @@ extension Container {
 }
 
 extension ResolutionError {
-  /// This error with the puller on its path, unless the path shows the puller already.
+  /// Returns the error with the puller on its path, unless the path contains the puller already.
   fileprivate func pulled(
     by puller: ServiceLocator.Puller, after frames: UnsafeMutableBufferPointer<ResolutionStack.Frame>
   ) -> Self {

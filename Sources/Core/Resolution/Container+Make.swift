@@ -1,12 +1,12 @@
 extension Container {
-  // A chain of services is a chain of these calls. So what stands on the stack while a factory runs is one small frame;
-  // whatever comes before and after it is in functions of its own, which have returned or are not yet called.
+  // A chain of services is a chain of these calls. Only one small stack frame stays while a factory runs. All steps
+  // before and after it are functions of their own, which have returned or have not been called yet.
 
-  /// Runs the factory, publishes what it made, and injects its properties.
+  /// Runs the factory, publishes its product, and injects the properties.
   ///
-  /// Where its injection has to wait for a service further out, it is complete only after this has returned.
+  /// If the injection has to wait for a service further out, the instance is completed after this call has returned.
   ///
-  /// - Parameter generation: the registry's, where it is known: what was verified then is not again.
+  /// - Parameter generation: generation of the registry, if known: an entry verified at it is not verified again.
   @inline(never)
   func make(
     _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing, at generation: Int = .min
@@ -23,7 +23,7 @@ extension Container {
     return try complete(instance, entry, kind, stack, sharing, watch)
   }
 
-  /// Checks everything that can be known before, and puts the service on the path.
+  /// Checks all declared requirements and pushes the service.
   @inline(never)
   private func begin(
     _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing, _ generation: Int
@@ -66,7 +66,8 @@ extension Container {
     return instance
   }
 
-  /// Sets the properties of an instance and finishes it, in the order in which others wait, and tells of it.
+  /// Injects the properties of an instance, finishes it in the order in which services wait for each other, and
+  /// announces it.
   @inline(never)
   private func connect(
     _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing,
@@ -89,7 +90,7 @@ extension Container {
     if isWatched { stack.handedOver(entry, id, kind) }
   }
 
-  // Closures hold what they use: here, so that nothing is counted where there is none.
+  // Separate, because the closures retain what they capture; without an injection nothing needs to be retained.
   @inline(never)
   private func postpone(
     _ instance: Instance, _ id: InstanceID?, _ entry: Entry, until place: Int, _ stack: ResolutionStack,
@@ -100,9 +101,9 @@ extension Container {
       finish: { self.finish(entry, sharing, stack, $0, instance) })
   }
 
-  /// Finishes a service, or leaves that to the one that it waits for.
+  /// Finishes a service, or leaves that to the service that it completes with.
   ///
-  /// - Returns: what went wrong at the end.
+  /// - Returns: the error if the instance cannot be kept.
   private func finished(
     _ instance: Instance, _ entry: Entry, _ stack: ResolutionStack, _ sharing: Sharing
   ) -> ResolutionError? {
@@ -117,7 +118,7 @@ extension Container {
     stack.settle(entry) { self.finish(entry, sharing, stack, $0, instance) }
   }
 
-  /// Takes the service off the path and tells everybody who waits for it.
+  /// Pops the failed service and wakes all waiters with the error.
   @inline(never)
   private func fail(
     _ error: any Error, _ entry: Entry, _ stack: ResolutionStack, _ sharing: Sharing
@@ -134,13 +135,14 @@ extension Container {
     stack.graphMaking.end(entry, in: self)
   }
 
-  /// Why what is made asynchronously is not there: it waits for this very resolution, or nobody has asked for it.
+  /// The error for resolving an async registration synchronously: `.cycle` if it is being made by this resolution, else
+  /// `.needsAsync`.
   func refusal(of entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) -> ResolutionError {
     let isOnPath = stack.outer?.contains(entry) == true
     return ResolutionError(isOnPath ? .cycle : .needsAsync, path: stack.path(to: entry.key, by: kind))
   }
 
-  /// What a failed factory is reported as. What has waited for its product waits in vain.
+  /// Returns the error to report for a failed factory. Services that wait for its product are abandoned.
   func failure(_ error: any Error, _ stack: ResolutionStack) -> ResolutionError {
     let failure =
       ((error as? ResolutionError) ?? ResolutionError(thrown: error, path: stack.path)).seen(in: self)
@@ -149,9 +151,9 @@ extension Container {
     return failure
   }
 
-  /// Notes and tells that an instance was made, and what it received.
+  /// Records and announces a new instance and the instances it received.
   ///
-  /// - Returns: its number, where instances are tracked.
+  /// - Returns: the identity of the instance, if instances are tracked.
   private func announceMade(
     _ instance: Instance, _ entry: Entry, _ stack: ResolutionStack, _ watch: Stopwatch?
   ) -> InstanceID? {
@@ -186,11 +188,13 @@ extension Container {
     if isWatched { noteReceived(stack.takeReceived(), by: entry, id) }
   }
 
-  /// Where on the path a service is being constructed that this one's properties lead to. Injecting them has to wait for
-  /// it, so that a cycle through a property closes whichever of its members is asked for first. What a closure injects is not
-  /// known: it waits for the outermost.
+  /// Returns the index of the outermost constructing service to which this service's properties lead; nil if there is
+  /// none.
   ///
-  /// - Complexity: O(1) without property dependencies or a service under construction, else O(services and dependencies that they lead to).
+  /// The injection has to wait for that service. So a cycle through a property can be resolved from each of its members. The dependencies of an injecting closure are unknown, so it waits for the outermost constructing service.
+  ///
+  /// - Complexity: O(1) without property dependencies or constructing services, else O(services and dependencies
+  ///   reached).
   private func placeToAwait(_ entry: Entry, _ stack: ResolutionStack) -> Int? {
     guard entry.inject != nil, stack.constructing > 0 else { return nil }
     if entry.injectsAnything { return stack.place { _ in true } }
@@ -201,9 +205,9 @@ extension Container {
     return stack.place { reached.contains(ObjectIdentifier($0)) }
   }
 
-  // MARK: Who received what
+  // MARK: Received instances
 
-  /// Whether anything is to be noted at all.
+  /// True if instances are tracked or events observed.
   var isWatched: Bool { tree.tracker != nil || !tree.observers.isEmpty }
 
   func reused(
@@ -224,7 +228,7 @@ extension Container {
     tell(event, stack)
   }
 
-  /// Turns what was handed to an instance into observed edges and events. A pull makes its own.
+  /// Records received instances as observed edges, and announces them. A pull is announced by the locator.
   func noteReceived(_ received: [ResolutionStack.Received], by entry: Entry, _ id: InstanceID?) {
     if received.isEmpty { return }
     tree.tracker?.withLock { tracker in

@@ -1,14 +1,15 @@
-/// Walks over what a service is declared to need, without recursion, and finds what cannot work: first something that is
-/// missing or lives in a scope that is not open, then a cycle of initializers.
+/// A check of the declared dependencies of a service, without recursion.
+///
+/// It first finds a missing service or one in a scope that is not open, and then a cycle of initializers.
 struct DeclaredCheck {
-  /// An entry, and where its dependencies are asked from.
+  /// An entry, and the container from which its dependencies are resolved.
   private struct Node {
     let entry: Entry
     let owner: Container
-    /// The node that led here first, and how.
+    /// The node that first led here, and the way in which it needs this one.
     let parent: Int?
     let by: Dependency.Kind?
-    /// What its initializer and its properties need.
+    /// The dependencies by initializer and property.
     var needs: [(node: Int, by: Dependency.Kind)] = []
   }
 
@@ -17,12 +18,11 @@ struct DeclaredCheck {
     let owner: ObjectIdentifier
   }
 
-  /// What is registered; nil where it is looked up under the lock of the container that is asked, because that is a copy that
-  /// takes over what is asked for.
+  /// The registrations; nil for a registry that is a lazy copy, whose entries are looked up under the lock.
   private var registry: Registry?
-  /// Whether what a shared instance needs is left out once it is made.
+  /// True if dependencies of a shared instance that exists are not checked.
   let skipsMade: Bool
-  /// Where it is a fault that something is made asynchronously and is not there: a synchronous resolution's path.
+  /// The path of a synchronous resolution, for which a missing asynchronous instance is a fault; nil for other checks.
   let now: ResolutionStack?
   private var nodes: [Node] = []
   private var known: [Place: Int] = [:]
@@ -33,24 +33,26 @@ struct DeclaredCheck {
     self.now = now
   }
 
-  /// Everything that was looked at.
+  /// All entries that were checked.
   var entries: [Entry] { nodes.map(\.entry) }
 
-  /// Everything that was looked at, and where it asks for what it needs.
+  /// All entries that were checked, with the containers from which their dependencies are resolved.
   var places: [(Entry, Container)] { nodes.map { ($0.entry, $0.owner) } }
 
-  /// Everything that may be asked for below.
+  /// The keys of all dependencies.
   private(set) var asked: Set<ServiceKey> = []
 
-  /// Whether it matters from which scope this is asked.
+  /// True if the result depends on the scope from which the service is requested.
   private(set) var dependsOnScope = false
 
-  /// Whether something below is made asynchronously.
+  /// True if a dependency is made asynchronously.
   private(set) var needsAsync = false
 
-  /// What was refused because it is made asynchronously.
+  /// The entry that was refused because it is made asynchronously.
   private(set) var refused: Entry?
 
+  /// Returns the first fault below an entry; nil if there is none.
+  ///
   /// - Complexity: O(services and dependencies below the entry).
   mutating func fault(below entry: Entry, from container: Container) -> ResolutionError? {
     guard let owner = owner(of: entry, askedFrom: container) else { return nil }
@@ -88,7 +90,7 @@ struct DeclaredCheck {
     return registry?.providers(of: dependency) ?? []
   }
 
-  /// Looks at what meets a dependency, and remembers to look at what that needs.
+  /// Checks an entry that meets a dependency, and schedules the check of its own dependencies.
   private mutating func visit(
     _ target: Entry, _ dependency: Dependency, _ node: Int, _ visits: inout [(node: Int, next: Int)]
   ) -> ResolutionError? {
@@ -117,7 +119,7 @@ struct DeclaredCheck {
     return nil
   }
 
-  /// Whether what is below an entry is known, and leads to nothing that has changed, and so not here.
+  /// Returns whether the dependencies of an entry are verified and unchanged, so that they cannot lead back here.
   private mutating func isKnown(_ entry: Entry, _ owner: Container) -> Bool {
     if entry.isLeaf { return true }
     guard let below = owner.tree.registry.withLock({ $0.isStillVerified(entry) ? entry.below : nil }) else {
@@ -136,7 +138,7 @@ struct DeclaredCheck {
 
   // MARK: Cycles
 
-  /// A cycle of initializers. One through a property is none: that one comes after construction.
+  /// Returns the error for a cycle of initializers. A cycle through a property is permitted.
   private func cycle() -> ResolutionError? {
     var isDone = [Bool](repeating: false, count: nodes.count)
     var open: Set<ObjectIdentifier> = []
@@ -165,7 +167,7 @@ struct DeclaredCheck {
     return nil
   }
 
-  /// A cycle that a property closes, through a service that nobody may share.
+  /// Returns the error for a cycle through a property of a service that cannot be shared.
   ///
   /// - Complexity: O(services and dependencies below × such services), O(services and dependencies) without properties.
   private func unsharedCycle() -> ResolutionError? {
@@ -190,7 +192,7 @@ struct DeclaredCheck {
     return nil
   }
 
-  // MARK: Where
+  // MARK: Paths and owners
 
   private func step(_ node: Int, by kind: Dependency.Kind?) -> ResolutionError.Step {
     .init(nodes[node].entry.key, by: kind, location: nodes[node].entry.registration.location)
@@ -207,7 +209,8 @@ struct DeclaredCheck {
     }
   }
 
-  /// Where an entry's own dependencies are asked from: its scope or the root for a shared one, the asker's otherwise.
+  /// Returns the container from which an entry's dependencies are resolved: its scope or the root if it is shared, else
+  /// the requester's.
   private func owner(of entry: Entry, askedFrom container: Container) -> Container? {
     switch entry.registration.lifetime {
     case .transient, .graph: container

@@ -1,7 +1,7 @@
-// Resolutions inside each other: each has its instances of lifetime `graph`, the outermost one a number.
+// Nested resolutions: each has its own `graph` instances, and the outermost one has a number.
 
 extension ResolutionStack {
-  /// Runs a resolution that has its own instances of lifetime `graph`.
+  /// Runs a resolution with `graph` instances of its own.
   func withGraph<Result>(_ own: GraphInstances = GraphInstances(), _ body: () throws -> Result) rethrows -> Result {
     let outer = graph
     graph = own
@@ -10,27 +10,27 @@ extension ResolutionStack {
       let ended = graph
       graph = outer
       openGraphs -= 1
-      // Released last: a deinitializer may resolve, and what that makes must not stay here.
+      // Released last: a deinitializer may resolve, and instances that it makes must not stay here.
       withExtendedLifetime(ended) {}
     }
     return try body()
   }
 
-  /// Forgets the instances of lifetime `graph`.
+  /// Releases the `graph` instances.
   func releaseGraph() {
     let ended = graph
     graph = GraphInstances()
     withExtendedLifetime(ended) {}
   }
 
-  /// The number of the resolution that runs now, for whoever listens to its container.
+  /// Returns the number of the current resolution for the observers of its container; nil for other observers.
   func resolution(seenBy observers: Observers) -> Int? {
     numbered.flatMap { $0.observers == ObjectIdentifier(observers) ? $0.resolution : nil }
   }
 
-  /// Numbers the events of a resolution from here on, unless it is a part of another one.
+  /// Begins to number the events of a resolution, unless it is nested in another one.
   ///
-  /// - Returns: whether it was not: then `endNumber()` has to follow.
+  /// - Returns: true if numbering has begun, which `endNumber()` must end.
   func beginNumber(_ observers: Observers) -> Bool {
     if numbered != nil || outer != nil || !isIdle { return false }
     numbered = (ObjectIdentifier(observers), observers.nextResolution())

@@ -3,7 +3,7 @@ import Layout
 import Stage
 
 extension EdgeFault {
-  /// The colour of its lines.
+  /// Colour of the lines.
   package var role: Role {
     switch self {
     case .cycle, .scope: .bad
@@ -12,10 +12,10 @@ extension EdgeFault {
   }
 }
 
-/// Lines of faulty dependencies differ by their form, so that nothing depends on colour; where there is no room for a line,
-/// the arrow's head does.
+/// Lines of faulty dependencies differ in form, so that colour is not needed. If there is no room for a line, the
+/// arrow's head differs.
 extension Glyphs {
-  /// A stretch or a bend of a faulty line; nil where lines meet.
+  /// Character for a stretch or a bend of a faulty line; nil where lines meet.
   package func faultLine(_ fault: EdgeFault, _ connections: LineCell.Connections) -> String? {
     if isASCII {
       let sign =
@@ -52,7 +52,7 @@ extension Glyphs {
     }
   }
 
-  /// The head of a faulty arrow.
+  /// Head of a faulty arrow.
   package func faultHead(_ fault: EdgeFault) -> String {
     switch fault {
     case .cycle: isASCII ? "@" : "↻"
@@ -62,7 +62,7 @@ extension Glyphs {
     }
   }
 
-  /// The head of an arrow to a service that was pulled from a locator.
+  /// Head of an arrow to a service that was pulled from a locator.
   package func hiddenHead(_ side: Side) -> String {
     switch side {
     case .north: isASCII ? "o" : "▵"

@@ -1,18 +1,18 @@
 import Core
 import Stage
 
-/// What the views of a run are drawn from: the events of one stage, a moment, and what is selected. A value.
+/// The input of all views of a run: the events of one stage, a moment and the selection. A value.
 package struct RunAccount: Sendable {
   package let timeline: Timeline
-  /// The numbers of the events of this stage, also of those after the moment that is looked at.
+  /// The numbers of the stage's events, including those after the shown moment.
   package let events: Range<Int>
-  /// The event that is looked at.
+  /// The number of the shown event.
   package let now: Int
   package let isLesson: Bool
-  /// The selected service, and the object if it is one.
+  /// The selected service, and the selected object of it.
   package var selection: String?
   package var object: String?
-  /// What the step follows in the views of states and of marbles.
+  /// The property and the functions that the step follows in the views of states and of marbles.
   package var states: StepProperty?
   package var marbles: [String] = []
   package var classes = ClassOutline()
@@ -23,8 +23,8 @@ package struct RunAccount: Sendable {
 
   /// - Parameters:
   ///   - first: the event with which the stage began.
-  ///   - last: the last event of it; nil for the last there is.
-  ///   - now: the event that is looked at; nil for the last.
+  ///   - last: the last event of the stage; nil for the last event of the timeline.
+  ///   - now: the shown event; nil for the last event.
   package init(_ timeline: Timeline, from first: Int = 1, to last: Int? = nil, at now: Int? = nil, isLesson: Bool) {
     self.timeline = timeline
     let end = last ?? timeline.count
@@ -38,14 +38,14 @@ package struct RunAccount: Sendable {
   package func event(_ n: Int) -> StageEvent { timeline.moments[n].event }
   package func world(_ n: Int) -> World { timeline.world(after: n) ?? World() }
 
-  /// An object as it was around an event: what that freed was there before it.
+  /// An object as it was around an event. An object that the event freed is found before it.
   package func instance(_ ref: InstanceRef, around n: Int) -> World.Instance? { world(n)[ref] ?? world(n - 1)[ref] }
 
   package func name(of service: ServiceRef, around n: Int) -> String? {
     world(n).name(of: service) ?? world(n - 1).name(of: service)
   }
 
-  /// The service that somebody is of.
+  /// The service of a party, or of its object.
   package func service(of party: Party?, around n: Int) -> String? {
     switch party {
     case .instance(let ref)?: instance(ref, around: n)?.service

@@ -1,4 +1,4 @@
-/// Paths that fit one of several patterns, as `.gitignore` has them.
+/// Matches paths with patterns as in `.gitignore`.
 package struct PathPatterns: Sendable {
   private var rules = IgnoreRules()
   private let folder: String
@@ -8,12 +8,14 @@ package struct PathPatterns: Sendable {
     folder = excluded.folder
   }
 
-  /// - Parameter path: below the folder that is read.
+  /// True if a file or folder itself matches.
+  ///
+  /// - Parameter path: the path below the folder that is read.
   func fits(_ path: String, isFolder: Bool) -> Bool {
     rules.isIgnored(folder.isEmpty ? path : folder + "/" + path, isFolder: isFolder)
   }
 
-  /// Whether a file, or a folder that it lies in, fits.
+  /// True if a file, or a folder that it lies in, matches.
   ///
   /// - Complexity: O(folders of the path × patterns).
   package func fits(file: String) -> Bool {

@@ -1,11 +1,13 @@
 import Core
 
-/// A rule of `check`. The table of all rules is the only source of severities, of `check --explain` and of docs/rules.md.
+/// A rule of `check`.
+///
+/// The table `Rule.all` is the only source of severities, of `check --explain` and of docs/rules.md.
 package struct Rule: Sendable, Hashable {
-  /// A case in which a finding of the rule counts less.
+  /// A case in which a finding of the rule has another severity.
   package struct Exception: Sendable, Hashable {
     package let severity: Diagnostic.Severity
-    /// The case, behind "where": `something deferred closes the cycle`.
+    /// The case, as a clause after "where": `something deferred closes the cycle`.
     package let condition: String
   }
 
@@ -13,9 +15,9 @@ package struct Rule: Sendable, Hashable {
   /// Severity of the usual case.
   package let severity: Diagnostic.Severity
   package let exceptions: [Exception]
-  /// One sentence.
+  /// Explanation of the rule in one sentence.
   package let meaning: String
-  /// Swift code with one finding of the rule.
+  /// Swift code with exactly one finding of the rule.
   package let example: String
   package let fix: String
   /// Reasons to accept such a finding.
@@ -23,7 +25,7 @@ package struct Rule: Sendable, Hashable {
 
   package var name: String { kind.rawValue }
 
-  /// Ways to keep findings of the rule away: a comment and the configuration.
+  /// Ways to silence the rule: a comment and the configuration.
   package var silence: [String] {
     if kind == .badSuppression { return ["Correct the comment; `rules: { \(name): off }` switches the rule off."] }
     return [
@@ -38,18 +40,22 @@ package struct Rule: Sendable, Hashable {
     ([severity.rawValue] + exceptions.map { "\($0.severity.rawValue) where \($0.condition)" }).joined(separator: "; ")
   }
 
-  /// Names the rule for readers of SARIF. The project has no public page that a link could open.
+  /// Identifier of the rule for readers of SARIF. The project has no public page to link to.
   package var helpURI: String { "urn:playground:rule:\(name)" }
 
   package static let names = all.map(\.name)
 
+  /// Finds a rule by its name.
+  ///
   /// - Complexity: O(rules).
   package static func named(_ name: String) -> Rule? { all.first { $0.name == name } }
 
   /// Severity of a finding in the usual case.
   static func severity(_ kind: Finding.Kind) -> Diagnostic.Severity { named(kind.rawValue)?.severity ?? .note }
 
-  /// Severity of a finding in an exceptional case, by its number in the table.
+  /// Severity of a finding in an exceptional case.
+  ///
+  /// - Parameter exception: index of the exception in the table.
   static func severity(_ kind: Finding.Kind, exception: Int) -> Diagnostic.Severity {
     guard let rule = named(kind.rawValue), rule.exceptions.indices.contains(exception) else { return severity(kind) }
     return rule.exceptions[exception].severity

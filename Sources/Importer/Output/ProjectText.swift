@@ -1,8 +1,8 @@
 import Core
 
-/// A project in words, for people and pipes.
+/// A project in words, for readers and pipes.
 package enum ProjectText {
-  /// What was read, and what was left out.
+  /// Numbers of files read, of services, of unknown places, and of files left out.
   package static func summary(_ project: ImportedProject) -> String {
     let count = project.count
     var parts = [

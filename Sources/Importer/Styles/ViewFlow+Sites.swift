@@ -1,6 +1,6 @@
 import SourceReader
 
-/// Where views are shown.
+/// Places at which views are shown.
 extension ViewFlow {
   /// Calls of a view's initializer.
   func sites(of view: TypeInfo) -> [Code] {
@@ -13,13 +13,13 @@ extension ViewFlow {
         else { continue }
         found.append(call)
       }
-      // `.modifier(X())` shows nothing else; a modifier is where the view is that it is applied to.
+      // A modifier counts as shown where `.modifier(X())` is called, that is, at the place of the modified view.
     }
     sites[view.name] = found
     return found
   }
 
-  /// The function or property of a view that a place lies in.
+  /// The function or property of a type that contains a place.
   func member(around site: Code) -> Code? {
     for outer in site.scopes {
       if outer.kind == .function || outer.kind == .variable, outer.parent?.kind.isTypeDeclaration == true {

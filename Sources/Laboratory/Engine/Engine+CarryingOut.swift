@@ -1,16 +1,15 @@
 import Lessons
 
-/// Scripts of commands that drive a run of the step on stage: solutions of exercises, and near misses.
+/// Carries out scripts of commands that drive a run of the step on stage: solutions of exercises, and near misses.
 extension Engine {
-  /// Takes a state of the step's code and carries commands out on a fresh run of it, one after the other, as if the learner
-  /// had given them.
+  /// Sets a state of the step's code, restarts the run, and carries out commands one after the other, like a learner.
   ///
-  /// - Throws: `ScriptError`, here or when a job of it is over; the rest is not carried out then.
+  /// - Throws: `ScriptError`, at once or from a later job. The remaining commands are then skipped.
   func carryOut(_ script: String, on version: CodeVersion) throws -> Job.Next {
     let lines = script.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
       .map { (number: $0.offset + 1, text: String($0.element)) }
     _ = try edit { code in
-      code.take(version)
+      code.apply(version)
       return .reset
     }
     return try restart().followed(on: self) { engine, _ in try engine.carryOut(lines[...]) }
@@ -38,7 +37,7 @@ extension Engine {
 
 /// A command of a script that cannot be carried out.
 struct ScriptError: Error, CustomStringConvertible {
-  /// From 1.
+  /// Line of the command, from 1.
   let line: Int
   let message: String
 
@@ -46,9 +45,9 @@ struct ScriptError: Error, CustomStringConvertible {
 }
 
 extension Job.Next {
-  /// Lets something follow when all of this is over.
+  /// Appends work that runs after this result, including all its jobs.
   ///
-  /// - Parameter engine: the one whose thread this is called on.
+  /// - Parameter engine: the engine on whose thread this is called.
   func followed(
     on engine: Engine, by next: @escaping @Sendable (Engine, Outcome) throws -> Job.Next
   ) throws -> Job.Next {

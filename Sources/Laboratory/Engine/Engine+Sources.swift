@@ -1,9 +1,9 @@
 import Foundation
 import Importer
 
-/// Reading Swift code and putting it on stage.
+/// Reads Swift code and puts it on stage.
 extension Engine {
-  /// What follows the command `open`, once it is known to name a folder or a Swift file.
+  /// Opens a folder or a Swift file, for the command `open`.
   ///
   /// - Throws: `UsageError` for a configuration with faults.
   func openSource(_ path: String) throws -> Job.Next {
@@ -20,20 +20,20 @@ extension Engine {
         recent.remember(path)
         engine.endLesson()
         engine.leaveAttached()
-        engine.source?.take(graph)
+        engine.source?.replaceGraph(graph)
         engine.source?.isWatched = engine.surroundings.watchesSources
         return .done(engine.outcome(graph))
       })
   }
 
-  /// Reads what is on stage once more.
+  /// Reads the code on stage again.
   func reload() throws -> Job {
     guard let source else { throw UsageError.noSource }
     return reading(source) { engine, graph in
-      // Somebody may have gone on meanwhile.
+      // Other code may have been opened meanwhile.
       guard engine.source?.session === source.session else { return .done(.silent) }
       if engine.source?.graph.project == graph.project { return .done(.silent) }
-      engine.source?.take(graph)
+      engine.source?.replaceGraph(graph)
       return .done(engine.outcome(graph))
     }
   }
@@ -61,7 +61,7 @@ extension Engine {
         case .parsed(let files, let count): report(.importing(root, parsed: files, of: count))
         }
       }
-      // A look fails only where it was cancelled.
+      // `refresh` fails only if it was cancelled.
       guard let look else { return Engine.abandonReading }
       var project = look.project
       project.findings = findings(project)
@@ -72,11 +72,11 @@ extension Engine {
   }
 
   private func outcome(_ graph: ProjectGraph) -> Outcome {
-    defer { hasToldOfBuild = true }
+    defer { hasShownBuildHint = true }
     return .readSource(
       ProjectText.summary(graph.project), faults: graph.project.count.faults.map(\.text),
       leftOut: graph.leftOutFindings,
-      isSlowBuild: Self.isDebug && !hasToldOfBuild && graph.project.count.lines > Self.linesReadSlowly)
+      isSlowBuild: Self.isDebug && !hasShownBuildHint && graph.project.count.lines > Self.linesReadSlowly)
   }
 
   /// A debug build reads this many lines in about three seconds.
@@ -92,7 +92,7 @@ extension Engine {
 }
 
 extension ProjectGraph {
-  /// The reason why a folder has nothing to read, with the way to what was left out.
+  /// The message for a folder without Swift files, with options to include skipped ones.
   static func nothing(in path: String, _ count: ImportedProject.Count) -> String {
     let left = count.left.values.reduce(0, +)
     return Words.Source.noFile(in: path)
@@ -104,12 +104,12 @@ extension ProjectGraph {
 }
 
 extension ImportedProject.Fault {
-  /// `Broken.swift:12: the text does not parse here`
+  /// Text of the fault: `Broken.swift:12: the text does not parse here`.
   package var text: String { "\(file)\(line.map { ":\($0)" } ?? ""): \(reason)" }
 }
 
 extension Engine {
-  /// Applied instead of a reading that was cancelled.
+  /// Completion of a reading that was cancelled.
   private static let abandonReading: Job.Completion = { engine in
     if engine.source?.isReading == true { engine.source = nil }
     return .done(.cancelled(Words.Subject.reading))

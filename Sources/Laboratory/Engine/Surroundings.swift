@@ -4,37 +4,39 @@ import Lessons
 import LinkProtocol
 import Stage
 
-/// What lies outside of the program and is passed in: tests and scripts pass something else.
+/// External services of the program. Tests and scripts pass other ones than the interactive program.
 package struct Surroundings: Sendable {
   package var files: any FileAccess
   package var journal: Journal
   package var lessons: LessonSurroundings
-  /// What was typed in sessions before.
+  /// Command lines of earlier sessions.
   package var history = CommandHistory(folder: nil)
-  /// The file that holds what was copied last, for terminals that take no copies; nil keeps none.
+  /// File that holds the last copied text, for terminals without a clipboard; nil keeps none.
   package var copyFile: URL?
-  /// Where exports go.
+  /// Writer of exports.
   package var output: OutputWriter
   package var recent: RecentFiles
   /// Non-fatal faults, reported with the next reply.
   package var notices = Notices()
-  /// How the Swift code of a folder is read; throws `UsageError` for a configuration with faults.
+  /// Options for reading the Swift code of a folder; throws `UsageError` for a configuration with faults.
   package var reading: @Sendable (_ path: String) throws -> SourceReading = { _ in SourceReading() }
-  /// Whether edits of the code are followed as soon as it is opened.
+  /// True to reload Swift code after edits as soon as it is opened.
   package var watchesSources = false
-  /// The folder with the sockets of running programs.
+  /// Folder with the sockets of running programs.
   package var sockets = SocketFolder.usual
-  /// How many events of an attached program are kept for looking back.
+  /// Number of events of an attached program that are kept for looking back.
   package var eventsOfAttached = Timeline.Limits().moments
-  /// Where a theme that was chosen is kept; nil keeps none.
+  /// Store of the chosen theme and other settings; nil keeps none.
   package var settings: SettingsStore?
-  /// Waits as long as a pause in typing is; false if it was cancelled.
+  /// Waits for a pause in typing; false if it was cancelled.
   package var typingPause: @Sendable () async -> Bool = {
     do { try await Task.sleep(for: .milliseconds(120)) } catch { return false }
     return true
   }
 
-  /// - Parameter state: what outlives the program: which files it wrote and opened.
+  /// Creates surroundings.
+  ///
+  /// - Parameter state: store of values that outlive the program: written and recently opened files.
   package init(
     files: any FileAccess, journal: Journal, lessons: LessonSurroundings, state: TextStore = .memory()
   ) {
@@ -45,14 +47,14 @@ package struct Surroundings: Sendable {
     recent = RecentFiles(state)
   }
 
-  /// For scripts and tests: the disk for files, and nothing kept beyond the program's end.
+  /// Surroundings for scripts and tests, with the files on disk. Nothing else is kept beyond the program's end.
   package static var memory: Surroundings {
     Surroundings(files: DiskFiles(), journal: Journal(folder: nil), lessons: .memory)
   }
 
-  /// For scripts on the command line. They may write over their own exports when they run again.
+  /// Surroundings for scripts on the command line. A script may overwrite its own exports when it runs again.
   ///
-  /// - Parameter trust: whether code that a script brings along may run.
+  /// - Parameter trust: true if code in the script may run.
   package static func script(_ environment: [String: String], trust: Bool) -> Surroundings {
     var surroundings = memory
     surroundings.lessons.consent = trust ? .given : .refused
@@ -60,7 +62,7 @@ package struct Surroundings: Sendable {
     return surroundings
   }
 
-  /// For the program in a terminal: unsaved work, edits and what is trusted survive it.
+  /// Surroundings for the program in a terminal. Unsaved work, edits and trusted folders are kept.
   package static func interactive(_ environment: [String: String]) -> Surroundings {
     let (folder, notices) = (Journal.folder(environment), Notices())
     let state = TextStore.state(environment, notices: notices)
@@ -80,24 +82,24 @@ package struct Surroundings: Sendable {
   }
 }
 
-/// What lessons need from outside.
+/// External services for lessons.
 package struct LessonSurroundings: Sendable {
-  /// The lessons that came with the program, or why they cannot be found.
+  /// Reads the bundled lessons; throws the reason if they cannot be found.
   package var curriculum: @Sendable () throws -> Curriculum
   package var tools: StepTools
   package var edits: Edits
   package var attempts: Attempts
-  /// The step that the learner was at last.
+  /// Last place of the learner.
   package var places: Places
   package var reviews: Reviews
-  /// The day on which it is today: reviews are due by days.
+  /// Returns the current day, by which reviews are due.
   package var today: @Sendable () -> Day
   package var trust: Trust
-  /// Whether code that did not come with the program may run.
+  /// Permission to run code that is not part of the program.
   package var consent = Consent.asked
-  /// Whether the next step is compiled while one looks at this one.
+  /// True to compile the next step in the background.
   package var compilesAhead: Bool
-  /// The folder for copies of steps' files that other editors may change; nil keeps none.
+  /// Folder for copies of steps' files that other editors may change; nil keeps none.
   package var copies: String?
 
   package init(
@@ -116,9 +118,9 @@ package struct LessonSurroundings: Sendable {
     self.compilesAhead = compilesAhead
   }
 
-  /// Whether the code of a lesson may run.
+  /// Tells whether the code of a lesson may run.
   ///
-  /// - Parameter isAllowed: whether the command says `--trust`. A script cannot say it for the user.
+  /// - Parameter isAllowed: true if the command has `--trust`. A script cannot give this permission for the user.
   func mayRun(_ lesson: Lesson, isAllowed: Bool) -> Bool {
     switch consent {
     case .given: true
@@ -132,16 +134,18 @@ package struct LessonSurroundings: Sendable {
   }
 }
 
-/// The user's word on code that did not come with the program: the text of a `code` command, and lessons in other folders.
+/// Permission to run code that is not part of the program: texts in `code` commands, and lessons in other folders.
 package enum Consent: Hashable, Sendable {
-  /// The user types the commands, and is asked before a folder's code runs.
+  /// The user types the commands and is asked before a folder's code runs.
   case asked
   /// A script gives the commands, and its author is not the user.
   case refused
-  /// The user has agreed to the code of a script on the command line.
+  /// The user has allowed the code of a script on the command line.
   case given
 
-  /// - Throws: `UsageError` where a script brings code along.
+  /// Checks the permission for code in a script.
+  ///
+  /// - Throws: `UsageError` if it is refused.
   func allowScriptsCode() throws {
     guard self == .refused else { return }
     throw UsageError(

@@ -1,24 +1,27 @@
 import Foundation
 import Lessons
 
-/// A file that cannot be used: every fault in it, or why it could not be read or written. Nothing has changed.
+/// A file that cannot be used, with every fault in it, or the reason why it cannot be read or written. Nothing has
+/// changed.
 package struct FileError: Error, Hashable, CustomStringConvertible {
   package let faults: [Fault]
 
-  /// - Parameter faults: in any order.
+  /// Creates an error.
+  ///
+  /// - Parameter faults: faults in any order.
   package init(_ faults: [Fault]) {
     self.faults = faults.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
-  /// Something that concerns the whole file.
+  /// Creates an error that concerns the whole file.
   package init(_ path: String, _ message: String) { faults = [Fault(file: path, message: message)] }
 
-  /// One line a fault: `knight.yaml:4:13: unknown lifetime 'contaner'; expected …; did you mean 'container'?`
+  /// Faults on lines of their own: `knight.yaml:4:13: unknown lifetime 'contaner'; expected …; did you mean 'container'?`
   package var description: String { faults.map(\.description).joined(separator: "\n") }
 
-  /// A file that could not be written.
+  /// The error for a file that cannot be written.
   ///
-  /// - Parameter code: what the system said, as `errno`.
+  /// - Parameter code: the system's `errno`.
   package static func writing(_ path: String, _ code: Int32) -> FileError {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let reason =
@@ -37,7 +40,7 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
     return FileError(path, "cannot be written: \(reason)")
   }
 
-  /// A file that could not be read.
+  /// The error for a file that cannot be read.
   static func reading(_ path: String, _ code: Int32) -> FileError {
     let reason =
       switch code {

@@ -1,10 +1,10 @@
-/// Merges dummies of one net that lie side by side below (or above) the same item into one: a shared trunk.
+/// Merges neighbouring dummies of one net below (or above) the same item into one dummy: a shared trunk.
 ///
-/// It happens after ordering, so the order stays as free of crossings as it was.
+/// Merging happens after ordering and adds no crossings.
 struct Bundling {
-  /// The item that stands for each item.
+  /// The item that represents each item after merging.
   private(set) var representative: [Int]
-  /// The layers without the items that another one stands for.
+  /// The layers without merged items.
   private(set) var layers: [[Int]]
   private var shared: [Bool]
 
@@ -22,7 +22,7 @@ struct Bundling {
     for layer in layers.indices.reversed() { merge(layer, graph, netOf, nets, isTop: false) }
   }
 
-  /// Whether an item is a node or stands for several dummies.
+  /// True if an item is a node or represents several dummies.
   func isShared(_ item: Int) -> Bool { shared[representative[item]] }
 
   private mutating func merge(_ layer: Int, _ graph: LayeredGraph, _ netOf: [Int], _ nets: Nets, isTop: Bool) {

@@ -1,15 +1,17 @@
 import Stage
 
-/// Words of an answer that are read before it is given: in the step's title or in the narration before the reveal.
+/// Words of an answer that the learner reads before giving it: in the step's title or in the narration before the
+/// reveal.
 ///
-/// A heuristic over words: it compares what explains the answer with what is said before, and looks for the number in
-/// sentences that name the type in question. Names of the code say nothing, because the code is to be read.
+/// A heuristic over words. It compares the explanation of the answer with the earlier text. It also looks for the
+/// number in sentences that name the type in question. Names of the code are ignored, because the code is meant to be
+/// read.
 package struct GivenAway: Hashable, Sendable {
-  /// The words that stand in both, as they are said before.
+  /// The words that occur in both, in the form of the earlier text.
   package let words: [String]
 
   /// - Parameter truth: the right answer.
-  /// - Returns: nil if no answer is recognised in what is said before.
+  /// - Returns: nil if the earlier text does not give the answer away.
   package init?(_ question: Question, _ truth: String, _ step: Step) {
     let sentences = ([step.title] + step.narration.blocks.map(\.text)).flatMap(Self.sentences)
     if let number = Int(truth), let names = Self.numbers[number], let type = question.query.names.first {

@@ -1,9 +1,10 @@
 import Foundation
 import Synchronization
 
-/// The learner's changes of the code of steps, kept from one time to the next.
+/// The learner's changes to the code of steps, stored between sessions.
 ///
-/// Several programs may have the same step on stage. The one that writes later keeps the other's code beside its own.
+/// Several programs may have the same step on stage. The program that writes last stores the other's code beside its
+/// own.
 package struct Edits: Sendable {
   private let store: TextStore
   private let seen = SeenTexts()
@@ -19,8 +20,9 @@ package struct Edits: Sendable {
     return StepCode(step.files, edited: kept?.files, isOptimized: kept?.optimized ?? false)
   }
 
-  /// Keeps a step's code if it was edited, and forgets it if it was not. Code that another program has kept meanwhile is kept
-  /// beside it, and a notice says so.
+  /// Stores a step's code if it was edited, and deletes the stored code if it was not.
+  ///
+  /// Code that another program has stored meanwhile is stored beside it, and a notice reports that.
   package func keep(_ code: StepCode, of step: Step, in lesson: Lesson) {
     let text =
       code.isEdited ? TextStore.text(Kept(files: code.files, optimized: code.isOptimized ? true : nil)) : nil
@@ -32,7 +34,7 @@ package struct Edits: Sendable {
     )
   }
 
-  /// The files of a step as other programs have kept them while the step was on stage elsewhere, the latest last.
+  /// The files of a step that other programs have stored while the step was on stage, the latest last.
   package func otherFiles(of step: Step, in lesson: Lesson) -> [[StepFile]] {
     var found: [[StepFile]] = []
     for name in TextStore.asideNames(Self.other(file(step, lesson))) {
@@ -52,11 +54,12 @@ package struct Edits: Sendable {
   private static func other(_ file: String) -> String { file + ".other" }
 }
 
-/// The texts as this program has read or written them last.
+/// The texts of files as this program last read or wrote them.
 private final class SeenTexts: Sendable {
   private let texts = Mutex<[String: String?]>([:])
 
-  /// - Returns: the text before, nil within for a file that was not there; nil if the file was never looked at.
+  /// - Returns: The text before; `.some(nil)` if the file did not exist; nil if the file has never been read or
+  ///   written.
   @discardableResult
   func put(_ text: String?, _ file: String) -> String?? { texts.withLock { $0.updateValue(text, forKey: file) } }
 }

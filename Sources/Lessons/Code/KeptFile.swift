@@ -1,7 +1,7 @@
 import Foundation
 import Support
 
-/// A file of the user's that the program keeps. An unreadable file is renamed and never overwritten.
+/// A file of the user that the program stores. An unreadable file is renamed and never overwritten.
 package struct KeptFile: Sendable {
   private let url: URL
   private let notices: Notices
@@ -24,10 +24,10 @@ package struct KeptFile: Sendable {
     return nil
   }
 
-  /// Renames the file to `NAME.unreadable`, or to the next name of that kind that is free.
+  /// Renames the file to `NAME.unreadable`, or to the next free name of that kind.
   ///
   /// - Parameters:
-  ///   - known: the content when the file was read; nil if reading failed. A file that has changed since is left alone.
+  ///   - known: the content when the file was read; nil if reading failed. A file changed since then is left alone.
   ///   - reason: why the file cannot be used.
   package func setAside(_ known: Data?, because reason: String) {
     guard (try? RegularFile.data(url.path)) == known else { return }

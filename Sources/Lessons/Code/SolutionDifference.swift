@@ -1,12 +1,12 @@
 import Core
 import SourceReader
 
-/// What taking over a solution would change: in the text, and in the graph that the text declares.
+/// The changes that a solution would make to the text and to the graph that it declares.
 package struct SolutionDifference: Hashable, Sendable {
   package let exercise: String
   package let lines: [CodeChange]
   package let edges: [EdgeChange]
-  /// For a step that has a laboratory: the commands that solve it.
+  /// On a step with a laboratory: the commands that solve it.
   package let commands: [String]
 
   package struct EdgeChange: Hashable, Sendable {

@@ -1,32 +1,33 @@
 import SourceReader
 
-/// What has to change to make one state of a step's code into another: lines of what is there, the types that they stand
-/// in, and what is new beside it.
+/// The changes that turn one version of a step's code into another.
+///
+/// It knows the changed lines of existing code, the types that contain them, and the lines of new types and functions.
 struct CodeDifference {
-  /// A line that is another afterwards, is gone, or was put into something that was there before.
+  /// A line that changes, is removed, or is inserted into existing code.
   struct Line: Hashable {
     let file: String
-    /// From 1; where it was put in, the line before which.
+    /// From 1. For an inserted line, the line before which it is inserted.
     let oldLine: Int
     let newLine: Int
     let oldText: String?
     let newText: String?
-    /// The innermost type around it; nil outside of all.
+    /// The innermost type that contains the line; nil outside of types.
     let type: String?
   }
 
-  /// In order of file and line.
+  /// The changed lines, in order of file and line.
   private(set) var changed: [Line] = []
-  /// Lines of types and functions that were not there.
+  /// The lines of new types and functions.
   private(set) var added: [Line] = []
 
-  /// Types that were there and are not as they were, in order of their first change.
+  /// The existing types that change, in order of their first change.
   var types: [String] {
     var seen: Set<String> = []
     return changed.compactMap(\.type).filter { seen.insert($0).inserted }
   }
 
-  /// Blank lines and comments do not count.
+  /// Compares two versions. Blank lines and comments are ignored.
   ///
   /// - Complexity: O(lines × changes).
   init(from old: SourceModule, to new: SourceModule) {
@@ -38,7 +39,7 @@ struct CodeDifference {
 
   private mutating func compare(_ old: Side, _ new: Side, file: String) {
     for hunk in Self.hunks(old.lines, new.lines) {
-      let hunk = settled(hunk, old, new)
+      let hunk = aligned(hunk, old, new)
       let removed = hunk.old.filter { old.counts($0) }
       let inserted = hunk.new.filter { new.counts($0) }
       let fresh = inserted.filter { isNew($0, new, old) }
@@ -60,10 +61,10 @@ struct CodeDifference {
     }
   }
 
-  /// Whether a line belongs to a type or a free function that the old code has not.
+  /// Returns true if a line belongs to a type or a free function that the old code does not have.
   private func isNew(_ line: Int, _ new: Side, _ old: Side) -> Bool {
     if let type = new.type(at: line) {
-      // A type inside one that is new is as new.
+      // A type inside a new type is new.
       return old.module.types[type]?.kind == nil && old.module.types[type]?.parts.isEmpty ?? true
     }
     return new.function(at: line).map { !old.functionNames.contains($0) } ?? false
@@ -71,7 +72,7 @@ struct CodeDifference {
 
   // MARK: Hunks
 
-  /// Lines from 0 that make room for others.
+  /// A range of old lines replaced by a range of new lines, counted from 0.
   struct Hunk {
     var old: Range<Int>
     var new: Range<Int>
@@ -100,9 +101,10 @@ struct CodeDifference {
     return result
   }
 
-  /// Where the same lines could have been put in a little further up or down, the place where they break up the least:
-  /// a new class after another ends in the same brace.
-  private func settled(_ hunk: Hunk, _ old: Side, _ new: Side) -> Hunk {
+  /// Slides inserted lines up or down to where they interrupt the existing code least.
+  ///
+  /// The same text can often be inserted at several places: a new class after another one ends in the same brace.
+  private func aligned(_ hunk: Hunk, _ old: Side, _ new: Side) -> Hunk {
     guard hunk.old.isEmpty, !hunk.new.isEmpty else { return hunk }
     func slid(_ by: Int) -> Hunk {
       Hunk(
@@ -118,7 +120,7 @@ struct CodeDifference {
         guard moved.old.lowerBound >= 0, moved.old.upperBound <= old.lines.count, moved.new.lowerBound >= 0,
           moved.new.upperBound <= new.lines.count
         else { break }
-        // The line that is given up on one side has to be the one that is taken on the other.
+        // Sliding is possible only if the line lost on one side equals the line gained on the other.
         let (given, taken) =
           direction < 0
           ? (moved.new.upperBound, moved.new.lowerBound) : (moved.new.lowerBound - 1, moved.new.upperBound - 1)
@@ -133,7 +135,7 @@ struct CodeDifference {
     return best
   }
 
-  /// One of the two states of a file.
+  /// A file in one of the two versions.
   private struct Side {
     let module: SourceModule
     let lines: [Substring]
@@ -152,13 +154,13 @@ struct CodeDifference {
 
     func text(_ line: Int) -> String { String(lines[line]).trimmingSpaces }
 
-    /// Whether there is code in a line.
+    /// Returns true if a line contains code.
     func counts(_ line: Int) -> Bool {
       let text = text(line)
       return !text.isEmpty && !text.hasPrefix("//")
     }
 
-    /// The innermost type around a line's first word.
+    /// The innermost type around the first word of a line.
     func type(at line: Int) -> String? {
       guard let index else { return nil }
       let position = position(line)
@@ -168,7 +170,7 @@ struct CodeDifference {
       return found.flatMap { module.typeName(ofOwner: $0, in: index) }
     }
 
-    /// The free function around a line's first word.
+    /// The free function around the first word of a line.
     func function(at line: Int) -> String? {
       guard let index else { return nil }
       let position = position(line)
@@ -184,11 +186,11 @@ struct CodeDifference {
 }
 
 extension CodeDifference {
-  /// The three figures of a change.
+  /// The three figures of a change: types, lines and new lines.
   ///
   /// - Parameters:
-  ///   - solution: its name; nil for what the learner has changed.
-  ///   - showsNew: whether the code after the change is what is on the screen, and not the one before.
+  ///   - solution: the solution's name; nil for the learner's own changes.
+  ///   - showsNew: true if the screen shows the code after the change, false if it shows the code before.
   func figures(of solution: String?, showsNew: Bool, _ code: MeasuredCode) -> [Figure] {
     func place(_ line: Line, _ what: String) -> MeasuredPlace {
       let text = (showsNew ? line.newText : line.oldText) ?? line.newText ?? line.oldText ?? ""

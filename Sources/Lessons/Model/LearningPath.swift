@@ -1,10 +1,10 @@
-/// A way through steps of several lessons, in an order of its own.
+/// A path through steps of several lessons, in its own order.
 package struct LearningPath: Hashable, Sendable {
-  /// A step, by the name of its lesson and its folder.
+  /// A step, named by its lesson and its folder.
   package struct Stop: Hashable, Sendable {
     package let lesson: String
     package let folder: String
-    /// Its place in the path's file.
+    /// The stop's place in the path's file.
     package let mark: Mark
 
     package init(lesson: String, folder: String, mark: Mark = Mark()) {
@@ -17,11 +17,11 @@ package struct LearningPath: Hashable, Sendable {
       hasher.combine(folder)
     }
 
-    /// `knight/06-injection`.
+    /// The stop as lesson and folder: `knight/06-injection`.
     package var path: String { "\(lesson)/\(folder)" }
   }
 
-  /// The name of its file, and the word that the command `path` takes.
+  /// The name of the path's file. The command `path` takes it.
   package let name: String
   package let title: String
   /// Subject, in one sentence.
@@ -32,7 +32,7 @@ package struct LearningPath: Hashable, Sendable {
     (self.name, self.title, self.about, self.stops) = (name, title, about, stops)
   }
 
-  /// The steps of its stops, each with its lesson and its number, from 1. Stops without a step are left out.
+  /// The steps of the path with their lessons and numbers, from 1. Stops without a step are left out.
   ///
   /// - Complexity: O(stops × steps of a lesson).
   package func steps(in lessons: [Lesson]) -> [(lesson: Lesson, number: Int)] {

@@ -2,15 +2,15 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Writes commands to a step's process on a queue of its own, because a process that does not read blocks its writer.
+/// Writes commands to a step's process on a queue, because a process that does not read blocks its writer.
 ///
-/// The queue owns the descriptor: nothing else writes to it or closes it, so no lock is held while a write blocks.
+/// The queue owns the descriptor. No other code writes to it or closes it, so no lock is held while a write blocks.
 final class CommandWriter: Sendable {
   private let descriptor: Int32
   private let isOpen = Atomic(true)
   private let queue = DispatchQueue(label: "playground.step.commands")
 
-  /// - Parameter descriptor: a socket; it is closed by `close`.
+  /// - Parameter descriptor: a socket, which `close` closes.
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   /// Writes bytes after all earlier ones. Returns at once.

@@ -1,7 +1,8 @@
 import Core
 import Trace
 
-/// What keeps objects behind locks, in the words of whoever keeps them: `Core`'s containers are asked.
+/// Sources for objects that are held behind locks and cannot be read from memory: `Core`'s containers are asked for
+/// them.
 enum StepHeapSources {
   static var all: HeapSources {
     var sources = HeapSources()

@@ -1,10 +1,12 @@
 import Stage
 
-/// What a step writes to its standard output other than by `print`, as lines.
+/// Splits a step's standard output, apart from `print`, into lines.
 struct OutputLines {
   private var pending = ""
 
-  /// - Parameter isError: what went to standard error; there a trap says its last words, which are told as a crash.
+  /// Appends text and returns the completed lines as events.
+  ///
+  /// - Parameter isError: true for standard error. It is ignored, because the message of a trap is reported as a crash.
   mutating func lines(_ text: String, isError: Bool) -> [StageEvent] {
     if isError { return [] }
     pending += text
@@ -13,7 +15,7 @@ struct OutputLines {
     return parts.map { StageEvent(.printed($0)) }
   }
 
-  /// A line that has no end yet, when something else happens.
+  /// The last line without a line break, when another event follows.
   mutating func rest() -> [StageEvent] {
     if pending.isEmpty { return [] }
     defer { pending = "" }

@@ -2,11 +2,13 @@ import Core
 import Importer
 import Yams
 
-/// Reads the YAML of a configuration, and collects every fault with its place.
+/// Reads the YAML of a configuration, and collects every fault with its position.
 struct ConfigurationReader {
   private var configuration = Configuration()
   private var faults: [ConfigurationError.Fault] = []
 
+  /// Reads the text of a configuration.
+  ///
   /// - Parameter file: the path that faults name.
   static func read(_ text: String, file: String) throws(ConfigurationError) -> Configuration {
     var reader = ConfigurationReader()

@@ -1,8 +1,8 @@
 import Importer
 
-/// Formats of one line for each finding.
+/// Report formats with a line for each finding.
 enum LineReport {
-  /// A finding as compilers write theirs, with the way through the files below.
+  /// A finding in the format of compilers, with the path of services on a second line.
   static func text(_ finding: Finding, _ paths: ReportPaths) -> [String] {
     var lines = [compiler(paths.relative(finding.place.file), finding)]
     if finding.path.count > 1 {
@@ -14,7 +14,7 @@ enum LineReport {
     return lines
   }
 
-  /// A line of a build: `/path/File.swift:3:5: warning: MESSAGE [RULE]`. Xcode finds absolute paths only.
+  /// A finding in a build log: `/path/File.swift:3:5: warning: MESSAGE [RULE]`. Xcode only links absolute paths.
   static func xcode(_ finding: Finding, _ paths: ReportPaths) -> [String] {
     [compiler(paths.absolute(finding.place.file), finding)]
   }
@@ -36,7 +36,7 @@ enum LineReport {
     return ["::\(command) \(properties.joined(separator: ","))::\(data(finding.message + " " + finding.remedy))"]
   }
 
-  /// A message with the characters escaped that would end it.
+  /// Escapes the characters that would end the message of a workflow command.
   private static func data(_ text: String) -> String {
     text.map { character -> String in
       switch character {
@@ -50,7 +50,7 @@ enum LineReport {
     .joined()
   }
 
-  /// A property with the characters escaped that would end it, too.
+  /// Escapes the characters that would end a property of a workflow command.
   private static func property(_ text: String) -> String {
     data(text).map { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : String($0) }.joined()
   }

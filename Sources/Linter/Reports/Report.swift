@@ -2,7 +2,7 @@ import Core
 import Importer
 import Support
 
-/// Findings of a code base, as they are told.
+/// Findings of a code base, and the formats in which they are reported.
 package struct Report: Sendable {
   /// Formats of `check --format`.
   package enum Format: String, CaseIterable, Sendable {
@@ -10,17 +10,17 @@ package struct Report: Sendable {
   }
 
   package var project: ImportedProject
-  /// Findings at the asked level and above.
+  /// Findings of severity `level` and above.
   package var findings: [Finding]
   package var level: Diagnostic.Severity = .warning
-  /// Number of findings below the level.
+  /// Number of findings below `level`.
   package var belowLevel = 0
-  /// Entries of the baseline that no finding needs any more.
+  /// Entries of the baseline that match no finding any more.
   package var stale: [String] = []
-  /// What differs from an older revision, with its name.
+  /// Name of an older revision, and the changes since then.
   package var since: (revision: String, changes: ImportChanges)?
   package var paths: ReportPaths
-  /// The program's.
+  /// The program's version.
   package var version: String
 
   package init(
@@ -32,6 +32,8 @@ package struct Report: Sendable {
     self.version = version
   }
 
+  /// Writes the report in a format.
+  ///
   /// - Returns: lines that each end with a newline.
   /// - Throws: `JSONText.Failure`.
   package func text(_ format: Format) throws -> String {
@@ -49,13 +51,13 @@ package struct Report: Sendable {
     findings.flatMap { line($0, paths) }.map { DisplayText.visible($0) + "\n" }.joined()
   }
 
-  /// How many findings the level hides: `3 notes`.
-  var lesser: String { ProjectText.counted(belowLevel, level > .warning ? "lesser finding" : "note") }
+  /// Number of findings that the level hides, in words: `3 notes`.
+  var hiddenCountText: String { ProjectText.counted(belowLevel, level > .warning ? "lesser finding" : "note") }
 
-  /// What was read, and how many findings there are.
+  /// Summary line: number of files read, number of findings, and stale entries of the baseline.
   package var summary: String {
     var text = ProjectText.summary(project) + "; " + ProjectText.counted(findings.count, "finding")
-    if belowLevel > 0 { text += ", \(lesser) (--strict tells \(belowLevel == 1 ? "it" : "them"))" }
+    if belowLevel > 0 { text += ", \(hiddenCountText) (--strict tells \(belowLevel == 1 ? "it" : "them"))" }
     if let since { text += " that \(since.revision) does not have" }
     if !stale.isEmpty {
       text +=

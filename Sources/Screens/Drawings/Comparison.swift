@@ -48,9 +48,9 @@ struct Comparison: Sendable {
     if now != key {
       // As it stands on stage when its run is over: the same step is drawn the same.
       var reserved = ReservedGraph(0, subject, promised: other.outline)
-      let seated = reserved.seat(other.content(of: subject))
+      let seated = reserved.assignPlaces(other.content(of: subject))
       let request = GraphScene.Request(
-        VisibleGraph(reserved.settled(seated), stage.look), stage.look,
+        VisibleGraph(reserved.withoutUnusedPlaces(seated), stage.look), stage.look,
         view: .init(width: area.width, height: area.height), isASCII: isASCII, isReserved: true)
       effect = wanted.ask(for: Drawing(request: request, near: drawn.number)).map { Self.layOut($0, drawn) }
       presence = GraphPresence(VisibleGraph(seated, stage.look))

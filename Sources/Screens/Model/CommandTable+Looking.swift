@@ -37,7 +37,9 @@ extension CommandTable {
       [
         Spec(
           "export", "[FORMAT] FILE [--format \(ExportFormat.names.joined(separator: "|"))] [--view NAME] [--force]",
-          .files, "write the view on the screen to a file; --view names another view, and the graph has more formats",
+          .files,
+          "write the view on the screen to a file; --view names another view; "
+            + "the graph can be written in more formats than the other views",
           completing: [
             .file, .words(["--format", "--view"]), .words(ExportFormat.names),
             .words(StepView.allCases.map(\.rawValue)),
@@ -133,7 +135,7 @@ extension CommandTable {
           "top", "[services|scopes]", .screen, "list the program's services by rate, time or live instances",
           completing: [.words(["services", "scopes"])]
         ) { arguments in
-          let subject = try arguments.optionalChoice("list", TopSubject.self) ?? .services
+          let subject = try arguments.optionalChoice("list of top", TopSubject.self) ?? .services
           return .change(onSource: .never) { model in
             guard let sight = model.stage.attached else { throw UsageError.nothingAttached }
             let list = TopList(subject)

@@ -43,7 +43,7 @@ enum PresentingKeys: KeyContext {
     },
     KeyBinding(
       [.escape], .presenting, "present off", "end",
-      "turn the pointer off, else end the comparison, else end the presentation",
+      "turn off the pointer if it is on; otherwise end the comparison, or the presentation",
       as: .endPresenting
     ) { model in
       PresentingCommands.close(&model)

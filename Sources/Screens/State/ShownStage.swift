@@ -210,7 +210,7 @@ extension ShownStage {
   /// The view that the step on stage shows first. One that gives away what is asked waits for the answers.
   var viewOfStep: StepView {
     guard let lesson else { return .graph }
-    return lesson.view.tellsCode && !lesson.isRevealed ? .graph : lesson.view
+    return lesson.view.describesCode && !lesson.isRevealed ? .graph : lesson.view
   }
 
   /// True if the compiler refused the code: there is nothing to run.

@@ -103,7 +103,7 @@ extension Words {
     static let needsName = "a service needs a name"
     static func isTaken(_ name: String) -> String { "a service '\(name)' is registered already; choose another name" }
     static func isProvided(by service: String) -> String {
-      "\(service) provides this, too; the last registration is used"
+      "\(service) provides this interface, too; the last registration is used"
     }
     static func noScope(_ kind: String) -> String { "no scope of kind '\(kind)' is declared" }
     static func isNotRegistered(_ service: String) -> String { "\(service) is not registered yet" }
@@ -133,7 +133,7 @@ extension Words {
     static let lessons = "Lessons"
     static let allLessons = "all lessons and short paths"
     static let example = "Example"
-    static let knight = "a knight and his armor, behind this page"
+    static let knight = "a knight and his armor, open behind this page"
     static let examples = "Examples"
     static let shop = "example scenarios: a shop, sessions, pages, findings"
     static let empty = "Empty"

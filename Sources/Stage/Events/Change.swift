@@ -1,40 +1,41 @@
 import Core
 
-/// What was found out about the stage after an event: read from objects and container, and told by no event of its own.
+/// Facts about the stage found after an event, which have no event of their own. They are read from objects and
+/// container.
 package enum Change: Hashable, Sendable, Codable {
-  /// What an instance of the laboratory holds and who keeps it.
+  /// References of a laboratory instance and its other holders.
   case found(InstanceRef, Bonds)
-  /// Whose code made an instance, known since a statement was over.
+  /// Service whose code made an instance, known only after the statement has ended.
   case maker(InstanceRef, ServiceRef)
-  /// Whether something keeps an object that the heap does not show: a local variable, or what is opaque.
+  /// True if a holder that the heap does not show (a local variable, opaque memory) keeps an object.
   case keptByCode(InstanceRef, Bool)
-  /// What a scenario says beside its registrations.
+  /// Scope kinds and roots of a scenario.
   case scenario(kinds: [World.ScopeKind], roots: [String])
-  /// The lines on the step's own screen.
+  /// Lines on the step's own screen.
   case screen([String])
-  /// The order of the open scopes, outer ones first.
+  /// Order of the open scopes, outer ones first.
   case scopeOrder([ScopeID])
-  /// The learner asked for it by `resolve` and got it.
+  /// The learner resolved this registration successfully with `resolve`.
   case asked(Registration.ID)
-  /// A request failed for want of a scope.
+  /// A request failed because a scope was missing.
   case scopeFailed(World.ScopeFailure)
-  /// The services from the one asked for to the one at fault.
+  /// Services from the requested one to the one at fault.
   case failedPath([String])
-  /// The run has shown that a service needs another one, which its registration does not say.
+  /// The run has shown that a service has a need that its registration does not declare.
   case learned(Registration.ID, Need)
-  /// Earlier requests do not count any more.
+  /// Earlier requests no longer count.
   case requestsForgotten
 }
 
-/// What an instance of the laboratory is tied to.
+/// References and holders of an instance of the laboratory.
 package struct Bonds: Hashable, Sendable, Codable {
   /// Strong references to other instances, in order.
   package var holds: [World.Hold]
-  /// Who else keeps it.
+  /// Holders that are not instances.
   package var keepers: [Keeper]
-  /// Services that were passed to its methods while it lived.
+  /// Services passed to its methods while it lived.
   package var received: Set<Registration.ID>
-  /// What it pulled and did not get.
+  /// Services that it pulled without success.
   package var failedPulls: [FailedPull]
 
   package init(
@@ -48,11 +49,11 @@ package struct Bonds: Hashable, Sendable, Codable {
   }
 }
 
-/// Something that an instance pulled from a locator and did not get.
+/// A service that an instance pulled from a locator without success.
 package struct FailedPull: Hashable, Sendable, Codable {
   package enum Reason: Hashable, Sendable, Codable {
     case missing
-    /// The services from the one pulled first back to itself.
+    /// Services from the pulled one back to itself.
     case cycle([String])
     case scope(kind: String, place: String)
   }

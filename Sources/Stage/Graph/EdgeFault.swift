@@ -1,17 +1,17 @@
 import Core
 
-/// The finding that a line of the graph stands for. The worst comes first.
+/// Finding that an edge of the graph is marked with. The most serious comes first.
 package enum EdgeFault: Int, Hashable, Sendable, CaseIterable, Comparable {
-  /// Both ends need each other to be made.
+  /// Each of the two services needs the other to be made.
   case cycle
-  /// A service keeps another one longer than that is to live.
+  /// A service keeps a service with a shorter lifetime.
   case captive
   /// A service is needed outside of the scope in which it lives.
   case scope
-  /// Objects that keep each other alive, and that nothing else keeps.
+  /// Objects keep each other alive, and nothing else keeps them.
   case leak
 
-  /// Two services, the first of which needs or holds the second.
+  /// Two services. The first needs or holds the second.
   package struct Pair: Hashable, Sendable {
     package let from: String
     package let to: String
@@ -21,7 +21,7 @@ package enum EdgeFault: Int, Hashable, Sendable, CaseIterable, Comparable {
 
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-  /// The fault that a kind of finding is of a line.
+  /// Fault for a kind of finding; nil if the kind does not concern an edge.
   private init?(_ kind: String) {
     switch Diagnostic.Kind(rawValue: kind) {
     case .cycle?: self = .cycle
@@ -32,9 +32,9 @@ package enum EdgeFault: Int, Hashable, Sendable, CaseIterable, Comparable {
     }
   }
 
-  /// The faulty lines of a graph; notes make none.
+  /// Faulty edges of a graph. Findings of severity note are ignored.
   ///
-  /// - Complexity: O(length of all paths).
+  /// - Complexity: O(total length of the paths).
   package static func faults(_ findings: [(kind: String, severity: Diagnostic.Severity, path: [String])]) -> [Pair:
     Self]
   {

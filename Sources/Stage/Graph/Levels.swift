@@ -1,16 +1,18 @@
-/// The levels of a program: factories, or a container's scopes, each of which is opened with a key and makes its own objects.
+/// Levels of a program: factories, or the scopes of a container. Each level is opened with a key and makes its own
+/// objects.
 package struct Levels: Hashable, Sendable {
-  /// A reference of a type to another one that the levels know.
+  /// Reference from a type to another type of the levels.
   package struct Reference: Hashable, Sendable {
     package let to: String
-    /// Whether it leads into a level inside its own: then what should be freed first is held from outside.
+    /// True if the reference leads into a level inside the type's own. Objects there should be freed first, but are
+    /// held from outside.
     package internal(set) var leadsIn = false
   }
 
   /// A type that is made in a level.
   package struct Member: Hashable, Sendable {
     package let name: String
-    /// The keys that it makes.
+    /// Keys that the type makes.
     package var keys: [String]
     package internal(set) var references: [Reference] = []
 
@@ -18,11 +20,11 @@ package struct Levels: Hashable, Sendable {
   }
 
   package struct Door: Hashable, Sendable {
-    /// The types of the arguments that open it.
+    /// Types of the arguments that open the level.
     package let keys: [String]
-    /// The name of the method, or the kind of the scope.
+    /// Name of the method, or kind of the scope.
     package let name: String
-    /// The sentence of the compiler that refuses entry.
+    /// Message of the compiler that refuses entry.
     package internal(set) var refusal: String?
 
     package init(keys: [String], name: String) { (self.keys, self.name) = (keys, name) }
@@ -30,7 +32,7 @@ package struct Levels: Hashable, Sendable {
 
   package struct Level: Hashable, Sendable {
     package let name: String
-    /// Index of the level around it; nil for an outermost one.
+    /// Index of the enclosing level; nil for an outermost one.
     package let parent: Int?
     package internal(set) var door: Door?
     package var members: [Member]
@@ -42,21 +44,24 @@ package struct Levels: Hashable, Sendable {
     }
   }
 
-  /// Outer levels before those inside them.
+  /// The levels, outer ones before those inside them.
   package private(set) var levels: [Level] = []
 
   package init() {}
 
+  /// Creates levels with the references between their types.
+  ///
   /// - Parameters:
-  ///   - levels: outer ones before those inside them.
-  ///   - references: which type refers to which.
+  ///   - levels: levels, outer ones before those inside them.
+  ///   - references: pairs of types, the first of which refers to the second.
   package init(_ levels: [Level], references: [(from: String, to: String)]) {
     self.levels = levels
     var home: [String: Int] = [:]
     for (index, level) in levels.enumerated() {
       for name in [level.name] + level.members.map(\.name) where home[name] == nil { home[name] = index }
     }
-    // A key is at home where it opens: what lies deeper may hold it, what lies outside holds something of the inside.
+    // A key belongs to the level that it opens. Inner levels may hold it; outer levels that hold it refer to an inner
+    // level.
     for (index, level) in levels.enumerated() {
       for key in level.door?.keys ?? [] where home[key] == nil { home[key] = index }
     }
@@ -75,7 +80,7 @@ package struct Levels: Hashable, Sendable {
     }
   }
 
-  /// Whether a level lies inside another, at any depth.
+  /// True if a level lies inside another at any depth.
   private func isInside(_ inner: Int, _ outer: Int) -> Bool {
     var level = levels[inner].parent
     while let index = level {
@@ -85,10 +90,11 @@ package struct Levels: Hashable, Sendable {
     return false
   }
 
-  /// Puts each sentence of the compiler to the door that it is about: whose method the message or its line names, else whose key
-  /// the message names.
+  /// Assigns each compiler message to a door.
   ///
-  /// - Parameter refusals: errors, each with the line that it is about.
+  /// A message belongs to the door whose method it or its line names, else to the door whose key it names.
+  ///
+  /// - Parameter refusals: errors, each with the source line it refers to.
   package func refused(_ refusals: [(message: String, line: String)]) -> Levels {
     var result = self
     for refusal in refusals {

@@ -1,7 +1,7 @@
 /// A list that shares its elements with its copies.
 ///
-/// The timeline keeps a world for each event. An array in a world would be copied as a whole whenever the next world appends
-/// to it, so that n events would cost n² elements. A change of this list copies one chunk.
+/// The timeline keeps a world for each event. An array in a world would be copied as a whole whenever the next world
+/// appends to it, so that n events would cost n² elements. A change of this list copies one chunk.
 package struct PersistentList<Element> {
   /// Maximum number of elements of a chunk.
   private static var chunkSize: Int { 32 }
@@ -50,7 +50,7 @@ package struct PersistentList<Element> {
     return element
   }
 
-  /// Removes elements; chunks without any of them stay shared.
+  /// Removes the elements that satisfy a condition. Chunks without any of them stay shared.
   ///
   /// - Complexity: O(count).
   package mutating func removeAll(where isMeant: (Element) throws -> Bool) rethrows {
@@ -72,7 +72,7 @@ package struct PersistentList<Element> {
     return chunks[number].map { unsafeDowncast($0, to: Box<[Element]>.self).value } ?? []
   }
 
-  /// Renumbers the chunks if three quarters of their room is empty, so that walking the list stays O(count).
+  /// Renumbers the chunks if three quarters of their capacity is empty, so that iterating over the list stays O(count).
   private mutating func closeGaps() {
     while firstChunk < tailNumber, chunks[firstChunk] == nil { firstChunk += 1 }
     if count * 4 < (tailNumber - firstChunk) * Self.chunkSize { self = PersistentList(Array(self)) }

@@ -1,4 +1,4 @@
-/// Values by number. Its copies share whatever did not change.
+/// Dictionary of values by number. Copies share unchanged parts.
 package struct PersistentTable<Value> {
   private var tree = ReferenceTree()
 
@@ -7,21 +7,21 @@ package struct PersistentTable<Value> {
   package var count: Int { tree.count }
   package var isEmpty: Bool { tree.count == 0 }
 
-  /// In no order.
+  /// Numbers that have a value, in no order.
   package var numbers: [Int] { tree.numbers }
 
-  /// Any of them.
+  /// An arbitrary value.
   package var first: Value? { tree.first.map(Self.value) }
 
-  /// Any that meets a condition.
+  /// An arbitrary value that satisfies a condition.
   package func first(where isMeant: (Value) -> Bool) -> Value? {
     tree.first(where: { isMeant(Self.value($0)) }).map(Self.value)
   }
 
-  /// In no order.
+  /// Values in no order.
   package var values: [Value] { tree.all.map(Self.value) }
 
-  /// By rising number.
+  /// Values by rising number.
   ///
   /// - Complexity: O(n log n).
   package var valuesInOrder: [Value] { tree.numbers.sorted().compactMap { self[$0] } }
@@ -32,6 +32,8 @@ package struct PersistentTable<Value> {
     set { tree[number] = newValue.map(Box.init) }
   }
 
+  /// Removes the value of a number.
+  ///
   /// - Returns: the value that was removed.
   @discardableResult
   package mutating func removeValue(forNumber number: Int) -> Value? {
@@ -48,6 +50,8 @@ package struct PersistentTable<Value> {
 extension PersistentTable: Sendable where Value: Sendable {}
 
 extension PersistentTable: Equatable where Value: Equatable {
+  /// Compares two tables.
+  ///
   /// - Complexity: O(1) for copies without changes, O(n) otherwise.
   package static func == (left: Self, right: Self) -> Bool {
     if left.tree == right.tree { return true }

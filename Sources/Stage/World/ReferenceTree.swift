@@ -1,11 +1,11 @@
 import HashTreeCollections
 
-/// A persistent dictionary of references by number. Its copies share whatever did not change.
+/// Persistent dictionary of references by number. Copies share unchanged parts.
 ///
-/// It is not generic on purpose. An optimised build specialises `TreeDictionary` for each type of value, again in each file
+/// Deliberately not generic. An optimised build specialises `TreeDictionary` for each type of value, again in each file
 /// that uses it, which made this module the slowest to compile. Here that happens once.
 struct ReferenceTree: Equatable, Sendable {
-  /// What a tree refers to.
+  /// Base class of the values in a tree.
   class Reference: Equatable, @unchecked Sendable {
     static func == (left: Reference, right: Reference) -> Bool { left === right }
   }
@@ -14,16 +14,16 @@ struct ReferenceTree: Equatable, Sendable {
 
   var count: Int { references.count }
 
-  /// In no order.
+  /// Numbers that have a value, in no order.
   var numbers: [Int] { Array(references.keys) }
 
-  /// Any of them.
+  /// An arbitrary value.
   var first: Reference? { references.first?.value }
 
-  /// Any that meets a condition.
+  /// An arbitrary value that satisfies a condition.
   func first(where isMeant: (Reference) -> Bool) -> Reference? { references.values.first(where: isMeant) }
 
-  /// In no order.
+  /// Values in no order.
   var all: [Reference] { Array(references.values) }
 
   /// - Complexity: O(1) expected; a change copies one path of the tree.

@@ -1,28 +1,28 @@
 import Core
 
-/// Everything that is on stage at one moment: a fold over `StageEvent`s. It holds no instance.
+/// State of the stage at one moment: a fold over `StageEvent`s. It contains no instances.
 ///
-/// A world is kept for each event. Collections that grow with events are persistent: they share what did not change.
+/// A world is kept for each event. Collections that grow with events are persistent: copies share unchanged parts.
 package struct World: Sendable {
   package internal(set) var mode = Mode.injection
-  /// By the registrations' numbers, which rise in order of registration.
+  /// Registrations by their numbers, which rise in order of registration.
   package internal(set) var registrations = PersistentTable<LabRegistration>()
-  /// By the serial number of the instance.
+  /// Live instances by serial number.
   package internal(set) var instances = PersistentTable<Instance>()
-  /// Types that were seen in a lesson, in order of appearance.
+  /// Types that appeared in a lesson, in order of appearance.
   package internal(set) var seen: PersistentList<String> = []
   /// Open scopes, outer ones first.
   package internal(set) var scopes: PersistentList<OpenScope> = []
   package internal(set) var scopeKinds: [ScopeKind] = []
   package internal(set) var roots: [String] = []
-  /// What was asked for by `resolve`: it counts as used.
+  /// Registrations that the learner has resolved by `resolve`. They count as used.
   package internal(set) var asked = PersistentTable<Registration.ID>()
-  /// Requests that failed for want of a scope, until the registration changes.
+  /// Requests that failed because a scope was missing, until the registration changes.
   package internal(set) var scopeFailures: PersistentList<ScopeFailure> = []
-  /// The services from the one that was asked for to the one at fault, if the last command failed on them.
+  /// Services from the requested one to the one at fault, if the last command failed.
   package internal(set) var failedPath: [String] = []
   package internal(set) var lesson: LessonPlace?
-  /// Number of instances made of each registration, by its number. Counted here, because old events are dropped.
+  /// Number of instances made of each registration, by its number. Counted here because old events are dropped.
   var madeByRegistration = PersistentTable<Int>()
   /// Number of instances made of each type or name that no registration provides.
   var madeOfOthers = Counts()
@@ -30,7 +30,7 @@ package struct World: Sendable {
   var knownNames = PersistentTable<String>()
   /// Number of instances freed, by the name that their service had then.
   package internal(set) var freed = Counts()
-  /// The laboratory while a lesson is on stage: none or one.
+  /// The laboratory while a lesson is on stage: at most one element.
   var laboratory: [World] = []
 
   package init() {}
@@ -67,12 +67,12 @@ package struct World: Sendable {
     }
   }
 
-  /// One live instance.
+  /// A live instance.
   package struct Instance: Hashable, Sendable {
     package let ref: InstanceRef
     package internal(set) var service: String
     package let number: Int
-    /// The registration that it came from; it may be gone.
+    /// Registration that the instance was made from. It may have been removed.
     package internal(set) var registration: Registration.ID?
     package internal(set) var scope: ScopeID?
     package internal(set) var holds: PersistentList<Hold> = []
@@ -80,29 +80,30 @@ package struct World: Sendable {
     package internal(set) var received: Set<Registration.ID> = []
     package internal(set) var failedPulls: [FailedPull] = []
     package internal(set) var opaqueFields: [String] = []
-    /// In a lesson: the type whose code made it, and those that took it out of a locator.
+    /// In a lesson: type whose code made the instance. `pullers` are the types that pulled it from a locator.
     package internal(set) var maker: String?
     package internal(set) var pullers: Set<String> = []
-    /// In an attached program: the service that asked for it, and the second since attaching when it was made.
+    /// In an attached program: service that requested the instance. `madeAt` is its creation time in seconds since
+    /// attaching.
     package internal(set) var askedBy: String?
     package internal(set) var madeAt: Double?
 
     package var serial: Int { ref.serial }
 
-    /// `Armor#2`
+    /// Name of the instance: `Armor#2`.
     package var name: String { "\(service)#\(number)" }
 
-    /// What it is tied to, in the laboratory.
+    /// References and holders, in the laboratory.
     package var bonds: Bonds {
       Bonds(holds: Array(holds), keepers: keepers, received: received, failedPulls: failedPulls)
     }
   }
 
-  /// A reference to another instance, and how it came about.
+  /// A reference to another instance, and its origin.
   package struct Hold: Hashable, Sendable, Codable {
     package let to: InstanceRef
     package let kind: Dependency.Kind
-    /// The stored property that leads there, where the heap shows it.
+    /// Stored property that holds the reference, if the heap shows it.
     package var field: String?
     package var strength: Reference.Strength
     package var isCapture: Bool
@@ -119,29 +120,30 @@ package struct World: Sendable {
     }
   }
 
-  /// The step on stage and how far its run has come.
+  /// The step on stage and the state of its run.
   package struct LessonPlace: Hashable, Sendable {
     package let step: StepTitle
-    /// The line that ran last, and its file.
+    /// Place of the last line that ran.
     package internal(set) var place: Place?
     package internal(set) var hasEnded: Bool
     package internal(set) var outcome: RunOutcome?
-    /// Whether the run has come to its own end: a run that was left or stopped has not, and proves nothing about the rest.
+    /// True if the run has ended by itself. A run that was left or stopped is not complete and proves nothing about the
+    /// rest.
     package var isComplete: Bool { hasEnded && outcome != .stopped }
     package internal(set) var crash: Crash?
-    /// Whether the code that is shown compiled; false before the compiler answered.
+    /// True if the shown code has compiled; false until the compiler has answered.
     package internal(set) var isCompiled = false
     package internal(set) var messages: [CompilerMessage] = []
     package internal(set) var output: PersistentList<String> = []
-    /// The lines on the step's own screen.
+    /// Lines on the step's own screen.
     package internal(set) var screen: [String] = []
-    /// How many of each type were made and freed so far, the ones that did not live for a whole statement included.
+    /// Number of objects of each type made so far, including those that lived for less than a statement.
     package internal(set) var made = Counts()
     package internal(set) var freed = Counts()
-    /// Whose code has called whose so far, each pair once, in order.
+    /// Pairs of types of which the first has called the second so far, each once, in order.
     package internal(set) var calls: PersistentList<Pair> = []
 
-    /// Two types, or a function outside of types (nil) and a type.
+    /// Caller and callee: two types, or nil for a function outside of types and a type.
     package struct Pair: Hashable, Sendable {
       package let from: String?
       package let to: String
@@ -159,7 +161,7 @@ package struct World: Sendable {
 }
 
 extension World {
-  /// The registration that answers for a name: the last one that provides it, as in `Core`.
+  /// Registration that provides a service. The last matching registration wins, as in `Core`.
   package func provider(of service: String) -> LabRegistration? {
     var result: LabRegistration?
     for registration in registrations.values where registration.provides(service) {
@@ -168,7 +170,7 @@ extension World {
     return result
   }
 
-  /// Whether a laboratory is on stage: the user's own, or a step's. What lives there came from registrations.
+  /// True if a laboratory is on stage: the user's own, or a step's. Its instances come from registrations.
   package var isLaboratory: Bool {
     lesson == nil || !registrations.isEmpty || instances.first?.registration != nil
   }
@@ -176,17 +178,17 @@ extension World {
   /// The laboratory, on stage or behind a lesson.
   package var laboratoryWorld: World { laboratory.first ?? self }
 
-  /// The registration with this name of its own.
+  /// Registration with a name of its own, ignoring interfaces.
   package func registration(named name: String) -> LabRegistration? {
     registrations.first { $0.name == name }
   }
 
-  /// What each registration needs, by its name.
+  /// Needs of each registration, by its name.
   package var needs: [String: [Need]] {
     Dictionary(registrations.values.map { ($0.name, $0.needs) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Number of instances made of a service, those under earlier names of its registration included.
+  /// Number of instances made of a service, including those under earlier names of its registration.
   package func made(_ service: String) -> Int {
     madeByRegistration.numbers.reduce(madeOfOthers[service]) { sum, number in
       sum + (knownNames[number] == service ? madeByRegistration[number] ?? 0 : 0)
@@ -195,18 +197,18 @@ extension World {
 
   package subscript(_ ref: InstanceRef) -> Instance? { instances[ref.serial] }
 
-  /// Whether an instance's registration is still there.
+  /// True if the registration of an instance still exists.
   package func isRegistered(_ instance: Instance) -> Bool {
     instance.registration.map { registrations[$0.rawValue] != nil } ?? false
   }
 
-  /// In order of registration.
+  /// Registrations in order of registration.
   package var orderedRegistrations: [LabRegistration] { registrations.valuesInOrder }
 
-  /// In order of creation.
+  /// Live instances in order of creation.
   package var orderedInstances: [Instance] { instances.valuesInOrder }
 
-  /// Who needs a service that only this registration provides.
+  /// Services that need a service which only this registration provides.
   package func dependents(ofOnly registration: LabRegistration) -> [String] {
     let names = Set([registration.name] + (registration.interface.map { [$0] } ?? []))
     let others = orderedRegistrations.filter { $0.id != registration.id }
@@ -214,7 +216,7 @@ extension World {
     return others.filter { $0.needs.contains { !$0.isOptional && lost.contains($0.service) } }.map(\.name)
   }
 
-  /// Who holds each instance: other instances by name, `you`, `container`, scopes.
+  /// Names of the holders of each instance: other instances, `you`, `container`, scopes.
   ///
   /// - Complexity: O(n log n) in instances and references, for all of them together.
   package var holders: [InstanceRef: [String]] {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Constants of Linux that the Glibc module does not show, by the names of its headers in the comments.
+/// Linux constants that the Glibc module does not export. The comments give their names in the C headers.
 enum SystemCalls {
   /// `PR_SET_PDEATHSIG`
   static let setParentDeathSignal: Int32 = 1
@@ -16,13 +16,13 @@ enum SystemCalls {
   static let processLimit: UInt32 = 6
   /// `O_PATH`
   static let pathOnly: Int32 = 0x20_0000
-  /// `POLLRDHUP`: the other end was closed or shut down, even if something is left to be read.
+  /// `POLLRDHUP`: the other end was closed or shut down, even if unread data is left.
   static let pollHangUp: Int32 = 0x2000
   /// `AT_REMOVEDIR`
   static let removeFolder: Int32 = 0x200
 }
 
-// Functions of Glibc that Swift does not import: some take a variable number of arguments, some are GNU extensions.
+// Functions of Glibc that Swift does not import, because they are variadic or GNU extensions.
 
 @_silgen_name("prctl")
 func prctl(_ option: Int32, _ first: UInt, _ second: UInt, _ third: UInt, _ fourth: UInt) -> Int32
@@ -30,8 +30,9 @@ func prctl(_ option: Int32, _ first: UInt, _ second: UInt, _ third: UInt, _ four
 @_silgen_name("syscall")
 func systemCall(_ number: Int, _ first: Int, _ second: Int, _ third: Int, _ fourth: Int) -> Int
 
-/// Swift marks it unavailable, because the child of a process with several threads can call very little. Call it in a
-/// process with one thread.
+/// Forks this process. Call it in a process with one thread.
+///
+/// Swift marks `fork` unavailable, because the child of a process with several threads may call only a few functions.
 @_silgen_name("fork")
 func fork() -> pid_t
 

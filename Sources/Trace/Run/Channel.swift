@@ -1,6 +1,6 @@
 import Glibc
 
-/// The child's two ends of the pipes to the program. Used by the controller's thread alone.
+/// The child's ends of the two pipes to the program. Used only by the controller's thread.
 struct Channel {
   let commands: Int32
   let messages: Int32
@@ -11,9 +11,9 @@ struct Channel {
     self.messages = messages
   }
 
-  /// Without a program there is nothing to run for: a message that cannot be sent ends the process.
+  /// Sends a message. Ends the process if the message cannot be sent, because the program is then gone.
   ///
-  /// A message that cannot be encoded ends the process with a message that says so, because the program waits for it.
+  /// If a message cannot be encoded, sends an error in its place and ends the process: the program waits for an answer.
   func send(_ message: TraceMessage) {
     do { write(try WireCoding.encode(message)) } catch {
       let fault = HostWording.sentence(HostError.encoding("\(error)"))
@@ -32,7 +32,7 @@ struct Channel {
     }
   }
 
-  /// Reads what is there; call it when the descriptor is readable.
+  /// Reads the available commands. Call it when the descriptor is readable.
   mutating func receive() -> [TraceCommand] {
     var buffer = [UInt8](repeating: 0, count: 16 << 10)
     let count = read(commands, &buffer, buffer.count)
@@ -43,12 +43,12 @@ struct Channel {
   }
 }
 
-/// The end of a step's process when its channels or the program have gone. The keeper then ends all that it has started.
+/// Ends a step's process when its channels or the program are gone. The keeper then ends all of its descendants.
 enum Lifeline {
-  /// Ends this process, because it cannot talk to the program any more.
+  /// Ends this process because its connection to the program is lost.
   static func lost() -> Never { _exit(StepHost.channelLost) }
 
-  /// Watches for the end of the program on a thread of its own, so that nothing that the controller does can delay it.
+  /// Waits for the end of the program on a separate thread, so that a busy controller cannot delay it.
   static func watch(_ descriptor: Int32) {
     startThread(stackSize: 64 << 10) {
       var ends = pollfd(fd: descriptor, events: 0, revents: 0)

@@ -1,6 +1,6 @@
-/// How far a run may go before it is ended.
+/// Limits at which a run is ended.
 package struct StepLimits: Codable, Hashable, Sendable {
-  /// Seconds from letting the code on to its next event. Waiting for the learner is not counted.
+  /// Seconds from resuming the code to its next event. Waiting for the learner is not counted.
   package var seconds: Double
   /// Events of one run.
   package var events: Int
@@ -8,9 +8,9 @@ package struct StepLimits: Codable, Hashable, Sendable {
   package var memory: Int
   /// Bytes written to standard output and standard error.
   package var output: Int
-  /// Threads that exist at once, those of the runner included.
+  /// Threads that exist at once, including those of the runner.
   package var threads: Int
-  /// Objects of the step's own classes that live at once. At each event each of them is looked at.
+  /// Live objects of the step's own classes. Each of them is checked at each event.
   package var objects: Int
 
   package init(

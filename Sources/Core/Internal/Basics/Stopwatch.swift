@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Measures how long something takes, in nanoseconds; `ContinuousClock` divides numbers of 128 bits for that.
+/// Measures time in nanoseconds. `ContinuousClock` would divide 128-bit numbers for that.
 struct Stopwatch {
   private let start = Self.now
 

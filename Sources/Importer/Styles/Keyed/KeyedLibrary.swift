@@ -1,65 +1,66 @@
 import Core
 import SourceReader
 
-/// A container that is asked by type: what tells its calls from others, and what they mean. The patterns of a library are
-/// one value of this.
+/// Patterns of a library whose containers are keyed by type.
+///
+/// The patterns distinguish the library's calls from others, and give the meaning of their arguments.
 struct KeyedLibrary: Sendable {
-  /// What a call of `register` says of the service's type.
+  /// The way in which a call of `register` determines the service's type.
   enum KeyForm: Sendable {
-    /// `register(P.self) { … }`.
+    /// By a metatype: `register(P.self) { … }`.
     case metatype
-    /// `register { Impl() as P }`: what the closure returns; a metatype counts where one is written.
+    /// By the type that the closure returns: `register { Impl() as P }`. A metatype takes precedence.
     case result
   }
 
   let style: String
-  /// Modules whose import says that the library is meant.
+  /// Modules whose import shows that the library is used.
   let modules: Set<String>
   /// Types of the library that register and resolve.
   let types: Set<String>
-  /// Types that only the library's own sources declare together: some projects have a copy of them, and import nothing.
+  /// Types that only the library's own sources declare together, for projects that contain a copy instead of an import.
   var marks: Set<String> = []
-  /// Whether a file has nothing of the library that has none of the words below.
+  /// True if every file that uses the library contains one of the words below.
   var isKnownByWords = false
   var registers: Set<String> = ["register"]
   let keyForm: KeyForm
   var resolves: Set<String> = ["resolve"]
-  /// Labels of what tells services of one type apart.
+  /// Labels of the arguments that distinguish services of one type.
   var qualifierLabels: Set<String> = ["name"]
-  /// Labels of arguments that are given at run time; `nil` in the set stands for none.
+  /// Labels of arguments that are passed at run time.
   var argumentLabels: Set<String> = ["argument", "arguments"]
-  /// Labels of the closure or initializer that makes a service.
+  /// Labels of the closure or initializer that creates a service.
   var factoryLabels: Set<String> = ["", "factory", "initializer"]
-  /// What is said behind a registration to be asked for by another type.
+  /// Calls after a registration that add another type to request the service by.
   var forwards: Set<String> = ["implements"]
-  /// What is said behind a registration to set properties.
+  /// Calls after a registration that set properties.
   var completions: Set<String> = []
-  /// How many parameters of the factory are the resolver; the others are arguments.
+  /// Number of leading factory parameters that are the resolver; the others are run-time arguments.
   var resolverParameters = 1
-  /// Parameters of the factory (or all of `Impl.init`) are asked for by type.
+  /// Factories whose parameters are requested by type.
   var wires: Set<Wiring> = [.initializerReference]
-  /// Property wrappers, with the moment that they pull.
+  /// Property wrappers, with the moment of their request.
   var wrappers: [String: Edge.Moment] = [:]
-  /// Property types that pull: `Injected<P>()`.
+  /// Property types that request a service, as `Injected<P>()`, with the moment of their request.
   var propertyTypes: [String: Edge.Moment] = [:]
-  /// Where a lifetime is written: behind the registration, or an argument of it.
+  /// Names of the calls after a registration that set a lifetime; if empty, an argument of the registration does.
   var scopeCalls: Set<String> = []
   let lifetimes: [String: Lifetime]
   let defaultLifetime: Lifetime
-  /// The label of the default lifetime where a container is made, or the name of a static property of it.
+  /// The label of a container's default lifetime in its initializer, or the name of a static property.
   var defaultName: String?
 
-  /// Whether its types are declared in the tree: a locator made by hand.
+  /// True for a handwritten locator, whose types are declared in the tree.
   var isDeclared = false
-  /// Whether what is registered may be an instance: its static type is the key.
+  /// True if an instance can be registered, whose static type is the key.
   var takesInstances = false
-  /// Where a closure is registered.
+  /// Default lifetime of a registered closure; nil for `defaultLifetime`.
   var closureLifetime: Lifetime?
 
   enum Wiring: Sendable {
-    /// `Impl.init`.
+    /// `Impl.init`: all parameters of the initializer.
     case initializerReference
-    /// `{ Impl($0, b: $1) }`, and named parameters of the closure.
+    /// `{ Impl($0, b: $1) }`: the parameters of the closure.
     case closureParameters
   }
 }

@@ -1,7 +1,7 @@
 import Core
 import SourceReader
 
-/// Reads the calls of a container that is asked by type.
+/// Reads the calls of one library whose containers are keyed by type.
 struct KeyedStyle: Style {
   let library: KeyedLibrary
 
@@ -14,7 +14,7 @@ struct KeyedStyle: Style {
   var isKnownByWords: Bool { library.isKnownByWords }
 
   func read(_ program: Program, into collection: Collection) {
-    // Without an import anywhere the words are somebody else's.
+    // Without an import or a copy of the library, the words belong to other code.
     guard !program.importedModules.isDisjoint(with: library.modules) || program.declares(library.marks) else { return }
     collection.calls.formUnion(library.registers.union(library.resolves))
     collection.words.formUnion(library.wrappers.keys)
@@ -29,10 +29,10 @@ extension Code {
 
   func argument(_ label: String) -> Code? { arguments.first { $0.label == label }?.first }
 
-  /// Calls of members of this call's result, from the innermost: `.inObjectScope(.container)`.
+  /// Members called on this call's result, from the innermost outwards: `.inObjectScope(.container)`.
   var chain: [(name: String, call: Code?)] { chain(upTo: []) }
 
-  /// The same up to a call that begins something of its own: `.register { … }` behind another registration.
+  /// The chain up to a call that begins another chain: `.register { … }` after another registration.
   func chain(upTo ends: Set<String>) -> [(name: String, call: Code?)] {
     var result: [(String, Code?)] = []
     var current = self
@@ -51,7 +51,7 @@ extension Code {
   /// The outermost call of its chain.
   var chainEnd: Code { chain.last?.call ?? self }
 
-  /// What a string, a member or a name says, to compare one with another; nil for what is decided at run time.
+  /// Text of a string, member or name for comparison; nil for a value decided at run time.
   var constant: String? {
     switch kind {
     case .string: flags.contains(.interpolated) ? nil : text

@@ -3,7 +3,7 @@ import LinkProtocol
 import Stage
 
 extension AttachedRun {
-  /// The services in order of registration, each with its counts.
+  /// The services in order of registration, with their counts.
   ///
   /// - Complexity: O(services + live instances).
   package var services: [LiveService] {
@@ -19,7 +19,7 @@ extension AttachedRun {
     }
   }
 
-  /// The kinds of scopes, by name.
+  /// The kinds of scopes in the order of their names.
   ///
   /// - Complexity: O(kinds + open scopes).
   package var scopeKinds: [LiveScopes] {
@@ -37,7 +37,7 @@ extension AttachedRun {
   /// Seconds since attaching.
   package var seconds: Double { Double(max(0, time - attachedAt)) / 1e9 }
 
-  /// The times of an instance on the stage: nanoseconds since it was made; nil if it is older than the first snapshot.
+  /// Returns the age of an instance in nanoseconds; nil if it is older than the first snapshot.
   package func age(of ref: InstanceRef) -> Int? {
     instances.values.first { $0.ref == ref }?.made.map { max(0, time - $0) }
   }

@@ -1,10 +1,10 @@
 import SourceReader
 
-/// Which of several registrations of one key answers.
+/// Chooses the registration that answers a request, if several have the requested key.
 ///
-/// Live ones come before previews, mocks and tests, and nearer ones before those that lie further away. What stands one after
-/// the other in one block replaces what was before it. Where that leaves several, text does not tell.
-struct Rivalry {
+/// Live registrations come before previews, mocks and tests, and near files before distant ones. Within one block, a
+/// later registration replaces an earlier one. If several remain, the text does not determine which of them answers.
+struct RegistrationChoice {
   private let collection: Collection
   private let program: Program
 
@@ -13,7 +13,9 @@ struct Rivalry {
     self.program = program
   }
 
-  /// - Returns: the one that answers, or all that may.
+  /// Filters the registrations of one key.
+  ///
+  /// - Returns: the registration that answers, or all that may answer.
   func likely(_ all: [Int], for edge: Collection.RawEdge) -> [Int] {
     guard all.count > 1 else { return all }
     let isDouble = isDouble(asking: edge)
@@ -32,7 +34,7 @@ struct Rivalry {
     collection[index].code.scopes.first { $0.kind == .block || $0.kind == .clause }?.index ?? 0
   }
 
-  /// How many folders two files have in common; a file is nearest to itself.
+  /// Number of folders that two files have in common; a file is nearest to itself.
   private func nearness(_ file: String, _ other: String) -> Int {
     if file == other { return Int.max }
     return zip(file.split(separator: "/").dropLast(), other.split(separator: "/").dropLast()).prefix { $0 == $1 }.count
@@ -60,7 +62,7 @@ struct Rivalry {
     }
   }
 
-  /// Whether a word of a name or path says so: `PreviewAssembly`, `Mocks/Api.swift`.
+  /// True if a name or path contains a word of test doubles: `PreviewAssembly`, `Mocks/Api.swift`.
   static func isDouble(_ name: String) -> Bool {
     var word = ""
     var isUpper = false
