@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  private func check(events: Int = 6000, _ tell: (inout QueryBench, Int) -> Void) {
+  private func check(events: Int = 6000, _ record: (inout QueryBench, Int) -> Void) {
     var bench = QueryBench.lesson()
     let growth = Memory.growth {
       for n in 0..<events { record(&bench, n) }
