@@ -2,7 +2,7 @@ import Core
 import Stage
 import Support
 
-/// A report about an attached program as one JSON object. Keys are stable; new ones may be added.
+/// A report about an attached program as one JSON object. Keys are stable; new keys may be added.
 package struct AttachReport: Encodable {
   struct Service: Encodable {
     let name: String
@@ -32,13 +32,13 @@ package struct AttachReport: Encodable {
   let playground = 1
   let name: String
   let process: Int
-  /// True if live instances are known.
+  /// True if the program reports live instances.
   let tracks: Bool
   /// Seconds for which the program was observed.
   let seconds: Double
-  /// Number of events that the reader has lost. Counts are exact nevertheless.
+  /// Number of events that the reader has lost. The counts are exact nevertheless.
   let lost: Int
-  /// Reason why the program has ended; absent while it runs.
+  /// Reason for which the program has ended; absent while it runs.
   let ended: String?
   let services: [Service]
   package let edges: [ServiceGraph.Edge]
@@ -47,7 +47,9 @@ package struct AttachReport: Encodable {
 
   /// Creates a report.
   ///
-  /// - Parameter others: findings from other sources, such as the program's code.
+  /// - Parameters:
+  ///   - run: the state of the attached program.
+  ///   - others: findings from other sources, such as the program's code.
   package init(_ run: AttachedRun, others: [Diagnostic] = []) {
     name = run.hello.name
     process = run.hello.process
@@ -75,10 +77,10 @@ package struct AttachReport: Encodable {
     findings = found.all + others
   }
 
-  /// True if a finding is an error, for which a test has to fail.
+  /// True if one of the findings is an error.
   package var hasError: Bool { findings.contains { $0.severity == .error } }
 
-  /// The JSON text, with sorted keys.
+  /// The report as JSON text with sorted keys.
   package var text: String {
     get throws { try JSONText.of(self) }
   }

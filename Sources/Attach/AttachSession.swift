@@ -2,14 +2,14 @@ import Foundation
 import LinkProtocol
 import Stage
 
-/// An attachment without a screen, for a limited time or until the program ends.
+/// An attachment to a program without a screen. It ends after a limited time or with the program.
 package struct AttachSession: Sendable {
   package let client: LinkClient
   package private(set) var run: AttachedRun
 
-  /// Connects and requests events.
+  /// Connects to a program and requests events.
   ///
-  /// - Parameter record: receives the bytes as they arrive, including the hello.
+  /// - Parameter record: receives all bytes as they arrive, including the hello.
   /// - Throws: `LinkError` if the program cannot be attached to.
   package init(path: String, limits: Timeline.Limits, record: (([UInt8]) -> Void)? = nil) throws {
     client = try LinkClient(path: path)
@@ -18,9 +18,9 @@ package struct AttachSession: Sendable {
     client.send(.attach(version: LinkLimits.version, events: true))
   }
 
-  /// Reads until a time, and then requests a sweep and waits for its result, so that the state is exact.
+  /// Reads until a time, then requests a sweep and waits for its answer, so that the final state is exact.
   ///
-  /// - Parameter isEnough: called about ten times per second; returns true to stop earlier.
+  /// - Parameter isEnough: called about ten times per second. It returns true to stop before that time.
   /// - Throws: `RecordingFault` if the program breaks the protocol.
   package mutating func follow(until end: DispatchTime, or isEnough: () -> Bool = { false }) throws {
     while !client.isOver, run.end == nil, DispatchTime.now() < end, !isEnough() {
@@ -33,6 +33,7 @@ package struct AttachSession: Sendable {
 
   /// Reads until the first snapshot is complete.
   ///
+  /// - Parameter limit: the maximum time to wait.
   /// - Throws: `RecordingFault` if the program breaks the protocol.
   package mutating func start(within limit: DispatchTimeInterval = .seconds(5)) throws {
     let end = DispatchTime.now() + limit
@@ -41,9 +42,10 @@ package struct AttachSession: Sendable {
 
   private static let sweepNumber = 1
 
-  /// Requests a sweep and waits for its answer, at most ten seconds.
+  /// Requests a sweep and waits at most ten seconds for the answer.
   ///
-  /// It first waits for the grace period of `LiveFindings`, so that instances of scopes closed just now may be freed.
+  /// The function first waits for the grace period of `LiveFindings`, in which instances of recently closed scopes may
+  /// still be freed.
   private mutating func sweepAndWait() throws {
     Thread.sleep(forTimeInterval: Double(LiveFindings.grace) / 1e9)
     client.send(.sweep(id: Self.sweepNumber))

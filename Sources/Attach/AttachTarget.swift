@@ -1,9 +1,11 @@
 import Foundation
 import LinkProtocol
 
-/// Search for running programs with a link.
+/// A search for running programs that have a link.
 package enum AttachTarget {
-  /// Returns the path of the socket that a word names: a path, a program's name, or a name with its process, `shop.1234`.
+  /// Returns the path of the socket for a word.
+  ///
+  /// The word is a path, a program's name, or a name with a process, such as `shop.1234`.
   ///
   /// - Throws: `LinkError` if no program or more than one matches.
   package static func path(of word: String, in folder: SocketFolder = .usual) throws -> String {
@@ -25,7 +27,7 @@ package enum AttachTarget {
     }
   }
 
-  /// Returns the sockets in the folder after removing those of ended processes.
+  /// Returns the sockets in the folder, after removing the sockets of ended processes.
   ///
   /// - Throws: `LinkError` if other users have access to the folder.
   package static func sockets(in folder: SocketFolder = .usual) throws -> [SocketName] {
@@ -35,22 +37,22 @@ package enum AttachTarget {
     return folder.sockets
   }
 
-  /// A running program in the list of programs.
+  /// An entry in the list of running programs.
   package struct Entry: Hashable, Sendable, Encodable {
     package let name: String
     package let process: Int
-    /// Time of the start of the link, in seconds since 1970.
+    /// Time at which the program's link was started, in seconds since 1970.
     package let started: Double
     package let services: Int
     /// Number of live instances; nil if instances are not tracked.
     package let live: Int?
     /// Instances made per second; nil if the program did not answer in time.
     package let madePerSecond: Double?
-    /// Reason why the program could not be attached to; nil if it could.
+    /// Reason for which the program could not be attached to; nil if it could.
     package let fault: String?
   }
 
-  /// Attaches to each program for about a second, and returns the list.
+  /// Attaches to each program for about a second, and returns an entry for each.
   ///
   /// - Throws: `LinkError` if other users have access to the folder.
   package static func list(in folder: SocketFolder = .usual) throws -> [Entry] {

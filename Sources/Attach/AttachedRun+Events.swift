@@ -3,7 +3,7 @@ import LinkProtocol
 import Stage
 
 extension AttachedRun {
-  /// Applies an event of the container to the stage.
+  /// Applies an event of the program's container to the stage.
   mutating func apply(_ event: LinkEvent) {
     let service = event.service.map { ServiceRef.registration(Registration.ID(rawValue: $0)) }
     counts.countEvent(event)
@@ -55,7 +55,9 @@ extension AttachedRun {
       by: party(event.by, nil), changes: changes)
   }
 
-  /// Records a dependency that no registration declares and that the run has shown.
+  /// Records an observed dependency.
+  ///
+  /// - Returns: the changes of the stage; empty if the dependency is known already.
   private mutating func learn(need id: Int, by: Int?, _ kind: Dependency.Kind) -> [Change] {
     guard let by, let need = registry.learn(id, by: by, kind) else { return [] }
     return [.learned(Registration.ID(rawValue: by), need)]

@@ -19,7 +19,7 @@ extension AttachedRun {
     }
   }
 
-  /// The kinds of scopes in the order of their names.
+  /// The kinds of scopes, sorted by name.
   ///
   /// - Complexity: O(kinds + open scopes).
   package var scopeKinds: [LiveScopes] {
@@ -34,10 +34,10 @@ extension AttachedRun {
     }
   }
 
-  /// Seconds since attaching.
+  /// Time since attaching, in seconds.
   package var seconds: Double { Double(max(0, time - attachedAt)) / 1e9 }
 
-  /// Returns the age of an instance in nanoseconds; nil if it is older than the first snapshot.
+  /// Returns the age of an instance in nanoseconds; nil if the instance was made before the first snapshot.
   package func age(of ref: InstanceRef) -> Int? {
     instances.values.first { $0.ref == ref }?.made.map { max(0, time - $0) }
   }

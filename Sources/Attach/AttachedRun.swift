@@ -4,37 +4,39 @@ import Stage
 
 /// The state of an attached program, computed from the lines of the protocol in a socket or a recording.
 ///
-/// It consists of the stage's timeline and exact counts.
+/// The state consists of the timeline of the stage and exact counts.
 package struct AttachedRun: Sendable {
   package let hello: LinkHello
-  /// The events since attaching, with the world after each of them.
+  /// The events since attaching, with the world after each event.
   package internal(set) var timeline: Timeline
   /// True if the first snapshot is complete.
   package internal(set) var isReady = false
   /// Number of events that this reader has lost.
   package internal(set) var lost = 0
-  /// The reason for the end; nil while the program runs.
+  /// The reason for the program's end; nil while the program runs.
   package private(set) var end: String?
   /// Nanoseconds since the program's link was started.
   package internal(set) var time = 0
   /// Value of `time` at attaching.
   package internal(set) var attachedAt = 0
-  /// Numbers of the answered sweep requests.
+  /// Numbers of the sweep requests that the program has answered.
   package private(set) var swept: Set<Int> = []
 
-  /// Time of the last sweep: all instances freed before it have been reported. Nil if the program does not send it.
+  /// Time of the last sweep; nil if the program does not send it. All instances freed before this time have been
+  /// reported.
   private var checked: Int?
-  /// Time of the last sweep, or the latest known time if the program does not send it.
+  /// Time until which freed instances are known: the time of the last sweep, or the latest known time if the program
+  /// does not send it.
   var checkedUntil: Int { checked ?? time }
 
   var registry = LiveRegistry()
   var instances: [LinkInstance: LiveInstance] = [:]
   var scopes: [Int: LiveScope] = [:]
-  /// Live instances whose scope was closed, with the time of the closing.
+  /// Live instances whose scope was closed, with the time of closing and the kind of scope.
   var orphans: [LinkInstance: (closed: Int, kind: String)] = [:]
   var counts = LiveCounts()
   var lastSerial = 0
-  /// True if the number of live instances has exceeded the maximum that is followed.
+  /// True if the number of live instances has exceeded the maximum number that is followed.
   var isFull = false
   /// Content of the snapshot that is being received; nil between snapshots.
   var incoming: Incoming?
@@ -46,16 +48,16 @@ package struct AttachedRun: Sendable {
     var services: Set<Int> = []
     var scopes: Set<Int> = []
     var instances: Set<LinkInstance> = []
-    /// The live instances in order. They are added after the services, which give them their names.
+    /// The live instances in order. They are added to the stage after the services, which give them their names.
     var live: [(instance: LinkInstance, scope: Int?)] = []
   }
 
   struct LiveInstance: Sendable {
     let ref: InstanceRef
-    /// Time at which it was made; nil if it is older than the first snapshot.
+    /// Time at which the instance was made; nil if that was before the first snapshot.
     let made: Int?
     let scope: Int?
-    /// Services that received the instance.
+    /// Identifiers of the services that received the instance.
     var receivers: Set<Int> = []
   }
 
@@ -65,7 +67,7 @@ package struct AttachedRun: Sendable {
     var instances: Set<LinkInstance> = []
   }
 
-  /// Creates the state after the hello.
+  /// Creates the state of a program from its hello.
   ///
   /// - Parameter limits: the part of the past to keep.
   package init(_ hello: LinkHello, limits: Timeline.Limits = Timeline.Limits()) {
@@ -75,7 +77,7 @@ package struct AttachedRun: Sendable {
     timeline = Timeline(limits: limits)
   }
 
-  /// Applies a line.
+  /// Applies a line of the protocol to the state.
   package mutating func apply(_ message: LinkMessage) {
     switch message {
     case .hello, .unknown: break
@@ -105,13 +107,15 @@ package struct AttachedRun: Sendable {
     }
   }
 
-  /// Drops events beyond the limits.
+  /// Drops events of the past that exceed the limits.
   package mutating func trim() { timeline.trim() }
 
-  /// Sets the reason for the end unless there is one already.
+  /// Records the reason for the program's end, unless a reason is recorded already.
   package mutating func finish(_ reason: String) { if end == nil { end = reason } }
 
-  /// Records an event of the stage. Before the first snapshot is complete, the event only changes the initial world.
+  /// Records an event of the stage.
+  ///
+  /// Before the first snapshot is complete, the event only changes the initial world.
   mutating func record(
     _ what: StageEvent.What, by: Party? = nil, scope: ScopeID? = nil, took: Int? = nil, changes: [Change] = []
   ) {

@@ -3,7 +3,7 @@ import LinkProtocol
 
 /// A connection to a running program, which reads its lines as messages.
 ///
-/// One thread reads; `leave` may be called from any.
+/// Only one thread may read. `leave` may be called from any thread.
 package final class LinkClient: @unchecked Sendable {
   // Safe: the descriptor never changes and is closed in `deinit`; splitter and waiting messages are used only by the
   // thread that reads.
@@ -13,10 +13,10 @@ package final class LinkClient: @unchecked Sendable {
   private var next = 0
   private var hasEnded = false
   private var lineNumber = 0
-  /// Receives the bytes as they arrive, including newlines.
+  /// Closure that receives all bytes as they arrive, including newlines.
   package var record: (([UInt8]) -> Void)?
 
-  /// Connects, and checks that the socket belongs to a process of this user.
+  /// Connects to a socket, and checks that it belongs to a process of this user.
   ///
   /// - Throws: `LinkError` if the connection fails or the process belongs to another user.
   package init(path: String) throws {
@@ -36,7 +36,7 @@ package final class LinkClient: @unchecked Sendable {
 
   deinit { close(descriptor) }
 
-  /// Reads the first line.
+  /// Reads the first line of the program.
   ///
   /// - Throws: `LinkError` if the program does not speak the protocol, speaks another version, or sends nothing.
   package func hello(within limit: DispatchTimeInterval = .seconds(5)) throws -> LinkHello {
@@ -77,12 +77,12 @@ package final class LinkClient: @unchecked Sendable {
     }
   }
 
-  /// Ends the connection. A waiting `read` returns.
+  /// Ends the connection. A `read` that is waiting then returns.
   package func leave() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// Returns the next message.
   ///
-  /// - Returns: nil after the time limit, or if the connection has ended (`isOver`).
+  /// - Returns: the message; nil after the time limit, or if the connection has ended (`isOver`).
   /// - Throws: `RecordingFault` for a line that breaks the protocol.
   package func read(until limit: DispatchTime) throws -> LinkMessage? {
     while next == waiting.count {
@@ -95,10 +95,10 @@ package final class LinkClient: @unchecked Sendable {
     return waiting[next]
   }
 
-  /// True if no message will follow.
+  /// True if the connection has ended and no message remains.
   package var isOver: Bool { hasEnded && next == waiting.count }
 
-  /// True if a message can be read without waiting.
+  /// True if a received message can be read without waiting.
   package var hasMore: Bool { next < waiting.count }
 
   private func fill(until limit: DispatchTime) throws -> Bool {

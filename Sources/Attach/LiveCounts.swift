@@ -1,18 +1,20 @@
 import Core
 import LinkProtocol
 
-/// Counts of an attached program: exact ones if the program sends counters, else those of the received events.
+/// Counts of an attached program.
+///
+/// The counts are exact if the program sends counters. Otherwise they count the received events.
 struct LiveCounts: Sendable {
   private(set) var services: [Int: LiveService] = [:]
   private(set) var scopes: [String: LiveScopes] = [:]
-  /// Counters at the time of attaching.
+  /// Counters at the time of attaching, by the identifier of the service.
   private var base: [Int: LinkCounters.Service] = [:]
   private var scopeBase: [String: LinkCounters.Scopes] = [:]
   /// Services whose counters the program sends.
   private var counted: Set<Int> = []
   /// Kinds of scopes whose counters the program sends.
   private var countedScopes: Set<String> = []
-  /// Number of instances made, by identifiers of unknown services.
+  /// Number of instances made, by the identifier of an unknown service.
   private var made: [Int: Int] = [:]
   private var uncounted: Int { made.values.reduce(0, LinkLimits.sum) }
   private var start = 0
@@ -32,7 +34,7 @@ struct LiveCounts: Sendable {
 
   mutating func remove(_ id: Int) { services[id] = nil }
 
-  /// Starts the samples.
+  /// Sets the time from which samples are taken.
   mutating func begin(at time: Int) { start = time }
 
   mutating func live(_ id: Int, by change: Int) { services[id]?.live += change }
@@ -40,7 +42,7 @@ struct LiveCounts: Sendable {
   mutating func opened(_ kind: String) { scopes[kind, default: LiveScopes(kind: kind)].open += 1 }
   mutating func closed(_ kind: String) { scopes[kind, default: LiveScopes(kind: kind)].open -= 1 }
 
-  /// Applies counters.
+  /// Applies counters that the program has sent.
   ///
   /// - Parameter isBase: true for the counters at the time of attaching.
   mutating func apply(_ counters: LinkCounters, isBase: Bool) {
@@ -106,7 +108,7 @@ struct LiveCounts: Sendable {
   /// Number of instances made, over all services.
   var total: Int { services.values.reduce(uncounted) { LinkLimits.sum($0, $1.made) } }
 
-  /// Takes a sample of each service and kind of scope, one per second.
+  /// Takes a sample of each service and kind of scope, at most one per second.
   mutating func sample(at time: Int) {
     let second = max(0, time - start) / 1_000_000_000
     let isNew = second > lastSample

@@ -2,7 +2,9 @@ import Core
 import LinkProtocol
 import Stage
 
-/// Findings about an attached program: from its registrations with observed dependencies, and from its live instances.
+/// Findings about an attached program.
+///
+/// They come from the registrations with observed dependencies, and from the live instances.
 package struct LiveFindings: Sendable {
   /// The findings, the most severe first.
   package private(set) var all: [Diagnostic] = []
@@ -12,17 +14,17 @@ package struct LiveFindings: Sendable {
 
   package init() {}
 
-  /// Nanoseconds for which an instance may outlive its scope without a finding: work begun by a request may still be
-  /// running.
+  /// Nanoseconds for which an instance may outlive its scope without a finding, because work of a request may still
+  /// run.
   static let grace = 500_000_000
-  /// Minimum time in seconds over which instances have to grow for a finding.
+  /// Minimum time in seconds for which instances have to grow in number before there is a finding.
   static let growthSeconds = 3
-  /// Minimum growth of the number of instances for a finding.
+  /// Minimum growth in the number of instances for a finding.
   static let growthLeast = 10
 
-  /// Updates the findings.
+  /// Updates the findings from the state of the program.
   ///
-  /// - Returns: true if they have changed.
+  /// - Returns: true if the findings have changed.
   @discardableResult
   package mutating func follow(_ run: AttachedRun) -> Bool {
     let registrations = run.registry.registrations
@@ -47,7 +49,7 @@ package struct LiveFindings: Sendable {
     return true
   }
 
-  /// Returns findings for instances that outlive the scope that made them, one for each service.
+  /// Returns findings for instances that outlive the scope in which they were made, one for each service.
   private static func outlived(_ run: AttachedRun) -> [Diagnostic] {
     var groups: [Int: (count: Int, oldest: Int, kind: String, receivers: Set<Int>)] = [:]
     for (instance, orphan) in run.orphans where run.checkedUntil - orphan.closed >= grace {
@@ -69,7 +71,7 @@ package struct LiveFindings: Sendable {
 
   /// Returns findings for services whose number of live instances grows.
   ///
-  /// With at least 100 made and none freed it is an error.
+  /// The finding is an error if at least 100 instances were made and none was freed.
   private static func growing(_ services: [LiveService], _ run: AttachedRun) -> [Diagnostic] {
     guard run.hello.tracks else { return [] }
     return services.compactMap { service in
@@ -91,8 +93,9 @@ package struct LiveFindings: Sendable {
     }
   }
 
-  /// Returns the growth of a number that keeps growing: the minimum of each third of the samples is above that of the
-  /// third before.
+  /// Returns the growth of a number that grows continually; nil if it does not.
+  ///
+  /// The samples are split into thirds. The minimum of each third must be above that of the third before.
   static func growth(_ samples: [(second: Int, count: Int)]) -> (first: Int, last: Int, seconds: Int)? {
     guard let first = samples.first, let last = samples.last, samples.count >= 3,
       last.second - first.second >= growthSeconds, last.count - first.count >= max(growthLeast, first.count / 10)
@@ -105,8 +108,9 @@ package struct LiveFindings: Sendable {
     return (first.count, last.count, last.second - first.second)
   }
 
-  /// Returns findings for transient services that take more than half of the total time for making, without
-  /// dependencies.
+  /// Returns findings for slow transient services.
+  ///
+  /// A service is slow if making it takes more than half of the total time, without its dependencies.
   private static func slow(_ services: [LiveService], _ run: AttachedRun) -> [Diagnostic] {
     func own(_ service: LiveService) -> Int { max(0, service.took - service.inside) }
     let all = services.reduce(0) { LinkLimits.sum($0, own($1)) }

@@ -2,7 +2,8 @@ import Core
 import LinkProtocol
 import Stage
 
-/// The registrations of an attached program, with unique names, and dependencies resolved to registrations.
+/// The registrations of an attached program. Their names are unique, and their dependencies are resolved to
+/// registrations.
 struct LiveRegistry: Sendable {
   private var services: [Int: LinkService] = [:]
   private var names: [Int: String] = [:]
@@ -25,7 +26,7 @@ struct LiveRegistry: Sendable {
 
   /// Adds or replaces a registration.
   ///
-  /// - Returns: true if the maximum number of registrations was not reached.
+  /// - Returns: true if the registration is stored; false if the maximum number of registrations is reached.
   mutating func put(_ service: LinkService) -> Bool {
     guard services[service.id] != nil || services.count < LinkLimits.services else { return false }
     if services[service.id]?.name != service.name {
@@ -84,7 +85,7 @@ struct LiveRegistry: Sendable {
     }
   }
 
-  /// Returns the registrations that have changed since the last call, in order.
+  /// Removes and returns the registrations that have changed since the last call, in order.
   mutating func drainChanged() -> [(registration: LabRegistration, isNew: Bool)] {
     defer {
       wasOnStage.formUnion(changed)
@@ -93,7 +94,7 @@ struct LiveRegistry: Sendable {
     return changed.sorted().compactMap { id in onStage[id].map { ($0, !wasOnStage.contains(id)) } }
   }
 
-  /// Records a dependency that a run has shown.
+  /// Records a dependency that was observed at run time.
   ///
   /// - Returns: the dependency, if it is new and no registration declares it.
   mutating func learn(_ id: Int, by: Int, _ kind: Dependency.Kind) -> Need? {
@@ -112,6 +113,6 @@ struct LiveRegistry: Sendable {
     }
   }
 
-  /// The registrations as the stage shows them, in order.
+  /// The registrations in order, as the stage shows them.
   var registrations: [LabRegistration] { onStage.values.sorted { $0.id < $1.id } }
 }

@@ -3,7 +3,7 @@ import LinkProtocol
 
 /// A service of an attached program with its counts.
 package struct LiveService: Hashable, Sendable, Identifiable {
-  /// The counts of a service at one second.
+  /// The counts of a service at the end of one second.
   package struct Sample: Hashable, Sendable {
     /// Seconds since attaching.
     package let second: Int
@@ -24,21 +24,21 @@ package struct LiveService: Hashable, Sendable, Identifiable {
   package internal(set) var reused = 0
   package internal(set) var released = 0
   package internal(set) var failed = 0
-  /// Nanoseconds that making all instances took, including dependencies.
+  /// Nanoseconds that making all instances took, including their dependencies.
   package internal(set) var took = 0
-  /// The part of `took` spent in dependencies.
+  /// Part of `took` that was spent in dependencies.
   package internal(set) var inside = 0
   package internal(set) var times = TimeHistogram()
   /// Number of live instances; zero if instances are not tracked.
   package internal(set) var live = 0
-  /// Nanoseconds since the oldest live instance was made, or since attaching if it is older.
+  /// Nanoseconds since the oldest live instance was made; since attaching if it was made before.
   package internal(set) var oldest: Int?
   package internal(set) var madePerSecond = 0.0
   package internal(set) var reusedPerSecond = 0.0
-  /// Samples of the last minutes, one per second.
+  /// Samples of the last three minutes, one per second.
   package internal(set) var samples: [Sample] = []
 
-  /// Maximum number of samples: three minutes.
+  /// Maximum number of samples, which is three minutes.
   package static let samplesKept = 180
 
   init(_ service: LinkService) {
@@ -51,12 +51,13 @@ package struct LiveService: Hashable, Sendable, Identifiable {
   mutating func add(took nanoseconds: Int) { took = LinkLimits.sum(took, nanoseconds) }
   mutating func add(inside nanoseconds: Int) { inside = LinkLimits.sum(inside, nanoseconds) }
 
-  /// Nanoseconds that making an instance took on average, including dependencies; nil if none was made.
+  /// Mean time for making an instance in nanoseconds, including dependencies; nil if unknown or if no instance was
+  /// made.
   package var mean: Int? { made > 0 && took > 0 ? took / made : nil }
   package var median: Int? { times.percentile(0.5) }
   package var p99: Int? { times.percentile(0.99) }
 
-  /// Growth of live instances per minute, over the kept samples; nil with fewer than two samples.
+  /// Growth in the number of live instances per minute, over the stored samples; nil with fewer than two samples.
   package var growth: Double? {
     guard let first = samples.first, let last = samples.last, last.second > first.second else { return nil }
     return Double(last.live - first.live) * 60 / Double(last.second - first.second)
@@ -69,12 +70,12 @@ package struct LiveScopes: Hashable, Sendable {
   /// Number of scopes opened since attaching.
   package internal(set) var opened = 0
   package internal(set) var closed = 0
-  /// Number of open scopes.
+  /// Number of scopes that are open now.
   package internal(set) var open = 0
   package internal(set) var openedPerSecond = 0.0
-  /// Nanoseconds for which the oldest scope has been open, counted from attaching at the earliest.
+  /// Nanoseconds for which the oldest open scope has been open, counted from attaching at the earliest.
   package internal(set) var longest: Int?
-  /// Samples of open scopes, one per second.
+  /// Samples of the number of open scopes, one per second.
   package internal(set) var samples: [(second: Int, open: Int, opened: Int)] = []
 
   init(kind: String) { self.kind = kind }

@@ -2,7 +2,7 @@ import Foundation
 import LinkProtocol
 import Stage
 
-/// A line that breaks the protocol, with its number.
+/// A fault in a line that breaks the protocol, with the number of the line.
 package struct RecordingFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of the line, from 1.
   package let line: Int
@@ -15,13 +15,13 @@ package struct RecordingFault: Error, Hashable, Sendable, CustomStringConvertibl
 
 /// A recording of an attached program: the lines of the protocol in a file.
 ///
-/// A damaged recording is read up to its fault.
+/// A damaged recording is read up to the fault.
 package struct Recording: Sendable {
   package let run: AttachedRun
-  /// The fault at which reading stopped; nil if the recording is complete.
+  /// The fault because of which reading stopped; nil if the recording is complete.
   package let fault: String?
 
-  /// Returns whether data begins like a recording.
+  /// Returns whether data begins as a recording does.
   package static func isRecording(_ data: Data) -> Bool {
     let line = data.prefix(4_096).prefix { $0 != UInt8(ascii: "\n") }
     guard line.first == UInt8(ascii: "{"), case .hello? = try? LinkMessage(line: Array(line)) else { return false }
@@ -31,7 +31,7 @@ package struct Recording: Sendable {
   /// Reads a recording.
   ///
   /// - Parameter limits: the part of the past to keep.
-  /// - Throws: `LinkError` if the data does not begin like a recording.
+  /// - Throws: `LinkError` if the data does not begin as a recording does.
   /// - Complexity: O(bytes).
   package init(_ data: Data, limits: Timeline.Limits = Timeline.Limits()) throws {
     var run: AttachedRun?

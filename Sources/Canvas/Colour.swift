@@ -61,6 +61,6 @@ package struct Colour: Hashable, Sendable {
     (max(luminance, other.luminance) + 0.05) / (min(luminance, other.luminance) + 0.05)
   }
 
-  /// A Boolean value: dark letters on this colour are easier to read than light ones.
+  /// True if dark letters on this colour are easier to read than light letters.
   package var isLight: Bool { luminance > 0.18 }
 }

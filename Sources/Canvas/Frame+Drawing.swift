@@ -1,5 +1,6 @@
 extension Frame {
-  /// Draws another frame over this frame, with its top left corner at a cell. Cells outside of this frame are cut off.
+  /// Draws another frame over this frame, with its top left corner at a cell. Parts that lie outside of this frame are
+  /// cut off.
   ///
   /// - Complexity: O(cells of `other`).
   package mutating func draw(_ other: Frame, at column: Int, _ row: Int) {
@@ -34,7 +35,7 @@ extension Frame {
     }
   }
 
-  /// Thick line characters by their thin ones.
+  /// Characters of thick lines, by the characters of thin lines.
   private static let heavy: [String: String] = Dictionary(
     uniqueKeysWithValues: zip(
       "─│╭╮╰╯┌┐└┘├┤┬┴┼┄┆╌╎┈┊╴╵╶╷╒╕╘╛".map(String.init), "━┃┏┓┗┛┏┓┗┛┣┫┳┻╋┅┇╍╏┉┋╸╹╺╻┏┓┗┛".map(String.init)))

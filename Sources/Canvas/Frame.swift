@@ -95,8 +95,8 @@ package struct Frame: Hashable, Sendable {
 
   /// A frame that looks the same and takes fewer bytes to send to a terminal.
   ///
-  /// A blank has no text colour of its own. A single blank between words takes the style of the cell before it. So do
-  /// all blanks of selected or current text. The terminal then needs no change of style.
+  /// A blank has no text colour of its own. A single blank between words takes the style of the cell before it, and so
+  /// do all blanks of selected or current text. The terminal then needs no change of style.
   package var quiet: Frame {
     var frame = self
     for row in 0..<height {

@@ -35,7 +35,7 @@ package struct Glyphs: Sendable {
   /// Mark beside the name of a node that needs the selected node.
   package var needing: String { isASCII ? "<" : "◀" }
 
-  /// Marks for live instances: one each, or one with a count.
+  /// Marks for live instances: a mark for each, or a single mark with their number.
   package func instances(_ count: Int) -> String {
     if count <= 4 { return String(repeating: dot, clamped: count) }
     return "\(dot)x\(count)"
@@ -62,7 +62,7 @@ package struct Glyphs: Sendable {
   package var gone: String { isASCII ? "x" : "×" }
   // A dot is as tall as a line and has space around it, so that several dots in a row can be counted.
   package var dot: String { isASCII ? "*" : "●" }
-  /// A request that moves along a line. It must look like no other character of the graph.
+  /// Mark of a request that moves along a line. No other character of the graph may look like it.
   package var request: String { isASCII ? "O" : "✦" }
   /// Mark before the selected row of a list, and before the selected line of code.
   package var pointer: String { isASCII ? ">" : "▸" }

@@ -7,13 +7,13 @@ package enum Role: UInt8, Hashable, Sendable, CaseIterable {
   case keyword, type, string, comment, number, changed
 }
 
-/// A role with emphasis and background.
+/// The look of a cell: a role, emphasis and a background.
 package struct Style: Hashable, Sendable {
   package var role: Role
   package var isBold = false
-  /// Uses the background of selected cells.
+  /// True for the background of selected cells.
   package var isSelected = false
-  /// Uses the background of the code that runs now.
+  /// True for the background of the code that runs now.
   package var isCurrent = false
 
   package static let text = Style(role: .text)

@@ -3,7 +3,8 @@ extension Theme {
   /// Default theme for a terminal's background: `light` on a light one, else `dark`.
   package static func fitting(_ ground: Colour) -> Theme { ground.isLight ? .light : .dark }
 
-  /// Default theme by the environment variable `COLORFGBG`. Its last number is the background, of 16 colours.
+  /// Default theme by the environment variable `COLORFGBG`. The last number of its value is the background, of 16
+  /// colours.
   ///
   /// - Returns: nil if the value is missing or not understood.
   package static func fitting(colorFGBG value: String?) -> Theme? {
@@ -13,7 +14,9 @@ extension Theme {
     return ground == 7 || ground > 8 ? .light : .dark
   }
 
-  /// A copy with a background of its own if letters or lines would be unreadable on the terminal's.
+  /// A copy of the theme that can be read on the terminal's background.
+  ///
+  /// The copy gets a background of its own if letters or lines would have too little contrast without it.
   ///
   /// - Parameter ground: background of the terminal; nil if it is unknown.
   package func readable(on ground: Colour?) -> Theme {
@@ -34,11 +37,12 @@ extension Theme {
   package static let letterContrast = 4.5
   package static let lineContrast = 3.0
 
-  /// Almost black, because every theme without a background has light letters.
+  /// Background that `readable(on:)` sets. It is almost black, because every theme without a background has light
+  /// letters.
   private static let darkGround: Int16 = 233
 }
 
 extension Role {
-  /// A Boolean value: only lines have this role, no letters.
+  /// True if only lines have this role, and no letters.
   package var isLine: Bool { self == .border }
 }

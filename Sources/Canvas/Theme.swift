@@ -1,6 +1,7 @@
 /// The looks of all roles. `all` lists the themes.
 package struct Theme: Sendable {
-  /// Colours of a role: `rich` of 256, `basic` for terminals with fewer. -1 is the terminal's own colour.
+  /// Colours of a role: an index of 256 colours (`rich`), and an index for terminals with fewer (`basic`). -1 is the
+  /// terminal's own colour.
   package struct Look: Hashable, Sendable {
     package var rich: Int16
     package var basic: Int16
@@ -9,11 +10,11 @@ package struct Theme: Sendable {
   }
 
   package let name: String
-  /// True for a theme with colours. A theme without them uses bold and reversed letters.
+  /// True for a theme with colours. A theme without colours uses bold and reversed letters.
   package var hasColor = true
   /// Background of the screen, of 256 colours; -1 is the terminal's own. Dark text needs a light background.
   package var background: Int16 = -1
-  /// Background of selected cells, of 256 colours. With fewer colours they are reversed.
+  /// Background of selected cells, of 256 colours. A terminal with fewer colours shows selected cells in reverse.
   package var selectionBackground: Int16 = 18
   /// Background of the code that runs now, of 256 colours.
   package var currentBackground: Int16 = 236

@@ -38,7 +38,7 @@ extension Theme {
 
   /// Colours after Okabe and Ito (Color Universal Design, 2008): orange, sky blue, yellow and purple.
   ///
-  /// Red and green never have to be told apart. Where small marks would look alike to some eyes, one of them is
+  /// Red and green never have to be told apart. Where some eyes could not distinguish two small marks, one mark is
   /// lighter.
   package static let colourBlind: Theme = Theme(
     "colour-blind",
@@ -56,9 +56,9 @@ extension Theme {
     return theme
   }()
 
-  /// The variant for a projector, which makes colours pale and thin letters thinner.
+  /// The theme's variant for a projector, which makes colours pale and thin letters thinner.
   ///
-  /// It has pure colours and no faint text. Selected text is dark on a bright background.
+  /// The variant has pure colours and no faint text. Selected text is dark on a bright background.
   package var projected: Theme {
     switch name {
     case "light": .projectorLight

@@ -3,12 +3,12 @@
 /// A factory may resolve several dependencies concurrently. A resolver that is kept after its factory has returned
 /// still works: each call then starts a resolution of its own.
 public struct AsyncResolver: Sendable {
-  /// The container or scope that the instance is made in.
+  /// The container or scope in which the instance is made.
   public let container: Container
-  /// Link to the frame of the service that is being made; leads nowhere once the factory has returned.
+  /// Link to the frame of the service that is being made. The link is cleared when the factory returns.
   private let link: AsyncFrame.Link
 
-  /// The arguments of a request, boxed: the optional reference is copied often and is usually nil.
+  /// The arguments of a request, boxed in an object. The optional reference is copied often, and is usually nil.
   final class Arguments: Sendable {
     let values: any Sendable
     init(_ values: any Sendable) { self.values = values }
@@ -24,7 +24,7 @@ public struct AsyncResolver: Sendable {
   /// - Parameters:
   ///   - type: the service's type, or a protocol that a registration provides.
   ///   - name: the name that distinguishes services of one type.
-  ///   - kind: how the dependency is handed over, as graphs and errors show it.
+  ///   - kind: the kind of the dependency, such as `initializer`, as graphs and errors show it.
   /// - Returns: the instance.
   /// - Throws: `ResolutionError` with the path from the outermost service.
   public func resolve<Service>(
@@ -38,7 +38,7 @@ public struct AsyncResolver: Sendable {
   /// - Parameters:
   ///   - type: the service's type, or a protocol that registrations provide.
   ///   - name: the name that distinguishes services of one type.
-  ///   - kind: how the dependency is handed over, as graphs and errors show it.
+  ///   - kind: the kind of the dependency, such as `initializer`, as graphs and errors show it.
   /// - Returns: the instances in order of registration.
   /// - Throws: `ResolutionError` with the path from the outermost service.
   public func resolveAll<Service>(
@@ -47,7 +47,7 @@ public struct AsyncResolver: Sendable {
     try await container.resolveAllAsync(type, named: name, by: kind, running)
   }
 
-  /// The asker for the next request: the running factory's frame, or a new resolution once that factory has returned.
+  /// Origin of the next request: the frame of the running factory, or a new resolution once that factory has returned.
   var running: AsyncAsker {
     guard let frame = link.current else { return AsyncAsker(container: container, frame: nil, graph: AsyncGraph()) }
     return AsyncAsker(container: container, frame: frame, graph: frame.graph, isWaitedFor: link.isWaitedFor)

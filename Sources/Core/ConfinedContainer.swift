@@ -9,13 +9,14 @@
 ///       }
 ///     }
 ///
-/// The compiler enforces the confinement: the container is not `Sendable`. Its instances stay with the same actor, or with the same task if there is no actor. Factories run in the isolation of the caller, so they may use state
-/// that is isolated there.
+/// The compiler enforces the confinement: the container is not `Sendable`. Its instances stay with the same actor, or
+/// with the same task if there is no actor. Factories run in the isolation of the caller, so they may use state that is
+/// isolated there.
 ///
 /// A confined container makes nothing asynchronously. Register an asynchronous service in a `Container`;
 /// `register(_:named:from:)` makes its instance available here.
 public final class ConfinedContainer {
-  /// The container that does the work. It must not be exposed, because it is `Sendable`.
+  /// The container that does the work. It is not exposed, because it is `Sendable`.
   @usableFromInline
   let confined: Container
 
@@ -30,7 +31,7 @@ public final class ConfinedContainer {
 
   init(confining container: Container) { confined = container }
 
-  /// Finds or makes an instance.
+  /// Finds or makes an instance of a service.
   ///
   /// - Parameters:
   ///   - type: the service's type, or a protocol that a registration provides.
@@ -54,7 +55,7 @@ public final class ConfinedContainer {
     try confined.resolveAll(type, named: name)
   }
 
-  /// Calls a method and passes the dependencies that its parameters declare: method injection.
+  /// Resolves the dependencies that a method's parameters declare, and calls the method with them: method injection.
   ///
   /// - Parameters:
   ///   - method: a reference to a method of the service's type.
@@ -88,11 +89,11 @@ extension ConfinedContainer {
     ConfinedContainer(confining: try confined.openScope(kind, key: key))
   }
 
-  /// Closes the scope and releases its instances, the last one made first.
+  /// Closes the container or scope and its inner scopes, and releases their instances.
   ///
-  /// Inner scopes are closed before.
+  /// Inner scopes release their instances first. Within a scope, the last instance made is released first.
   ///
-  /// Closing twice has no effect. A closed root container has released its shared instances and can be used again.
+  /// Closing a closed scope has no effect. A closed root container can be used again.
   public func close() { confined.close() }
 
   /// A Boolean value indicating whether the scope has been closed.
@@ -123,14 +124,14 @@ extension ConfinedContainer {
   /// - Parameters:
   ///   - roots: the services requested from outside; needed to find scoped and unused services.
   ///   - scopedRoots: the services requested from outside in scopes, by kind of scope.
-  ///   - least: the lowest severity that is refused.
-  /// - Throws: `ValidationError` with all refused findings.
+  ///   - least: the lowest severity that causes an error.
+  /// - Throws: `ValidationError` with all findings of this severity or a higher one.
   public func validate(
     roots: [ServiceKey]? = nil, scopedRoots: [ScopeKind: [ServiceKey]] = [:],
     refusing least: Diagnostic.Severity = .error
   ) throws { try confined.validate(roots: roots, scopedRoots: scopedRoots, refusing: least) }
 
-  /// Explains which instance a service has, and why.
+  /// Explains which instance a service has and why.
   ///
   /// - Parameters:
   ///   - type: the service's type, or a protocol that a registration provides.
@@ -150,7 +151,7 @@ extension ConfinedContainer {
   /// The live instances in order of creation; empty if the container does not track instances.
   public var liveInstances: [LiveInstance] { confined.liveInstances }
 
-  /// Collects the instances that ARC has freed since the last sweep, and emits a `released` event for each.
+  /// Emits a `released` event for each instance that ARC has freed since the last sweep.
   ///
   /// - Returns: the freed instances, the youngest first.
   @discardableResult

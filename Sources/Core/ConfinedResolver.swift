@@ -13,7 +13,7 @@ public struct ConfinedResolver {
   /// - Parameters:
   ///   - type: the service's type, or a protocol that a registration provides.
   ///   - name: the name that distinguishes services of one type.
-  ///   - kind: how the dependency is handed over, as graphs and errors show it.
+  ///   - kind: the kind of the dependency, such as `initializer`, as graphs and errors show it.
   /// - Returns: the instance.
   /// - Throws: `ResolutionError` with the path from the outermost service.
   public func resolve<Service>(
@@ -27,7 +27,7 @@ public struct ConfinedResolver {
   /// - Parameters:
   ///   - type: the service's type, or a protocol that registrations provide.
   ///   - name: the name that distinguishes services of one type.
-  ///   - kind: how the dependency is handed over, as graphs and errors show it.
+  ///   - kind: the kind of the dependency, such as `initializer`, as graphs and errors show it.
   /// - Returns: the instances in order of registration.
   /// - Throws: `ResolutionError` with the path from the outermost service.
   public func resolveAll<Service>(

@@ -1,33 +1,34 @@
 import Synchronization
 
-/// A registry of services that makes and shares their instances; also an open scope of another container.
+/// A registry of services that makes and shares their instances. An open scope of a container is a `Container`, too.
 ///
 /// A container may be used from any thread. No lock is held while a factory runs.
 public final class Container: Sendable {
   /// The state shared by a container and all its scopes.
   final class Tree: Sendable {
     let registry: Mutex<Registry>
-    /// Access to the registry's snapshot without the lock.
+    /// Access to the current snapshot of the registry without the lock.
     let publication: Publication
     let observers = Observers()
     /// The required modules, by type.
     let modules = Mutex<[ObjectIdentifier: [RequiredModule]]>([:])
     /// The required modules of a confined container, by type.
     let confinedModules = Mutex<Set<ObjectIdentifier>>([])
-    /// Number of shared instances made so far; orders them by creation.
+    /// Number of shared instances made so far. It gives each of them its place in the order of creation.
     let made = Atomic<Int>(0)
-    /// The tracker of instances; nil if instances are not tracked, which then costs nothing.
+    /// The tracker of instances; nil if instances are not tracked.
     let tracker: Mutex<InstanceTracker>?
     /// True for the container inside a `ConfinedContainer`.
     let isConfined: Bool
     /// Lifetime used when a registration does not specify one.
     let defaultLifetime: Lifetime
-    /// The parent that resolves services not registered here; nil unless the container was made by `makeChild`.
     // Safe: set before the tree is shared, and cleared only in `deinit`.
+    /// The parent that resolves services which are not registered here; nil unless the container was made by
+    /// `makeChild`.
     @exclusivity(unchecked) nonisolated(unsafe) private(set) var base: Container?
     /// Registered names and types, looked up for error messages.
     let names: TreeNames
-    /// Key of the thread-local resolution stack.
+    /// Key of the thread-local resolution stack, copied because reading a global constant is slower.
     let threadKey = ResolutionStack.key
 
     init(tracksInstances: Bool, isConfined: Bool, defaultLifetime: Lifetime, base: Container?) {
@@ -51,13 +52,13 @@ public final class Container: Sendable {
   }
 
   let tree: Tree
-  /// The container or scope that this scope was opened in.
   // Safe without checks of exclusive access: set before the container is shared, and cleared only in `deinit`.
+  /// The container or scope in which this scope was opened; nil for a root container.
   @exclusivity(unchecked)
   public nonisolated(unsafe) private(set) var parent: Container?
-  /// The key value that the scope was opened with; nil if its kind has no typed keys.
+  /// The key with which the scope was opened; nil if its kind has no typed keys.
   let key: (any Sendable)?
-  /// The instances and inner scopes kept here.
+  /// The instances and inner scopes of this container or scope.
   let state: ScopeState
   private let outermost: Container?
   /// The kinds of the scopes from the root to this one.
@@ -82,7 +83,8 @@ public final class Container: Sendable {
     outermost = nil
   }
 
-  /// Creates a container with the same registrations and modules; it shares no instances with the original.
+  /// Creates a container with the same registrations and modules. The new container shares no instances with the
+  /// original.
   convenience init(copyOf original: Tree) {
     self.init(
       tracksInstances: original.tracker != nil, isConfined: original.isConfined,
@@ -104,13 +106,13 @@ public final class Container: Sendable {
     outermost = parent.outermost ?? parent
   }
 
-  /// The kind and key of this scope; `nil` for the root container.
+  /// The kind and key of this scope; `nil` for a root container.
   public var scope: ScopeID? { state.id }
 
   /// The outermost container; this container itself if it is not a scope.
   public var root: Container { outermost ?? self }
 
-  /// Returns the nearest scope of a kind, from this scope outwards; nil if none is open.
+  /// Returns the innermost scope of a kind that is this scope or encloses it; nil if there is none.
   func nearest(_ kind: ScopeKind) -> Container? {
     var container: Container? = self
     while let current = container {
@@ -120,7 +122,7 @@ public final class Container: Sendable {
     return nil
   }
 
-  /// Calls `body` with this container's or scope's slot for `entry` while holding the lock of the slot.
+  /// Calls `body` with the slot that this container or scope has for an entry, while holding the lock of the slot.
   func withSlot<Result: Sendable>(of entry: Entry, _ body: (inout Slots.Slot?) -> Result) -> Result {
     state.withSlot(of: entry, body)
   }

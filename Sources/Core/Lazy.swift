@@ -2,8 +2,8 @@
 ///
 /// A `Lazy` does not retain the container, so an instance that the container keeps may hold it without a retain cycle.
 ///
-/// If it is first used inside `withOverrides`, it holds the copy's instance while the body runs. After the body it
-/// resolves from the original container.
+/// A `Lazy` that is first used inside `withOverrides` holds the instance of the copy while the body runs. After the
+/// body it resolves from the original container.
 public struct Lazy<Service> {
   private let provider: Provider<Service>
   private let first = Once()
@@ -12,7 +12,7 @@ public struct Lazy<Service> {
 
   /// Finds or makes the service on the first call, and returns the same instance on each later call.
   ///
-  /// Concurrent first calls make one instance. A failure is not held: the next call tries again.
+  /// Concurrent first calls make one instance. After a failure, the next call tries again.
   ///
   /// - Returns: the instance.
   /// - Throws: `ResolutionError`, also if the container has been released.

@@ -24,7 +24,7 @@ extension Module {
   public var defaultLifetime: Lifetime? { nil }
 }
 
-/// A required module with the maker that tells whether its registration has finished.
+/// A required module, with the maker that shows when its registration has finished.
 struct RequiredModule: Sendable {
   let module: any Module
   let maker: Maker

@@ -1,8 +1,8 @@
-/// A type that stands for the name of a service, for use as a generic argument of `Named`.
+/// A type that represents the name of a service, for use as a generic argument of `Named`.
 ///
 ///     enum Dress: ServiceName { static let name = "dress" }
 public protocol ServiceName {
-  /// The name that distinguishes the service from others of its type.
+  /// The name that distinguishes the service from other services of its type.
   static var name: String { get }
 }
 
@@ -12,7 +12,7 @@ public protocol ServiceName {
 public struct Named<Service, Name: ServiceName> {
   /// The resolved instance.
   public let service: Service
-  /// Wraps an instance, for calling the initializer without a container.
+  /// Wraps an instance, so that an initializer can be called without a container.
   public init(_ service: Service) { self.service = service }
 }
 

@@ -2,20 +2,21 @@ import Synchronization
 
 /// The observers of a container's events. Without observers no event is built and no lock is taken.
 final class Observers: Sendable {
-  /// A struct instead of a tuple: for a function inside a tuple the compiler emits a thunk, which copies the argument.
+  /// A handler and its observation. It is a struct, because for a function inside a tuple the compiler emits a thunk,
+  /// which copies the argument.
   private struct Handler {
     let id: Int
     let run: @Sendable (Event) -> Void
   }
 
   private struct State {
-    /// The handlers. `ends` holds their end handlers in the same order.
+    /// The handlers. `ends` contains their end handlers in the same order.
     var handlers: [Handler] = []
     var ends: [(id: Int, run: @Sendable () -> Void)] = []
   }
 
   private let state = Mutex(State())
-  /// Last identifier of an observation, over all containers.
+  /// Identifier of the latest observation, over all containers.
   private static let last = Atomic<Int>(0)
   private let count = Atomic<Int>(0)
   private let resolutions = Atomic<Int>(0)
@@ -40,7 +41,7 @@ final class Observers: Sendable {
     if removed != nil { count.subtract(1, ordering: .relaxed) }
   }
 
-  /// Removes all handlers and calls their end handlers, because the container is being released.
+  /// Removes all handlers, and calls their end handlers. Called when the container is being released.
   func end() {
     let (handlers, ends) = state.withLock { state in
       defer { (state.handlers, state.ends) = ([], []) }
@@ -53,7 +54,7 @@ final class Observers: Sendable {
   /// Returns the number of the next resolution.
   func nextResolution() -> Int { resolutions.add(1, ordering: .relaxed).newValue }
 
-  /// Sends an event to the handlers after setting the number of its resolution.
+  /// Sets the number of an event's resolution, and sends the event to the handlers.
   func emit(_ event: consuming Event) {
     let stack = ResolutionStack.current
     event.resolution = stack.resolution(seenBy: self)
@@ -62,8 +63,8 @@ final class Observers: Sendable {
 
   /// Runs the handlers on the thread where the event happened, outside every lock.
   ///
-  /// A handler that uses the container does not get the events that it causes itself, which would never end. Other
-  /// handlers get them.
+  /// A handler that uses the container does not get the events that this causes, because there would be no end to them.
+  /// Other handlers get these events.
   func tell(_ event: Event, _ stack: ResolutionStack) {
     let handlers = state.withLock { $0.handlers }
     for handler in handlers where !stack.told.contains(handler.id) {
@@ -90,7 +91,7 @@ public final class Observation: Sendable {
 
   /// Ends the observation.
   ///
-  /// No handler call begins afterwards.
+  /// The handler is not called for later events.
   public func cancel() { observers.remove(id) }
   deinit { observers.remove(id) }
 }

@@ -5,7 +5,7 @@
 public struct Provider<Service>: Sendable {
   private let container: WeakContainer
   private let name: String?
-  /// The arguments for each request and their type; nil if the service takes none.
+  /// The arguments for each request, with their type; nil if the service takes no arguments.
   private let given: Given?
 
   private struct Given: Sendable {
@@ -25,10 +25,10 @@ public struct Provider<Service>: Sendable {
     given = type.map { Given(type: $0, arguments: arguments) }
   }
 
-  /// The container; nil if it has been released.
+  /// The container; nil if the container has been released.
   var known: Container? { container.container }
 
-  /// Finds or makes the service.
+  /// Finds or makes an instance of the service.
   ///
   /// - Returns: the instance.
   /// - Throws: `ResolutionError`, also if the container has been released.

@@ -11,7 +11,7 @@ public struct Registered<Service>: Sendable {
 
   /// The identity of the registration.
   ///
-  /// Reading it completes the registration.
+  /// Reading this property completes the registration.
   public var id: Registration.ID {
     making.end()
     return making.id
@@ -19,7 +19,7 @@ public struct Registered<Service>: Sendable {
 
   init(container: Container, entry: Entry) { making = RegistrationInProgress(container, entry) }
 
-  /// Sets a property after construction: property injection.
+  /// Adds a property dependency, which is set after construction: property injection.
   ///
   /// A cycle that includes a property dependency can be resolved.
   ///
@@ -40,7 +40,7 @@ public struct Registered<Service>: Sendable {
   ///
   /// - Parameters:
   ///   - need: the type of the property.
-  ///   - set: resolves the dependency and sets the property.
+  ///   - set: resolves the dependency, and sets the property of the instance.
   @usableFromInline
   func injecting(_ need: Any.Type, _ set: @escaping @Sendable (Any, Resolver) throws -> Void) -> Self {
     change { entry in
@@ -72,10 +72,10 @@ public struct Registered<Service>: Sendable {
     }
   }
 
-  /// Runs a closure with each new instance and a resolver: injection by a closure.
+  /// Adds a closure that runs with each new instance and a resolver: injection by a closure.
   ///
-  /// The closure's dependencies are not declared. A cycle through the closure can be resolved from each of its members:
-  /// while other services are being constructed, the closure waits for the outermost of them.
+  /// The closure's dependencies are not declared. A cycle through the closure can be resolved from each of its
+  /// services. For this, the closure waits for the outermost service that is being constructed.
   ///
   /// - Parameter body: called after construction.
   /// - Returns: this handle.
@@ -123,12 +123,12 @@ public struct Registered<Service>: Sendable {
     }
   }
 
-  /// Applies the registration's current teardown hook to the instances that are kept already.
+  /// Applies the registration's current teardown hook to instances that are kept already.
   func renewHooks() { container.renewHooks(of: making.id) }
 
-  /// Replaces the entry by a changed copy.
+  /// Replaces the registration's entry by a changed copy.
   ///
-  /// `body` runs outside the lock, and runs again if another thread replaced the entry first.
+  /// `body` runs outside the lock. It runs again if another thread has replaced the entry in the meantime.
   func change(_ body: (Entry) -> Entry) -> Self {
     let (tree, id) = (container.tree, making.id)
     while let entry = tree.registry.withLock({ $0.entry(id) }) {
@@ -147,7 +147,7 @@ public struct Registered<Service>: Sendable {
 /// A registration that may be configured further until this object is released.
 final class RegistrationInProgress: Sendable {
   let container: Container
-  /// The original entry. Amending the registration replaces it by another entry with the same identity.
+  /// The first entry of the registration. Each amendment replaces the entry by another one with the same identity.
   private let first: Entry
 
   init(_ container: Container, _ first: Entry) {
@@ -186,8 +186,7 @@ extension Registered {
 }
 
 extension Registered {
-  /// Adds a hook that runs when the container or scope releases a shared instance: it is closed or released, or the
-  /// registration is removed.
+  /// Adds a hook that runs when the container or scope releases a shared instance.
   ///
   /// Hooks of several instances run in reverse order of creation. Several hooks of one registration run in the order in
   /// which they were added. A hook also applies to instances that are kept already.
@@ -223,7 +222,8 @@ extension Registered {
 }
 
 extension Container {
-  /// Applies a registration's current teardown hook to its instances that are kept already, in the root and all scopes.
+  /// Applies a registration's current teardown hook to its instances that are kept already, in the root and in all
+  /// scopes.
   func renewHooks(of id: Registration.ID) {
     guard let entry = tree.registry.withLock({ $0.entry(id) }) else { return }
     var places = [root.state]

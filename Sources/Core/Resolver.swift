@@ -3,9 +3,10 @@
 /// A factory may keep the resolver and use it later; each call then starts a resolution of its own.
 @frozen
 public struct Resolver: Sendable {
-  /// The container or scope that the instance is made in.
+  /// The container or scope in which the instance is made.
   public let container: Container
-  /// The dependencies of the initializer, if an asynchronous resolution has resolved them before the call.
+  /// The dependencies of the initializer, if an asynchronous resolution has resolved them before the call; nil
+  /// otherwise.
   @usableFromInline let given: GivenNeeds?
 
   @inlinable
@@ -20,7 +21,7 @@ public struct Resolver: Sendable {
   /// - Parameters:
   ///   - type: the service's type, or a protocol that a registration provides.
   ///   - name: the name that distinguishes services of one type.
-  ///   - kind: how the dependency is handed over, as graphs and errors show it.
+  ///   - kind: the kind of the dependency, such as `initializer`, as graphs and errors show it.
   /// - Returns: the instance.
   /// - Throws: `ResolutionError` with the path from the outermost service.
   @inlinable
@@ -36,7 +37,7 @@ public struct Resolver: Sendable {
   /// - Parameters:
   ///   - type: the service's type, or a protocol that registrations provide.
   ///   - name: the name that distinguishes services of one type.
-  ///   - kind: how the dependency is handed over, as graphs and errors show it.
+  ///   - kind: the kind of the dependency, such as `initializer`, as graphs and errors show it.
   /// - Returns: the instances in order of registration.
   /// - Throws: `ResolutionError` with the path from the outermost service.
   public func resolveAll<Service>(
@@ -45,16 +46,16 @@ public struct Resolver: Sendable {
     try container.resolveAll(type, named: name, by: kind)
   }
 
-  /// A service locator over the same registry.
+  /// A service locator for the container of the resolver.
   ///
-  /// Its pulls are recorded as pulls of the instance that is being made.
+  /// A pull from the locator is recorded as a pull by the instance that is being made.
   ///
   /// The locator does not retain the container, so an instance may hold it.
   public var locator: ServiceLocator { ServiceLocator(knowing: container) }
 }
 
 extension Container {
-  /// Returns the next argument of an initializer: one resolved before, or one resolved now.
+  /// Returns the next argument of an initializer. It was resolved before the call, or is resolved now.
   @inlinable
   @inline(__always)
   func need<Need>(_ type: Need.Type, _ given: GivenNeeds?) throws -> sending Need {

@@ -1,8 +1,9 @@
 /// An open scope together with the key that it was opened with.
 ///
-/// The scope is closed by `close()`. It is also closed when the last copy of this value and all other references to its container are released. The key lives as long as a copy of this value.
+/// The scope is closed by `close()`. It is also closed when the last copy of this value and all other references to its
+/// container are released. The key lives as long as a copy of this value.
 public struct Scope<Key: Sendable>: Sendable {
-  /// The key that the scope was opened with.
+  /// The key with which the scope was opened.
   public let key: Key
   /// The container of the scope.
   public let container: Container
@@ -12,7 +13,7 @@ public struct Scope<Key: Sendable>: Sendable {
     self.container = container
   }
 
-  /// Finds or makes an instance.
+  /// Finds or makes an instance of a service.
   ///
   /// A dependency of type `Key` is the key of the scope.
   ///
@@ -26,7 +27,7 @@ public struct Scope<Key: Sendable>: Sendable {
     try container.resolve(type, named: name)
   }
 
-  /// Finds or makes an instance, and waits for dependencies that are made asynchronously.
+  /// Finds or makes an instance of a service, and waits for dependencies that are made asynchronously.
   ///
   /// - Parameters:
   ///   - type: the service's type, or a protocol that a registration provides.
@@ -60,17 +61,19 @@ public struct Scope<Key: Sendable>: Sendable {
   /// A Boolean value indicating whether the scope has been closed.
   public var isClosed: Bool { container.isClosed }
 
-  /// Closes the scope and releases its instances, the last one made first.
+  /// Closes the scope and its inner scopes, and releases their instances.
   ///
-  /// Inner scopes are closed before.
+  /// Inner scopes release their instances first. Within a scope, the last instance made is released first.
   ///
-  /// Closing twice has no effect.
+  /// Closing a closed scope has no effect.
   public func close() { container.close() }
 
-  /// Closes the scope, and waits for asynchronous teardown hooks, which run one after the other.
+  /// Closes the scope, and waits for instances that are being made and for asynchronous teardown hooks.
+  ///
+  /// The hooks run one after the other.
   ///
   /// - Parameter limit: the longest time to wait; `nil` to wait without a limit.
-  /// - Returns: `true` if everything has ended in time.
+  /// - Returns: `true` if everything has ended in time. Otherwise the rest continues in the background.
   @discardableResult
   public func closeAndWait(limit: Duration? = nil) async -> Bool { await container.closeAndWait(limit: limit) }
 }

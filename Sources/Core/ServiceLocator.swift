@@ -1,18 +1,19 @@
-/// A service locator: code that holds it pulls services from a container, and no signature shows the dependency.
+/// A service locator: an object from which code pulls services of a container, so that no signature shows the
+/// dependency.
 ///
 /// Each pull is observed, so that a hidden dependency becomes an edge of the graph.
 public final class ServiceLocator: Sendable {
-  /// The service on whose behalf a locator is asked.
+  /// The service on whose behalf a locator receives a request.
   public struct Puller: Hashable, Sendable {
     /// The key of the service that pulls.
     public let service: ServiceKey
     /// The instance that pulls, if known.
     @_spi(Instrumentation) public let instance: InstanceID?
 
-    /// Creates a puller of which only the service is known.
+    /// Creates a puller without a known instance.
     public init(service: ServiceKey) { self.init(service: service, instance: nil) }
 
-    /// Creates a puller of which the instance is known as well.
+    /// Creates a puller with a known instance.
     @_spi(Instrumentation) public init(service: ServiceKey, instance: InstanceID?) {
       self.service = service
       self.instance = instance
@@ -34,7 +35,7 @@ public final class ServiceLocator: Sendable {
     known = WeakContainer(container)
   }
 
-  /// The container that is asked; `nil` if it has been released.
+  /// The container of the locator; `nil` if the container has been released.
   public var container: Container? { known.container }
 
   /// Finds or makes a service.
@@ -44,7 +45,7 @@ public final class ServiceLocator: Sendable {
   /// - Parameters:
   ///   - type: the service's type, or a protocol that a registration provides.
   ///   - name: the name that distinguishes services of one type.
-  ///   - puller: the service on whose behalf the locator is asked; by default the one being made on this thread.
+  ///   - puller: the service on whose behalf the request is made; by default the service that this thread is making.
   /// - Returns: the instance.
   /// - Throws: `ResolutionError` with a path that starts at the puller.
   public func service<Service>(
@@ -66,7 +67,7 @@ public final class ServiceLocator: Sendable {
   /// - Parameters:
   ///   - type: the service's type, or a protocol that a registration provides.
   ///   - name: the name that distinguishes services of one type.
-  ///   - puller: the service on whose behalf the locator is asked; by default the one being made on this thread.
+  ///   - puller: the service on whose behalf the request is made; by default the service that this thread is making.
   /// - Returns: the instance; `nil` if nothing is registered for the service.
   /// - Throws: `ResolutionError`, also if the container has been released.
   public func service<Service>(
@@ -79,7 +80,7 @@ public final class ServiceLocator: Sendable {
 
   /// Registers an instance that exists already.
   ///
-  /// The locator's container keeps it until it is removed.
+  /// The locator's container keeps the instance until the container is closed or the registration is removed.
   ///
   /// - Parameters:
   ///   - service: the instance.
@@ -98,7 +99,7 @@ public final class ServiceLocator: Sendable {
     return container.register(type, named: name, instance: service, file: file, line: line)
   }
 
-  /// Removes the registration that answers for a service.
+  /// Removes the registration that provides a service.
   ///
   /// - Parameters:
   ///   - type: the service's type, or a protocol that a registration provides.
@@ -118,7 +119,7 @@ public final class ServiceLocator: Sendable {
     return ResolutionError(.containerGone, path: asker + [.init(key, by: .locator)])
   }
 
-  /// Removes all registrations.
+  /// Removes all registrations of the locator's container.
   ///
   /// - Throws: `ResolutionError` with the reason `containerGone` and an empty path if the container has been released.
   public func clear() throws {
@@ -126,7 +127,7 @@ public final class ServiceLocator: Sendable {
     for registration in container.registrations.reversed() { container.remove(registration.id) }
   }
 
-  /// Records a successful pull as an edge from the puller, and emits an event.
+  /// Records a successful pull as an edge from the puller, and emits the event `pulled`.
   private func announce(_ service: Any, _ key: ServiceKey, _ puller: Puller?, in container: Container) {
     let frame = ResolutionStack.existing?.takeUnretainedValue().frames.last
     let by = puller?.service ?? frame?.entry.key
@@ -153,7 +154,7 @@ public final class ServiceLocator: Sendable {
 public protocol SelfRegistering: Sendable {
   /// Makes the instance, which the locator's container keeps.
   ///
-  /// - Parameter locator: the locator that was asked, for pulling dependencies.
+  /// - Parameter locator: the locator that received the request, for pulling dependencies.
   static func make(with locator: ServiceLocator) throws -> Self
 }
 

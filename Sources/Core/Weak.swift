@@ -1,6 +1,6 @@
-/// A dependency that is resolved at once and held weakly.
+/// A dependency that is resolved with its owner and held weakly.
 ///
-/// It becomes `nil` when its last owner releases the instance.
+/// The dependency becomes `nil` when the last owner of the instance releases it.
 ///
 /// A `Weak` breaks a retain cycle, such as one from a child to its parent. It does not break a cycle of construction;
 /// use a property dependency for that.

@@ -1,31 +1,31 @@
 import Foundation
 import SourceReader
 
-/// Reads the services of a code base from its text; the code is neither compiled nor run.
+/// Reads the services of a code base from its text. The code is neither compiled nor run.
 package struct Importer: Sendable {
   package struct Options: Sendable {
     /// Reasons for which files are left out.
     package var leaving = Set(LeftOut.allCases)
-    /// Names of the styles to read; nil for all.
+    /// Names of the styles that are read; nil for all styles.
     package var styles: Set<String>?
-    /// Names and excluded paths of the configuration.
+    /// Names and excluded paths from the configuration.
     package var names = KnownNames()
     package var excluded = ExcludedPaths()
     /// Number of threads that read and parse files.
     package var threads = max(1, ProcessInfo.processInfo.activeProcessorCount)
-    /// The folder of the cache; nil for the user's cache folder.
+    /// The folder of the cache files; nil for the user's cache folder.
     package var cacheFolder: String?
-    /// True if the cache of an earlier run is used, and the files that are read are cached.
+    /// True if the cache of an earlier run is used and then updated.
     package var isCached = false
-    /// Identifies the build of the program. A cache that another build has written is ignored.
+    /// Number that identifies the build of the program. A cache that another build has written is ignored.
     package var build = ImportCache.ownBuild
-    /// True if every file is parsed, which tests use to show that skipping files does not change the result.
+    /// True if every file is parsed. Tests use this to show that skipping files does not change the result.
     package var parsesAll = false
 
     package init() {}
   }
 
-  /// Progress of reading, for a caller that waits.
+  /// Progress of a read, for a caller that waits.
   package enum Progress: Sendable, Hashable {
     case found(files: Int)
     case parsed(files: Int, of: Int)
@@ -35,7 +35,7 @@ package struct Importer: Sendable {
 
   package init(_ options: Options = Options()) { self.options = options }
 
-  /// Reads source texts that are not files.
+  /// Reads a project from source texts instead of files.
   ///
   /// - Parameter texts: the texts, keyed by path.
   package func read(texts: [String: String]) -> ImportedProject {
@@ -48,8 +48,8 @@ package struct Importer: Sendable {
   /// Reads a project from the files of a store.
   ///
   /// - Parameter check: called between steps; an error that it throws ends the reading.
-  /// - Returns: the project, and the number of files parsed for it. The other files of `count.parsed` were parsed
-  ///   earlier.
+  /// - Returns: the project, and the number of files that this call has parsed. The remaining files of `count.parsed`
+  ///   were parsed earlier.
   func project<Stop: Error>(
     _ root: String, _ found: SourceFinder.Result, _ store: SourceStore, _ progress: (Progress) -> Void,
     _ check: () throws(Stop) -> Void
@@ -74,12 +74,13 @@ package struct Importer: Sendable {
     return (project, parsed)
   }
 
-  /// Reasons for leaving out files that may call the code that was read. `tests` and `packages` are not among them.
+  /// Reasons for leaving out files that may call code of the tree. The reasons `tests` and `packages` do not belong to
+  /// them.
   private static let calling: Set<LeftOut> = [.generated, .ignored, .excluded]
 
-  /// Parses files with words of a style, and lets the styles read them.
+  /// Parses the files that contain words of a style, and lets the styles read them.
   ///
-  /// The styles ask for further words. Parsing repeats until no file is new.
+  /// The styles add further words. Parsing is repeated until no new file is wanted.
   ///
   /// - Parameters:
   ///   - isWhole: true if finding the files had no faults.

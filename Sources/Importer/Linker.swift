@@ -1,7 +1,7 @@
 import Core
 import SourceReader
 
-/// Resolves each request to the registrations it means, and gives every service a unique name.
+/// Resolves each request to the matching registrations, and gives every service a unique name.
 struct Linker {
   private let program: Program
   private let collection: Collection
@@ -10,7 +10,7 @@ struct Linker {
   private var byImplementation: [String: [Int]] = [:]
   private var byMember: [String: [Int]] = [:]
   private let construction: Construction
-  /// Names of uncalled functions and types, keyed by the index of a registration inside.
+  /// Names of uncalled functions and types, keyed by the index of a registration inside them.
   private let uncalled: [Int: String]
 
   private struct Key: Hashable {
@@ -20,7 +20,7 @@ struct Linker {
     var arguments: Int
   }
 
-  /// Prepares the names and the lookup tables.
+  /// Prepares the unique names and the lookup tables.
   ///
   /// - Parameter callers: finds code that nothing calls; nil if a part of the tree was not read.
   init(_ program: Program, _ collection: Collection, _ callers: Callers?) {
@@ -46,9 +46,10 @@ struct Linker {
     names = makeNames()
   }
 
-  /// Finds the registrations that stand in a function or type which nothing calls.
+  /// Finds the registrations in uncalled functions and types.
   ///
-  /// If all registrations of a style are uncalled, none is reported: the tree is then a library without an entry point.
+  /// If all registrations of a style are uncalled, none is returned, because the tree is then a library without an
+  /// entry point.
   private static func uncalled(_ collection: Collection, _ callers: Callers) -> [Int: String] {
     let indices = collection.registrations.indices.filter { collection[$0].member == nil }
     var found: [Int: String] = [:]
@@ -59,10 +60,10 @@ struct Linker {
     return found
   }
 
-  /// The argument types by which a style distinguishes services.
+  /// Returns the argument types by which a style distinguishes services.
   ///
-  /// Resolver passes arguments on without distinguishing services by them. Libraries that wire the parameters of a
-  /// factory find it with and without arguments.
+  /// The library Resolver does not distinguish services by their arguments. Neither do libraries that wire the
+  /// parameters of a factory.
   private static func arguments(_ all: [String], _ style: String) -> [String] {
     style == "resolver" || wiring.contains(style) ? [] : all
   }
@@ -102,15 +103,15 @@ struct Linker {
     return "\(name) (\(place.file.split(separator: "/").last ?? ""):\(place.line))"
   }
 
-  /// Replaces the place in a name by one with the full path.
+  /// Returns a name in which the place is replaced by the place with its full path.
   ///
-  /// That distinguishes files of the same name in several folders, and two services on one line.
+  /// The full path distinguishes files of the same name in several folders, and two services on one line.
   private func withFullPlace(_ index: Int, _ name: String) -> String {
     guard let end = name.lastIndex(of: "(") else { return name }
     return name[..<end] + "(\(collection.registrations[index].place))"
   }
 
-  /// The name with the style, for one declaration that two styles read.
+  /// Returns a name followed by the style, for a declaration that two styles read.
   private func withStyle(_ index: Int, _ name: String) -> String {
     "\(name.dropLast()), \(collection.registrations[index].style))"
   }
@@ -141,7 +142,7 @@ struct Linker {
     project.styles = StyleTable.names.filter(used.contains)
   }
 
-  /// Types passed as `P.self` to a call that no style has read, which may ask for them.
+  /// Returns the types that are passed as `P.self` to a call that no style has read. Such a call may request them.
   private func mentionedTypes() -> Set<String> {
     var found: Set<String> = []
     for tree in program.trees {
@@ -171,7 +172,7 @@ struct Linker {
       block: registration.code.scopes.first { $0.kind == .block || $0.kind == .clause }?.index ?? 0)
   }
 
-  /// Reports keys with several registrations where `#if` decides which of them exist.
+  /// Reports keys with several registrations, of which `#if` determines the existing ones.
   private func reportConditionalKeys() {
     for (key, indices) in byKey where indices.count > 1 && key.style != "swiftui-environment" {
       let all = indices.map { collection.registrations[$0] }.sorted { $0.place < $1.place }
@@ -241,7 +242,7 @@ struct Linker {
 
   private struct Answer {
     var name: String
-    /// All registrations of the requested key.
+    /// Indices of all registrations of the requested key.
     var indices: [Int] = []
     var isBuiltIn = false
   }
@@ -271,7 +272,7 @@ struct Linker {
     }
   }
 
-  /// True if lists of argument types may be the same; `_` is a type that the text does not show.
+  /// Returns whether two lists of argument types may be the same. `_` is a type that the text does not show.
   private static func fits(_ left: [String], _ right: [String]) -> Bool {
     left.count == right.count
       && zip(left, right).allSatisfy { $0 == $1 || $0 == "_" || $1 == "_" || $1 == $0 + "?!" || $1 == $0 + "!" }

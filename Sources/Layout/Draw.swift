@@ -113,7 +113,8 @@ func packParts(_ sizes: [Size], _ options: Options, former: [Point?]? = nil) -> 
   return (corners, whole)
 }
 
-/// The width in which the parts are packed: that of the pane, or one that gives a rectangle of about 4:1 cells.
+/// The width in which the parts are packed: the pane's width, or a width that makes the whole about four times as wide
+/// as high, in cells.
 private func shelfWidth(_ sizes: [Size], _ options: Options) -> Int {
   let widest = sizes.map(\.width).max() ?? 0
   if let view = options.view { return max(widest, min(view.width, 100_000)) }

@@ -1,20 +1,19 @@
 import Trace
 
-/// The argument of a story that asks for it (`func story(_ kit: Kit)`): a small screen, keys and lines, a clock and a
-/// coin.
+/// Tools for a story that takes a `Kit` (`func story(_ kit: Kit)`): a small screen, keys and lines, a clock and a coin.
 ///
-/// The learner controls all of them; in a test, the test does.
+/// The learner controls these tools. In a test, the test controls them.
 public struct Kit: Sendable {
   package init() {}
 
   // MARK: Screen
 
-  /// Replaces the contents of the screen by a few lines of text.
+  /// Replaces the content of the screen by some lines of text.
   public func show(_ lines: String...) { show(lines) }
 
-  /// Replaces the contents of the screen by a few lines of text.
+  /// Replaces the content of the screen by some lines of text.
   public func show(_ lines: [String]) {
-    // Control characters are replaced by spaces: they would break the line, or act on the terminal.
+    // Replace control characters by spaces: they would break the line, or act on the terminal.
     StepRunner.current?.show(
       lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }.prefix(Self.mostLines).map { line in
         String(
@@ -24,9 +23,9 @@ public struct Kit: Sendable {
       })
   }
 
-  /// Maximum number of lines shown. The rest is cut off.
+  /// Maximum number of lines shown. Further lines are cut off.
   public static let mostLines = 24
-  /// Maximum number of columns shown. The rest is cut off.
+  /// Maximum number of columns shown. Longer lines are cut off.
   public static let mostColumns = 120
 
   // MARK: Keys and lines
@@ -39,7 +38,7 @@ public struct Kit: Sendable {
     return ""
   }
 
-  /// Waits for a line of text; nil when no more lines follow.
+  /// Waits for a line of text. Returns nil when no more lines follow.
   public func readLine() -> String? {
     if case .line(let line) = StepRunner.current?.ask(.line) { return line }
     return nil
@@ -47,15 +46,15 @@ public struct Kit: Sendable {
 
   // MARK: Coin
 
-  /// Tosses the coin. The learner may have chosen the side; otherwise the run's seed decides.
+  /// Tosses the coin. The learner may have set the side; otherwise the run's seed decides.
   public func toss() -> Bool { StepRunner.current?.toss() ?? false }
 
   // MARK: Clock
 
-  /// The clock of the run. It stands still until the learner advances it.
+  /// The clock of the run, which stands still until the learner advances it.
   public var clock: KitClock { KitClock() }
 
-  /// Blocks, without suspending, until the clock has advanced by `duration`.
+  /// Blocks the current thread, without suspending the task, until the clock has advanced by `duration`.
   public func wait(for duration: Duration) {
     guard let runner = StepRunner.current else { return }
     let due = runner.seconds + duration.inSeconds

@@ -3,7 +3,7 @@ import Trace
 /// A clock that the learner or a test advances.
 public struct KitClock: Clock {
   public struct Instant: InstantProtocol {
-    /// Time since the run began.
+    /// Time from the start of the run to this instant.
     public let offset: Duration
 
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }

@@ -2,8 +2,8 @@
 
 import Trace
 
-// Entry points for the generated file that is compiled beside a step's own files. Each overload accepts one form of
-// `story`.
+// Entry points that the generated file calls, which is compiled beside a step's own files. Each overload accepts one
+// form of `story`.
 
 public func playgroundStory(_ story: () throws -> Void) { StepRunner.run(story) }
 

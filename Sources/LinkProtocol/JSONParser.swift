@@ -1,4 +1,4 @@
-/// A parser for one JSON value in the bytes of a line. Nesting is limited to `LinkLimits.depth`.
+/// A parser for a line that consists of one JSON value. Nesting is limited to `LinkLimits.depth`.
 struct JSONParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0

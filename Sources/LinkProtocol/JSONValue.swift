@@ -19,7 +19,7 @@ package struct JSONMember: Hashable, Sendable {
   package let value: JSONValue
 }
 
-/// A fault in a line, with its byte column (from 1) and the reason.
+/// A fault in a line: the byte column (from 1) and the reason.
 package struct LineFault: Error, Hashable, Sendable, CustomStringConvertible {
   package let column: Int
   package let reason: String

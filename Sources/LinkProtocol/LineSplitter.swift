@@ -1,4 +1,4 @@
-/// Splits a stream of bytes into lines. A line beyond the limit is a fault, so that memory is bounded.
+/// A splitter of a byte stream into lines. A line beyond the limit is a fault, so that memory is bounded.
 package struct LineSplitter: Sendable {
   private let limit: Int
   private var rest: [UInt8] = []

@@ -1,7 +1,7 @@
 extension LinkMessage {
   /// Parses a line from a process. Unknown fields are ignored, and a line of an unknown type becomes `unknown`.
   ///
-  /// - Parameter line: without its newline.
+  /// - Parameter line: the line without its newline.
   /// - Throws: `LineFault` for a line that is not JSON, or lacks a field that its type needs.
   /// - Complexity: O(bytes).
   package init(line: some Collection<UInt8>) throws(LineFault) {
@@ -35,7 +35,7 @@ extension LinkMessage {
   }
 }
 
-/// The fields of a line. Its functions throw faults that name the field.
+/// The fields of a line. The functions throw faults that name the field.
 struct LineFields {
   private let object: JSONValue
 
@@ -87,7 +87,7 @@ struct LineFields {
     }
   }
 
-  /// Returns the items of a list; none if the field is absent.
+  /// Returns the items of a list; an empty array if the field is absent.
   func list(_ key: String) throws(LineFault) -> [JSONValue] {
     switch object[key] {
     case .array(let items)?: return items

@@ -1,5 +1,5 @@
 extension LineWriter {
-  /// Writes a message as one line with its newline; counters of many services as several lines.
+  /// Writes a message as one line with its newline. Counters of many services become several lines.
   package mutating func write(_ message: LinkMessage) {
     switch message {
     case .hello(let hello): write(hello)
@@ -93,7 +93,7 @@ extension LineWriter {
     }
   }
 
-  /// Number of services per line of counters. Each takes at most about 3,000 bytes.
+  /// Maximum number of services in a line of counters. Each service takes at most about 3,000 bytes.
   private static let servicesOfLine = 200
 
   private mutating func write(_ counters: LinkCounters) {

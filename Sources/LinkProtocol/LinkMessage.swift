@@ -1,10 +1,10 @@
-/// A line from a process as a value. `docs/link.md` describes each line and its fields.
+/// The value of a line from a process. `docs/link.md` describes each line and its fields.
 package enum LinkMessage: Hashable, Sendable {
-  /// The first line: the process and the version of the protocol.
+  /// The first line: the process, and the version of the protocol.
   case hello(LinkHello)
-  /// A snapshot begins and replaces the state known before.
+  /// A snapshot begins. It replaces the state that the reader has received before.
   case snapshot(time: Int)
-  /// A new or changed registration.
+  /// A registration is new or has changed.
   case service(LinkService)
   /// A registration was removed.
   case removed(service: Int, time: Int)
@@ -12,15 +12,15 @@ package enum LinkMessage: Hashable, Sendable {
   case scope(LinkScope)
   /// An instance that is alive when a snapshot is taken.
   case live(LinkInstance, scope: Int?)
-  /// The snapshot is complete.
+  /// The current snapshot is complete.
   case ready(time: Int)
   case event(LinkEvent)
   case counters(LinkCounters)
-  /// A number of events was lost for this reader; a snapshot follows.
+  /// Number of events that this reader has lost. A snapshot follows.
   case dropped(count: Int)
-  /// The answer to a sweep request: the state reported before it is current.
+  /// The answer to the sweep request with this number: all state sent before this line is current.
   case swept(id: Int)
-  /// The last line, with the reason for the end.
+  /// The last line of a process, with the reason for the end.
   case bye(reason: String)
   /// A line of a type that this version does not support.
   case unknown(type: String)
@@ -29,9 +29,9 @@ package enum LinkMessage: Hashable, Sendable {
 package struct LinkHello: Hashable, Sendable {
   package var version = LinkLimits.version
   package var name: String
-  /// The identifier of the process.
+  /// The process identifier of the program.
   package var process: Int
-  /// Time of the start of the link, in seconds since 1970.
+  /// Time at which the link was started, in seconds since 1970.
   package var started: Double
   /// True if the container tracks instances. Otherwise live instances are unknown.
   package var tracks: Bool
@@ -58,9 +58,10 @@ public struct LinkService: Hashable, Sendable {
     public var service: String
     /// The kind of the dependency: `initializer`, `property`, `method` or `locator`.
     public var by: String
-    /// A Boolean value indicating whether the service may be missing.
+    /// A Boolean value indicating whether the service that is needed may be missing.
     public var isOptional: Bool
-    /// A Boolean value indicating whether a run has shown the dependency and no registration declares it.
+    /// A Boolean value indicating whether the dependency was observed at run time and the registration does not declare
+    /// it.
     public var isObserved: Bool
 
     /// Creates a dependency.
@@ -82,7 +83,7 @@ public struct LinkService: Hashable, Sendable {
   public var lifetime: String
   /// The declared and observed dependencies.
   public var needs: [Need] = []
-  /// A Boolean value indicating whether the factory is a closure, whose dependencies are unknown before it runs.
+  /// A Boolean value indicating whether the factory is a closure, so that its dependencies are unknown before it runs.
   public var isOpaque = false
   /// The file of the registration, as `Module/File.swift`.
   public var file: String?
@@ -103,7 +104,7 @@ public struct LinkScope: Hashable, Sendable {
   public var kind: String
   /// The number of the enclosing scope; `nil` for the root.
   public var parent: Int?
-  /// The key as text, if the process sends keys.
+  /// The key as text; `nil` if the process sends no keys.
   public var label: String?
 
   /// Creates a scope.
@@ -112,11 +113,11 @@ public struct LinkScope: Hashable, Sendable {
   }
 }
 
-/// The identity of an instance: its service, and its number among the instances of that service.
+/// The identity of an instance: its service, and its number among the instances of the service.
 public struct LinkInstance: Hashable, Sendable {
-  /// The identifier of the registration.
+  /// The identifier of the service's registration.
   public var service: Int
-  /// The number of the instance.
+  /// The number among the instances of the service.
   public var number: Int
 
   /// Creates the identity of an instance.
@@ -151,12 +152,12 @@ package struct LinkEvent: Hashable, Sendable {
   /// The service that made the request or received the instance.
   package var by: Int?
   package var byInstance: Int?
-  /// The way in which the instance was passed (`received`).
+  /// Kind of the dependency by which the instance was passed (`received`): `initializer`, `property` or `method`.
   package var how: String?
   package var scope: Int?
   /// Nanoseconds that making the instance took, including its dependencies (`made`).
   package var took: Int?
-  /// The requested name if nothing is registered for it (`missing`, `failed`).
+  /// The requested name, if nothing is registered under it (`missing`, `failed`).
   package var name: String?
   /// The scope that was opened; nil for events other than `scopeOpened`.
   package var opened: LinkScope?
@@ -166,7 +167,7 @@ package struct LinkEvent: Hashable, Sendable {
   }
 }
 
-/// Exact counts since a time that the process chose. Readers compute differences.
+/// Exact counts since a time that the process chose. Readers compute the differences between two lines.
 package struct LinkCounters: Hashable, Sendable {
   package struct Service: Hashable, Sendable {
     package var id: Int
@@ -174,11 +175,11 @@ package struct LinkCounters: Hashable, Sendable {
     package var reused = 0
     package var released = 0
     package var failed = 0
-    /// Nanoseconds that making all instances took, including dependencies.
+    /// Nanoseconds that making all instances took, including their dependencies.
     package var took = 0
-    /// The part of `took` spent in dependencies.
+    /// Part of `took` that was spent in dependencies.
     package var inside = 0
-    /// Distribution of the times for making an instance.
+    /// Distribution of the durations of making an instance.
     package var times = TimeHistogram()
 
     package init(id: Int) { self.id = id }
@@ -193,12 +194,12 @@ package struct LinkCounters: Hashable, Sendable {
   }
 
   package var time: Int
-  /// Time of the last sweep: instances freed later may not have been reported. Nil if the process does not send it.
+  /// Start of the last sweep; nil if the process does not send it. Instances freed later may not have been reported.
   package var swept: Int?
-  /// The counts of services that have changed since they were last sent to the reader.
+  /// The services whose counts have changed since the last line to this reader.
   package var services: [Service] = []
   package var scopes: [Scopes] = []
-  /// True if another line for the same time follows.
+  /// True if another line of counters for the same time follows.
   package var isContinued = false
 
   package init(time: Int) { self.time = time }

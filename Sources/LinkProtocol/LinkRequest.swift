@@ -1,15 +1,15 @@
-/// A line to a process as a value.
+/// The value of a line from a reader to a process.
 package enum LinkRequest: Hashable, Sendable {
-  /// The first line. Counters are sent from now on, and a snapshot and events if requested.
+  /// The first line of a reader. The process then sends counters, and a snapshot and events if `events` is true.
   case attach(version: Int, events: Bool)
-  /// Requests a sweep. The process then sends changes, counters, and `swept` with this number.
+  /// Requests a sweep. The process then sends changes, counters, and a `swept` line with this number.
   case sweep(id: Int)
-  /// The reader detaches.
+  /// The last line of a reader, which then detaches.
   case bye
 
   /// Parses a line to a process.
   ///
-  /// - Parameter line: without its newline.
+  /// - Parameter line: the line without its newline.
   /// - Throws: `LineFault` for a line that breaks the protocol.
   package init(line: some Collection<UInt8>) throws(LineFault) {
     if line.count > LinkLimits.request {
@@ -27,7 +27,7 @@ package enum LinkRequest: Hashable, Sendable {
 }
 
 extension LineWriter {
-  /// Writes a request as one line, with its newline.
+  /// Writes a request as one line with its newline.
   package mutating func write(_ request: LinkRequest) {
     switch request {
     case .attach(let version, let events):

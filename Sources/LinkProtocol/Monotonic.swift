@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// The clock of the protocol's times.
+/// The clock that measures the times of the protocol.
 package enum Monotonic {
-  /// Nanoseconds since a fixed time before the program started; never decreases.
+  /// Nanoseconds since a fixed time before the start of the program. The value never decreases.
   package static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

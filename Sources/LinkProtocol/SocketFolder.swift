@@ -10,8 +10,9 @@
 package struct SocketFolder: Hashable, Sendable {
   package let path: String
 
-  /// The default folder: `$XDG_RUNTIME_DIR/playground`, or `/tmp/playground-UID` if the variable names no folder that
-  /// the user owns.
+  /// The default folder: `$XDG_RUNTIME_DIR/playground`.
+  ///
+  /// If the variable names no folder that the user owns, it is `/tmp/playground-UID`.
   package static var usual: SocketFolder {
     if let given = getenv("XDG_RUNTIME_DIR") {
       let base = String(cString: given)
@@ -26,7 +27,7 @@ package struct SocketFolder: Hashable, Sendable {
 
   /// Creates the folder if it is missing, and checks that only the user has access.
   ///
-  /// - Throws: `LinkError` if it cannot be created, or another user has access.
+  /// - Throws: `LinkError` if the folder cannot be created, or another user has access.
   package func make() throws(LinkError) {
     if mkdir(path, 0o700) != 0, errno != EEXIST {
       throw LinkError("the folder \(path) cannot be made: \(reason(errno)); a link needs a folder for its socket")
@@ -36,7 +37,7 @@ package struct SocketFolder: Hashable, Sendable {
 
   /// Checks that the path is a folder which the user owns and other users cannot enter.
   ///
-  /// - Throws: `LinkError` if it is not.
+  /// - Throws: `LinkError` if the path is no such folder.
   package func check() throws(LinkError) {
     guard let status = Self.status(path) else { throw LinkError("the folder \(path) cannot be read: \(reason(errno))") }
     if status.isLink {
@@ -58,7 +59,7 @@ package struct SocketFolder: Hashable, Sendable {
   /// True if the folder exists.
   package var exists: Bool { Self.status(path) != nil }
 
-  /// The sockets in the folder, sorted by name and process.
+  /// The sockets in the folder, sorted by name and process identifier.
   package var sockets: [SocketName] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
@@ -74,7 +75,7 @@ package struct SocketFolder: Hashable, Sendable {
 
   package func path(of socket: SocketName) -> String { "\(path)/\(socket.file)" }
 
-  /// Removes the sockets without a listening process.
+  /// Removes the sockets on which no process listens any more.
   package func removeDead() {
     for socket in sockets where !SocketPath.isListening(path(of: socket)) { unlink(path(of: socket)) }
   }
@@ -86,7 +87,7 @@ package struct SocketFolder: Hashable, Sendable {
     var isLink: Bool { mode & S_IFMT == S_IFLNK }
   }
 
-  /// Returns the status of a path, without following a symbolic link at its end.
+  /// Returns the status of a path. A symbolic link at its end is not followed.
   private static func status(_ path: String) -> Status? {
     var found = stat()
     if lstat(path, &found) != 0 { return nil }
@@ -96,11 +97,11 @@ package struct SocketFolder: Hashable, Sendable {
 
 /// The name of a socket's file, such as `shop.1234.sock`.
 ///
-/// The second link of the same name in a process is `shop.1234-2.sock`.
+/// A second link with the same name in the same process gets the file `shop.1234-2.sock`.
 package struct SocketName: Hashable, Sendable {
   package let name: String
   package let process: Int
-  /// The number among the links of that name in the process, from 1.
+  /// The number of the link among the links of this name in the process, from 1.
   package let number: Int
 
   package init(name: String, process: Int, number: Int = 1) {
@@ -122,8 +123,9 @@ package struct SocketName: Hashable, Sendable {
 
   package var file: String { "\(name).\(process)\(number > 1 ? "-\(number)" : "").sock" }
 
-  /// Returns whether a name is valid for a link: at most 40 ASCII letters, digits, `-`, `_` and `.`, not beginning with
-  /// a dot.
+  /// Returns whether a name is valid for a link.
+  ///
+  /// A valid name has at most 40 ASCII letters, digits, `-`, `_` and `.`, and does not begin with a dot.
   package static func isValid(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 40 && name.first != "."
       && name.unicodeScalars.allSatisfy {
@@ -132,5 +134,5 @@ package struct SocketName: Hashable, Sendable {
   }
 }
 
-/// Returns the system's text for an error code of `errno`.
+/// Returns the system's description of an error code of `errno`.
 package func reason(_ code: Int32) -> String { String(cString: strerror(code)) }

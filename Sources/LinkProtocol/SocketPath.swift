@@ -8,10 +8,10 @@
 
 /// Functions for Unix sockets that both sides of a link use.
 package enum SocketPath {
-  /// Maximum length of a path, in bytes, that every supported system accepts.
+  /// Maximum length of a socket's path, in bytes, that every supported system accepts.
   package static let limit = 103
 
-  /// Checks that a path can be the path of a socket.
+  /// Checks that a path is valid for a socket.
   ///
   /// - Throws: `LinkError` if the path is too long or contains a zero byte.
   package static func check(_ path: String) throws(LinkError) {
@@ -26,7 +26,7 @@ package enum SocketPath {
 
   /// Connects to a socket.
   ///
-  /// - Returns: the descriptor, which is closed when the process executes another program.
+  /// - Returns: the descriptor of the connection. It is closed in programs that this process executes.
   /// - Throws: `LinkError` for an invalid path; `Refusal` with the system's error code if the connection fails.
   package static func connect(_ path: String) throws -> Int32 {
     try check(path)
@@ -55,14 +55,14 @@ package enum SocketPath {
     return descriptor
   }
 
-  /// The system's error code for a failed connection.
+  /// An error with the system's code for a failed connection.
   package struct Refusal: Error, Hashable, Sendable {
     package let code: Int32
     /// True if the process that created the socket has ended.
     package var isDead: Bool { code == ECONNREFUSED }
   }
 
-  /// Returns whether a process listens at a socket, or this cannot be determined.
+  /// Returns whether a process listens on a socket. The result is also true if this cannot be determined.
   static func isListening(_ path: String) -> Bool {
     do {
       close(try connect(path))
@@ -70,10 +70,10 @@ package enum SocketPath {
     } catch let refusal as Refusal { return !refusal.isDead } catch { return true }
   }
 
-  /// Closes the descriptor in programs that this process executes.
+  /// Marks a descriptor, so that it is closed in programs that this process executes.
   package static func closeOnExec(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
 
-  /// Returns the user of the process at the other end; nil if the system does not report it.
+  /// Returns the user of the process at the other end of a connection; nil if the system does not report it.
   package static func peer(of descriptor: Int32) -> uid_t? {
     #if canImport(Darwin)
       var (user, group) = (uid_t(), gid_t())

@@ -3,34 +3,34 @@
 
   /// A buffer of events for readers, with exact counters.
   ///
-  /// A thread of the program that reports an event takes a lock briefly and never waits for a reader. A ring of fixed
-  /// size bounds the memory, and each reader has its own position in it.
+  /// A thread that reports an event takes a lock briefly, and never waits for a reader. A ring of fixed size bounds the
+  /// memory. Each reader has its own position in the ring.
   final class LinkRecorder: Sendable {
     /// Maximum number of buffered events.
     static let capacity = 32_768
 
     private struct State {
       var ring: [LinkEvent] = []
-      /// Number of events recorded so far.
+      /// Number of events that were recorded so far.
       var count = 0
-      /// Value of `count` when the ring was last empty: event n is at index (n - base) modulo the capacity.
+      /// Value of `count` when the ring was last empty. Event n is at index (n - base) modulo the capacity.
       var base = 0
       var services: [Int: (counter: LinkCounters.Service, stamp: Int)] = [:]
       var scopes: [String: (counter: LinkCounters.Scopes, stamp: Int)] = [:]
-      /// Number of times that a reader has taken counters.
+      /// Number of times that a reader has requested counters.
       var stamp = 0
     }
 
     private let state = Mutex(State())
     private let start = Monotonic.now
-    /// Number of changes of the registrations.
+    /// Number of changes to the registrations.
     private let catalog = Atomic<Int>(0)
     private let isObserving = Atomic<Bool>(false)
 
     /// Nanoseconds since the link was started.
     var time: Int { Monotonic.now - start }
 
-    /// True if a reader is attached. Otherwise no event is built.
+    /// True if a reader is attached. While it is false, no event is built.
     var isObserved: Bool { isObserving.load(ordering: .relaxed) }
 
     var catalogVersion: Int { catalog.load(ordering: .acquiring) }
@@ -38,7 +38,7 @@
 
     func begin() { isObserving.store(true, ordering: .releasing) }
 
-    /// Discards the events and their memory. Counters stay, because they only rise.
+    /// Discards the events and frees their memory. The counters stay, because they must never fall.
     func end() {
       isObserving.store(false, ordering: .releasing)
       state.withLock { state in (state.ring, state.base) = ([], state.count) }
@@ -97,12 +97,14 @@
 
     // MARK: Reading
 
-    /// The position after the newest event.
+    /// The position after the newest event in the ring.
     var newest: Int { state.withLock { $0.count } }
 
-    /// Returns the events from a position on, in order, and the number of events lost before them.
+    /// Returns the events from a position on, in order, and the number of events that were lost before them.
     ///
-    /// - Parameter place: the position; set to the one after the last returned event.
+    /// - Parameters:
+    ///   - place: the position. It is set to the position after the last returned event.
+    ///   - limit: the maximum number of events.
     func events(from place: inout Int, atMost limit: Int) -> (events: [LinkEvent], lost: Int) {
       let from = place
       let (events, first) = state.withLock { state -> ([LinkEvent], Int) in
@@ -116,9 +118,9 @@
       return (events, first - from)
     }
 
-    /// Returns the counters that have changed since a stamp.
+    /// Returns the counters that have changed since an earlier call.
     ///
-    /// - Parameter stamp: the stamp of the last call; set to the one for the next call.
+    /// - Parameter stamp: the stamp of the earlier call. It is set to the stamp for the next call.
     func counters(since stamp: inout Int) -> LinkCounters {
       var counters = LinkCounters(time: time)
       let since = stamp

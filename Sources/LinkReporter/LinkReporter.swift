@@ -9,13 +9,13 @@
     import Darwin
   #endif
 
-  /// A link that shows a container in a running program in the Playground: `playground attach NAME`.
+  /// A link through which the Playground shows a container of a running program: `playground attach NAME`.
   ///
   /// The reporter works with any container: an adapter reports its events. For a `Container` of `Core` use
   /// `PlaygroundLink`.
   ///
-  /// Without a reader, a report only reads a flag. With readers it takes a lock briefly; it never waits for a reader
-  /// and never fails. All methods may be called from any thread.
+  /// Without a reader, a report only reads a flag. With readers, a report takes a lock briefly. It never waits for a
+  /// reader and never fails. All methods may be called from any thread.
   public final class LinkReporter: Sendable {
     /// The name of the program, for `playground attach NAME`.
     public let name: String
@@ -30,9 +30,9 @@
     private let server: LinkServer
     private let readers = Mutex(0)
     private let lastSweep = Atomic<Int>(0)
-    /// Start of the latest completed sweep, as a time of the recorder.
+    /// Start of the latest completed sweep, on the clock of the recorder.
     ///
-    /// All instances freed before it have been reported.
+    /// All instances freed before this time have been reported.
     let sweptAt = Atomic<Int>(0)
     private let lastScope = Atomic<Int>(0)
 
@@ -44,10 +44,10 @@
     ///   - name: at most 40 letters, digits, `-`, `_` and `.`. Processes with the same name are distinguished by their
     ///     numbers.
     ///   - tracksInstances: `true` if the adapter passes numbers of instances to `made` and calls `released`.
-    ///   - source: asked for the current state when a reader attaches; `nil` if all services are passed to `register`.
+    ///   - source: provides the current state when a reader attaches; `nil` if all services are passed to `register`.
     ///   - folder: the folder of the socket; `nil` for `$XDG_RUNTIME_DIR/playground`, or a folder of the user in
     ///     `/tmp`.
-    /// - Throws: `LinkError` if the name is invalid, or the folder or socket cannot be made.
+    /// - Throws: `LinkError` if the name is invalid, or the folder or the socket cannot be created.
     public init(
       _ name: String, tracksInstances: Bool = true, source: (any LinkSource)? = nil, folder: String? = nil
     ) throws {
@@ -73,29 +73,29 @@
 
     /// Ends the link: readers are notified, and the socket is removed.
     ///
-    /// Closing twice has no effect.
+    /// Closing a closed link has no effect.
     public func close() { server.close() }
 
     /// A Boolean value indicating whether a reader is attached.
     ///
-    /// While it is `false`, an adapter only needs to report registrations.
+    /// While no reader is attached, an adapter only needs to report registrations.
     public var isAttached: Bool { recorder.isObserved }
 
     // MARK: Registrations
 
-    /// Reports that a service was registered or its registration has changed.
+    /// Reports a new or changed registration.
     ///
-    /// The service is stored, even without a reader.
+    /// Only for reporters without a source. The service is stored even if no reader is attached.
     ///
-    /// Only for reporters without a source.
-    ///
-    /// - Parameter service: the registration. One with the same `id` is replaced.
+    /// - Parameter service: the registration. It replaces a registration with the same `id`.
     public func register(_ service: LinkService) {
       stored?.put(service)
       recorder.changeCatalog()
     }
 
     /// Reports that a registration was removed.
+    ///
+    /// Only for reporters without a source.
     ///
     /// - Parameter id: the identifier of the registration.
     public func unregister(_ id: Int) {
@@ -113,9 +113,9 @@
     /// - Parameters:
     ///   - service: the identifier of the service.
     ///   - instance: the number among the instances of the service; `nil` for a value, or if instances are not tracked.
-    ///   - by: the service that requested it; `nil` for a request from outside.
-    ///   - scope: the number of the scope in which it was made.
-    ///   - nanoseconds: the time for making it, including its dependencies.
+    ///   - by: the service that requested the instance; `nil` for a request from outside.
+    ///   - scope: the number of the scope in which the instance was made.
+    ///   - nanoseconds: the time that making the instance took, including its dependencies.
     public func made(
       _ service: Int, instance: Int? = nil, by: Int? = nil, scope: Int? = nil, nanoseconds: Int? = nil
     ) {
@@ -131,8 +131,8 @@
     /// - Parameters:
     ///   - service: the identifier of the service.
     ///   - instance: the number of the instance.
-    ///   - by: the service that requested it; `nil` for a request from outside.
-    ///   - scope: the number of the scope in which it was requested.
+    ///   - by: the service that requested the instance; `nil` for a request from outside.
+    ///   - scope: the number of the scope in which the instance was requested.
     public func reused(_ service: Int, instance: Int? = nil, by: Int? = nil, scope: Int? = nil) {
       guard isAttached else { return }
       var event = event(.reused, service)
@@ -140,14 +140,14 @@
       recorder.record(event)
     }
 
-    /// Reports that an instance was passed to another one.
+    /// Reports that an instance was passed to another instance.
     ///
     /// - Parameters:
     ///   - service: the identifier of the service that was passed.
     ///   - instance: the number of the instance that was passed.
-    ///   - by: the service of the receiver.
-    ///   - byInstance: the number of the receiver.
-    ///   - how: `initializer`, `property` or `method`.
+    ///   - by: the identifier of the receiving service.
+    ///   - byInstance: the number of the receiving instance.
+    ///   - how: the kind of the dependency: `initializer`, `property` or `method`.
     public func received(
       _ service: Int, instance: Int? = nil, by: Int, byInstance: Int? = nil, how: String = "initializer"
     ) {
@@ -162,8 +162,8 @@
     /// - Parameters:
     ///   - service: the identifier of the service that was pulled.
     ///   - instance: the number of the instance that was pulled.
-    ///   - by: the service that pulled it.
-    ///   - byInstance: the number of the instance that pulled it.
+    ///   - by: the identifier of the service that pulled the instance.
+    ///   - byInstance: the number of the instance that made the pull.
     public func pulled(_ service: Int, instance: Int? = nil, by: Int? = nil, byInstance: Int? = nil) {
       guard isAttached else { return }
       var event = event(.pulled, service)
@@ -187,8 +187,8 @@
     ///
     /// - Parameters:
     ///   - service: the identifier of the service; `nil` if it is not registered.
-    ///   - name: a type or registered name; never a value.
-    ///   - by: the service that requested it; `nil` for a request from outside.
+    ///   - name: a name of a type or registration; never a value.
+    ///   - by: the service that made the request; `nil` for a request from outside.
     ///   - isMissing: `true` if nothing is registered for the request.
     public func failed(_ service: Int? = nil, name: String? = nil, by: Int? = nil, isMissing: Bool = false) {
       guard isAttached, service != nil || name != nil else { return }
@@ -202,7 +202,7 @@
     /// - Parameters:
     ///   - kind: the kind of scope.
     ///   - parent: the number of the enclosing scope.
-    ///   - label: the key, if the program wants to send it: it may be the name of a user.
+    ///   - label: the key of the scope, if the program wants to send it. The key may be the name of a user.
     /// - Returns: the number of the scope, for `made` and `scopeClosed`.
     @discardableResult
     public func scopeOpened(_ kind: String, in parent: Int? = nil, label: String? = nil) -> Int {
@@ -211,7 +211,7 @@
       return number
     }
 
-    /// Reports that a scope was opened which has a number already.
+    /// Reports that a scope with a given number was opened.
     package func scopeOpened(_ kind: String, number: Int, in parent: Int?, label: String?) {
       guard isAttached else { return }
       var event = LinkEvent(.scopeOpened, time: recorder.time)
@@ -231,7 +231,7 @@
       recorder.record(event)
     }
 
-    /// Returns a number for a scope, which is never reused.
+    /// Returns a new number for a scope. Numbers are never reused.
     package func nextScope() -> Int { lastScope.add(1, ordering: .relaxed).newValue }
 
     private func event(_ kind: LinkEvent.Kind, _ service: Int) -> LinkEvent {
@@ -242,7 +242,7 @@
 
     /// Registers a reader.
     ///
-    /// - Returns: true if the maximum number of readers was not reached.
+    /// - Returns: true if the reader was registered; false if the maximum number of readers was reached.
     func enter() -> Bool {
       readers.withLock { count in
         if count == LinkLimits.readers { return false }
@@ -264,16 +264,17 @@
       }
     }
 
-    /// Finds the instances that were freed, and reports each of them.
+    /// Finds the instances that were freed since the last sweep, and reports each of them.
     func sweep() {
       let began = recorder.time
       source.sweep()
       sweptAt.max(began, ordering: .releasing)
     }
 
-    /// Sweeps unless another reader has requested a sweep recently.
+    /// Sweeps, unless there was a sweep recently.
     ///
-    /// The pause grows with the duration of a sweep, so that sweeping takes a small part of the time.
+    /// The minimum pause between two sweeps grows with the duration of a sweep. So sweeping takes only a small part of
+    /// the time.
     func sweepIfDue(after pause: Int) {
       let last = lastSweep.load(ordering: .relaxed)
       let now = recorder.time
@@ -291,7 +292,7 @@
     }
   }
 
-  /// The registrations of a reporter without a source.
+  /// The stored registrations of a reporter without a source.
   private final class StoredServices: LinkSource {
     private let byID = Mutex<[Int: LinkService]>([:])
 
@@ -300,7 +301,7 @@
     func remove(_ id: Int) { byID.withLock { $0[id] = nil } }
   }
 #else
-  /// Unavailable without the package trait `Link`.
+  /// A placeholder, which is unavailable without the package trait `Link`.
   @available(*, unavailable, message: "depend on the package with traits: [\"Link\"]")
   public final class LinkReporter {}
 #endif

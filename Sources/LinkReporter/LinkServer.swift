@@ -23,7 +23,7 @@
     private let socket: Socket
     private let state = Mutex(State())
 
-    /// Creates the socket and listens at it.
+    /// Creates the socket and listens on it.
     ///
     /// - Throws: `LinkError` if the socket cannot be created.
     init(name: String, in folder: SocketFolder) throws {
@@ -54,7 +54,7 @@
       }
     }
 
-    /// Accepts readers from now on, each in a task of its own.
+    /// Starts to accept readers. Each reader is served in a task of its own.
     func serve(_ session: @escaping @Sendable (AsyncSocket) async -> Void) {
       let task = Task.detached { [socket, weak self] in
         guard let pool = try? await LinkPool.shared.running(),
@@ -114,14 +114,14 @@
     deinit { close() }
   }
 
-  /// The thread that waits for the sockets of all links of a process.
+  /// The pool of the thread that waits for the sockets of all links of a process.
   private actor LinkPool {
     static let shared = LinkPool()
 
     private let pool: any AsyncSocketPool = SocketPool<Poll>.make()
     private var running: Task<Void, any Error>?
 
-    /// Returns the pool after starting it on the first call.
+    /// Returns the pool. The first call starts it.
     func running() async throws -> any AsyncSocketPool {
       if running == nil {
         try await pool.prepare()

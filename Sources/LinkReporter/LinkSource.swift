@@ -3,29 +3,29 @@
 
   /// The interface through which a `LinkReporter` queries a container.
   ///
-  /// It is called on tasks of the link, never on threads of the program.
+  /// The functions are called in tasks of the link, never on threads of the program.
   public protocol LinkSource: Sendable {
     /// The current registrations, each with a unique name, in order of registration.
     var services: [LinkService] { get }
-    /// Called when the first reader attaches. Events have to be reported from now on.
+    /// Prepares for reporting. Called when the first reader attaches; the source must report events from now on.
     func begin()
-    /// Called when the last reader detaches. Events need not be reported any more.
+    /// Ends reporting. Called when the last reader detaches; the source need not report events any more.
     func end()
     /// Returns the open scopes, each after its enclosing scope, and the live instances.
     func snapshot() -> LinkSnapshot
     /// The number of live instances; `nil` if unknown.
     var liveCount: Int? { get }
-    /// Finds the instances that were freed, and reports each as `released`.
+    /// Finds the instances that were freed since the last sweep, and reports each as `released`.
     func sweep()
   }
 
   /// The state of a container when a reader attaches.
   public struct LinkSnapshot: Hashable, Sendable {
-    /// A live instance, with the scope in which it was made.
+    /// A live instance with the scope in which it was made.
     public struct Live: Hashable, Sendable {
       /// The identity of the instance.
       public var instance: LinkInstance
-      /// The number of the scope in which it was made; `nil` if unknown.
+      /// The number of the scope in which the instance was made; `nil` if unknown.
       public var scope: Int?
 
       /// Creates a live instance.

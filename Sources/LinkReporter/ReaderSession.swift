@@ -3,10 +3,10 @@
   import Foundation
   import Synchronization
 
-  /// The session of one attached reader, which gets a snapshot and then the events.
+  /// The session of one attached reader, to which a snapshot and then the events are sent.
   ///
-  /// A slow reader loses events; other readers do not. A reader that breaks the protocol gets the reason and is
-  /// disconnected.
+  /// A slow reader loses events without affecting other readers. A reader that breaks the protocol is sent the reason
+  /// and disconnected.
   final class ReaderSession: Sendable {
     private struct Ended: Error {
       let reason: String
@@ -14,9 +14,9 @@
 
     private let socket: AsyncSocket
     private let reporter: LinkReporter
-    /// Numbers of the requested sweeps that have not been answered.
+    /// Numbers of the sweep requests that have not been answered.
     private let sweeps = Mutex<[Int]>([])
-    /// True if the last write has ended with a complete line.
+    /// True if the last write ended with a complete line.
     private let isBetweenLines = Atomic<Bool>(true)
 
     init(_ socket: AsyncSocket, _ reporter: LinkReporter) { (self.socket, self.reporter) = (socket, reporter) }
@@ -49,9 +49,9 @@
       } catch { if Task.isCancelled { sendBye("the link was closed") } }
     }
 
-    /// Waits for the request to attach.
+    /// Waits for the reader's `attach` request.
     ///
-    /// - Returns: true if the reader wants events.
+    /// - Returns: true if the reader requests events.
     private func begin(_ requests: Requests) async throws -> Bool {
       let first = try await withThrowingTaskGroup(of: LinkRequest?.self) { group in
         group.addTask { try await self.request(requests) }
@@ -160,7 +160,7 @@
       isBetweenLines.store(true, ordering: .relaxed)
     }
 
-    /// Sends the reason for the end, if that is possible without waiting.
+    /// Sends the reason for the end if the socket accepts it without waiting.
     private func sendBye(_ reason: String) {
       guard isBetweenLines.load(ordering: .relaxed) else { return }
       var line = LineWriter()
@@ -169,21 +169,21 @@
     }
   }
 
-  /// The state that a reader has been sent so far.
+  /// The state that has been sent to a reader so far.
   private struct SentState {
     let reporter: LinkReporter
-    /// The position of the next event.
+    /// The position of the next event to send.
     var place: Int
-    /// The stamp for the next request of counters.
+    /// The stamp for the next request for counters.
     var stamp = 0
-    /// Start of the latest sweep whose releases have all been sent; nil before the first.
+    /// Start of the latest sweep whose `released` events have all been sent; nil before the first.
     var swept: Int?
     private var version = -1
     private var known: [Int: LinkService] = [:]
 
     init(_ reporter: LinkReporter) { (self.reporter, place) = (reporter, reporter.recorder.newest) }
 
-    /// Writes the complete state, followed by later events.
+    /// Writes the complete state. Later events follow it.
     mutating func snapshot(_ buffer: inout LineWriter) {
       let recorder = reporter.recorder
       place = recorder.newest
@@ -196,7 +196,7 @@
       buffer.write(.ready(time: recorder.time))
     }
 
-    /// Writes the changed registrations. They are written before the events that refer to them.
+    /// Writes the changed registrations. Called before writing the events that refer to them.
     mutating func services(_ buffer: inout LineWriter) {
       let recorder = reporter.recorder
       let now = recorder.catalogVersion
@@ -210,7 +210,7 @@
     }
   }
 
-  /// The requests of a reader, split into lines.
+  /// The requests of a reader, read from its socket line by line.
   private actor Requests {
     private let socket: AsyncSocket
     private var splitter = LineSplitter(limit: LinkLimits.request)

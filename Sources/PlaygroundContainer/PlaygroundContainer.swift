@@ -1,4 +1,4 @@
-/// The container under a separate module name: `import PlaygroundContainer` provides all of `Core`.
+/// A module that exports all of `Core` under another name: `import PlaygroundContainer`.
 ///
 /// The name avoids a conflict with an application's own module `Core`.
 @_exported import Core

@@ -1,17 +1,17 @@
 public import PlaygroundContainer
 
-/// A property that a container fills on first read.
+/// A property that a container fills when the property is first read.
 ///
 ///     final class Screen {
 ///       @Injected(from: app) var clock: any Clock      // a container that is passed
 ///       @Injected var diary: Diary                     // the container of the current task
 ///     }
 ///
-/// Without an explicit container the property uses the one that `provide` has set for the current task when the
-/// property is created. There is no global container.
+/// A property without an explicit container uses the container of the current task, which `provide` sets. The container
+/// is determined when the property is created. There is no global container.
 ///
-/// A property cannot throw, so a missing service stops the program with the container's error. Call `validate()` in a
-/// test, or use `$clock.resolved()`, which throws.
+/// Reading a property cannot throw, so a missing service stops the program with the container's error. Call
+/// `validate()` in a test, or use `$clock.resolved()`, which throws.
 @propertyWrapper
 public final class Injected<Service: Sendable>: Sendable {
   private let provider: Result<Provider<Service>, any Error>
@@ -43,7 +43,7 @@ public final class Injected<Service: Sendable>: Sendable {
 
   /// The service.
   ///
-  /// Each read returns the same instance.
+  /// Each read returns the same instance, which the first read resolves. A missing service stops the program.
   public var wrappedValue: Service {
     do {
       return try resolved()
@@ -52,7 +52,7 @@ public final class Injected<Service: Sendable>: Sendable {
     }
   }
 
-  /// Returns the service.
+  /// Returns the service, or throws an error if it cannot be made.
   ///
   /// Each call returns the same instance.
   ///
@@ -63,24 +63,25 @@ public final class Injected<Service: Sendable>: Sendable {
     return try provider.get()()
   }
 
-  /// Resolves the service again, according to its lifetime: a transient service is made anew.
+  /// Resolves the service again, as its lifetime requires. A transient service is made anew.
   ///
   /// - Returns: the instance.
   /// - Throws: `ResolutionError` with the path to the service at fault.
   public func make() throws -> Service { try provider.get()() }
 
-  /// The property wrapper itself: `$diary.resolved()` throws where `diary` would stop the program.
+  /// The property wrapper itself. For example, `$diary.resolved()` throws where reading `diary` would stop the program.
   public var projectedValue: Injected<Service> { self }
 }
 
 extension Container {
   @TaskLocal fileprivate static var current: Container?
 
-  /// The container that `provide` has set for the current task.
+  /// The container that `provide` has set for the current task; `nil` if there is none.
   public static var provided: Container? { current }
 
-  /// Sets this container for the current task while a body runs, and for tasks that the body starts with structured
-  /// concurrency.
+  /// Makes this container the container of the current task while a body runs.
+  ///
+  /// Tasks that the body starts with structured concurrency inherit the container.
   ///
   /// - Parameter body: creates the objects with `@Injected` properties.
   /// - Returns: the result of `body`.
@@ -88,7 +89,7 @@ extension Container {
     try Self.$current.withValue(self, operation: body)
   }
 
-  /// Sets this container for the current task while an asynchronous body runs.
+  /// Makes this container the container of the current task while an asynchronous body runs.
   ///
   /// - Parameters:
   ///   - isolation: the actor on which the body runs.

@@ -3,19 +3,19 @@ public import PlaygroundContainer
 
 /// The context in which the program runs.
 ///
-/// Registrations may depend on it.
+/// Registrations may depend on the context.
 ///
 ///     container.register((any Store).self, lifetime: .container, DiskStore.init)
 ///     container.when(.preview, .test) { $0.register((any Store).self, lifetime: .container, MemoryStore.init) }
 public enum RunContext: String, Sendable, CaseIterable {
-  /// In the application itself.
+  /// The program runs as the application itself.
   case live
-  /// In a preview of Xcode.
+  /// The program runs in a preview of Xcode.
   case preview
-  /// In a process that runs tests.
+  /// The program runs tests.
   case test
 
-  /// The context of the process, found by its environment and arguments.
+  /// The context of the process, derived from its environment and arguments.
   public static let ofProcess = RunContext(
     environment: ProcessInfo.processInfo.environment, arguments: ProcessInfo.processInfo.arguments)
 
@@ -42,7 +42,7 @@ public enum RunContext: String, Sendable, CaseIterable {
 extension Container {
   /// Registers services for certain contexts only.
   ///
-  /// The later registration answers, so call it after the default one.
+  /// A later registration replaces an earlier one, so call this method after the default registration.
   ///
   /// - Parameters:
   ///   - contexts: the contexts.

@@ -3,14 +3,14 @@
   import LinkReporter
   import Synchronization
 
-  /// A container of `Core` as the source of a link.
+  /// A `LinkSource` that shows a container of `Core`.
   final class ContainerSource: LinkSource {
     private struct State {
       weak var reporter: LinkReporter?
       var observation: Observation?
-      /// The numbers of the open scopes.
+      /// The numbers of the open scopes, by the identity of the scope.
       var scopes: [ObjectIdentifier: Int] = [:]
-      /// The registrations by their own key, with which events name the requester.
+      /// The registrations by their own key. Events name the requester by this key.
       var ids: [ServiceKey: Int] = [:]
     }
 

@@ -2,7 +2,7 @@
   @_exported import Core
   import LinkReporter
 
-  /// A link that shows a container of a running program in the Playground.
+  /// A link through which the Playground shows a container of a running program.
   ///
   ///     let container = Container(tracksInstances: true)
   ///     let link = try PlaygroundLink(container, name: "shop")
@@ -21,11 +21,11 @@
     ///   - container: the container to show, which the link retains.
     ///   - name: at most 40 letters, digits, `-`, `_` and `.`. Processes with the same name are distinguished by their
     ///     numbers.
-    ///   - labels: `true` to send the keys of scopes, which may be names of users or tokens. Otherwise scopes have
-    ///     numbers.
+    ///   - labels: `true` to send the keys of scopes, which may be names of users or tokens. Otherwise scopes are
+    ///     identified by numbers.
     ///   - folder: the folder of the socket; `nil` for `$XDG_RUNTIME_DIR/playground`, or a folder of the user in
     ///     `/tmp`.
-    /// - Throws: `LinkError` if the name is invalid, or the folder or socket cannot be made.
+    /// - Throws: `LinkError` if the name is invalid, or the folder or the socket cannot be created.
     public init(_ container: Container, name: String, labels: Bool = false, folder: String? = nil) throws {
       let source = ContainerSource(container, labels: labels)
       reporter = try LinkReporter(name, tracksInstances: container.tracksInstances, source: source, folder: folder)
@@ -34,7 +34,7 @@
 
     deinit { close() }
 
-    /// Path of the socket, for `playground attach PATH`.
+    /// The path of the socket, for `playground attach PATH`.
     public var path: String { reporter.path }
 
     /// A Boolean value indicating whether a reader is attached.
@@ -42,11 +42,11 @@
 
     /// Ends the link: readers are notified, and the socket is removed.
     ///
-    /// Closing twice has no effect.
+    /// Closing a closed link has no effect.
     public func close() { reporter.close() }
   }
 #else
-  /// Unavailable without the package trait `Link`.
+  /// A placeholder, which is unavailable without the package trait `Link`.
   @available(*, unavailable, message: "depend on the package with traits: [\"Link\"]")
   public final class PlaygroundLink {}
 #endif

@@ -1,5 +1,5 @@
 extension Array where Element: Hashable {
-  /// The elements in order, each only at its first position.
+  /// The array without duplicates: each element only at its first position.
   ///
   /// - Complexity: O(count) on average.
   package var withoutRepeats: [Element] {

@@ -12,11 +12,11 @@ package struct Need: Hashable, Sendable, Codable {
     self.isOptional = isOptional
   }
 
-  /// Kinds that a registration may declare.
+  /// Kinds of dependency that a registration may declare.
   package static let kinds: [Dependency.Kind] = [.initializer, .property, .method]
 }
 
-/// Part of a registration that the user specifies in files and commands.
+/// The part of a registration that the user specifies in files and commands.
 package struct ServiceDraft: Hashable, Sendable, Codable {
   package var name: String
   package var interface: String?
@@ -46,12 +46,12 @@ package struct LabRegistration: Hashable, Sendable, Codable, Identifiable {
   package var lifetime: Lifetime { draft.lifetime }
   package var needs: [Need] { draft.needs }
 
-  /// True if the registration can be requested by this name.
+  /// Returns whether a name requests this registration: its own name or that of its interface.
   package func provides(_ service: String) -> Bool { name == service || interface == service }
 
-  /// The declared part as a registration of `Core`.
+  /// Returns the declared part as a registration of `Core`.
   ///
-  /// - Parameter type: class of the services' objects; the default if there are no objects.
+  /// - Parameter type: class of the service's objects; by default `NameOnly`, for a service without objects.
   package func registration(of type: any NamedAtRunTime.Type = NameOnly.self) -> Registration {
     func key(_ name: String) -> ServiceKey { ServiceKey(type, named: name) }
     return Registration(
@@ -60,10 +60,10 @@ package struct LabRegistration: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
-/// Type of laboratory services without objects. Laboratory services are distinguished by name alone.
+/// Stand-in type for laboratory services without objects, which are distinguished by name alone.
 package final class NameOnly: NamedAtRunTime {}
 
 extension ServiceKey {
-  /// Key of a laboratory service for which only the name matters.
+  /// Returns the key of a laboratory service for which only the name matters.
   static func named(_ name: String) -> ServiceKey { ServiceKey(NameOnly.self, named: name) }
 }

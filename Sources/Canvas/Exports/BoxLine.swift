@@ -7,6 +7,8 @@ enum BoxLine {
     package let up, right, down, left: UInt8
   }
 
+  /// Lines from the middle of a cell to its sides.
+  ///
   /// - Parameter dashes: number of dashes in a cell; 0 for a solid line.
   case arms(Arms, dashes: UInt8)
   case arrow(Direction)
@@ -36,7 +38,8 @@ enum BoxLine {
     }
   }
 
-  /// Unicode's box-drawing block, sixteen characters a line. Digits: up, right, down, left.
+  /// Arms of the characters in Unicode's box-drawing block, sixteen characters a line. The digits mean up, right, down,
+  /// left.
   private static let table: [Arms] =
     """
     0101 0202 1010 2020 0101 0202 1010 2020 0101 0202 1010 2020 0110 0210 0120 0220

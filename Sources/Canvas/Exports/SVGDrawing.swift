@@ -11,7 +11,7 @@ package struct SVGDrawing {
   private var strokes: [Pen: [Stroke]] = [:]
   private var triangles: [Role: [String]] = [:]
   private var texts: [String] = []
-  /// Paths behind selected and current cells, by colour.
+  /// Paths of the backgrounds of selected and current cells, by colour.
   private var grounds: [Int16: String] = [:]
 
   /// Stroke attributes of a line.
@@ -31,6 +31,8 @@ package struct SVGDrawing {
     let start: Int
   }
 
+  /// Draws frames in the colours of a theme.
+  ///
   /// - Parameter frames: frames to draw, one below the other.
   package init(_ frames: [Frame], theme: Theme) {
     self.theme = theme
@@ -129,7 +131,7 @@ package struct SVGDrawing {
     }
   }
 
-  /// Records the strokes of a line character; false for any other character.
+  /// Records the strokes of a line character; returns false for any other character.
   ///
   /// Borders run through the middle of cells. A line that ends in front of a border is extended to reach it.
   private mutating func line(_ column: Int, _ row: Int, of frame: Frame, at place: Int) -> Bool {
@@ -176,7 +178,7 @@ package struct SVGDrawing {
     return true
   }
 
-  /// A Boolean value: the cell is a straight line that runs across the end of another line.
+  /// Returns true if a cell contains a straight line that runs across the end of another line.
   private static func isBorder(_ frame: Frame, _ column: Int, _ row: Int, across isAcross: Bool) -> Bool {
     guard frame.contains(column, row), case .arms(let arms, _)? = BoxLine(frame[column, row].text) else { return false }
     return isAcross

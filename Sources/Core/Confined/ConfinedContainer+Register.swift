@@ -31,7 +31,7 @@ extension ConfinedContainer {
 
   /// Registers a service by a closure.
   ///
-  /// Its dependencies are unknown before it runs.
+  /// The dependencies of the closure are unknown before the closure runs.
   ///
   /// - Parameters:
   ///   - type: the type under which the service is registered.
@@ -39,7 +39,7 @@ extension ConfinedContainer {
   ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
   ///   - file: the file of the call, for errors and tools.
   ///   - line: the line of the call.
-  ///   - make: makes an instance with the resolver.
+  ///   - make: makes an instance, with a resolver for its dependencies.
   /// - Returns: a handle to configure the registration.
   @discardableResult
   public func register<Service>(
@@ -52,7 +52,7 @@ extension ConfinedContainer {
     }
   }
 
-  /// Registers a service by its initializer; the form before lifetimes had a label.
+  /// Registers a service by its initializer, in the older form without a label for the lifetime.
   @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
   @discardableResult
   public func register<Service, Failure: Error, each Need>(
@@ -63,7 +63,7 @@ extension ConfinedContainer {
     register(type, named: name, lifetime: lifetime, file: file, line: line, initializer)
   }
 
-  /// Registers a service by a closure; the form before lifetimes had a label.
+  /// Registers a service by a closure, in the older form without a label for the lifetime.
   @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
   @discardableResult
   public func register<Service>(
@@ -82,7 +82,7 @@ extension ConfinedContainer {
   ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
   ///   - file: the file of the call, for errors and tools.
   ///   - line: the line of the call.
-  ///   - make: makes an instance with the resolver.
+  ///   - make: makes an instance, with a resolver for its dependencies.
   /// - Returns: `true` if the service was registered by this call.
   @discardableResult
   public func registerOnce<Service>(
@@ -99,7 +99,7 @@ extension ConfinedContainer {
 
   /// Registers an instance that exists already.
   ///
-  /// The registration keeps it until it is removed.
+  /// The container keeps the instance until the container is closed or the registration is removed.
   ///
   /// - Parameters:
   ///   - type: the type under which the service is registered.
@@ -160,10 +160,10 @@ public struct ConfinedRegistered<Service> {
 
   /// The identity of the registration.
   ///
-  /// Reading it completes the registration.
+  /// Reading this property completes the registration.
   public var id: Registration.ID { registered.id }
 
-  /// Sets a property after construction: property injection.
+  /// Adds a property dependency, which is set after construction: property injection.
   ///
   /// A cycle that includes a property dependency can be resolved.
   ///
@@ -176,7 +176,7 @@ public struct ConfinedRegistered<Service> {
     return Self(registered.inject(needing: dependencies) { $0[keyPath: property.value] = $1 })
   }
 
-  /// Runs a closure with each new instance and a resolver: injection by a closure.
+  /// Adds a closure that runs with each new instance and a resolver: injection by a closure.
   ///
   /// The closure's dependencies are not declared.
   ///
@@ -199,7 +199,7 @@ public struct ConfinedRegistered<Service> {
     Self(registered.provide(interface, named: name))
   }
 
-  /// Wraps the instances of the registration.
+  /// Adds a decoration, which wraps each instance of the registration.
   ///
   /// The last of several decorations is the outermost.
   ///

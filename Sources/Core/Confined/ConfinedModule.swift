@@ -39,7 +39,7 @@ extension ConfinedContainer {
     ConfinedContainer(confining: confined.makeChild(defaultLifetime: defaultLifetime))
   }
 
-  /// Releases the shared instances of a service in the root and in all open scopes.
+  /// Releases the shared instances of a service in the root container and in all open scopes.
   ///
   /// The registration stays.
   ///
@@ -52,7 +52,7 @@ extension ConfinedContainer {
     confined.reset(type, named: name)
   }
 
-  /// Releases all shared instances of services with a lifetime.
+  /// Releases all shared instances of the services that have a lifetime.
   ///
   /// The registrations stay.
   ///
@@ -66,8 +66,8 @@ extension ConfinedContainer {
 
   /// Runs a body, such as a test, with other registrations, as `Container.withOverrides` does.
   ///
-  /// In the body a copy replaces this container and shares no instance with it. The instances of the copy are released
-  /// when the body ends.
+  /// In the body, a copy replaces this container. The copy shares no instance with this container, and its instances
+  /// are released when the body ends.
   ///
   /// - Parameters:
   ///   - override: registers the overrides in the copy.
@@ -84,7 +84,7 @@ extension ConfinedContainer {
     }
   }
 
-  /// Opens a scope for the duration of a body, and closes it then.
+  /// Opens a scope, runs a body with it, and closes the scope when the body ends.
   ///
   /// - Parameters:
   ///   - kind: the kind of scope, as `scoped(kind)` lifetimes name it.

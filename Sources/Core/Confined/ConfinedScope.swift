@@ -1,7 +1,8 @@
 extension ConfinedContainer {
   /// Declares the type of the key with which scopes of a kind are opened.
   ///
-  /// In such a scope the key is a dependency that is never missing; elsewhere it causes the error `noScope`.
+  /// A service that is resolved in such a scope may depend on the key. Elsewhere this dependency causes the error
+  /// `noScope`.
   ///
   /// - Parameters:
   ///   - kind: the kind of scope, as `scoped(kind)` lifetimes name it.
@@ -24,7 +25,9 @@ extension ConfinedContainer {
   ///   - file: the file of the call, used as location if the call declares the kind.
   ///   - line: the line of the call.
   /// - Returns: the scope with its key.
-  /// - Throws: `ResolutionError`. `wrongKey`: the kind is declared with another type of key. `keyTaken`: another kind is declared with this type. `wrongPlace`: it must be opened in another scope. `closedScope`: this scope is closed.
+  /// - Throws: `ResolutionError`. `wrongKey`: the kind is declared with another type of key. `keyTaken`: another kind
+  ///   is declared with this type. `wrongPlace`: the scope must be opened inside a scope of another kind.
+  ///   `closedScope`: this scope is closed.
   public func openScope<Key>(
     _ kind: ScopeKind, key: Key, label: String? = nil, file: StaticString = #fileID, line: Int = #line
   ) throws -> ConfinedScope<Key> {
@@ -36,9 +39,10 @@ extension ConfinedContainer {
 
 /// An open scope of a `ConfinedContainer` together with the key that it was opened with.
 ///
-/// The scope is closed by `close()`. It is also closed when the last copy of this value and all other references to its container are released.
+/// The scope is closed by `close()`. It is also closed when the last copy of this value and all other references to its
+/// container are released.
 public struct ConfinedScope<Key> {
-  /// The key that the scope was opened with.
+  /// The key with which the scope was opened.
   public let key: Key
   /// The container of the scope.
   public let container: ConfinedContainer
@@ -48,7 +52,7 @@ public struct ConfinedScope<Key> {
     self.container = container
   }
 
-  /// Finds or makes an instance.
+  /// Finds or makes an instance of a service.
   ///
   /// A dependency of type `Key` is the key of the scope.
   ///
@@ -82,11 +86,11 @@ public struct ConfinedScope<Key> {
   /// A Boolean value indicating whether the scope has been closed.
   public var isClosed: Bool { container.isClosed }
 
-  /// Closes the scope and releases its instances, the last one made first.
+  /// Closes the scope and its inner scopes, and releases their instances.
   ///
-  /// Inner scopes are closed before.
+  /// Inner scopes release their instances first. Within a scope, the last instance made is released first.
   ///
-  /// Closing twice has no effect.
+  /// Closing a closed scope has no effect.
   public func close() { container.close() }
 }
 

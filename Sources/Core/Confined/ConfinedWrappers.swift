@@ -20,7 +20,7 @@ extension ConfinedContainer {
 
     /// Finds or makes the service on the first call, and returns the same instance on each later call.
     ///
-    /// A failure is not held: the next call tries again.
+    /// After a failure, the next call tries again.
     ///
     /// - Returns: the instance.
     /// - Throws: `ResolutionError`, also if the container has been released.
@@ -61,10 +61,10 @@ extension ConfinedContainer.Lazy: DependencyWrapper {
 }
 
 extension Container {
-  /// Returns the dependencies of a service in a confined container.
+  /// Returns the dependencies that parameter or property types declare in a confined container.
   ///
-  /// A wrapper that may be called from any thread is not available there. It is declared as a dependency on itself,
-  /// which is reported as missing.
+  /// A confined container does not offer a wrapper that may be called from any thread. Such a wrapper is declared as a
+  /// dependency on the wrapper type itself, which is then reported as missing.
   static func confinedDependencies<each Need>(
     on types: repeat (each Need).Type, by kind: Dependency.Kind
   ) -> [Dependency] {

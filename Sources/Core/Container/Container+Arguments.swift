@@ -90,7 +90,8 @@ private protocol TakesArguments {
 }
 
 extension Optional: TakesArguments {
-  /// Returns nil if no registration takes these arguments.
+  /// Makes the optional with an instance of the wrapped service; returns an empty optional if no registration takes
+  /// these arguments.
   fileprivate static func make(
     from container: Container, _ key: ServiceKey, _ kind: Dependency.Kind?, _ arguments: any Sendable
   ) throws -> sending Any {

@@ -5,7 +5,7 @@ extension Container {
   ///     child.register((any Clock).self, lifetime: .container, StoppedClock.init)
   ///
   /// A service that is not registered in the child is resolved from this container, with this container's
-  /// registrations. The child retains this container. It has instances, scopes, events and checks of its own.
+  /// registrations. The child retains this container, and has its own instances, scopes, events and checks.
   /// `resolveAll` returns the providers of this container first.
   ///
   /// A task that overrides this container sees the overrides through the child as well. Other tasks do not. The child
@@ -21,16 +21,16 @@ extension Container {
       defaultLifetime: defaultLifetime ?? answering.tree.defaultLifetime, base: self)
   }
 
-  /// Returns whether a registration for a key exists here or in a parent container.
+  /// Returns whether this container or a parent container has a registration for a key.
   ///
-  /// - Complexity: O(containers from here outwards).
+  /// - Complexity: O(parent containers).
   func isRegistered(_ key: ServiceKey) -> Bool { has(key) || base(for: key) != nil }
 
   private func has(_ key: ServiceKey) -> Bool { tree.registry.withLock { $0.provider(of: key) } != nil }
 
   /// Returns the nearest parent container that has a registration for a key, as the current task sees it.
   ///
-  /// - Complexity: O(containers from here outwards).
+  /// - Complexity: O(parent containers).
   func base(for key: ServiceKey) -> Container? {
     var next = tree.base?.answering
     while let container = next {

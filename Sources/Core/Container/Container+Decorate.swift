@@ -1,5 +1,5 @@
 extension Registered {
-  /// Wraps the instances of the registration.
+  /// Adds a decoration, which wraps each instance of the registration.
   ///
   /// The last of several decorations is the outermost.
   ///
@@ -40,9 +40,9 @@ extension Registered {
 }
 
 extension Container {
-  /// Wraps the instances made by the current registration of `type`.
+  /// Wraps the instances made by the registration that currently provides a service.
   ///
-  /// Use it to decorate a service registered elsewhere.
+  /// Use this method to decorate a service registered elsewhere.
   ///
   /// - Parameters:
   ///   - type: the type under which the service is registered.
@@ -69,9 +69,9 @@ extension Container {
 
 /// The result of decorating a service.
 public enum Decoration: Hashable, Sendable {
-  /// All instances will be decorated; none exists yet.
+  /// No instance exists yet. All instances will be decorated.
   case decorated
-  /// An instance exists and stays undecorated; later instances are decorated.
+  /// An instance exists and stays undecorated. Later instances will be decorated.
   case afterAnInstance
   /// Nothing is registered under exactly this type and name.
   case notRegistered

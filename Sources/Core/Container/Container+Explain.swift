@@ -1,5 +1,5 @@
 extension Container {
-  /// Explains which instance a service has, and why.
+  /// Explains which instance a service has and why.
   ///
   /// - Parameters:
   ///   - type: the service's type, or a protocol that a registration provides.
@@ -11,7 +11,7 @@ extension Container {
     _ type: Service.Type, named name: String? = nil, log: EventLog? = nil
   ) -> Explanation { explain(ServiceKey(type, named: name), log: log) }
 
-  /// Explains which instance a service has, and why.
+  /// Explains which instance a service has and why.
   ///
   /// - Parameters:
   ///   - key: the key of the service.
@@ -35,10 +35,10 @@ extension Container {
       lastResolution: all.last.flatMap { Self.lastResolution(of: $0.id, in: log?.events ?? []) }, names: names)
   }
 
-  /// Returns the events of the resolution to which a registration's last event belongs.
+  /// Returns the events of the resolution to which a registration's last event belongs; nil if no event concerns it.
   ///
-  /// If that event has no resolution number, the events from the `resolving` event before it to the one after it are
-  /// returned.
+  /// If that event has no resolution number, the result is the events around it that lie between two `resolving`
+  /// events.
   private static func lastResolution(of id: Registration.ID, in events: [Event]) -> [Event]? {
     let part: Set<Event.Kind> = [.created, .reused, .injected, .pulled]
     guard let last = events.lastIndex(where: { $0.registration == id && part.contains($0.kind) }) else { return nil }

@@ -44,7 +44,7 @@ extension Container {
 
   /// Checks all registrations without making an instance.
   ///
-  /// Dependencies of closures are known once a run was observed.
+  /// The dependencies of a closure are known once a call of the closure was observed.
   ///
   /// - Parameters:
   ///   - roots: the services requested from outside; needed to find scoped and unused services.
@@ -54,15 +54,15 @@ extension Container {
     roots: [ServiceKey]? = nil, scopedRoots: [ScopeKind: [ServiceKey]] = [:]
   ) -> [Diagnostic] { diagnosis(roots, scopedRoots).diagnostics }
 
-  /// Checks without making an instance that all registrations can be resolved.
+  /// Checks that all registrations can be resolved, without making an instance.
   ///
-  /// A test that calls it fails with the findings.
+  /// A test that calls this method fails with the findings.
   ///
   /// - Parameters:
   ///   - roots: the services requested from outside; needed to find scoped and unused services.
   ///   - scopedRoots: the services requested from outside in scopes, by kind of scope.
-  ///   - least: the lowest severity that is refused.
-  /// - Throws: `ValidationError` with all refused findings.
+  ///   - least: the lowest severity that causes an error.
+  /// - Throws: `ValidationError` with all findings of this severity or a higher one.
   public func validate(
     roots: [ServiceKey]? = nil, scopedRoots: [ScopeKind: [ServiceKey]] = [:],
     refusing least: Diagnostic.Severity = .error

@@ -1,7 +1,8 @@
 extension Container {
   /// The objects that this container or scope itself keeps, in order of creation, with the names of their services.
   ///
-  /// For tools that show which object holds which. Reading makes no instance; the result retains the objects.
+  /// Tools show with it which object holds which. Reading the property makes no instance. The result retains the
+  /// objects.
   package var keptObjects: [(service: String, object: AnyObject)] {
     let kept: [(service: String, kept: Slots.Kept)] =
       if scope == nil {

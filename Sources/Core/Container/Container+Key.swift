@@ -4,8 +4,8 @@ extension Container {
   ///     container.declareScope("user", key: User.self)
   ///     container.declareScope("message", key: Message.self, in: "user")
   ///
-  /// In such a scope the key is a dependency that is never missing; elsewhere it causes the error `noScope`.
-  /// `validate()` takes the declaration into account before a scope is open.
+  /// A service that is resolved in such a scope may depend on the key. Elsewhere this dependency causes the error
+  /// `noScope`. `validate()` takes the declaration into account before a scope is open.
   ///
   /// The last declaration of a kind applies. A declaration without `outer` keeps the `outer` of an earlier one.
   ///
@@ -49,12 +49,14 @@ extension Container {
   /// - Parameters:
   ///   - kind: the kind of scope, as `scoped(kind)` lifetimes name it.
   ///   - key: the key of the scope.
-  ///   - label: the name of the key in events and errors. By default it is the key's description, or else the name of
-  ///     its type, so that no property of the key is disclosed that it does not describe itself.
+  ///   - label: the name of the key in events and errors. The default is the key's own description, or else the name of
+  ///     its type. So properties that the key does not describe itself are not disclosed.
   ///   - file: the file of the call, used as location if the call declares the kind.
   ///   - line: the line of the call.
   /// - Returns: the scope with its key.
-  /// - Throws: `ResolutionError`. `wrongKey`: the kind is declared with another type of key. `keyTaken`: another kind is declared with this type. `wrongPlace`: it must be opened in another scope. `closedScope`: this scope is closed.
+  /// - Throws: `ResolutionError`. `wrongKey`: the kind is declared with another type of key. `keyTaken`: another kind
+  ///   is declared with this type. `wrongPlace`: the scope must be opened inside a scope of another kind.
+  ///   `closedScope`: this scope is closed.
   /// - Complexity: O(kinds of scopes with keys).
   public func openScope<Key: Sendable>(
     _ kind: ScopeKind, key: Key, label: String? = nil, file: StaticString = #fileID, line: Int = #line
@@ -64,7 +66,7 @@ extension Container {
 
   /// Opens a scope with a key.
   ///
-  /// - Parameter kept: the key in a form that any thread may hold.
+  /// - Parameter kept: the key, wrapped in a form that any thread may hold.
   func open<Key>(
     _ kind: ScopeKind, _ key: Key, keeping kept: any Sendable, _ label: String?,
     _ location: @autoclosure () -> Registration.Location
@@ -79,7 +81,9 @@ extension Container {
     return try open(ScopeID(kind: kind, key: name), inner, key: kept)
   }
 
-  /// Checks that a scope with this key may be opened here, declares its kind if needed, and memoises the result.
+  /// Checks that a scope with this key may be opened in this scope, and memoises the result.
+  ///
+  /// Declares the kind of scope if it has not been declared.
   private func newOpening<Key>(
     _ kind: ScopeKind, _ key: Key, _ inner: ScopePath, _ location: Registration.Location
   ) throws -> ScopePath.Opening {

@@ -1,5 +1,5 @@
 extension Container {
-  /// Calls a method and passes the dependencies that its parameters declare: method injection.
+  /// Resolves the dependencies that a method's parameters declare, and calls the method with them: method injection.
   ///
   ///     try container.call(Knight.enterTournament(in:), on: knight)
   ///
@@ -28,9 +28,9 @@ extension Container {
 }
 
 extension Registered {
-  /// Declares the dependencies of a method, so that they are checked and shown.
+  /// Declares the dependencies of a method, so that diagnosis and graph include them.
   ///
-  /// `Container.call` passes them.
+  /// `Container.call` resolves and passes the dependencies.
   ///
   /// - Parameter method: a reference to a method of the service's type.
   /// - Returns: this handle.

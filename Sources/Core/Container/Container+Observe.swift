@@ -1,13 +1,13 @@
 extension Container {
   /// Observes the events of this container and all its scopes.
   ///
-  /// - Parameter handle: called with each event, on the thread where it happens.
+  /// - Parameter handle: called with each event, on the thread where the event happens.
   /// - Returns: the observation, which ends when it is cancelled or released.
   public func observe(_ handle: @escaping @Sendable (Event) -> Void) -> Observation {
     Observation(answering.tree.observers, handle)
   }
 
-  /// The events from now on as an asynchronous stream, which ends when the container is released.
+  /// An asynchronous stream of the events from now on, which ends when the container is released.
   ///
   /// The stream buffers 4,096 events and drops older ones if the consumer is slow. An ``EventLog`` counts dropped
   /// events.
@@ -19,7 +19,7 @@ extension Container {
     }
   }
 
-  /// True if live instances are numbered and remembered.
+  /// True if the container numbers live instances and remembers them by weak references.
   package var tracksInstances: Bool { answering.tree.tracker != nil }
 
   /// The live instances in order of creation; empty if the container does not track instances.
@@ -27,7 +27,7 @@ extension Container {
     answering.tree.tracker?.withLock { ($0.objects, $0.live) }.1 ?? []
   }
 
-  /// Collects the instances that ARC has freed since the last sweep, and emits a `released` event for each.
+  /// Emits a `released` event for each instance that ARC has freed since the last sweep.
   ///
   /// A container with thousands of tracked instances also sweeps by itself, in amortised constant time per new
   /// instance.
@@ -41,7 +41,7 @@ extension Container {
     return gone
   }
 
-  /// Assigns a number to a new instance if instances are tracked.
+  /// Assigns a number to a new instance; returns nil if instances are not tracked or the instance is a value.
   func track(_ instance: Instance, of entry: Entry) -> InstanceID? {
     guard let tracker = tree.tracker else { return nil }
     let (id, isFull) = tracker.withLock { ($0.track(instance, of: entry.registration), $0.isFull) }

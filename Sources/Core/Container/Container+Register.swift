@@ -30,7 +30,7 @@ extension Container {
 
   /// Registers a service by a closure.
   ///
-  /// Its dependencies are unknown before it runs.
+  /// The dependencies of the closure are unknown before the closure runs.
   ///
   /// - Parameters:
   ///   - type: the type under which the service is registered.
@@ -38,7 +38,7 @@ extension Container {
   ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
   ///   - file: the file of the call, for errors and tools.
   ///   - line: the line of the call.
-  ///   - make: makes an instance with the resolver.
+  ///   - make: makes an instance, with a resolver for its dependencies.
   /// - Returns: a handle to configure the registration.
   @discardableResult
   @inlinable
@@ -49,7 +49,7 @@ extension Container {
     add(type, name, lifetime, nil, file, line, Factory(type, make))
   }
 
-  /// Registers a service by its initializer; the form before lifetimes had a label.
+  /// Registers a service by its initializer, in the older form without a label for the lifetime.
   @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
   @discardableResult
   @inlinable
@@ -63,7 +63,7 @@ extension Container {
       Factory(type, needing: { c, given in try initializer(repeat try c.need((each Need).self, given)) }))
   }
 
-  /// Registers a service by a closure; the form before lifetimes had a label.
+  /// Registers a service by a closure, in the older form without a label for the lifetime.
   @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
   @discardableResult
   @inlinable
@@ -76,10 +76,10 @@ extension Container {
 
   /// Registers an instance that exists already.
   ///
-  /// The container keeps it until it is closed.
+  /// The container keeps the instance until the container is closed or the registration is removed.
   ///
-  /// Closing the container releases the instance and runs its teardown hook, even if it was never requested. A later
-  /// request throws the error `letGo`.
+  /// Closing the container releases the instance and runs its teardown hook, even if the instance was never requested.
+  /// A later request throws the error `letGo`.
   ///
   /// - Parameters:
   ///   - type: the type under which the service is registered.
@@ -136,7 +136,7 @@ extension Container {
   ///   - name: the name that distinguishes services of one type.
   ///   - file: the file of the call, for errors and tools.
   ///   - line: the line of the call.
-  ///   - make: makes an instance with the resolver.
+  ///   - make: makes an instance, with a resolver for its dependencies.
   /// - Returns: a handle to configure the registration.
   @discardableResult
   @inlinable
@@ -162,8 +162,9 @@ extension Container {
       needs: needs)
   }
 
-  /// Lifetime used when a registration does not specify one: the default of the module being registered, else of the
-  /// container.
+  /// Lifetime used when a registration does not specify one.
+  ///
+  /// It is the default of the module that is being registered, or else that of the container.
   var defaultLifetime: Lifetime {
     ResolutionStack.existing?._withUnsafeGuaranteedRef(\.defaultLifetime) ?? tree.defaultLifetime
   }
@@ -199,6 +200,8 @@ extension Container {
   static func dependencies(on types: [Any.Type]) -> [Dependency] { dependencies(on: types, by: .initializer) }
 
   /// Returns the dependencies that the types of parameters or properties declare.
+  ///
+  /// - Parameter kind: the kind of the dependencies.
   @usableFromInline
   static func dependencies<each Need>(on types: repeat (each Need).Type, by kind: Dependency.Kind) -> [Dependency] {
     dependencies(on: Self.types(repeat each types), by: kind)
@@ -233,7 +236,7 @@ extension Container {
 
   /// Registers a service by a closure unless the service is registered already.
   ///
-  /// Check and registration are one atomic step.
+  /// The check and the registration are one atomic step.
   ///
   /// - Parameters:
   ///   - type: the type under which the service is registered.
@@ -241,7 +244,7 @@ extension Container {
   ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
   ///   - file: the file of the call, for errors and tools.
   ///   - line: the line of the call.
-  ///   - make: makes an instance with the resolver.
+  ///   - make: makes an instance, with a resolver for its dependencies.
   /// - Returns: `true` if the service was registered by this call.
   @discardableResult
   public func registerOnce<Service: Sendable>(
@@ -264,7 +267,7 @@ extension Container {
     return added != nil
   }
 
-  /// Registers a service unless it is registered already; the form before lifetimes had a label.
+  /// Registers a service unless it is registered already, in the older form without a label for the lifetime.
   @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
   @discardableResult
   public func registerOnce<Service: Sendable>(

@@ -25,7 +25,7 @@ extension Container {
 
   /// Registers a service by an initializer that is isolated to the main actor.
   ///
-  /// The dependencies are resolved in the requester's isolation. The instance is made on the main actor.
+  /// The dependencies are resolved in the isolation of the requester. The instance is made on the main actor.
   ///
   /// - Parameters:
   ///   - type: the type under which the service is registered.
@@ -50,7 +50,7 @@ extension Container {
 
   /// Registers a service by an asynchronous closure.
   ///
-  /// Its dependencies are unknown before it runs.
+  /// The dependencies of the closure are unknown before the closure runs.
   ///
   /// - Parameters:
   ///   - type: the type under which the service is registered.
@@ -58,7 +58,7 @@ extension Container {
   ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
   ///   - file: the file of the call, for errors and tools.
   ///   - line: the line of the call.
-  ///   - make: makes an instance with the resolver.
+  ///   - make: makes an instance, with a resolver for its dependencies.
   /// - Returns: a handle to configure the registration.
   @discardableResult
   public func registerAsync<Service: Sendable>(
@@ -69,7 +69,7 @@ extension Container {
     addAsync(type, name, lifetime, [], isOpaque: true, file, line, make)
   }
 
-  /// Registers a service by an asynchronous initializer; the form before lifetimes had a label.
+  /// Registers a service by an asynchronous initializer, in the older form without a label for the lifetime.
   @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
   @discardableResult
   public func register<Service: Sendable, each Need: Sendable>(
@@ -80,7 +80,8 @@ extension Container {
     register(type, named: name, lifetime: lifetime, file: file, line: line, initializer)
   }
 
-  /// Registers a service by an initializer isolated to the main actor; the form before lifetimes had a label.
+  /// Registers a service by an initializer isolated to the main actor, in the older form without a label for the
+  /// lifetime.
   @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
   @discardableResult
   public func register<Service: Sendable, each Need: Sendable>(
@@ -91,7 +92,7 @@ extension Container {
     register(type, named: name, lifetime: lifetime, file: file, line: line, initializer)
   }
 
-  /// Registers a service by an asynchronous closure; the form before lifetimes had a label.
+  /// Registers a service by an asynchronous closure, in the older form without a label for the lifetime.
   @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
   @discardableResult
   public func registerAsync<Service: Sendable>(

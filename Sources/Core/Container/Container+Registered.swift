@@ -1,11 +1,11 @@
-/// A registration described by unique names, for tools that show a container from outside.
+/// A registration with names instead of types, for tools that show a container from outside.
 package struct RegisteredService: Hashable, Sendable {
-  /// A dependency of a registered service, by name.
+  /// A dependency of a registered service. The service that is needed is given by its name.
   package struct Need: Hashable, Sendable {
     package let service: String
     package let kind: Dependency.Kind
     package let isOptional: Bool
-    /// True if a run has shown the dependency and no registration declares it.
+    /// True if the dependency was observed at run time and the registration does not declare it.
     package let isObserved: Bool
   }
 
@@ -15,17 +15,19 @@ package struct RegisteredService: Hashable, Sendable {
   package let needs: [Need]
 }
 
-/// An open scope as its container identifies it.
+/// An open scope, as its container identifies it.
 package struct OpenScope: Hashable, Sendable {
   package let id: ScopeID
-  /// Distinguishes the scope from other open scopes with the same key.
+  /// Identity that distinguishes the scope from other open scopes with the same key.
   package let identity: ObjectIdentifier
   /// Identity of the enclosing scope; nil for a scope that was opened in the root.
   package let outer: ObjectIdentifier?
 }
 
 extension Container {
-  /// The registrations in order, named as in `graph`. Dependencies of closures are included once a run was observed.
+  /// The registrations in order of registration, with the names that `graph` uses.
+  ///
+  /// The dependencies of a closure are included once a call of the closure was observed.
   ///
   /// - Complexity: O(n log n) in registrations and dependencies.
   package var registeredServices: [RegisteredService] {

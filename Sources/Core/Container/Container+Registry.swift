@@ -4,7 +4,7 @@ extension Container {
   /// - Complexity: O(n log n).
   public var registrations: [Registration] { answering.tree.registry.withLock { $0.registrations } }
 
-  /// Returns the registration that answers for a service: the last one that provides it.
+  /// Returns the registration that provides a service: the last one that was registered for the key.
   ///
   /// - Parameter key: the key of the service.
   /// - Returns: the registration; `nil` if the service is not registered in this container.
@@ -12,7 +12,7 @@ extension Container {
     answering.tree.registry.withLock { $0.provider(of: key)?.registration }
   }
 
-  /// Emits the event that a registration was added or changed.
+  /// Emits an event for a registration that was added or changed.
   ///
   /// - Parameter old: the former key, for the event `renamed`.
   func announce(_ entry: Entry, as kind: Event.Kind, renamedFrom old: ServiceKey? = nil) {
@@ -26,7 +26,7 @@ extension Container {
 
   /// Removes a registration and releases the instances that the container and its scopes keep of it.
   ///
-  /// Other owners of an instance keep it.
+  /// An instance lives on if another owner retains it.
   ///
   /// - Parameter id: the identity of the registration.
   /// - Returns: `true` if the registration existed.
@@ -40,7 +40,7 @@ extension Container {
 
   /// Releases the shared instances of a removed registration, and emits the event `removed`.
   ///
-  /// - Parameter isShared: false if there can be no instances.
+  /// - Parameter isShared: false if the registration cannot have shared instances.
   func letGo(_ entry: Entry, isShared: Bool = true) {
     if isShared { forget(entry) }
     guard !tree.observers.isEmpty else { return }
@@ -51,7 +51,7 @@ extension Container {
 
   /// Releases the shared instances of a registration in the root and in all open scopes.
   ///
-  /// An instance that is being made is left to its maker, which checks whether the registration still exists.
+  /// The slot of an instance that is being made is not emptied: the maker checks whether the registration still exists.
   func forget(_ entry: Entry) {
     let unasked = tree.registry.withLock { _ in entry.unaskedInstance }
     unasked?.letGo()

@@ -1,9 +1,9 @@
 extension Container {
-  /// Releases the shared instances of a service in the root and in all open scopes.
+  /// Releases the shared instances of a service in the root container and in all open scopes.
   ///
   /// The next request makes a new instance.
   ///
-  /// The registration stays. An instance that is being made is kept when it is complete. An instance that was
+  /// The registration stays. An instance that is being made is still kept once it is complete. An instance that was
   /// registered with `register(_:named:instance:)` stays.
   ///
   /// - Parameters:
@@ -19,7 +19,7 @@ extension Container {
     return true
   }
 
-  /// Releases all shared instances of services with a lifetime, the last one made first.
+  /// Releases all shared instances of the services that have a lifetime, the last one made first.
   ///
   /// The registrations stay.
   ///

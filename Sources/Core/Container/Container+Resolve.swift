@@ -1,5 +1,5 @@
 extension Container {
-  /// Finds or makes an instance.
+  /// Finds or makes an instance of a service.
   ///
   /// - Parameters:
   ///   - type: the service's type, or a protocol that a registration provides.
@@ -14,7 +14,7 @@ extension Container {
     return try value(type, named: name, by: nil)
   }
 
-  /// Overload for a call without a type. Its error message shows the right call.
+  /// Overload for a call without a type, which is an error. The compiler's message shows the right call.
   @available(*, unavailable, message: "Say what to resolve: resolve(Boots.self), or let boots: Boots = try resolve().")
   @_disfavoredOverload
   public func resolve() throws {}

@@ -1,11 +1,12 @@
 extension Container {
-  /// Finds or makes an instance, and waits for dependencies that are made asynchronously.
+  /// Finds or makes an instance of a service, and waits for dependencies that are made asynchronously.
   ///
   /// A cancelled task stops waiting. A shared instance is still made if other tasks wait for it.
   ///
-  /// A call by the factory of another service is a part of that service's resolution. So is a call by a task that the factory started, until the factory returns. A cycle is an error if the factory waits for the call. A `Task`
-  /// that the factory started without waiting waits like any other requester. A detached task starts a resolution of
-  /// its own.
+  /// A call in the factory of another service is part of that service's resolution. A call in a task that the factory
+  /// started is part of it, too, until the factory returns. A cycle is an error if the factory waits for the call. A
+  /// `Task` for which the factory does not wait is treated like any other requester. A detached task starts a
+  /// resolution of its own.
   ///
   /// - Parameters:
   ///   - type: the service's type, or a protocol that a registration provides.

@@ -1,5 +1,5 @@
 extension Container {
-  /// Registers a service that is described at run time: its name, protocols and dependencies are data.
+  /// Registers a service that is described at run time, so that its name, protocols and dependencies are data.
   ///
   /// - Parameters:
   ///   - registration: the declared part. A registration with the same `id` is replaced; `reserveID()` returns a new
@@ -16,7 +16,7 @@ extension Container {
         inject: { instance, resolver in if let service = instance as? Service { try inject(service, resolver) } }))
   }
 
-  /// Replaces the registration with the same `id`. Its place in the order, its instances and their numbers stay.
+  /// Replaces the registration with the same `id`. The order of registration, the instances and their numbers stay.
   ///
   /// If the lifetime or the type changes, shared instances are released and made anew. The event is `edited`, or
   /// `renamed` if the key changes.
@@ -34,7 +34,7 @@ extension Container {
       onlyIfThere: true)
   }
 
-  /// Renames a registration. Its factory, its instances and their numbers stay.
+  /// Renames a registration. The factory, the instances and their numbers stay.
   ///
   /// - Returns: true if the registration existed; otherwise nothing has changed.
   @discardableResult
@@ -48,14 +48,14 @@ extension Container {
     return false
   }
 
-  /// Returns the identity for a new registration, higher than all before.
+  /// Reserves the identity for a new registration. It is higher than all earlier identities.
   package func reserveID() -> Registration.ID { answering.tree.registry.withLock { $0.reserveID() } }
 
   /// Adds an entry or replaces the one with the same identity.
   ///
   /// - Parameters:
-  ///   - onlyIfThere: true to do nothing if no entry has this identity.
-  ///   - expected: the entry to replace; if another thread has replaced it, nothing is done.
+  ///   - onlyIfThere: true to add nothing if no entry has this identity.
+  ///   - expected: the entry to replace. If another thread has replaced this entry, nothing is added.
   /// - Returns: true if the entry was added.
   @discardableResult
   private func put(_ entry: Entry, onlyIfThere: Bool = false, inPlaceOf expected: Entry? = nil) -> Bool {

@@ -21,7 +21,7 @@ extension Container {
 
   /// Opens a scope without checking the declarations of its kind.
   ///
-  /// - Parameter announces: false to emit no event, for the copy of a scope that is open already.
+  /// - Parameter announces: false to emit no event, because the scope is the copy of an open scope.
   func open(_ id: ScopeID, _ path: ScopePath, key: (any Sendable)?, announces: Bool = true) throws -> Container {
     let child = Container(parent: self, path: path, scope: id, key: key)
     let isClosed = state.slots.withLock { slots in
@@ -39,12 +39,12 @@ extension Container {
     return child
   }
 
-  /// Opens a scope for the duration of a body, and closes it then.
+  /// Opens a scope, runs a body with it, and closes the scope when the body ends.
   ///
   ///     try container.withScope("request", key: id) { scope in try scope.resolve(Handler.self).run() }
   ///
-  /// A scope without an owner is closed: in a chained call such as `openScope(…).resolve(…)` the scope is closed, and
-  /// its instance released, when the call returns. Here the scope stays open to the end of the body.
+  /// A scope is closed when its last owner releases it. A chained call such as `openScope(…).resolve(…)` therefore
+  /// closes the scope when the call returns. With this method the scope stays open to the end of the body.
   ///
   /// - Parameters:
   ///   - kind: the kind of scope, as `scoped(kind)` lifetimes name it.
@@ -60,7 +60,7 @@ extension Container {
     return try body(scope)
   }
 
-  /// Opens a scope for the duration of an asynchronous body, closes it then, and waits for its teardown hooks.
+  /// Opens a scope, runs an asynchronous body with it, closes the scope, and waits for its teardown hooks.
   ///
   /// - Parameters:
   ///   - kind: the kind of scope, as `scoped(kind)` lifetimes name it.
@@ -84,16 +84,16 @@ extension Container {
     }
   }
 
-  /// Closes the scope and releases its instances, the last one made first.
+  /// Closes the container or scope and its inner scopes, and releases their instances.
   ///
-  /// Inner scopes are closed before.
+  /// Inner scopes release their instances first. Within a scope, the last instance made is released first.
   ///
-  /// Closing twice has no effect. A closed root container has released its shared instances and can be used again.
+  /// Closing a closed scope has no effect. A closed root container can be used again.
   public func close() { answering.state.close() }
 
   /// Closes the scope, and waits for instances that are being made and for asynchronous teardown hooks.
   ///
-  /// The hooks run one after the other. They run to their end even if the current task is cancelled.
+  /// The hooks run one after the other, and to their end even if the current task is cancelled.
   ///
   /// - Parameter limit: the longest time to wait; `nil` to wait without a limit, even for a factory or hook that never
   ///   ends.

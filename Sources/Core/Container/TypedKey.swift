@@ -1,6 +1,6 @@
 /// A typed key for one of several services of a type.
 ///
-/// The compiler checks its uses.
+/// The compiler checks that a key is used with the right type.
 ///
 ///     extension TypedKey<Client> {
 ///       static let stats = TypedKey("stats")
@@ -11,7 +11,7 @@
 ///     container.register(Dashboard.self, Dashboard.init, needing: .stats, .search)
 ///     let client = try container.resolve(key: TypedKey<Client>.stats)
 ///
-/// The key denotes the same service as the type with that name: `resolve(Client.self, named: "stats")`.
+/// The key `stats` above denotes the same service as `resolve(Client.self, named: "stats")`.
 public struct TypedKey<Service>: Hashable, Sendable {
   /// The name of the service; `nil` for the service without a name.
   public let name: String?
@@ -26,7 +26,7 @@ public struct TypedKey<Service>: Hashable, Sendable {
 }
 
 extension TypedKey: CustomStringConvertible {
-  /// The text `Client "stats"`.
+  /// The type and the name, such as `Client "stats"`.
   public var description: String { ServiceKey(Service.self, named: name).description }
 }
 
@@ -55,14 +55,14 @@ extension Container {
 
   /// Registers a service under a key by a closure.
   ///
-  /// Its dependencies are unknown before it runs.
+  /// The dependencies of the closure are unknown before the closure runs.
   ///
   /// - Parameters:
   ///   - key: the key of the service.
   ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
   ///   - file: the file of the call, for errors and tools.
   ///   - line: the line of the call.
-  ///   - make: makes an instance with the resolver.
+  ///   - make: makes an instance, with a resolver for its dependencies.
   /// - Returns: a handle to configure the registration.
   @discardableResult
   public func register<Service: Sendable>(
@@ -74,7 +74,7 @@ extension Container {
 
   /// Registers an instance under a key.
   ///
-  /// The container keeps it until it is closed.
+  /// The container keeps the instance until the container is closed or the registration is removed.
   ///
   /// - Parameters:
   ///   - key: the key of the service.
@@ -149,7 +149,7 @@ extension TypedKey {
 }
 
 extension Resolver {
-  /// Finds or makes the dependency with a key.
+  /// Finds or makes an instance of the dependency with a key.
   ///
   /// - Parameter key: the key of the service.
   /// - Returns: the instance.
@@ -162,14 +162,14 @@ extension Resolver {
 extension ConfinedContainer {
   /// Registers a service under a key by a closure.
   ///
-  /// Its dependencies are unknown before it runs.
+  /// The dependencies of the closure are unknown before the closure runs.
   ///
   /// - Parameters:
   ///   - key: the key of the service.
   ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
   ///   - file: the file of the call, for errors and tools.
   ///   - line: the line of the call.
-  ///   - make: makes an instance with the resolver.
+  ///   - make: makes an instance, with a resolver for its dependencies.
   /// - Returns: a handle to configure the registration.
   @discardableResult
   public func register<Service>(
@@ -188,7 +188,7 @@ extension ConfinedContainer {
 }
 
 extension ConfinedResolver {
-  /// Finds or makes the dependency with a key.
+  /// Finds or makes an instance of the dependency with a key.
   ///
   /// - Parameter key: the key of the service.
   /// - Returns: the instance.

@@ -1,7 +1,9 @@
 /// A check of registrations that makes no instance.
 ///
-/// A pure function of values. Complexity: O((registrations + dependencies) × kinds of scopes), plus the length of the
-/// paths from each service to the findings that it leads to.
+/// The result depends only on the values that the initializer and the properties receive.
+///
+/// - Complexity: O((registrations + dependencies) × kinds of scopes), plus the length of the paths from each service to
+///   the findings it leads to.
 package struct Diagnosis {
   private let registrations: [Registration]
   private var providers: [ServiceKey: [Int]] = [:]
@@ -12,20 +14,20 @@ package struct Diagnosis {
   private let keys: Set<ServiceKey>
   /// True if the registrations belong to a confined container.
   var isConfined = false
-  /// Returns whether a registration outside of these meets a dependency.
+  /// Closure that returns whether a registration of a parent container meets a dependency.
   var isMetElsewhere: (Dependency) -> Bool = { _ in false }
-  /// Number of registrations that are not checked, and whether instances are tracked; nil if all are checked.
+  /// Number of registrations that were not checked, and whether instances are tracked; nil if all were checked.
   var unchecked: (count: Int, isTracked: Bool)?
 
   /// Creates a check.
   ///
   /// - Parameters:
   ///   - registrations: in order of registration.
-  ///   - roots: the services requested from outside; nil if unknown, and then no service is reported as unused.
+  ///   - roots: the services requested from outside; nil if unknown. No service is reported as unused then.
   ///   - scopedRoots: the services requested from outside in scopes, by kind of scope.
-  ///   - nesting: for a kind of scope, the kind of the scope that it is opened in.
+  ///   - nesting: the declared enclosing kind for each kind of scope.
   ///   - factories: the services that open scopes. A service that lives in a scope must not hold one of them.
-  ///   - keys: the keys of scopes. They are provided by opening a scope, and never reported as unused.
+  ///   - keys: the keys of scopes, which are provided by opening a scope. They are never reported as unused.
   package init(
     _ registrations: [Registration], roots: [ServiceKey]? = nil, scopedRoots: [ScopeKind: [ServiceKey]] = [:],
     nesting: [ScopeKind: ScopeKind] = [:], factories: Set<ServiceKey> = [], keys: Set<ServiceKey> = []
@@ -41,7 +43,7 @@ package struct Diagnosis {
     }
   }
 
-  /// All findings, errors first, each kind in order of registration.
+  /// All findings, errors first. Findings of one kind are in order of registration.
   package var diagnostics: [Diagnostic] {
     let all =
       missing() + cycles() + captives() + scopes() + mismatches() + heldFactories() + unused + ambiguous()
@@ -54,7 +56,7 @@ package struct Diagnosis {
     missing() + cycles() + captives(least: .error) + scopes() + mismatches().filter { $0.severity == .error }
   }
 
-  /// Unique names of all services, computed when the first finding is worded.
+  /// Unique names of all services, computed when the text of the first finding is made.
   private final class Naming: Sendable {
     private let found = Mutex<ServiceNames?>(nil)
 
@@ -73,7 +75,8 @@ package struct Diagnosis {
   private func name(_ key: ServiceKey) -> String { naming.names(of: registrations).name(of: key) }
   private func provider(of key: ServiceKey) -> Int? { providers[key]?.last }
 
-  /// Calls `body` with each registration that meets a dependency: at most one, or several if all providers are needed.
+  /// Calls `body` with the index of each registration that meets a dependency: at most one, or several if all providers
+  /// are needed.
   private func forEachProvider(of dependency: Dependency, _ body: (Int) -> Void) {
     for key in dependency.before { if let index = provider(of: key) { return body(index) } }
     if dependency.isMany {
@@ -109,7 +112,7 @@ package struct Diagnosis {
 
   /// Reports each strongly connected component once, by the shortest cycle through its first registration.
   ///
-  /// A cycle that only a property closes is permitted, except through a service that is not shared.
+  /// A cycle that contains a property dependency is permitted, except through a service that is not shared.
   private func cycles() -> [Diagnostic] {
     let circles = Knots.circles(in: targets(by: [.initializer]))
     guard registrations.contains(where: \.isUnshared) else { return circles.map { .cycle($0.map { name($0) }) } }
@@ -154,7 +157,7 @@ package struct Diagnosis {
     return result
   }
 
-  /// Returns whether each instance is made for one requester. Its dependencies then live as long as the requester.
+  /// Returns whether each instance of a service is made for one requester, and so lives as long as the requester.
   private func isMadeForOne(_ index: Int) -> Bool {
     switch registrations[index].lifetime {
     case .transient, .graph: true
@@ -162,7 +165,7 @@ package struct Diagnosis {
     }
   }
 
-  /// Returns, for each service, the transient and graph services that keep it.
+  /// Returns, for each service, the transient and graph services that keep that service.
   private func unsharedKeepers(_ kept: [[Int]]) -> [[Int]] {
     var result = [[Int]](repeating: [], count: kept.count)
     for keeper in kept.indices where isMadeForOne(keeper) {
@@ -171,7 +174,8 @@ package struct Diagnosis {
     return result
   }
 
-  /// Returns which transient and graph services keep a wanted service, directly or through each other.
+  /// Returns, for each service, whether it is a transient or graph service that keeps a wanted service, directly or
+  /// through other such services.
   private func leading(_ keepers: [[Int]], to isWanted: (Int) -> Bool) -> [Bool] {
     var result = [Bool](repeating: false, count: keepers.count)
     var queue = keepers.indices.filter(isWanted)
@@ -234,9 +238,9 @@ package struct Diagnosis {
     return result.reversed()
   }
 
-  /// Reports scoped services that a root reaches where their scope cannot be open.
+  /// Reports scoped services that are requested where no scope of their kind can be open.
   ///
-  /// Only services without a scope are followed.
+  /// The search starts at the roots. It follows only the dependencies of transient and graph services.
   private func scopes() -> [Diagnostic] {
     (roots ?? []).flatMap { scoped(below: $0, from: "the root") { _ in true } }
       + scopedRoots.sorted { $0.key.name < $1.key.name }.flatMap { kind, roots in
@@ -278,7 +282,7 @@ package struct Diagnosis {
     return result
   }
 
-  /// Reports registrations whose declarations do not fit the type or lifetime of the service.
+  /// Reports registrations whose declarations contradict the type or lifetime of the service.
   private func mismatches() -> [Diagnostic] {
     var result: [Diagnostic] = []
     for registration in registrations {
@@ -312,7 +316,7 @@ package struct Diagnosis {
     return result
   }
 
-  /// Reports scoped services that hold a service which opens scopes, directly or through services made for them.
+  /// Reports scoped services that hold a service which opens scopes, directly or through transient and graph services.
   private func heldFactories() -> [Diagnostic] {
     let opening = Set(factories.compactMap(provider(of:)))
     if opening.isEmpty { return [] }
@@ -328,7 +332,7 @@ package struct Diagnosis {
     return result
   }
 
-  /// Findings for services that no root leads to, in order of registration.
+  /// Findings for services that no root needs, directly or indirectly, in order of registration.
   ///
   /// - Complexity: O(registrations + dependencies).
   package var unused: [Diagnostic] {

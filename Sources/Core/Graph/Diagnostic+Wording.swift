@@ -7,7 +7,7 @@ extension Diagnostic {
       message: "\(holder) needs \(service), and nothing is registered for \(service).\(near)", remedy: remedy)
   }
 
-  /// A cycle of services that each need the next one to be constructed.
+  /// Makes the finding for a cycle of services that each need the next one to be constructed.
   package static func cycle(_ path: [String]) -> Self {
     Self(
       .cycle, .error, path: path,
@@ -15,7 +15,9 @@ extension Diagnostic {
       remedy: "Make one of these dependencies a property: it is set after construction.")
   }
 
-  /// A cycle through a property of a service that is not `Sendable`; that service is the first of the path.
+  /// Makes the finding for a cycle through a property of a service that is not `Sendable`.
+  ///
+  /// - Parameter path: the names of the services in the cycle, the service that is not `Sendable` first.
   static func unsharedCycle(_ path: [String]) -> Self {
     let name = path.first ?? ""
     return Self(
@@ -60,7 +62,7 @@ extension Diagnostic {
       remedy: "Let a service that outlives the scope ask \(factory), or pass \(holder) only what it needs.")
   }
 
-  /// A value with the lifetime `weak`.
+  /// Makes the finding for a value with the lifetime `weak`.
   static func weakValue(_ service: String) -> Self {
     Self(
       .mismatch, .error, path: [service],
@@ -68,9 +70,9 @@ extension Diagnostic {
       remedy: "Use a class, or another lifetime.")
   }
 
-  /// A service that is registered under a type that it is not.
+  /// Makes the finding for a service that does not conform to an interface under which it is registered.
   ///
-  /// - Parameter isCertain: true if no subclass can be of that type either.
+  /// - Parameter isCertain: true if no subclass can conform to the interface either.
   static func provides(_ service: String, _ interface: String, isCertain: Bool) -> Self {
     Self(
       .mismatch, isCertain ? .error : .warning, path: [service, interface],
@@ -92,7 +94,7 @@ extension Diagnostic {
         remedy: "Share \(service), or let \(holder) hold it.")
   }
 
-  /// A hook or limit of a service whose instances no container keeps.
+  /// Makes the finding for a hook or limit that has no effect, because no container keeps the instances of the service.
   ///
   /// - Parameter policy: the description of the limit; nil for a hook.
   static func neverEnds(_ service: String, _ lifetime: Lifetime, policy: String?) -> Self {
@@ -104,7 +106,9 @@ extension Diagnostic {
       remedy: "Let the container or a scope keep \(service), or remove the \(policy == nil ? "hook" : "limit").")
   }
 
-  /// Number of registrations that were not checked.
+  /// Makes the finding for registrations that were not checked.
+  ///
+  /// - Parameter count: the number of these registrations.
   static func unchecked(_ count: Int, of all: Int, isTracked: Bool) -> Self {
     Self(
       .unchecked, .note, path: [],
@@ -121,7 +125,9 @@ extension Diagnostic {
       remedy: "Remove it, or name it among the roots.")
   }
 
-  /// A service with several providers. Providers of equal name are distinguished by the place of their registration.
+  /// Makes the finding for an interface with several providers.
+  ///
+  /// Providers of equal name are distinguished by the place of their registration.
   static func ambiguous(_ interface: String, providers: [(name: String, place: Registration.Location?)]) -> Self {
     let counts = Dictionary(grouping: providers, by: \.name).mapValues(\.count)
     let told = providers.map { name, place in
@@ -134,7 +140,7 @@ extension Diagnostic {
       remedy: "Ask for one of them by its own name, or for all with resolveAll.")
   }
 
-  /// A dependency that was pulled from a locator and that no signature shows.
+  /// Makes the finding for a dependency that was pulled from a locator and that no signature shows.
   package static func hidden(_ holder: String, _ service: String) -> Self {
     Self(
       .hidden, .warning, path: [holder, service],
@@ -142,7 +148,7 @@ extension Diagnostic {
       remedy: "Pass \(service) to \(holder) instead: injection shows it.")
   }
 
-  /// A pull for which nothing is registered.
+  /// Makes the finding for a pull of a service that is not registered.
   package static func missingPull(_ holder: String, _ service: String) -> Self {
     Self(
       .missing, .error, path: [holder, service],
@@ -150,12 +156,12 @@ extension Diagnostic {
       remedy: "Register \(service); only a use of \(holder) could show that it is missing.")
   }
 
-  /// A request where no scope of the service's kind is open.
+  /// Makes the finding for a scoped service that was requested where no scope of its kind is open.
   package static func scopeAsked(_ path: [String], kind: ScopeKind, from place: String) -> Self {
     scope(path, kind: kind, from: place)
   }
 
-  /// A kind of scope that is not declared.
+  /// Makes the finding for a service whose lifetime names a kind of scope that is not declared.
   package static func undeclaredScope(_ service: String, kind: String, declared: [String], near: String?) -> Self {
     Self(
       .scope, .warning, path: [service],
@@ -164,7 +170,7 @@ extension Diagnostic {
       remedy: near.map { "Let it live in a '\($0)' scope, or declare '\(kind)'." } ?? "Declare '\(kind)' too.")
   }
 
-  /// An instance that is still held after its scope was closed.
+  /// Makes the finding for an instance that is still held after its scope was closed.
   package static func outlivesScope(_ service: String, instance: String, scope: String, holders: [String]) -> Self {
     Self(
       .scope, .warning, path: [service],
@@ -173,7 +179,7 @@ extension Diagnostic {
       remedy: "Let go of it: whoever asks in a new scope is given another one.")
   }
 
-  /// Instances that are held only by each other.
+  /// Makes the finding for instances that are held only by each other.
   package static func leak(_ path: [String]) -> Self {
     Self(
       .leak, .warning, path: path,
@@ -186,7 +192,7 @@ extension Diagnostic {
 
 // Findings in a running program. Each wording tells the number of instances or scopes.
 extension Diagnostic {
-  /// Instances that are alive although the scope that made them is closed.
+  /// Makes the finding for instances that are alive although the scope that made them is closed.
   ///
   /// - Parameters:
   ///   - count: the number of live instances.
@@ -209,9 +215,9 @@ extension Diagnostic {
       remedy: "Find what holds them (a list, a closure, a task), and let go of them when the scope closes.")
   }
 
-  /// A service whose number of live instances only rises.
+  /// Makes the finding for a service whose number of live instances only rises.
   ///
-  /// - Parameter released: the number of instances freed meanwhile.
+  /// - Parameter released: the number of instances freed in the same time.
   package static func grows(
     _ service: String, _ severity: Severity, from first: Int, to last: Int, seconds: Int, made: Int, released: Int
   ) -> Self {
@@ -223,7 +229,7 @@ extension Diagnostic {
       remedy: "Look what holds them; if they belong to a request, register \(service) for a scope.")
   }
 
-  /// A kind of scope of which the number of open scopes rises.
+  /// Makes the finding for a kind of scope whose number of open scopes rises.
   package static func unclosed(kind: String, opened: Int, closed: Int, open: Int, longestSeconds: Int) -> Self {
     Self(
       .scope, .warning, path: [],
@@ -233,10 +239,10 @@ extension Diagnostic {
       remedy: "Close each one, or use withScope, which closes it when its body ends.")
   }
 
-  /// A transient service that takes a large part of the time for making services.
+  /// Makes the finding for a transient service that takes a large part of the time for making services.
   ///
   /// - Parameters:
-  ///   - percent: its part of the total time, without its dependencies.
+  ///   - percent: the part of the total time spent in the service, without its dependencies.
   ///   - mean: the time for one instance, in nanoseconds.
   package static func slow(_ service: String, percent: Int, made: Int, mean: Int) -> Self {
     Self(
@@ -246,9 +252,9 @@ extension Diagnostic {
       remedy: "Share it for a scope or the container, or make it cheaper.")
   }
 
-  /// More live instances than an observer follows.
+  /// Makes the finding for a program with more live instances than an observer follows.
   ///
-  /// Leaks among the other instances cannot be found, so the program is not reported as healthy.
+  /// Leaks among the remaining instances cannot be found, so the program is not reported as healthy.
   package static func unfollowed(limit: Int) -> Self {
     Self(
       .leak, .error, path: [],
@@ -256,7 +262,7 @@ extension Diagnostic {
       remedy: "Look for the service with the most live instances, or attach soon after the program's start.")
   }
 
-  /// A registration in the code that the running program does not have.
+  /// Makes the finding for a registration in the code that the running program does not have.
   package static func registeredOnlyInCode(_ service: String, at place: String) -> Self {
     Self(
       .unused, .note, path: [service],
@@ -264,7 +270,7 @@ extension Diagnostic {
       remedy: "Call the code that registers it, or remove the registration.")
   }
 
-  /// A registration in the running program that was not found in the code.
+  /// Makes the finding for a registration in the running program that was not found in the code.
   package static func registeredOnlyWhileRunning(_ service: String, at place: String) -> Self {
     Self(
       .unchecked, .note, path: [service],

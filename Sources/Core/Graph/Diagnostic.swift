@@ -1,11 +1,11 @@
-/// A finding about a set of registrations, or about a run of them.
+/// A finding about a set of registrations, or about a run of a program with these registrations.
 public struct Diagnostic: Hashable, Sendable, Codable {
   /// The kind of a finding.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case missing, cycle, captive, scope, hidden, leak, factory, unused, ambiguous
     /// A registration contradicts the type or lifetime of its service.
     case mismatch
-    /// Registrations with closures that have not run, so that their dependencies are unknown.
+    /// Some registrations have closures that have not run, so that their dependencies are unknown.
     case unchecked
     /// A service takes a large part of the time for making services.
     case slow
@@ -13,9 +13,9 @@ public struct Diagnostic: Hashable, Sendable, Codable {
 
   /// The severity of a finding.
   public enum Severity: String, Hashable, Sendable, Codable, Comparable {
-    /// Worth knowing; the application works.
+    /// The finding is worth knowing. The application works.
     case note
-    /// The application works, with surprising behaviour.
+    /// The application works, but may behave in a surprising way.
     case warning
     /// The registrations cannot work.
     case error
@@ -42,7 +42,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   /// The change that solves the problem.
   public var remedy: String
 
-  /// Sorts findings by severity, errors first, and keeps the order of findings of one severity.
+  /// Returns findings by severity, errors first. Findings of one severity keep their order.
   ///
   /// - Complexity: O(n).
   package static func worstFirst(_ findings: [Diagnostic]) -> [Diagnostic] {
@@ -63,12 +63,12 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   }
 }
 
-/// The error thrown by `Container.validate()`, with all refused findings.
+/// The error thrown by `Container.validate()`, with all findings that the call refuses.
 public struct ValidationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The refused findings, the most severe first.
   public let diagnostics: [Diagnostic]
 
-  /// The findings, one per line, each with its remedy.
+  /// The text of the findings, one per line, each with its remedy.
   public var description: String {
     diagnostics.map { "\($0.severity.rawValue): \($0.message) \($0.remedy)" }.joined(separator: "\n")
   }

@@ -1,28 +1,28 @@
 /// An explanation of a service's instance: its registration, the scopes that keep it, and its last resolution.
 public struct Explanation: Hashable, Sendable {
-  /// The key that was asked for.
+  /// The key of the explained service.
   public let service: ServiceKey
-  /// The registration that answers; `nil` if nothing is registered for the service.
+  /// The registration that provides the service; `nil` if nothing is registered.
   public let registration: Registration?
-  /// Earlier registrations that provide the service, in order.
+  /// Earlier registrations that provide the service, in order of registration.
   ///
-  /// Only `resolveAll` returns their instances.
+  /// Only `resolveAll` returns the instances of these registrations.
   public let passedOver: [Registration]
   /// Registered names similar to the service's; empty if the service is registered.
   public let similar: [String]
-  /// The container and scopes that keep an instance: `container`, or open scopes such as `user:anna`.
+  /// The container and scopes that keep an instance of the service: `container`, or open scopes such as `user:anna`.
   public let keptBy: [String]
-  /// The numbers of the live instances; `nil` if the container does not track instances.
+  /// The numbers of the service's live instances; `nil` if the container does not track instances.
   public let live: [Int]?
   /// The declared and observed dependencies of the service.
   public let needs: [ServiceGraph.Edge]
-  /// The extent to which the dependencies are known; `nil` if nothing is registered.
+  /// The extent to which the dependencies of the service are known; `nil` if nothing is registered.
   public let knowledge: ServiceGraph.Service.Needs?
-  /// The declared and observed dependencies of other services on this one.
+  /// The declared and observed dependencies of other services on the explained service.
   public let neededBy: [ServiceGraph.Edge]
   /// The events of the last resolution in which the service took part; `nil` if none was recorded.
   public let lastResolution: [Event]?
-  /// Unique names of the services.
+  /// Unique names of the services, for the description.
   let names: ServiceNames
 }
 

@@ -1,6 +1,6 @@
-/// Search for names that were probably meant.
+/// A search for the names that a misspelled name probably means.
 package enum NearestName {
-  /// Returns the candidates closest to a word, the best first; none if no candidate is close.
+  /// Returns the candidates closest to a word, the best first; an empty array if no candidate is close.
   ///
   /// Names of more than 100 characters are never close.
   ///

@@ -4,7 +4,7 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
   public struct Service: Hashable, Sendable, Codable {
     /// The unique name of the service.
     public var name: String
-    /// The names of the protocols that the service is registered under.
+    /// The names of the protocols under which the service is registered.
     public var interfaces: [String]
     /// The lifetime; `nil` if no registration is known.
     public var lifetime: Lifetime?
@@ -12,18 +12,18 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
     public var standing = Standing.registered
     /// The number of live instances; 0 if unknown.
     public var live: Int
-    /// The extent to which the dependencies are known.
+    /// The extent to which the dependencies of the service are known.
     public var needs = Needs.declared
 
     /// The reason why a service is in the graph.
     public enum Standing: String, Hashable, Sendable, Codable {
       /// The service is registered.
       case registered
-      /// The service has or had instances, but no registration.
+      /// The service is not registered, but has or had instances.
       case unregistered
-      /// Another service needs it, and nothing is registered for it.
+      /// The service is not registered, but another service needs it.
       case missing
-      /// The service locator itself.
+      /// The service is the service locator itself.
       case locator
     }
 
@@ -43,24 +43,24 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
     public enum Needs: String, Hashable, Sendable, Codable {
       /// The registration declares the dependencies.
       case declared
-      /// A closure makes the service and has run: the edges are those that were observed.
+      /// A closure makes the service and has run. The edges are the dependencies observed in these runs.
       case learned
-      /// A closure makes the service, and no run of it was observed.
+      /// A closure makes the service, and no call of the closure was observed.
       case unknown
     }
   }
 
   /// A dependency of one service on another.
   public struct Edge: Hashable, Sendable, Codable {
-    /// The name of the service that depends on the other one.
+    /// The name of the service that has the dependency.
     public var from: String
-    /// The name of the service that is needed.
+    /// The name of the service on which `from` depends.
     public var to: String
-    /// The way in which the dependency is passed.
+    /// The kind of the dependency.
     public var by: Dependency.Kind
     /// A Boolean value indicating whether a registration declares the dependency.
     public var declared: Bool
-    /// A Boolean value indicating whether the dependency was observed in a run.
+    /// A Boolean value indicating whether the dependency was observed at run time.
     public var observed: Bool
 
     package init(from: String, to: String, by: Dependency.Kind, declared: Bool, observed: Bool) {
@@ -71,7 +71,8 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
       self.observed = observed
     }
 
-    /// A Boolean value indicating whether the service was pulled, so that no declaration shows the dependency.
+    /// A Boolean value indicating whether the service was pulled from a locator, so that no declaration shows the
+    /// dependency.
     public var isHidden: Bool { by == .locator }
   }
 
@@ -83,8 +84,8 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
   /// Creates a graph.
   ///
   /// - Parameters:
-  ///   - services: in order of registration.
-  ///   - edges: in any order.
+  ///   - services: the services in order of registration.
+  ///   - edges: the dependencies in any order; the graph sorts them.
   package init(services: [Service] = [], edges: [Edge] = []) {
     self.services = services
     self.edges = edges.sorted { ($0.from, $0.to, $0.by.rawValue) < ($1.from, $1.to, $1.by.rawValue) }

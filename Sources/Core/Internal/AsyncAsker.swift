@@ -6,15 +6,15 @@ struct AsyncAsker: Sendable {
   let frame: AsyncFrame?
   /// The instances of lifetime `graph` of this resolution.
   let graph: AsyncGraph
-  /// Arguments for the next factory.
+  /// Arguments of the request for the next factory.
   var arguments: AsyncResolver.Arguments?
-  /// True if the factory of `frame` waits for the answer.
+  /// True if the factory of `frame` waits for the result of the request.
   ///
   /// A task that the factory started without waiting may request the same service, and then waits like any other
   /// requester.
   var isWaitedFor = true
 
-  /// Returns the asker of the current task, which continues the resolution of its factory.
+  /// Returns the asker for the current task: the frame of the running factory, or a request from outside.
   static func current(in container: Container) -> AsyncAsker {
     let link = AsyncFrame.running
     let frame = link?.current
@@ -23,12 +23,12 @@ struct AsyncAsker: Sendable {
       isWaitedFor: frame == nil || link?.isWaitedFor == true)
   }
 
-  /// Returns the same asker with another container.
+  /// Returns an asker for a request to another container, with the same frame.
   func asking(_ container: Container) -> AsyncAsker {
     AsyncAsker(container: container, frame: frame, graph: graph, isWaitedFor: isWaitedFor)
   }
 
-  /// Resolves the dependencies of an initializer, one after the other.
+  /// Resolves the dependencies of an initializer one after the other.
   func all(_ types: [Any.Type]) async throws -> GivenNeeds {
     let given = GivenNeeds(count: types.count)
     func one<Need>(_ type: Need.Type) async throws {
@@ -52,7 +52,8 @@ struct AsyncAsker: Sendable {
     steps + [.init(key, by: kind)]
   }
 
-  /// Runs synchronous code, and puts this asker's path in front of the path of an error.
+  /// Runs synchronous code. If the code throws a `ResolutionError`, the path of this asker is put in front of the
+  /// error's path.
   func extendingPath<Result>(_ body: () throws -> Result) throws -> Result {
     let stack = ResolutionStack.current
     let before = stack.outer
@@ -68,11 +69,11 @@ struct AsyncAsker: Sendable {
   var steps: [ResolutionError.Step] { frame?.steps ?? [] }
 }
 
-/// The makers of the `graph` instances of one resolution.
+/// The makers of the instances with lifetime `graph` in one resolution.
 actor AsyncGraph {
   private var makers: [GraphPlace: AsyncMaker] = [:]
 
-  /// Returns the maker of an instance, and whether it was created by this call.
+  /// Returns the maker of a `graph` instance, and whether this call created the maker.
   func maker(of place: GraphPlace) -> (AsyncMaker, isNew: Bool) {
     if let known = makers[place] { return (known, false) }
     let new = AsyncMaker()

@@ -1,12 +1,12 @@
-/// A service that is being made asynchronously, with a link to the frame that requested it.
+/// A service that is being made asynchronously, with a reference to the frame that requested the service.
 ///
 /// The linked list is shared by all services on the path, so a long chain needs only space proportional to its length.
 final class AsyncFrame: Sendable {
   let entry: Entry
   let dependency: Dependency.Kind?
-  /// The maker of the instance, if it is shared.
+  /// The maker of the instance; nil if the instance is not shared.
   let maker: AsyncMaker?
-  /// The nearest maker of this frame or its callers.
+  /// The maker of this frame, or of the innermost caller that has one; nil if no frame on the path has a maker.
   let nearestMaker: AsyncMaker?
   /// Instances that the service has received so far; nil if no tracker or observer needs them.
   let received: Received?
@@ -15,8 +15,8 @@ final class AsyncFrame: Sendable {
   // Safe: set once before the frame is shared, and cleared only in `deinit`.
   nonisolated(unsafe) private(set) var outer: AsyncFrame?
 
-  /// Link to this frame while the factory runs.
   // Safe: set once, before the factory that reads it runs.
+  /// Link to this frame while the factory runs.
   nonisolated(unsafe) private(set) var link: Link?
 
   /// The `graph` instances of the resolution.
@@ -34,9 +34,10 @@ final class AsyncFrame: Sendable {
     received = isWatched ? Received() : nil
   }
 
-  /// A reference to a frame that is cleared when its factory has returned.
+  /// A reference to a frame, inherited by the tasks that its factory starts. It is cleared when the factory has
+  /// returned.
   ///
-  /// Tasks that the factory starts inherit the link. They may never end, and must not retain the frame.
+  /// The tasks may never end, and must not retain the frame.
   struct Link: Sendable {
     private let frame: Mutex<AsyncFrame?>
     /// The task in which the factory runs.
@@ -50,7 +51,7 @@ final class AsyncFrame: Sendable {
     /// The frame; nil once the factory has returned.
     var current: AsyncFrame? { frame.withLock { $0 } }
 
-    /// True if the factory waits for the current task: its own task, or any child task.
+    /// True if the factory waits for the current task: the task that runs the factory, or any child task.
     var isWaitedFor: Bool { task == TaskID.current || TaskID.isChild }
 
     /// Clears the link.
@@ -63,14 +64,14 @@ final class AsyncFrame: Sendable {
 
   /// The link of the factory that runs in this task or in the task that started it.
   ///
-  /// A factory that resolves from a captured container continues the path. A cycle through it is then found instead of
-  /// causing a deadlock.
+  /// A factory that resolves from a captured container continues the path. A cycle through this factory is then found
+  /// instead of causing a deadlock.
   @TaskLocal static var running: Link?
 
   /// The frame of the service that the current task is making; nil outside a factory or once the factory has returned.
   static var current: AsyncFrame? { running?.current }
 
-  /// Runs the factory as the innermost one of this task.
+  /// Runs a factory with a link to this frame as the innermost factory of the task.
   @inline(__always)
   func running<Result: Sendable>(_ body: (Link) async throws -> Result) async throws -> Result {
     let link = Link(self)
@@ -85,9 +86,9 @@ final class AsyncFrame: Sendable {
     while next != nil, isKnownUniquelyReferenced(&next) { next = next?.outer.take() }
   }
 
-  /// Returns whether this frame or one of its callers makes an entry.
+  /// Returns whether this frame or one of its callers is making an entry's instance.
   ///
-  /// - Complexity: O(frames on the path); O(1) if no resolution makes the entry.
+  /// - Complexity: O(frames on the path); O(1) if no asynchronous resolution is making the entry.
   func contains(_ entry: Entry) -> Bool {
     if entry.beingMade.load(ordering: .relaxed) == 0 { return false }
     var frame: AsyncFrame? = self
@@ -95,12 +96,12 @@ final class AsyncFrame: Sendable {
     return frame != nil
   }
 
-  /// Returns whether this frame or one of its callers completes with `end`.
+  /// Returns whether this frame or one of its callers finishes the given completion.
   func isMade(until end: EndOfMaking) -> Bool {
     sequence(first: self) { $0.outer }.contains { $0.maker?.end === end }
   }
 
-  /// The path to this service, outermost first.
+  /// The path to the service of this frame, outermost service first.
   var steps: [ResolutionError.Step] {
     sequence(first: self) { $0.outer }.map {
       .init($0.entry.key, by: $0.dependency, location: $0.entry.registration.location)

@@ -1,18 +1,19 @@
 /// The single task that makes a shared instance asynchronously, and the waiting point of all other requesters.
 ///
-/// The task is unstructured: a cancelled requester stops waiting, and the instance is still made for the others.
+/// The task is unstructured: if one requester is cancelled, the instance is still made for the other requesters.
 final class AsyncMaker: Sendable {
   private struct State {
     var partial: Instance?
     var outcome: Result<Instance, ResolutionError>?
     var waiters: [Int: CheckedContinuation<Result<Instance, ResolutionError>?, Never>] = [:]
     var nextWaiter = 0
-    /// The task that makes the instance; nil before it is recorded, and if a requester makes the instance in its own
-    /// task.
+    /// The task that makes the instance.
+    ///
+    /// It is nil before the task is recorded, and if a requester makes the instance in its own task.
     var task: Task<Void, Never>?
     /// The highest priority of the waiters.
     ///
-    /// A waiter may come before the task is recorded, although the task is running.
+    /// A requester may begin to wait before the running task is recorded.
     var priority: TaskPriority?
     /// True if a waiting task was cancelled and no other task waits.
     var isAbandoned = false
@@ -25,7 +26,7 @@ final class AsyncMaker: Sendable {
   /// The instance after construction, while its properties are being set.
   var partial: Instance? { state.withLock { $0.partial } }
 
-  /// Number of waiting tasks.
+  /// Number of tasks that wait for the instance.
   var waiting: Int { state.withLock { $0.waiters.count } }
 
   func constructed(_ instance: Instance) { state.withLock { $0.partial = instance } }
@@ -65,7 +66,9 @@ final class AsyncMaker: Sendable {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { task.escalatePriority(to: priority) }
   }
 
-  /// Stops waiting. If there is no other waiter, the making task is cancelled.
+  /// Ends the wait of a cancelled requester. If no other requester waits, the making task is cancelled.
+  ///
+  /// - Parameter number: the number of the waiter.
   private func giveUp(_ number: Int) {
     let (waiter, task) = state.withLock {
       state -> (CheckedContinuation<Result<Instance, ResolutionError>?, Never>?, Task<Void, Never>?) in
@@ -78,8 +81,9 @@ final class AsyncMaker: Sendable {
     waiter?.resume(returning: nil)
   }
 
-  /// Waits without blocking a thread and raises the making task's priority; returns nil if the current task is
-  /// cancelled first.
+  /// Waits for the instance without blocking a thread, and raises the making task's priority.
+  ///
+  /// - Returns: the result; nil if the current task is cancelled first.
   func value() async -> Result<Instance, ResolutionError>? {
     escalate(to: Task.currentPriority)
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
@@ -115,14 +119,14 @@ final class AsyncMaker: Sendable {
 
   // MARK: Cycles
 
-  /// A wait of one maker for another, with the path between their services.
+  /// A wait of one maker for another, with the request that caused the wait.
   private struct Need {
     let maker: AsyncMaker
     let asker: AsyncAsker
     let key: ServiceKey
     let kind: Dependency.Kind?
 
-    /// Returns the steps of the path behind the service of the waiting maker.
+    /// Returns the steps of the request's path after the service of the waiting maker.
     func steps(behind waiting: AsyncMaker) -> [ResolutionError.Step] {
       let path = asker.path(to: key, by: kind)
       let way = sequence(first: asker.frame) { $0?.outer }.prefix { $0 != nil && $0?.maker !== waiting }
@@ -130,15 +134,16 @@ final class AsyncMaker: Sendable {
     }
   }
 
-  /// The waits between makers of all containers.
+  /// The waits between makers of all containers, keyed by the waiting maker.
   private static let needs = Mutex<[ObjectIdentifier: [Need]]>([:])
 
   /// Records that one maker waits for another.
   ///
-  /// It is recorded before the other one starts, so that the wait which closes a cycle is always found.
+  /// The wait is recorded before the other maker starts, so that the wait which closes a cycle is always found.
   ///
-  /// - Returns: nil if waiting is permitted. If `other` already waits for `maker`, directly or indirectly, the steps
-  ///   that are missing on the asker's path to show the cycle; empty if the path already includes the other service.
+  /// - Returns: nil if waiting is permitted. Otherwise `other` already waits for `maker`, directly or indirectly, and
+  ///   the result is the steps that complete the asker's path to the cycle. The result is empty if the path already
+  ///   includes the service of `other`.
   static func note(
     _ maker: AsyncMaker, needs other: AsyncMaker, by asker: AsyncAsker, _ key: ServiceKey, _ kind: Dependency.Kind?
   ) -> [ResolutionError.Step]? {
@@ -152,7 +157,7 @@ final class AsyncMaker: Sendable {
     return isOnPath ? [] : circle.flatMap { $0.need.steps(behind: $0.waiting) }
   }
 
-  /// Returns the waits that lead from one maker to another; nil if there are none.
+  /// Returns the chain of waits from one maker to another; nil if there is none.
   private static func way(
     from first: AsyncMaker, to last: AsyncMaker, _ needs: [ObjectIdentifier: [Need]]
   ) -> [(waiting: AsyncMaker, need: Need)]? {

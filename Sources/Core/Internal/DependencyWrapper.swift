@@ -1,21 +1,24 @@
 /// A dependency type that wraps a service and gives access to it, such as `Lazy`.
 protocol DependencyWrapper {
-  /// Makes the wrapper. Depending on its kind, the service is resolved now or later, or may be missing.
+  /// Makes the wrapper.
+  ///
+  /// Depending on the kind of wrapper, the service is resolved now or later, or may be missing.
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> sending Any
   /// Makes the wrapper in an asynchronous resolution.
   static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncAsker) async throws
     -> sending Any
-  /// Returns the keys that a resolution looks up in this order until one is registered: the wrapper itself, the type it
-  /// wraps, and so on to the innermost service.
+  /// Returns the keys of the wrapper, of the type it wraps, and so on to the innermost service.
+  ///
+  /// A resolution looks them up in this order and uses the first registered one.
   static func keys(named name: String?) -> [ServiceKey]
   static var isOptional: Bool { get }
   /// True if the service is resolved later, which breaks a cycle.
   static var isLate: Bool { get }
-  /// True if the wrapper takes all registrations that provide the service, not only the one that answers for it.
+  /// True if the wrapper needs an instance of every registration that provides the service.
   static var isMany: Bool { get }
-  /// True if the service is held weakly.
+  /// True if the wrapper holds the service weakly.
   static var isWeak: Bool { get }
   /// The spelling of the wrapper that a confined container offers instead; nil if there is none.
   static var confinedCounterpart: String? { get }
@@ -28,7 +31,7 @@ extension DependencyWrapper {
   static var isWeak: Bool { false }
   static var confinedCounterpart: String? { nil }
 
-  /// The innermost service.
+  /// The key of the innermost service.
   static var service: ServiceKey { keys(named: nil).last ?? ServiceKey(Self.self) }
 
   static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncAsker) async throws
@@ -39,12 +42,12 @@ extension DependencyWrapper {
 }
 
 extension ServiceKey {
-  /// Returns the keys that a resolution of a type looks up in this order until one is registered.
+  /// Returns the keys that a resolution of a type looks up. The first registered one is used.
   static func keys(of type: Any.Type, named name: String?) -> [ServiceKey] {
     wrapper(type)?.keys(named: name) ?? [ServiceKey(type, named: name)]
   }
 
-  /// Returns a type as a wrapper type; nil if it is none.
+  /// Returns a type as a dependency wrapper; nil for a type that is no wrapper.
   ///
   /// A cast alone would be slow for other types, because the runtime searches all conformances of the program.
   static func wrapper(_ type: Any.Type) -> (any DependencyWrapper.Type)? {
@@ -55,7 +58,7 @@ extension ServiceKey {
 
   private enum AnyName: ServiceName { static let name = "" }
 
-  /// Declarations of the wrapper types. A test compares them with the conformances.
+  /// Identities of the wrapper types' declarations. A test compares them with the conformances.
   private static let wrappers: Set<UInt> = {
     let types: [Any.Type] = [
       Int?.self, [Int].self, Lazy<Int>.self, Provider<Int>.self, Weak<Counted>.self, Named<Int, AnyName>.self,
@@ -69,8 +72,7 @@ extension ServiceKey {
 }
 
 extension Container {
-  /// Returns whether a type can be resolved here, judging by registrations: the type or the type it wraps is
-  /// registered.
+  /// Returns whether a type can be resolved in this container: the type or a type that it wraps is registered.
   func answers(for type: Any.Type, named name: String?) -> Bool {
     guard let wrapper = ServiceKey.wrapper(type) else { return isRegistered(ServiceKey(type, named: name)) }
     if wrapper is any Means.Type { return true }
@@ -79,7 +81,7 @@ extension Container {
 }
 
 extension Optional: DependencyWrapper {
-  /// Makes nil if nothing is registered; rethrows every other failure.
+  /// Resolves the wrapped service; returns nil if that service is not registered, and rethrows every other failure.
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> sending Any {
@@ -106,7 +108,9 @@ extension Optional: DependencyWrapper {
 }
 
 extension Array: DependencyWrapper {
-  /// Makes an array with an instance of each registration that provides the element's type, in order; at least one.
+  /// Makes an array with an instance of each registration that provides the element's type, in order.
+  ///
+  /// At least one registration must exist.
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> sending Any {

@@ -1,6 +1,6 @@
-/// The end of making one instance, which `closeAndWait()` awaits.
+/// The completion of the making of one instance, which `closeAndWait()` awaits.
 ///
-/// It receives an instance that was completed after the close.
+/// This object also stores an instance that was completed after its scope was closed.
 final class EndOfMaking: Sendable {
   private struct State {
     var hasWaiter = false
@@ -12,7 +12,7 @@ final class EndOfMaking: Sendable {
 
   private let state = Mutex(State())
 
-  /// Announces a waiter. From now on `leave(_:)` stores an instance for it.
+  /// Announces a waiter. From now on, `leave(_:)` stores an instance for this waiter.
   func attend() { state.withLock { $0.hasWaiter = true } }
 
   /// Stores an instance that was completed too late to be shared, for the waiter to release.
@@ -63,7 +63,7 @@ final class EndOfMaking: Sendable {
     return state.withLock { $0.isOver }
   }
 
-  /// Waits for the end and takes the stored instance.
+  /// Waits until the making has ended, and removes the stored instance.
   ///
   /// - Returns: the stored instance, for the first caller only, and whether the making has ended.
   func leftover(until deadline: ContinuousClock.Instant?) async -> (kept: Slots.Kept?, isOver: Bool) {
@@ -75,6 +75,6 @@ final class EndOfMaking: Sendable {
   /// Removes and returns the stored instance.
   func removeLeftover() -> Slots.Kept? { state.withLock { $0.leftover.take() } }
 
-  /// Withdraws the waiter. The maker itself releases an instance that is completed from now on.
+  /// Withdraws the waiter. From now on, the maker itself releases an instance that is completed.
   func giveUp() { state.withLock { $0.hasWaiter = false } }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A registration with its factory, and with the instance that the root container shares.
+/// A registration with its factory and the instance that the root container keeps.
 ///
 /// `@unchecked Sendable`, safe because: `slot`, `keptObject`, `completeAt` and `below` are read and written only while
 /// the lock of the entry's registry is held. `beingMade`, `verified`, `deepFrames`, `asking`, `synchronous`, `kept`,
@@ -8,7 +8,7 @@ import Synchronization
 final class Entry: @unchecked Sendable {
   let registration: Registration
   let factory: Factory
-  /// True if an asynchronous resolution can await the making. False if the factory is a synchronous closure.
+  /// True if an asynchronous resolution can await the factory. False if the factory is a synchronous closure.
   var isAwaited: Bool { ownAsyncFactory != nil || needs != nil }
 
   /// Makes an instance if `isAwaited` is true.
@@ -23,7 +23,7 @@ final class Entry: @unchecked Sendable {
 
   /// Appends an instance to the arguments of an initializer.
   ///
-  /// An instance of another class is checked when it is taken out.
+  /// The class of the instance is checked when the initializer takes it.
   func give(_ instance: Instance, as type: Any.Type, to given: GivenNeeds) {
     if makesObjects, self.type == ObjectIdentifier(type), let object = instance.object {
       given.append(object: object)
@@ -32,19 +32,20 @@ final class Entry: @unchecked Sendable {
     }
   }
   private let ownAsyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)?
-  /// The parameter types of the initializer, resolved before an asynchronous making; nil for a closure.
+  /// The parameter types of the initializer, which are resolved before an asynchronous making; nil for a closure.
   private let needs: [Any.Type]?
   /// True if only an asynchronous resolution can make the service.
   let needsAsync: Bool
   /// Injection of properties, which runs after construction, so that a cycle through a property can be resolved.
   let inject: (@Sendable (Any, Resolver) throws -> Void)?
-  /// True if a closure injects, whose dependencies are unknown.
+  /// True if a closure injects properties, so that the injected dependencies are unknown.
   let injectsAnything: Bool
-  /// Policy that limits how long a shared instance is good.
+  /// Policy that decides whether a shared instance is still valid; nil if there is none.
   let policy: AnyLifetimePolicy?
   /// Hook that runs when the container or scope releases a shared instance.
   let teardown: Teardown?
-  /// The registered instance, if there is one; `order` is its place in the order of creation.
+  /// The instance that was passed to `register`; nil for a service that is made. `order` is the place in the order of
+  /// creation.
   let provided: ProvidedInstance?
   let order: Int
   /// Factory of objects.
@@ -53,16 +54,16 @@ final class Entry: @unchecked Sendable {
   let plain: Factory.MakeObject
   /// Factory of values, which initializes memory with its product.
   let plainValue: ValueFactory.Fill
-  /// Makes a value as `Any`, if `makesObjects` is false.
+  /// Factory of values as `Any`, if `makesObjects` is false.
   let makeValue: @Sendable (Container, GivenNeeds?) throws -> Any
   let makesObjects: Bool
   var isPlainObject: Bool { isPlainObjectWhole && isWhole }
   var isPlainValue: Bool { isPlainValueWhole && isWhole }
-  /// True if the fast path can find or make the objects.
+  /// True if the fast path can find or make the objects of the entry.
   var isQuickObject: Bool { isQuickObjectWhole && isWhole }
-  /// True if a scope shares the object and making it only needs a call of the factory.
+  /// True if a scope shares the object, and a call of the factory is enough to make it.
   let isScopedObject: Bool
-  /// True if the lifetime is `weak` and the service an object.
+  /// True if the lifetime is `weak` and the service is an object.
   let isWeakObject: Bool
   private let isQuickObjectWhole: Bool
   private let isPlainObjectWhole: Bool
@@ -91,7 +92,8 @@ final class Entry: @unchecked Sendable {
     }
   }
   // No checks of exclusive access: the registry's lock is held.
-  /// The instance in `slot` if no policy limits it: the object of the factory's class, or a box for a value.
+  /// The instance that `slot` keeps strongly: the object, or a box with the value. Nil if the registration has a
+  /// policy, or no instance is kept.
   @exclusivity(unchecked) private var keptObject: AnyObject?
   /// Address of `keptObject` for reads without the lock; 0 if there is none.
   private let kept = Atomic<UInt>(0)
@@ -123,26 +125,30 @@ final class Entry: @unchecked Sendable {
   var sharedValue: Unmanaged<ValueBox>? {
     UnsafeRawPointer(bitPattern: kept.load(ordering: .sequentiallyConsistent)).map { .fromOpaque($0) }
   }
-  /// Number of asynchronous resolutions that are making the entry. If it is 0, no path contains the entry.
+  /// Number of asynchronous resolutions that are making an instance of the entry. If it is 0, no asynchronous path
+  /// contains the entry.
   let beingMade = Atomic<Int>(0)
   /// Number of frames of the entry in the deep parts of all threads' paths. If it is 0, those parts are not searched.
   let deepFrames = Atomic<Int>(0)
-  /// Generation at which all dependencies were found complete and synchronous, from every scope.
+  /// Generation of the registry at which all dependencies were found registered and synchronous, from every scope.
   private let verified = Atomic<Int>(-1)
 
   @inline(__always)
   func isVerified(at generation: Int) -> Bool { isLeaf || verified.load(ordering: .relaxed) == generation }
   func noteVerified(at generation: Int) { verified.store(generation, ordering: .relaxed) }
   var verifiedAt: Int { verified.load(ordering: .relaxed) }
-  /// The keys of all dependencies, as of the last verification.
+  /// Keys that the last verification of this entry looked up, including those of all its direct and indirect
+  /// dependencies; nil before the first.
   var below: ServicesBelow?
 
-  /// Generation at which all dependencies were found complete, if one of them is made asynchronously.
+  /// Generation of the registry at which all dependencies were found registered, if one of them is made asynchronously.
   var completeAt = -1
   private let synchronous = Atomic<Int>(-1)
 
-  /// Returns whether the entry and all its declared dependencies are made synchronously, and whether one of them has
-  /// the lifetime `graph`; nil if unknown at this generation of the registry.
+  /// Returns whether the entry and all its declared dependencies are made synchronously; nil if unknown at this
+  /// generation of the registry.
+  ///
+  /// The second value is true if one of them has the lifetime `graph`.
   func isSynchronous(at generation: Int) -> (holds: Bool, hasGraph: Bool)? {
     let known = synchronous.load(ordering: .relaxed)
     return known >> 2 == generation ? (known & 1 != 0, known & 2 != 0) : nil
@@ -153,7 +159,7 @@ final class Entry: @unchecked Sendable {
   }
 
   private let asking: Atomic<Bool>
-  /// True if the factory has been seen to resolve dependencies, so that a snapshot of the registry is useful.
+  /// True if the factory is known to resolve dependencies, so that a snapshot of the registry is useful.
   @inline(__always)
   var asks: Bool {
     get { asking.load(ordering: .relaxed) }
@@ -216,7 +222,7 @@ final class Entry: @unchecked Sendable {
     self.factory = factory
   }
 
-  /// Returns a changed copy of the entry. The shared instance stays here; the registry moves it.
+  /// Returns a changed copy of the entry. The shared instance stays in this entry until the registry moves it.
   func with(
     _ registration: Registration? = nil, factory: Factory? = nil,
     asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil,
@@ -231,27 +237,29 @@ final class Entry: @unchecked Sendable {
       injectsAnything: injectsAnything ?? self.injectsAnything, registrar: registrar.load(ordering: .relaxed))
   }
 
-  /// A copy for an override. A registered instance is returned there as well, and its hook stays with the original.
+  /// A copy of the entry for an override.
+  ///
+  /// The copy shares no instance with the original, but returns the same registered instance, without its hook.
   var copy: Entry {
     Entry(
       registration, factory, inject: inject, policy: policy, teardown: provided == nil ? teardown : nil,
       asyncFactory: ownAsyncFactory, needsAsync: needsAsync, needs: needs, injectsAnything: injectsAnything)
   }
 
-  /// A registered instance that was never requested, to be released like one that was made; nil if it is released
-  /// already.
+  /// A registered instance that was never requested, to be released like one that was made; nil if it was released or
+  /// requested before.
   var unaskedInstance: Slots.Kept? {
     guard let provided, provided.letGo(), slot?.kept == nil else { return nil }
     return Slots.Kept(provided.instance, order: order, note: nil, teardown: teardown)
   }
 
-  /// True if an instance may be shared. Read under the registry's lock.
+  /// True if the entry may have shared instances. Read under the registry's lock.
   var isShared: Bool {
     if case .scoped = registration.lifetime { return true }
     return slot != nil || provided != nil
   }
 
-  /// Returns whether an instance made by the other entry can be shared by this one.
+  /// Returns whether an instance made by the other entry can be kept by this entry.
   func hasSameProduct(as other: Entry) -> Bool {
     registration.lifetime == other.registration.lifetime && factory.type == other.factory.type
   }
@@ -263,10 +271,12 @@ final class Entry: @unchecked Sendable {
 /// The factory of a service.
 @usableFromInline
 enum Factory: Sendable {
-  /// Makes an object. It takes the container, because a resolver would cost a reference count for each call.
+  /// A function that makes an object.
+  ///
+  /// It takes the container, because a resolver would cost a reference count for each call.
   @usableFromInline typealias MakeObject = @Sendable (Container, GivenNeeds?) throws -> AnyObject
 
-  /// Makes objects of the class with this identity, which need no box and no cast.
+  /// A factory of objects of the class with this identity. The objects need no box and no cast.
   case object(ObjectIdentifier, MakeObject)
   case value(ValueFactory)
 
@@ -324,13 +334,14 @@ struct ValueFactory: Sendable {
   @usableFromInline typealias Fill = @Sendable (Container, GivenNeeds?, UnsafeMutableRawPointer) throws -> Void
 
   let type: ObjectIdentifier
-  /// Makes a product in uninitialized memory for one value of the type.
+  /// Function that makes a product in uninitialized memory for one value of the type.
   let fill: Fill
-  /// Moves the product out of the memory, leaving it uninitialized.
+  /// Function that moves the product out of the memory and leaves the memory uninitialized.
   let take: @Sendable (UnsafeMutableRawPointer) -> Any
-  /// Makes a product as `Any`.
+  /// Function that makes a product as `Any`.
   let make: @Sendable (Container, GivenNeeds?) throws -> Any
-  /// Boxes a product, so that it can be copied without a cast; nil if the value is not of the type.
+  /// Function that boxes a product, so that it can be copied without a cast; returns nil if the value is not of the
+  /// type.
   let box: @Sendable (Any) -> ValueBox?
 
   @inlinable

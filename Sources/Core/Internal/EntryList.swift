@@ -3,16 +3,16 @@
 /// Identities rise, so a new entry is nearly always appended.
 struct EntryList {
   private var ids: [Int] = []
-  /// Entries parallel to `ids`; nil for a removed one.
+  /// Entries parallel to `ids`; nil for an entry that was removed.
   private var places: [Entry?] = []
   private(set) var count = 0
 
-  /// Returns the entry with an identity.
+  /// Returns the entry with an identity; nil if there is none.
   ///
   /// - Complexity: O(log n).
   subscript(id: Registration.ID) -> Entry? { index(of: id).flatMap { places[$0] } }
 
-  /// Inserts an entry, or replaces the one with the same identity.
+  /// Inserts an entry, or replaces the entry with the same identity.
   ///
   /// - Complexity: O(1) amortised for the highest identity so far, else O(n).
   mutating func insert(_ entry: Entry) {
@@ -31,7 +31,7 @@ struct EntryList {
     }
   }
 
-  /// Removes and returns the entry with an identity.
+  /// Removes and returns the entry with an identity; returns nil if there is none.
   ///
   /// - Complexity: O(log n) amortised.
   mutating func remove(_ id: Registration.ID) -> Entry? {
@@ -63,7 +63,7 @@ struct EntryList {
     return index < ids.count && ids[index] == id.rawValue ? index : nil
   }
 
-  /// Returns the first index whose identity is not lower.
+  /// Returns the first index whose identity is not lower than the given one.
   private func lowerBound(_ id: Int) -> Int {
     var (low, high) = (0, ids.count)
     while low < high {

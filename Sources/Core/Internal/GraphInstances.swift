@@ -1,9 +1,9 @@
 /// The instances of lifetime `graph` of one resolution.
 ///
-/// Most resolutions have few, for which a list is faster than a dictionary.
+/// Most resolutions have few such instances, for which a list is faster than a dictionary.
 struct GraphInstances {
   private struct Item {
-    /// Retained, so that no other object gets the same identities meanwhile.
+    /// The key of the instance. It is retained, so that no other object gets the same identities in the meantime.
     let place: GraphPlace
     let instance: Instance
   }
@@ -39,7 +39,7 @@ struct GraphInstances {
     }
   }
 
-  /// Removes an instance.
+  /// Removes the instance with a key.
   ///
   /// - Returns: the instance, to be released after the mutation has ended.
   mutating func remove(at place: GraphPlace) -> Instance? {
@@ -56,7 +56,7 @@ struct GraphInstances {
   }
 }
 
-/// The identities of a registration and of the container that is asked for it.
+/// The identities of a registration and of the container that received the request.
 private struct GraphMark: Equatable {
   let entry: ObjectIdentifier
   let container: ObjectIdentifier
@@ -69,13 +69,13 @@ private struct GraphMark: Equatable {
 
 /// The services of lifetime `graph` that are being made, in all resolutions of a thread.
 ///
-/// The last one begun nearly always ends first. The callers retain registration and container.
+/// The service begun last nearly always ends first. The callers retain the registration and the container.
 struct GraphMaking {
   private var marks: [GraphMark] = []
 
-  /// Records that an instance is being made.
+  /// Records that an instance of an entry is being made.
   ///
-  /// - Returns: true if it was not being made yet.
+  /// - Returns: true if no instance of the entry was being made.
   @inline(__always)
   mutating func begin(_ entry: Entry, in container: Container) -> Bool {
     let mark = GraphMark(entry, container)
@@ -95,9 +95,9 @@ struct GraphMaking {
   }
 }
 
-/// The key of a `graph` instance in its resolution: its registration, and the scope that is asked for it.
+/// The key of a `graph` instance in its resolution: its registration, and the scope that received the request.
 ///
-/// Both are retained, so that no other objects get the same identities meanwhile.
+/// The registration and the scope are retained, so that no other objects get the same identities in the meantime.
 struct GraphPlace: Hashable, Sendable {
   let entry: Entry
   let container: Container

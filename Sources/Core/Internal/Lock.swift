@@ -4,7 +4,7 @@ struct Lock: Sendable {
   let entry: Registration.ID
   /// The type of the key.
   let key: ServiceKey
-  /// The kind of scope in which this kind must be opened; nil if it may be opened anywhere.
+  /// The kind of scope inside which this kind must be opened; nil if it may be opened anywhere.
   var outer: ScopeKind?
 }
 

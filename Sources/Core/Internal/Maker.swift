@@ -1,18 +1,19 @@
 import Synchronization
 
-/// The single thread that makes a shared instance, and the waiting point of all other threads.
+/// The making of a shared instance by a single thread, for which all other requesting threads wait.
 ///
 /// No lock is held while the factory runs. A deadlock is a cycle of threads that wait for each other. The thread whose
-/// wait would close such a cycle finds it, and gets an outcome instead of being blocked.
+/// wait would close such a cycle finds the cycle, and gets an outcome instead of being blocked.
 ///
-/// A member of the cycle may be constructed already, so that only its properties are missing. The thread that waits for this member then continues with its instance. So a permitted cycle can be resolved across threads as well.
+/// A service in the cycle may be constructed already, so that only its properties are missing. The thread that waits
+/// for this service then continues with its instance. So a permitted cycle can also be resolved across threads.
 final class Maker: Sendable {
   enum Outcome: Sendable {
-    /// The complete instance, or one whose properties are still being set if waiting for them would be a deadlock.
+    /// The complete instance. If waiting would be a deadlock: an instance whose properties are still being set.
     case instance(Instance)
-    /// The making failed.
+    /// The making failed with this error.
     case failed(ResolutionError)
-    /// Waiting would be a deadlock. The steps lead from the awaited service to the one that needs it.
+    /// Waiting would be a deadlock. The steps lead from the awaited service back to the service that would wait for it.
     case circle([ResolutionError.Step])
   }
 
@@ -25,7 +26,7 @@ final class Maker: Sendable {
   }
 
   private let owner: ThreadID
-  /// True if the maker registers a module. A thread in a deadlock need not wait for its end.
+  /// True if the maker registers a module. A thread in a deadlock does not wait for the end of the registration.
   private let isModule: Bool
   /// Completion of the making, awaited by the closing of the scope.
   let end = EndOfMaking()
@@ -80,7 +81,7 @@ final class Maker: Sendable {
     end.finish()
   }
 
-  /// Registers a closure that runs if the making fails; it runs at once if it has failed.
+  /// Registers a closure that runs if the making fails. The closure runs at once if the making has failed already.
   func ifItFails(_ consequence: @escaping @Sendable () -> Void) {
     let hasFailed = state.withLock { state in
       if state.outcome == nil { state.ifItFails.append(consequence) }
@@ -92,7 +93,8 @@ final class Maker: Sendable {
 
   /// Blocks the current thread until the maker has finished, unless that would be a deadlock.
   ///
-  /// - Parameter path: from this thread's outermost service to the awaited one.
+  /// - Parameter path: the path from this thread's outermost service to the awaited service.
+  /// - Returns: the outcome of the making, or the outcome with which the thread continues in a deadlock.
   func wait(_ path: [ResolutionError.Step]) -> Outcome {
     let me = Waiter(maker: self, path: path)
     let known = Self.waiting.withLock { waiting -> Outcome? in
@@ -119,16 +121,17 @@ final class Maker: Sendable {
 
   // MARK: Deadlocks
 
-  /// Outcome with which a waiter in a deadlock can continue: an instance that only lacks its properties, or a module
-  /// that is partly registered.
+  /// Outcome with which a waiter in a deadlock can continue; nil if there is none.
+  ///
+  /// It is an instance that only lacks its properties, or shows that a module is partly registered.
   private var wayOut: Outcome? { isModule ? .circle([]) : partial.map { .instance($0) } }
 
-  /// The waiting threads of all containers.
+  /// The waiting threads of all containers, each with its waiter.
   private static let waiting = Mutex<[ThreadID: Waiter]>([:])
 
-  /// Returns the waiters between a new waiter and its own thread; nil if the chain ends elsewhere.
+  /// Returns the waiters from the awaited maker back to the thread of the new waiter; nil if there is no such cycle.
   ///
-  /// All threads of a cycle are blocked, so the state that is read here cannot change.
+  /// All other threads of a cycle are blocked, so the state that is read here cannot change.
   private static func circle(from me: Waiter, _ waiting: [ThreadID: Waiter]) -> [Waiter]? {
     var result: [Waiter] = []
     var maker = me.maker
@@ -151,7 +154,7 @@ final class Maker: Sendable {
   }
 }
 
-/// A thread that is blocked until another thread has made the instance it needs.
+/// A thread that is blocked until another thread has made an instance.
 private final class Waiter: Sendable {
   let thread = ThreadID.current
   let maker: Maker

@@ -1,6 +1,6 @@
-/// A parameter type of initializers that gives access to the container itself.
+/// A parameter type that gives an initializer access to the container itself.
 ///
-/// It is not a dependency and never missing.
+/// A parameter of such a type is not a dependency and never missing.
 protocol Means: DependencyWrapper {
   static func means(of container: Container) throws -> Self
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension Container {
-  /// The container that answers in the current task: the copy made by `withOverrides`, else this container.
+  /// The container that handles requests in the current task: the copy made by `withOverrides`, or else this container.
   @inline(__always)
   var answering: Container {
     Overrides.count.load(ordering: .relaxed) == 0 ? self : Overrides.answering(for: self)
@@ -14,12 +14,12 @@ extension Container {
   private var isAnsweredByOther: Bool { Overrides.answering(for: self) !== self }
 }
 
-/// The override copies that answer in the current task.
+/// The override copies that are in effect in the current task.
 enum Overrides {
   /// Number of `withOverrides` bodies that are running in all tasks. If it is 0, the task-local value is not read.
   static let count = Atomic<Int>(0)
 
-  /// The current task's copies, by the tree of the original.
+  /// The current task's copies, keyed by the tree of the original container.
   @TaskLocal static var current: [ObjectIdentifier: Copy] = [:]
 
   /// A copy of a container, with the scopes that replace scopes of the original.
@@ -29,10 +29,11 @@ enum Overrides {
     let outer: Copy?
     private let scopes = Mutex<[ObjectIdentifier: (original: Container, own: Container)]>([:])
 
-    /// Storage of this copy for each `Once` of the original. Both are retained for their identity.
+    /// Storage of this copy for each `Once` of the original. Both objects are retained, so that their identities stay
+    /// unique.
     private let places = Mutex<[ObjectIdentifier: (original: Once, own: Once)]>([:])
 
-    /// Returns the storage that replaces the original's in this copy; its content lives as long as the copy.
+    /// Returns the storage of this copy that replaces a `Once` of the original. Its content lives as long as the copy.
     func once(for original: Once) -> Once {
       places.withLock { places in
         if let known = places[ObjectIdentifier(original)] { return known.own }
@@ -43,7 +44,7 @@ enum Overrides {
     }
 
     private let isOver = Atomic<Bool>(false)
-    /// True while the body is running. A task that outlives the body uses the original again.
+    /// True while the body of `withOverrides` is running. A task that outlives the body uses the original again.
     var isAnswering: Bool { !isOver.load(ordering: .relaxed) }
     func end() { isOver.store(true, ordering: .relaxed) }
 
@@ -52,16 +53,15 @@ enum Overrides {
       self.outer = outer
     }
 
-    /// Returns the scope that a scope of this copy or an outer one replaces; the scope itself if it was opened in a
-    /// body.
+    /// Returns the scope that a scope of this copy or an outer copy replaces; the given scope if it replaces none.
     private func original(of scope: Container) -> Container {
       let known = scopes.withLock { scopes in scopes.values.first { $0.own === scope }?.original }
       return known ?? outer?.original(of: scope) ?? scope
     }
 
-    /// Returns the scope that replaces a scope of the original, made if needed.
+    /// Returns the scope of this copy that replaces a scope of the original. The scope is made if needed.
     ///
-    /// Iterative, because scopes may be nested deeply.
+    /// The function is iterative, because scopes may be nested deeply.
     func scope(for container: Container) -> Container {
       var way: [(original: Container, id: ScopeID)] = []
       var next: Container? = container
@@ -102,8 +102,8 @@ enum Overrides {
     return copy.scope(for: container)
   }
 
-  /// Returns the storage for an instance requested through a container: that of the copy that answers now, else the
-  /// original.
+  /// Returns the storage for an instance that is requested through a container: that of the override copy in effect, or
+  /// else the original.
   static func once(for original: Once, in container: Container) -> Once {
     if count.load(ordering: .relaxed) == 0 { return original }
     return copy(for: container)?.once(for: original) ?? original

@@ -1,35 +1,35 @@
-/// The registrations of a container and its scopes, by the keys that they answer for.
+/// The registrations of a container and its scopes, by the keys of the services that they provide.
 struct Registry {
   private(set) var entries = EntryList()
   private var table = TypeTable()
-  /// The registry that this one is a lazy copy of; nil once everything is copied.
+  /// The registry of which this registry is a lazy copy; nil once everything is copied.
   ///
-  /// A key is copied when it is first looked up.
+  /// The entries of a key are copied when the key is first looked up.
   private var origin: RegistryOrigin?
-  /// The snapshot for reads without the lock; nil if the table has changed since.
+  /// The snapshot for reads without the lock; nil if there is none since the last change.
   private var published: Snapshot?
-  /// Access to the snapshot for all threads.
+  /// Access to the published snapshot for all threads.
   let publication = Publication()
   /// Number of lookups under the lock before the next snapshot is made.
   ///
-  /// Code that registers and resolves by turns must not pay for a snapshot each time: changing the table after a
-  /// snapshot in use copies it.
+  /// A change of the table copies the table if a snapshot of it is in use. Code that registers and resolves by turns
+  /// must not pay for that each time.
   private var looksToSnapshot = 1
-  /// True if a copy of this registry may exist.
+  /// True if a copy of this registry may share the table.
   private var isTableShared = false
-  /// True if a thread uses a withdrawn snapshot of the table.
+  /// True if a thread still uses a withdrawn snapshot of the table.
   private var isTableInUse = false
   private var nextID = 1
-  /// The kinds of scopes that are opened with typed keys.
+  /// Declarations of the kinds of scopes that are opened with typed keys.
   var locks: [ScopeKind: Lock] = [:] { didSet { changed() } }
-  /// Number of changes. A check made at an earlier generation may no longer hold.
+  /// Number of changes. The result of a check holds only for the generation at which the check was made.
   private(set) var generation = 0
-  /// The latest changes, used to decide whether they concern an earlier check.
+  /// The latest changes, used to decide whether they affect an earlier check.
   private var changes = RegistryChanges()
 
   /// Records a change and withdraws the snapshot.
   ///
-  /// - Parameter entry: the entry that was added or removed; nil if the change may concern everything.
+  /// - Parameter entry: the entry that was added or removed; nil if the change may affect every check.
   private mutating func changed(_ entry: Entry? = nil) {
     generation += 1
     changes.note(entry, at: generation)
@@ -41,7 +41,7 @@ struct Registry {
     if Readers.retire(withdrawn) { isTableInUse = true }
   }
 
-  /// Changes the table, or a copy of it if another thread may be reading it without the lock.
+  /// Changes the table, or a copy of the table if another thread may be reading it without the lock.
   private mutating func changeTable(_ entry: Entry, _ body: (TypeTable) -> Void) {
     changed(entry)
     if isTableInUse || isTableShared && isTableHeldElsewhere {
@@ -63,7 +63,7 @@ struct Registry {
     }
   }
 
-  /// Returns the snapshot for reads without the lock; nil if making one is not worthwhile yet.
+  /// Returns the snapshot for reads without the lock; nil if a snapshot is not worthwhile yet.
   ///
   /// - Complexity: O(1). The next change costs O(threads), and O(types) if a thread still uses the snapshot.
   mutating func snapshot() -> Snapshot? {
@@ -79,14 +79,16 @@ struct Registry {
     return snapshot
   }
 
-  /// Returns the registry for reads without the lock.
+  /// Returns a copy of the registry for reads without the lock, which shares the table. Copies all entries first if
+  /// this is a lazy copy.
   mutating func shared() -> Registry {
     takeAllOver()
     isTableShared = true
     return self
   }
 
-  /// Returns the registry for reads without the lock; nil for a copy that is not complete yet.
+  /// Returns a copy of the registry for reads without the lock; nil if this registry is a lazy copy that is not
+  /// complete.
   mutating func sharedIfWhole() -> Registry? { origin == nil ? shared() : nil }
 
   /// Returns whether all dependencies of an entry are still known to be complete and synchronous from every scope.
@@ -99,7 +101,7 @@ struct Registry {
     return true
   }
 
-  /// Remembers changes from now on.
+  /// Starts to remember changes.
   mutating func rememberChanges() { changes.isKept = true }
 
   mutating func reserveID() -> Registration.ID {
@@ -107,9 +109,9 @@ struct Registry {
     return Registration.ID(rawValue: nextID)
   }
 
-  /// Adds an entry, or replaces the one with the same identity.
+  /// Adds an entry, or replaces the entry with the same identity.
   ///
-  /// The shared instance is moved to the new entry if lifetime and class are the same.
+  /// The shared instance is moved to the new entry if the lifetime and the type of the products are the same.
   ///
   /// - Returns: the slot that is no longer shared, to be released outside the lock.
   /// - Complexity: O(providers of the same service).
@@ -126,9 +128,9 @@ struct Registry {
     return stays ? nil : slot
   }
 
-  /// Adds an entry and removes the former registration with the same own key.
+  /// Adds an entry, and removes the former registration with the same own key.
   ///
-  /// - Parameter entry: a new entry that only answers for its own key.
+  /// - Parameter entry: a new entry that provides only the service of its own key.
   /// - Returns: the removed entry, whose instances are to be released outside the lock.
   mutating func replace(by entry: Entry) -> Entry? {
     takeOver(entry.key)
@@ -161,7 +163,7 @@ struct Registry {
 
   private func isOwn(_ entry: Entry, _ key: ServiceKey) -> Bool { entry.key == key && !isLock(entry.id) }
 
-  /// Returns whether a registration provides the key of a kind of scope.
+  /// Returns whether a registration provides the key of a kind of scope as a service.
   private func isLock(_ id: Registration.ID) -> Bool { !locks.isEmpty && locks.values.contains { $0.entry == id } }
 
   @discardableResult
@@ -173,20 +175,22 @@ struct Registry {
     return entry
   }
 
-  /// Returns the entry that answers for a service: the last one registered.
+  /// Returns the entry that provides a service: the last one registered; nil if there is none.
   mutating func provider(of key: ServiceKey) -> Entry? {
     takeOver(key)
     return table.providers(of: key)?.last
   }
 
-  /// Returns the entry with an identity.
+  /// Returns the entry with an identity; nil if there is none.
   mutating func entry(_ id: Registration.ID) -> Entry? {
     if let known = entries[id] { return known }
     if let key = origin?.untakenKey(of: id) { takeOver(key) }
     return entries[id]
   }
 
-  /// Returns the entry that answers for a type with a name or an argument, if given. Valid while the lock is held.
+  /// Returns the entry that provides a type, with a name or an argument if given; nil if there is none.
+  ///
+  /// The result is valid while the lock is held.
   @inline(__always)
   mutating func answer(
     _ type: ObjectIdentifier, named name: String?, taking argument: ObjectIdentifier? = nil
@@ -212,7 +216,7 @@ struct Registry {
     return table.providers(of: key)?.all ?? []
   }
 
-  /// Returns all entries that dependencies lead to by initializers and properties, without duplicates.
+  /// Returns the entries of all direct and indirect dependencies by initializer or property, without duplicates.
   ///
   /// - Complexity: O(services and dependencies that are reached).
   mutating func reached(from dependencies: [Dependency]) -> [Entry] {
@@ -229,13 +233,13 @@ struct Registry {
     return result
   }
 
-  /// Returns registered keys, those of the same type first.
+  /// Returns at most `limit` registered keys, those of the same type first.
   mutating func keys(near key: ServiceKey, limit: Int) -> [ServiceKey] {
     takeAllOver()
     return table.keys(near: key, limit: limit)
   }
 
-  /// Returns the registered types.
+  /// Returns at most `limit` registered types.
   ///
   /// - Complexity: O(types).
   mutating func types(limit: Int) -> [Any.Type] {
@@ -243,7 +247,7 @@ struct Registry {
     return table.types(limit: limit)
   }
 
-  /// All registrations in order.
+  /// All registrations in order of registration.
   ///
   /// - Complexity: O(n).
   var registrations: [Registration] {
@@ -253,7 +257,7 @@ struct Registry {
     }
   }
 
-  /// Becomes a lazy copy of another registry that shares no instances with it.
+  /// Makes this registry a lazy copy of another registry, with which it shares no instances.
   ///
   /// Each entry is copied when it is first looked up.
   ///
@@ -266,7 +270,7 @@ struct Registry {
 
   /// Copies the origin's entries for a key unless they have been copied.
   ///
-  /// This is not a change for users of the registry.
+  /// The generation stays the same, because the copying is invisible from outside.
   private mutating func takeOver(_ key: ServiceKey) {
     guard let found = origin?.take(key) else { return }
     for original in found { table.insert(copied(original), as: key) }
@@ -299,7 +303,8 @@ struct Registry {
     return held.sorted { $0.order < $1.order }
   }
 
-  /// The completions of all instances that the root is making. Reading announces a waiter to each of them.
+  /// The completions of all instances that the root is making. Reading this property announces a waiter to each of
+  /// them.
   var endsOfMaking: [EndOfMaking] {
     entries.all.compactMap { entry in
       guard let end = entry.slot?.awaitableEnd() else { return nil }
@@ -308,7 +313,8 @@ struct Registry {
     }
   }
 
-  /// Empties all slots and returns the instances in order of creation. Instances that are being made will not be kept.
+  /// Empties all slots, and returns the kept instances in order of creation. Instances that are being made will not be
+  /// kept.
   func takeAll() -> [Slots.Kept] {
     var all: [Slots.Kept] = []
     entries.each { entry in

@@ -1,13 +1,13 @@
-/// The latest changes of a registry, with the keys that they concern.
+/// The latest changes of a registry, with the keys that they affect.
 struct RegistryChanges {
   private struct Change {
     let generation: Int
-    /// The key that was added or removed; nil if everything may have changed.
+    /// The key that was added or removed; nil if every service may be affected.
     let key: ServiceKey?
     let interfaces: [ServiceKey]
   }
 
-  /// True once a check was made that may stay valid. Before that no change needs to be remembered.
+  /// True once a check was made whose result may stay valid. No change needs to be remembered before.
   var isKept = false
   private var last: [Change] = []
 
@@ -23,7 +23,8 @@ struct RegistryChanges {
     last.append(Change(generation: generation, key: changed?.key, interfaces: changed?.interfaces ?? []))
   }
 
-  /// Returns whether a change after a generation concerns the services; nil if the changes are no longer remembered.
+  /// Returns whether a change after a generation affects one of the services; nil if the changes are no longer
+  /// remembered.
   func concern(_ services: ServicesBelow, since generation: Int) -> Bool? {
     guard let first = last.first, first.generation <= generation + 1 else { return nil }
     for change in last.reversed() {
@@ -35,7 +36,7 @@ struct RegistryChanges {
   }
 }
 
-/// The keys of all dependencies of a service.
+/// The keys of all direct and indirect dependencies of a service.
 final class ServicesBelow: Sendable {
   let keys: Set<ServiceKey>
   init(_ keys: Set<ServiceKey>) { self.keys = keys }

@@ -1,4 +1,4 @@
-/// The entries that a copy of a registry has not copied yet.
+/// The entries of a registry that its lazy copy has not copied yet.
 struct RegistryOrigin {
   private let table: TypeTable
   private let entries: EntryList
@@ -9,12 +9,12 @@ struct RegistryOrigin {
     self.entries = entries
   }
 
-  /// Returns the entries that provide a key, on the first call for the key.
+  /// Removes and returns the entries that provide a key. Later calls for the key return nothing.
   mutating func take(_ key: ServiceKey) -> [Entry] {
     taken.insert(key).inserted ? table.providers(of: key)?.all ?? [] : []
   }
 
-  /// Returns the remaining entries, each with its keys that were not taken.
+  /// Removes and returns the remaining entries, each with its keys that were not taken.
   mutating func takeAll() -> [(Entry, [ServiceKey])] {
     entries.all.compactMap { entry in
       let keys = entry.registration.answersTo.filter { !taken.contains($0) }
@@ -22,7 +22,7 @@ struct RegistryOrigin {
     }
   }
 
-  /// Returns a key of an entry that was not taken yet.
+  /// Returns a key of an entry that was not taken yet; nil if there is none.
   func untakenKey(of id: Registration.ID) -> ServiceKey? {
     entries[id]?.registration.answersTo.first { !taken.contains($0) }
   }

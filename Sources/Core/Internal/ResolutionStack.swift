@@ -10,8 +10,8 @@ import Synchronization
 
 /// The services that are being made on one thread, outermost first.
 ///
-/// A factory that resolves again, through any container, continues the path. So cycles are found, and errors show the
-/// whole path.
+/// A factory that calls `resolve` of any container continues the path. So cycles are found, and errors show the whole
+/// path.
 ///
 /// A service on the path, a *frame*, goes through these states:
 ///
@@ -30,10 +30,11 @@ import Synchronization
 /// - *Constructing*: another request for the service is a cycle.
 /// - *Constructed*: another request returns the instance, so a cycle through a property can be resolved. A service that
 ///   received the instance in this state is *unsettled*.
-/// - *Postponed*: its properties lead to a service further out that is still constructing. The frame is popped, and its
-///   part of the path is pushed again when that service is constructed.
-/// - *Unsettled*: it is made, and holds a service further out that is not complete. The frame is popped. The instance
-///   is kept and shared when the other service is complete, and discarded if that service fails or cannot be kept.
+/// - *Postponed*: the properties of the service need a service further out that is still constructing. The frame is
+///   popped, and its part of the path is pushed again when that service is constructed.
+/// - *Unsettled*: the service is constructed, and holds a service further out that is not complete. The frame is
+///   popped. The instance is kept and shared when the other service is complete, and discarded if that service fails or
+///   cannot be kept.
 /// - *Complete*: the instance is kept as its lifetime requires, and waiters continue.
 final class ResolutionStack {
   struct Frame {
@@ -45,7 +46,7 @@ final class ResolutionStack {
     fileprivate var held: Unmanaged<Details>?
 
     var entry: Entry { known.takeUnretainedValue() }
-    /// Additional state; nil, as for most frames, while the service is constructing and has received nothing to record.
+    /// Details of the frame; nil while the service is constructing and has received no instance that must be recorded.
     var details: Details? { held?.takeUnretainedValue() }
     @inline(__always) var hasDetails: Bool { held != nil }
 
@@ -62,21 +63,21 @@ final class ResolutionStack {
     func isOf(_ other: Entry) -> Bool { known.toOpaque() == Unmanaged.passUnretained(other).toOpaque() }
   }
 
-  /// State that only some frames need.
+  /// State that only some frames need, in an object of its own.
   final class Details {
     // No checks of exclusive access: only the thread of the path uses it.
     /// The instance after construction, while its properties are being set.
     @exclusivity(unchecked) var instance: Instance?
     /// Index of the outermost unfinished frame whose instance this frame received.
     ///
-    /// This frame completes when that one does.
+    /// This frame completes together with that frame.
     @exclusivity(unchecked) var awaits: Int?
     /// Makers of other threads from which this service received an instance that is not complete.
     @exclusivity(unchecked) var unfinished: [Maker] = []
     /// Instances that this service has received, for edges and `injected` events.
     @exclusivity(unchecked) var received: [Received] = []
 
-    /// Clears everything for use by another frame.
+    /// Clears all properties, so that another frame can use the object.
     ///
     /// - Returns: the instance, to be released after the mutation has ended: its deinitializer may resolve.
     func clear() -> Instance? {
@@ -106,7 +107,7 @@ final class ResolutionStack {
   @exclusivity(unchecked) private(set) var base = UnsafeMutablePointer<Frame>.allocate(capacity: 32)
   @exclusivity(unchecked) private var capacity = 32
   @exclusivity(unchecked) private(set) var count = 0
-  /// Details that no frame uses, for the next frame that needs some.
+  /// Unused details, for the next frame that needs details.
   @exclusivity(unchecked) private var spare: Details?
   /// Number of frames that are constructing.
   @exclusivity(unchecked) private(set) var constructing = 0
@@ -120,7 +121,7 @@ final class ResolutionStack {
   @exclusivity(unchecked) var graph = GraphInstances()
   /// The services of lifetime `graph` that are being made, in all open resolutions.
   @exclusivity(unchecked) var graphMaking = GraphMaking()
-  /// Frame of the asynchronous service that requests the outermost one; nil if there is none.
+  /// Frame of the asynchronous service that requested the outermost service; nil if there is none.
   @exclusivity(unchecked) var outer: AsyncFrame?
   /// The default lifetime of the module that is being registered on this thread, if it has one.
   @exclusivity(unchecked) var defaultLifetime: Lifetime?
@@ -128,9 +129,11 @@ final class ResolutionStack {
   @exclusivity(unchecked) var arguments: (any Sendable)?
   /// Argument of the request on the fast path: its address while the factory is called, and its type.
   @exclusivity(unchecked) var given: (place: UnsafeRawPointer, type: ObjectIdentifier)?
-  /// The observers for which events are numbered now, and the number. They live as long as the container that resolves.
+  /// The observers for which events are numbered now, with the number of the resolution.
+  ///
+  /// The observers live as long as the container that resolves.
   @exclusivity(unchecked) var numbered: (observers: ObjectIdentifier, resolution: Int)?
-  /// An object that the fast path is going to make: its container, entry and sharing.
+  /// An object that the fast path is about to make: its container, entry and sharing.
   struct Next {
     let stack: ResolutionStack
     let owner: Container
@@ -142,31 +145,31 @@ final class ResolutionStack {
   @exclusivity(unchecked) var next: Next?
   /// Number of open resolutions that have `graph` instances of their own.
   @exclusivity(unchecked) var openGraphs = 0
-  /// The snapshot in use, for reads without a lock. Safe: `held` marks it as in use, so that it is not freed.
+  /// The snapshot in use, for reads without a lock. `held` marks it as in use, so that it is not freed.
   @exclusivity(unchecked) var view: Unmanaged<Snapshot>?
   @exclusivity(unchecked) var viewed: ObjectIdentifier?
-  /// Snapshots used before, whose entries may still be on the path.
+  /// Snapshots that were used before and whose entries may still be on the path.
   @exclusivity(unchecked) var earlierViews: [Snapshot] = []
   /// True if a snapshot was retired because this thread uses it.
   @exclusivity(unchecked) var isCollecting = false
-  /// Number of looks begun and ended, so it is odd during a look at a published table.
+  /// Number of begun and ended looks, so that the number is odd during a look at a published table.
   let looks = Atomic<UInt>(0)
-  /// Copy of `looks` for this thread itself, which needs no atomic read.
+  /// Copy of `looks` for this thread, which needs no atomic read.
   @exclusivity(unchecked) var lookNumber: UInt = 0
   /// Address of the snapshot in use, with its lowest bit set if a thread waits for the end of the use; 0 if none is in
   /// use.
   let held = Atomic<UInt>(0)
-  /// True if a task resolves, which suspends instead of blocking the thread.
+  /// True during a resolution in a task, which is suspended instead of blocking the thread.
   @exclusivity(unchecked) var suspends = false
-  /// Services whose lifetime policies are being called.
+  /// Entries whose lifetime policies are being called.
   @exclusivity(unchecked) var judged: [Entry] = []
   /// Observations whose handlers are running on this thread. They do not get the events that they cause themselves.
   @exclusivity(unchecked) var told: [Int] = []
-  /// The last missing type with its error. A caller that requests it repeatedly gets the same error object.
+  /// The type of the last missing service, with its error. Repeated requests get the same error object.
   @exclusivity(unchecked) private var miss: (type: ObjectIdentifier, names: TreeNames, error: any Error)?
   /// Scopes to be released on this thread, one after the other; nil if no release is running.
   @exclusivity(unchecked) var releasing: [Container?]?
-  /// The lowest address of the thread's stack, its size, and the number of bytes that must stay free.
+  /// The lowest address of the thread's stack. `size` is its size, `reserve` the number of bytes that must stay free.
   private let bottom: UInt
   private let size: UInt
   private let reserve: UInt
@@ -198,16 +201,16 @@ final class ResolutionStack {
     return withUnsafeMutablePointer(to: &here) { hasRoom(forLocalAt: $0) }
   }
 
-  /// Returns whether the stack has room for another level, given the address of a local variable.
+  /// Returns whether the thread's stack has room for another level, judging by the address of a local variable.
   @inline(__always)
   func hasRoom(forLocalAt address: UnsafeMutableRawPointer) -> Bool {
     let height = UInt(bitPattern: address) &- bottom
     return height < size ? height > reserve : hasRoom(forLocalElsewhere: address)
   }
 
-  /// Returns whether the stack has room, for a local variable outside the stack, as the address sanitizer allocates it.
+  /// Returns whether the thread's stack has room for another level, for a local variable that is not on the stack.
   ///
-  /// True if the place on the stack is unknown.
+  /// The address sanitizer stores variables elsewhere. The result is true if the position on the stack is unknown.
   @inline(never)
   private func hasRoom(forLocalElsewhere address: UnsafeMutableRawPointer) -> Bool {
     StackBounds.place(ofLocalAt: address).map { $0 &- bottom > reserve } ?? true
@@ -217,11 +220,11 @@ final class ResolutionStack {
 
   /// Length of the outer part of the path that is always searched.
   ///
-  /// The deeper part is only searched if a count in the entry says that the entry may be there.
+  /// The deeper part is only searched if the entry's `deepFrames` shows that it may contain the entry.
   @inline(__always)
   private static var shallow: Int { 16 }
 
-  /// Returns the index of an entry's frame; nil if the entry is not on the path.
+  /// Returns the index of an entry's frame; nil if the entry is not on this thread's path.
   ///
   /// - Complexity: O(1) for an entry that is on no thread's path, else O(frames).
   @inline(__always)
@@ -259,7 +262,7 @@ final class ResolutionStack {
     append(Frame(known: .passUnretained(entry), dependency: dependency))
   }
 
-  /// Pushes a frame that was on the path before.
+  /// Pushes a frame again that was on the path before.
   func push(_ frame: Frame) {
     _ = frame.held?.retain()
     if frame.isConstructing { constructing += 1 }
@@ -305,8 +308,9 @@ final class ResolutionStack {
     withExtendedLifetime(instance) {}
   }
 
-  /// Ends what lasts only while services are being made: the snapshot in use, unsettled services, and `graph`
-  /// instances.
+  /// Ends the use of the snapshot, finishes unsettled services, and releases `graph` instances.
+  ///
+  /// Called when no service is being made any more.
   @inline(never)
   private func end() {
     if view != nil { dropView() }
@@ -314,9 +318,10 @@ final class ResolutionStack {
     if !graph.isEmpty, openGraphs == 0 { releaseGraph() }
   }
 
-  /// Records that the innermost service is constructed, here and in the postponed injections whose path contains it.
+  /// Records that the innermost service is constructed, in its frame and in the postponed injections whose path
+  /// contains it.
   ///
-  /// - Parameter hasProperties: true if its properties are going to be set, so that it may be requested again.
+  /// - Parameter hasProperties: true if its properties are going to be set, so that the service may be requested again.
   func constructed(_ instance: Instance, hasProperties: Bool) {
     guard hasProperties || !postponed.isEmpty else { return }
     let place = count - 1
@@ -335,10 +340,10 @@ final class ResolutionStack {
   /// The service that makes the next request; nil for a request from outside.
   var asker: ServiceKey? { frames.last?.entry.key ?? outer?.entry.key }
 
-  /// The service that requested the innermost one; nil for a request from outside.
+  /// The service that requested the innermost service; nil for a request from outside.
   var askerOfInnermost: ServiceKey? { count > 1 ? base[count - 2].entry.key : outer?.entry.key }
 
-  /// Returns the path for an error, ending in the service at fault.
+  /// Returns the path to a service at fault, for an error.
   func path(to key: ServiceKey, by dependency: Dependency.Kind?) -> [ResolutionError.Step] {
     path + [.init(key, by: dependency)]
   }
@@ -348,7 +353,7 @@ final class ResolutionStack {
     frames.map { .init($0.entry.key, by: $0.dependency, location: $0.entry.registration.location) }
   }
 
-  /// Returns the error for a request from outside any factory for a type without a registration.
+  /// Returns the error for a missing type that is requested from outside any factory.
   ///
   /// - Complexity: O(1). Nothing is allocated if the last missing type was the same.
   func missing(_ type: ObjectIdentifier, named name: String?, in container: Container) -> any Error {
@@ -361,7 +366,7 @@ final class ResolutionStack {
     return error
   }
 
-  /// The makers of other threads from which the innermost service received an instance that is not complete.
+  /// The makers of other threads from which the innermost service received an incomplete instance.
   var unfinished: [Maker] { count > 0 ? base[count - 1].details?.unfinished ?? [] : [] }
 
   // MARK: Received instances
@@ -384,7 +389,7 @@ final class ResolutionStack {
 
   // MARK: One stack per thread
 
-  /// Key of the thread-local stack.
+  /// Key of the thread-local `ResolutionStack`.
   static let key: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key) { pointer in
@@ -399,11 +404,11 @@ final class ResolutionStack {
 
   static var current: ResolutionStack { unretained.takeUnretainedValue() }
 
-  /// The stack of this thread, which retains it until the thread ends.
+  /// The `ResolutionStack` of this thread, which retains it until the thread ends.
   @inline(__always)
   static var unretained: Unmanaged<ResolutionStack> { unretained(by: key) }
 
-  /// Returns the stack of this thread.
+  /// Returns the `ResolutionStack` of this thread.
   ///
   /// Each container keeps a copy of the key, because reading a global constant is slower.
   @inline(__always)
@@ -419,7 +424,7 @@ final class ResolutionStack {
     return stack
   }
 
-  /// The stack of this thread; nil if the thread has not resolved before.
+  /// The `ResolutionStack` of this thread; nil if the thread has not resolved before.
   static var existing: Unmanaged<ResolutionStack>? {
     pthread_getspecific(key).map { .fromOpaque($0) }
   }

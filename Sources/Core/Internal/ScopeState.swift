@@ -2,14 +2,14 @@ import Synchronization
 
 /// The instances and inner scopes of a container or open scope.
 ///
-/// It is separate from the object that users hold, because the enclosing scope refers to it and must not retain that
-/// object. A weak reference would slow down each use of the object.
+/// The state is separate from the `Container` that users hold. The enclosing scope retains the state, and must not
+/// retain the `Container`. A weak reference would slow down each use of the `Container`.
 final class ScopeState: Sendable {
   let tree: Container.Tree
   /// Kind and key of the scope; nil for the root.
   let id: ScopeID?
   let slots = Mutex(Slots())
-  /// True if the scope is closed; readable without the lock.
+  /// True if the scope is closed. It can be read without the lock.
   let isShut = Atomic<Bool>(false)
 
   init(_ tree: Container.Tree, _ id: ScopeID? = nil) {
@@ -32,9 +32,10 @@ final class ScopeState: Sendable {
     }
   }
 
-  /// Closes the scope and its inner scopes, innermost first, and releases the instances, the last one made first.
+  /// Closes the scope and its inner scopes, and releases their instances.
   ///
-  /// An instance that is being made is released by its maker, and its requester gets an error.
+  /// Inner scopes release their instances first. Within a scope, the last instance made is released first. An instance
+  /// that is being made is released by its maker, and its requester gets an error.
   func close(runningHooks: Bool = true) {
     if let only = shutIfSimple() {
       if case .kept(let kept) = only, runningHooks { kept.letGo() }
@@ -55,8 +56,9 @@ final class ScopeState: Sendable {
     Slots.Kept.letGoLater(later)
   }
 
-  /// Closes a scope that has at most one instance and no inner scopes, under one lock; returns nil if there is more to
-  /// do.
+  /// Closes a scope that has at most one instance and no inner scopes, under one lock.
+  ///
+  /// - Returns: the instance to release, if there is one; nil if the scope must be closed by the general path.
   private func shutIfSimple() -> SlotTable.Single? {
     if id == nil { return nil }
     return slots.withLock { slots in
@@ -79,7 +81,8 @@ final class ScopeState: Sendable {
     announceClosed()
   }
 
-  /// Closes the scope, and waits for instances that are being made and for asynchronous hooks, one after the other.
+  /// Closes the scope, and waits for instances that are being made and for asynchronous hooks, which run one after the
+  /// other.
   ///
   /// - Parameter deadline: the time at which to stop waiting; nil for no limit.
   /// - Returns: true if everything has ended.
@@ -112,10 +115,10 @@ final class ScopeState: Sendable {
     return isOver
   }
 
-  /// Marks the scope as closed, so that later requests are refused; returns its inner scopes, or nil if it was closed
-  /// before.
+  /// Marks the scope as closed, so that later requests are refused.
   ///
-  /// - Parameter closing: runs at the same moment, under the lock.
+  /// - Parameter closing: called under the same lock.
+  /// - Returns: the inner scopes; nil if the scope was closed before.
   private func shut(_ closing: (inout Slots) -> Void = { _ in }) -> [ScopeState]? {
     slots.withLock { slots in
       if slots.isClosed { return nil }

@@ -1,15 +1,16 @@
 /// The sharing of an instance that is being made.
 enum Sharing {
-  /// Not shared: made for one requester.
+  /// The instance is made for one requester.
   case none
-  /// Shared within the resolution. `isFirst` is true if the resolution is not making the instance already.
+  /// The instance is shared within the resolution. `isFirst` is false if the resolution is making the instance already.
   case graph(isFirst: Bool)
-  /// Shared within the container or scope.
+  /// The instance is shared within the container or scope.
   case shared(Maker, weakly: Bool)
-  /// Shared within the scope and claimed by this thread; `order` is the place in the order of creation.
+  /// The instance is shared within the scope, and this thread has claimed its slot. `order` is the place in the order
+  /// of creation.
   case claimed(order: Int)
 
-  /// True if completing the instance needs no further step.
+  /// True if the instance needs no further step when it is complete.
   var isFinished: Bool {
     switch self {
     case .none, .graph: true
@@ -17,7 +18,7 @@ enum Sharing {
     }
   }
 
-  /// Place in the order of creation, for an instance that a container or scope shares.
+  /// Place in the order of creation; nil for an instance that no container or scope shares.
   var order: Int? {
     switch self {
     case .none, .graph: nil

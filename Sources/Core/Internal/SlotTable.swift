@@ -26,7 +26,7 @@ struct SlotTable {
     }
   }
 
-  /// Records that this thread makes an instance, if the slot is empty.
+  /// Records that the current thread makes an instance, if the slot is empty.
   ///
   /// - Returns: true if the slot was empty.
   mutating func claim(_ id: Registration.ID, depth: Int) -> Bool {
@@ -39,7 +39,7 @@ struct SlotTable {
     return true
   }
 
-  /// Keeps an instance that this thread has made, unless another thread waits for it.
+  /// Keeps an instance that the current thread has made, unless another thread waits for it.
   ///
   /// - Returns: true if the instance is kept.
   mutating func keep(_ kept: Slots.Kept, claimedAs id: Registration.ID) -> Bool {
@@ -55,7 +55,7 @@ struct SlotTable {
 
   private func place(of id: Registration.ID) -> Int? { few.indices.first { few[$0].id == id } }
 
-  /// The instances that are kept strongly, in order of creation.
+  /// The strongly kept instances in order of creation.
   ///
   /// - Complexity: O(n log n).
   var inOrder: [Slots.Kept] {
@@ -77,8 +77,10 @@ struct SlotTable {
     return ends
   }
 
-  /// Removes the only instance if there is no other slot; returns nil if there are more slots or the instance is being
-  /// made.
+  /// Removes the only instance if there is no other slot.
+  ///
+  /// - Returns: the instance, or `nothing` if there is no slot; nil if there are more slots or no strongly kept
+  ///   instance.
   mutating func takeSingle() -> Single? {
     guard few.isEmpty, many.isEmpty else { return nil }
     guard let only = first else { return .nothing }

@@ -1,17 +1,17 @@
-/// The shared instances of one scope. Those of the root are in the registry's entries.
+/// The shared instances of one scope. The shared instances of the root are in the entries of the registry.
 struct Slots {
   enum Slot {
-    /// A thread is making the instance and no other thread waits. A `Maker` is created when one does.
+    /// A thread is making the instance, and no other thread waits. A `Maker` is created when another thread waits.
     case claimed(Claim)
     case making(Maker)
     case makingAsync(AsyncMaker)
     case made(Kept)
     case weakly(WeakReference)
 
-    /// The kept instance, if the slot keeps one strongly.
+    /// The kept instance; nil if the slot keeps none strongly.
     var kept: Kept? { if case .made(let kept) = self { kept } else { nil } }
 
-    /// The instance that a request can get without making one.
+    /// The instance that a request can get without making one; nil if there is none.
     var instance: Instance? {
       switch self {
       case .made(let kept): kept.instance
@@ -20,13 +20,15 @@ struct Slots {
       }
     }
 
-    /// Returns whether this maker is still the current one of the slot.
+    /// Returns whether `maker` is still making the slot's instance.
     func isMade(by maker: Maker) -> Bool { if case .making(let current) = self { current === maker } else { false } }
     func isMade(by maker: AsyncMaker) -> Bool {
       if case .makingAsync(let current) = self { current === maker } else { false }
     }
 
-    /// Promotes a claimed slot to a `Maker` that other threads can wait for, and returns the maker.
+    /// Promotes a claimed slot to a `Maker` that other threads can wait for.
+    ///
+    /// - Returns: the maker; nil if no thread is making the instance.
     mutating func awaitableMaker() -> Maker? {
       if case .claimed(let claim) = self { self = .making(Maker(claim)) }
       return if case .making(let maker) = self { maker } else { nil }
@@ -52,10 +54,10 @@ struct Slots {
     }
   }
 
-  /// The thread that makes an instance.
+  /// The claim of the thread that is making an instance.
   struct Claim {
     let owner = ThreadID.current
-    /// Number of services before this one on the path of that thread.
+    /// Number of services before the claimed one on the path of the claiming thread.
     let depth: Int
   }
 
@@ -76,7 +78,7 @@ struct Slots {
     }
   }
 
-  /// A weak reference in an object. Stored in the slot directly, it would make copies of all slots slow.
+  /// A weak reference in an object of its own. Stored directly in a slot, it would make every copy of a slot slower.
   final class WeakReference {
     weak var object: AnyObject?
     init(_ object: AnyObject?) { self.object = object }
@@ -84,11 +86,11 @@ struct Slots {
 
   var slots = SlotTable()
   var isClosed = false
-  /// The scopes opened in this one, in order. Some may be closed.
+  /// The scopes that were opened in this one, in order of opening. Some may be closed.
   private(set) var children: [ScopeState] = []
   private var childrenToSweep = 8
 
-  /// Adds an inner scope, and removes closed ones from time to time.
+  /// Adds an inner scope, and removes closed inner scopes from time to time.
   ///
   /// - Complexity: O(1) amortised over the open scopes.
   mutating func addChild(_ scope: ScopeState) {
@@ -99,14 +101,14 @@ struct Slots {
     children.append(scope)
   }
 
-  /// Removes and returns the inner scopes, when this scope is being closed.
+  /// Removes and returns the inner scopes. Called when this scope is being closed.
   mutating func takeChildren() -> [ScopeState] {
     defer { children = [] }
     return children
   }
 
-  /// Removes and returns the instances, which the caller releases, the last one made first.
+  /// Removes and returns the kept instances in order of creation. The caller releases them in reverse order.
   ///
-  /// An instance that is being made is left to its maker, which checks whether the scope is still open.
+  /// The slot of an instance that is being made stays: its maker checks whether the scope is still open.
   mutating func takeAll() -> [Kept] { slots.takeAll() }
 }

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// A table that threads may read without the lock until the registry changes.
+/// A table of entries that threads may read without the lock until the registry changes.
 ///
-/// A look is short: no foreign code runs in it, and code that changes the registry waits for its end. A thread that
-/// makes an instance continues to use the entries it found, and marks the snapshot as used in `ResolutionStack.held`.
-/// That is a hazard pointer (M. Michael, "Hazard Pointers: Safe Memory Reclamation for Lock-Free Objects", 2004). A
-/// snapshot in use is retired instead of freed.
+/// A *look*, a read of the published snapshot, is short. No foreign code runs in it, and code that changes the registry
+/// waits for its end. A thread that makes an instance continues to use the entries it found, and marks the snapshot as
+/// used in `ResolutionStack.held`. That is a hazard pointer (M. Michael, "Hazard Pointers: Safe Memory Reclamation for
+/// Lock-Free Objects", 2004). A snapshot in use is retired instead of freed.
 final class Snapshot: Sendable {
   let table: TypeTable
-  /// The generation of the registry that the snapshot shows.
+  /// The generation of the registry when the snapshot was made.
   let generation: Int
   private let outdated = Atomic<Bool>(false)
 
@@ -20,7 +20,7 @@ final class Snapshot: Sendable {
   @inline(never)
   func answer(_ type: ObjectIdentifier, named name: String?) -> Unmanaged<Entry>? { table.answer(type, named: name) }
 
-  /// True if the registry has not changed since.
+  /// True if the registry has not changed since the snapshot was made.
   @inline(__always)
   var isCurrent: Bool { !outdated.load(ordering: .acquiring) }
 
@@ -32,13 +32,13 @@ final class Publication: Sendable {
   /// Address of the snapshot; 0 if there is none.
   private let current = Atomic<UInt>(0)
 
-  /// The current snapshot, valid while the calling thread looks.
+  /// The current snapshot; nil if there is none. It is valid while the calling thread looks.
   @inline(__always)
   var snapshot: Unmanaged<Snapshot>? {
     UnsafeRawPointer(bitPattern: current.load(ordering: .sequentiallyConsistent)).map { .fromOpaque($0) }
   }
 
-  /// Publishes a snapshot, which the registry retains; nil withdraws the former one.
+  /// Publishes a snapshot, which the registry retains. Nil withdraws the published snapshot.
   func show(_ snapshot: Snapshot?) {
     current.store(
       snapshot.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0, ordering: .sequentiallyConsistent
@@ -46,12 +46,12 @@ final class Publication: Sendable {
   }
 }
 
-/// All threads that have resolved. Code that frees shared memory waits for their looks.
+/// All threads that have resolved. Code that frees shared memory waits until they do not look at it.
 enum Readers {
   private struct State {
-    /// The stacks of the threads. Each removes itself before it is freed.
+    /// The stacks of the threads. Each stack removes itself before it is freed.
     var stacks: [Unmanaged<ResolutionStack>] = []
-    /// Withdrawn snapshots that a thread was still using.
+    /// Withdrawn snapshots that a thread was using when they were withdrawn.
     var retired: [Snapshot] = []
   }
 
@@ -63,7 +63,7 @@ enum Readers {
     state.withLock { state in state.stacks.removeAll { $0.toOpaque() == Unmanaged.passUnretained(stack).toOpaque() } }
   }
 
-  /// Waits until all looks that have begun have ended. A look takes a few dozen instructions.
+  /// Waits until all looks that have begun are over. A look takes a few dozen instructions.
   ///
   /// - Complexity: O(threads).
   static func waitForLooks() {
@@ -72,7 +72,7 @@ enum Readers {
     }
   }
 
-  /// Waits until all looks that have begun have ended, and retires a withdrawn snapshot that a thread still uses.
+  /// Waits until all looks that have begun are over, and retires a withdrawn snapshot that a thread still uses.
   ///
   /// - Returns: true if a thread uses the snapshot.
   /// - Complexity: O(threads).
@@ -92,7 +92,7 @@ enum Readers {
 
   /// Frees retired snapshots that no thread uses any more.
   ///
-  /// They are freed outside the lock, because a deinitializer may resolve.
+  /// The snapshots are freed outside the lock, because a deinitializer may resolve.
   static func collect() {
     let free = state.withLock { state -> [Snapshot] in
       let free = state.retired.filter { snapshot in

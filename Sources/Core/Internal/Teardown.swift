@@ -12,7 +12,7 @@ enum Teardown: Sendable {
 }
 
 extension Teardown? {
-  /// Returns a hook that runs this one and then the next one.
+  /// Returns a hook that runs this hook and then the next one.
   func followed(by next: Teardown) -> Teardown {
     switch (self, next) {
     case (nil, _): next
@@ -36,7 +36,7 @@ extension Slots.Kept {
     Slots.Kept(instance, order: order, note: note, teardown: teardown)
   }
 
-  /// Runs the hook. Must not be called under a lock, because the hook may use the container.
+  /// Runs the hook. It must not be called under a lock, because the hook may use the container.
   func letGo() {
     switch teardown {
     case .now(let body): body(instance.value)
@@ -61,7 +61,7 @@ extension Slots.Kept {
     return await end.over(until: deadline)
   }
 
-  /// Runs the hooks of several instances, the last one made first.
+  /// Runs the hooks of several instances in reverse order of creation.
   ///
   /// Asynchronous hooks run one after the other in a task.
   ///

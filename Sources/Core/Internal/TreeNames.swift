@@ -1,6 +1,7 @@
 /// The registered names of a container, for errors.
 ///
-/// It does not retain the container: a weak reference would slow down each use of the container.
+/// The object does not retain the container. It holds no weak reference either, which would slow down each use of the
+/// container.
 final class TreeNames: RegisteredNames {
   // Safe: the tree clears the reference in its `deinit`, and waits for a lookup in progress.
   private let tree = Mutex<Unmanaged<Container.Tree>?>(nil)
@@ -13,7 +14,7 @@ final class TreeNames: RegisteredNames {
 
   /// Returns registered names similar to a key's.
   ///
-  /// - Complexity: O(1): at most 1,000 of the registered names are compared, those of the same type first.
+  /// - Complexity: O(1), because at most 1,000 registered names are compared. Those of the same type come first.
   func similar(to key: ServiceKey) -> [String] {
     // Only the keys are read under the lock, because a description may be foreign code.
     let keys = tree.withLock {
@@ -29,7 +30,7 @@ final class TreeNames: RegisteredNames {
 }
 
 extension ServiceKey {
-  /// Returns names that were probably meant, the best first.
+  /// Returns the registered names that are most similar to this key, the best first.
   fileprivate func similarNames(among keys: [ServiceKey]) -> [String] {
     let all = ServiceNames(keys + [self])
     let own = all.name(of: self)
@@ -38,8 +39,9 @@ extension ServiceKey {
     return Array((near + names).prefix(3))
   }
 
-  /// Returns whether one key's type wraps the other's, as `Int?` does `Int`, or one is a protocol to which the other
-  /// conforms.
+  /// Returns whether the types of two keys are related.
+  ///
+  /// That is the case if one wraps the other, as `Int?` wraps `Int`, or one is a protocol to which the other conforms.
   fileprivate func isRelated(to other: ServiceKey) -> Bool {
     if name != other.name || TypeKind.isSame(arguments, other.arguments) == false { return false }
     if TypeKind.isSame(type, other.type) { return name != nil || arguments != nil }
@@ -50,12 +52,13 @@ extension ServiceKey {
 }
 
 extension ResolutionError {
-  /// Creates the error that nothing is registered for the last service of a path.
+  /// Creates the error for a path whose last service is not registered.
   init(missing path: [Step], in container: Container) {
     self.init(.missing(similar: []), path: path, underlying: nil, container.tree.names)
   }
 
-  /// Returns the error with the names of a container, for its text; unchanged if the error has names already.
+  /// Returns the error with the registered names of a container, for its text; unchanged if the error has names
+  /// already.
   func seen(in container: Container) -> Self {
     names == nil ? Self(fault, path: path, underlying: underlying, container.tree.names) : self
   }

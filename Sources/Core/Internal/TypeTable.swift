@@ -6,7 +6,7 @@
 /// `@unchecked Sendable`, safe because: the table is changed only while the registry's lock is held and no thread reads
 /// it without the lock. If a thread still uses a snapshot of the table, the registry continues with a copy.
 final class TypeTable: @unchecked Sendable {
-  /// The entries that provide a service, in order of registration.
+  /// The entries that provide one service, in order of registration.
   struct Providers {
     var last: Entry
     /// The entries before the last one.
@@ -62,7 +62,7 @@ final class TypeTable: @unchecked Sendable {
       keep(all, as: key)
     }
 
-    /// Replaces the last entry of a key, and returns it.
+    /// Replaces the last entry of a key, and returns the replaced entry; nil if there was none.
     mutating func replaceLast(by entry: Entry, as key: Key) -> Entry? {
       last.updateValue(.passRetained(entry), forKey: key)?.takeRetainedValue()
     }
@@ -84,21 +84,22 @@ final class TypeTable: @unchecked Sendable {
 
   private struct Place {
     let type: Any.Type
-    /// The entry that answers without a name, for a lookup that retains nothing. Retained by `plain`.
+    /// The entry that provides the type without a name. It is retained by `plain`, so that a lookup retains nothing.
     var answer: Unmanaged<Entry>?
     var plain: Providers? { didSet { answer = plain.map { Unmanaged.passUnretained($0.last) } } }
-    /// The entries with names.
+    /// The entries of the type that have a name.
     var named = Group<String>()
-    /// The entries with arguments.
+    /// The entries of the type that take arguments.
     var withArguments = Group<ServiceKey>() { didSet { sole = withArguments.sole } }
-    /// The only entry with arguments and without a name, and the arguments' type, for a lookup that hashes nothing.
+    /// The entry without a name, if it is the only one with arguments, and the type of these arguments. It serves
+    /// lookups that hash nothing.
     var sole: (arguments: ObjectIdentifier, answer: Unmanaged<Entry>)?
   }
 
-  /// The type of each place; nil for a free place.
+  // No checks of exclusive access: no foreign code is called during an access.
+  /// The type in each place of the hash table; nil for a free place.
   ///
   /// The capacity is a power of two, and at least half of the places are free.
-  // No checks of exclusive access: no foreign code is called during an access.
   @exclusivity(unchecked) private var marks: UnsafeMutablePointer<ObjectIdentifier?>
   @exclusivity(unchecked) private var places: UnsafeMutablePointer<Place>
   @exclusivity(unchecked) private var capacity: Int
@@ -136,21 +137,21 @@ final class TypeTable: @unchecked Sendable {
     return copy
   }
 
-  /// Number of types that have had entries.
+  /// Number of types in the table, including types whose entries were removed.
   var count: Int { used }
 
   // MARK: Lookup
 
-  /// Returns the entry that answers for a type without a name; retained by the table.
+  /// Returns the entry that provides a type without a name; nil if there is none. The table retains the entry.
   @inline(__always)
   func answer(_ type: ObjectIdentifier) -> Unmanaged<Entry>? {
     let index = index(of: type)
     return marks[index] == nil ? nil : places[index].answer
   }
 
-  /// Returns the entry that answers for a type with a name or an argument, if given; retained by the table.
+  /// Returns the entry that provides a type, with a name or an argument if given; nil if there is none.
   ///
-  /// An entry with an argument is only found if it is the only one with arguments.
+  /// The table retains the entry. An entry with an argument is only found if it is the only entry with arguments.
   @inline(__always)
   func answer(
     _ type: ObjectIdentifier, named name: String?, taking argument: ObjectIdentifier? = nil
@@ -173,9 +174,9 @@ final class TypeTable: @unchecked Sendable {
     return places[index].plain
   }
 
-  /// Returns registered keys, those of the same type first.
+  /// Returns at most `limit` registered keys, those of the same type first.
   ///
-  /// - Complexity: O(limit), and O(places of the table) where it has fewer names.
+  /// - Complexity: O(limit), or O(places of the table) if the type has fewer keys.
   func keys(near key: ServiceKey, limit: Int) -> [ServiceKey] {
     var result: [ServiceKey] = []
     func add(_ place: Place) {
@@ -190,14 +191,14 @@ final class TypeTable: @unchecked Sendable {
     return result
   }
 
-  /// Returns the types that have had entries.
+  /// Returns at most `limit` types that have had entries.
   ///
   /// - Complexity: O(places of the table).
   func types(limit: Int) -> [Any.Type] {
     (0..<capacity).lazy.filter { self.marks[$0] != nil }.prefix(limit).map { self.places[$0].type }
   }
 
-  /// Returns the index of a type, or the index at which it would be inserted.
+  /// Returns the index of a type in the table, or the index at which the type would be inserted.
   @inline(__always)
   private func index(of type: ObjectIdentifier) -> Int {
     let mask = capacity &- 1
@@ -210,7 +211,7 @@ final class TypeTable: @unchecked Sendable {
 
   // MARK: Changes, under the registry's lock
 
-  /// Returns the index of a type after inserting it if needed.
+  /// Returns the index of a type in the table after inserting the type if needed.
   private func place(for type: Any.Type) -> Int {
     var index = index(of: ObjectIdentifier(type))
     if marks[index] != nil { return index }
@@ -275,7 +276,7 @@ final class TypeTable: @unchecked Sendable {
 }
 
 extension TypeTable.Group<ServiceKey> {
-  /// The only entry if it has no name.
+  /// The entry without a name and the type of its arguments, if the group has no other entry; nil otherwise.
   fileprivate var sole: (arguments: ObjectIdentifier, answer: Unmanaged<Entry>)? {
     guard last.count == 1, let (key, answer) = last.first, key.name == nil, let arguments = key.arguments else {
       return nil

@@ -1,30 +1,32 @@
-/// A dependency of a service on another one, and the way in which it is passed.
+/// A dependency of one service on another.
 public struct Dependency: Hashable, Sendable {
-  /// The way in which a dependency is passed to a service.
+  /// The kind of a dependency: the means by which a service gets the other service.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Passed to the initializer.
+    /// The dependency is passed to the initializer.
     case initializer
-    /// Set on a stored property after construction.
+    /// The dependency is set on a stored property after construction.
     case property
-    /// Passed to a method when it is called.
+    /// The dependency is passed to a method when the method is called.
     case method
-    /// Pulled from a service locator inside a body; no signature shows it.
+    /// The dependency is pulled from a service locator inside a body, so that no signature shows it.
     case locator
-    /// Made by the service itself: a hard-wired dependency.
+    /// The service makes the dependency itself: a hard-wired dependency.
     case creates
-    /// Found on the heap; how the instance was passed is unknown.
+    /// The dependency was found on the heap. The means by which the instance was passed are unknown.
     case holds
   }
 
   /// The key of the service that is needed.
   public let service: ServiceKey
-  /// The way in which the dependency is passed.
+  /// The kind of the dependency.
   public let kind: Kind
-  /// A Boolean value indicating whether a missing service is left out instead of causing an error.
+  /// A Boolean value indicating whether the dependency may be missing. A missing optional dependency causes no error.
   public let isOptional: Bool
-  /// Keys that are looked up before `service`. The first registered one is used: a registered `Boots?` before `Boots`.
+  /// Keys that are looked up before `service`; the first registered key is used.
+  ///
+  /// For example, a registered `Boots?` is used before `Boots`.
   var before: [ServiceKey] = []
-  /// True if all registrations that provide the service are needed, and not only the one that answers for it.
+  /// True if an instance of every registration that provides the service is needed.
   var isMany = false
   /// True if the dependency is held weakly.
   var isWeak = false
@@ -37,7 +39,7 @@ public struct Dependency: Hashable, Sendable {
 }
 
 extension Dependency {
-  /// Compares service, kind and optionality.
+  /// Returns whether two dependencies have the same service, kind and optionality.
   ///
   /// The wrapper of the parameter's type is ignored.
   public static func == (left: Self, right: Self) -> Bool {
@@ -50,6 +52,6 @@ extension Dependency {
     hasher.combine(isOptional)
   }
 
-  /// The key to report as missing: the array itself for `[Service]`, else the service.
+  /// The key to report as missing: the array itself for `[Service]`, otherwise the service.
   var asked: ServiceKey { isMany ? before.last ?? service : service }
 }

@@ -8,25 +8,26 @@ public struct Event: Hashable, Sendable {
     case scopeClosed = "scope-closed"
   }
 
-  /// The service that the event is about.
+  /// The service that the event concerns; `nil` for events without a service, such as `scopeOpened`.
   public var service: ServiceKey?
-  /// The service that requested it; `nil` for a request from outside.
+  /// The service that requested `service`; `nil` for a request from outside.
   public var by: ServiceKey?
-  /// The registration that answered, if any.
+  /// The registration that provided the service, if any.
   public var registration: Registration.ID?
   /// The kind of event.
   public var kind: Kind
-  /// The way in which the instance was passed.
+  /// The kind of the dependency for which an instance was passed, pulled or missing; `nil` for other events.
   public var dependency: Dependency.Kind?
-  /// The instance that the event is about, if instances are tracked.
+  /// The instance that the event concerns, if instances are tracked.
   @_spi(Instrumentation) public var instance: InstanceID?
-  /// The time that making the instance took, including its dependencies (`created`).
+  /// The time in nanoseconds that making the instance took, including its dependencies (`created`).
   public var durationNanoseconds: Int?
   /// The number of the outermost resolution on the thread.
   ///
-  /// It rises per container.
+  /// The number rises within each container.
   ///
-  /// `nil` for an event outside a resolution, in a resolution that another container began, or in an asynchronous one.
+  /// `nil` for an event outside a resolution, in a resolution that another container began, or in an asynchronous
+  /// resolution.
   public var resolution: Int?
   private var details: Boxed<Details>?
 
@@ -34,7 +35,7 @@ public struct Event: Hashable, Sendable {
     self.init(kind, service, by: nil, nil, nil, nil)
   }
 
-  /// Creates the event of a resolution in one step. Later changes would copy the event.
+  /// Creates an event of a resolution. All properties are set at once, because later changes would copy the event.
   init(
     _ kind: Kind, _ service: ServiceKey?, by asker: ServiceKey?, _ registration: Registration.ID?,
     _ instance: InstanceID?, _ resolution: Int?, dependency: Dependency.Kind? = nil, durationNanoseconds: Int? = nil
@@ -53,7 +54,8 @@ public struct Event: Hashable, Sendable {
 // MARK: Rare properties
 
 extension Event {
-  /// Rare properties, stored apart: an event is copied for each observer and log, and most events have none of these.
+  /// Rare properties, stored in an object of their own. An event is copied for each observer and log, and most events
+  /// have none of these.
   private struct Details: Hashable, Sendable {
     var byInstance: InstanceID?
     var to: InstanceID?
@@ -70,13 +72,13 @@ extension Event {
     details = changed == Details() ? nil : Boxed(changed)
   }
 
-  /// The instance that requested the service, if known.
+  /// The instance that requested the service; `nil` if unknown.
   @_spi(Instrumentation) public var byInstance: InstanceID? {
     get { details?.value.byInstance }
     set { if newValue != byInstance { set(newValue, \.byInstance) } }
   }
 
-  /// The instance that received the other one (`injected`).
+  /// The instance that received `instance` (`injected`).
   @_spi(Instrumentation) public var to: InstanceID? {
     get { details?.value.to }
     set { if newValue != to { set(newValue, \.to) } }
@@ -115,7 +117,7 @@ extension Event {
   }
 }
 
-/// An immutable value in an object, so that a copy only counts a reference.
+/// An immutable value in an object, so that copying only changes a reference count.
 final class Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
   let value: Value
   init(_ value: Value) { self.value = value }

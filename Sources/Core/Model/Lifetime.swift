@@ -2,13 +2,13 @@
 public enum Lifetime: Hashable, Sendable {
   /// A new instance for each request.
   case transient
-  /// One instance per outermost resolution, separately for each scope that requests it.
+  /// One instance per outermost resolution. Each scope that requests the service gets its own.
   case graph
   /// One instance per container, kept until the container is closed or released.
   case container
   /// One instance per open scope of a kind, kept until the scope is closed.
   case scoped(ScopeKind)
-  /// One instance that is shared while some other object holds it; the container holds it weakly.
+  /// One instance that is shared while another object holds it. The container holds the instance weakly.
   case weak
 
   /// The spellings of the five cases, for messages that list them.

@@ -1,22 +1,22 @@
-/// A custom lifetime: decides how long a kept instance is good.
+/// A custom lifetime: a rule for how long a kept instance is valid.
 ///
-/// The first request after that makes a new instance.
+/// The first request after that time makes a new instance.
 ///
 ///     container.register(Rates.self, lifetime: .container, Rates.init).limit(TimeLimited(.seconds(60)))
 ///
-/// Explanations show the policy's description if it is `CustomStringConvertible`, else its type.
+/// Explanations show the policy's description if the policy is `CustomStringConvertible`, and its type otherwise.
 public protocol LifetimePolicy: Sendable {
-  /// The data that the policy records for each instance.
+  /// The data that the policy records for each instance, such as the time of its creation.
   associatedtype Note: Sendable
   /// Returns the data to record for an instance that has just been made.
   func note() -> Note
-  /// Returns whether an instance is still good. Called on each request.
+  /// Returns whether an instance is still valid. Called on each request.
   ///
   /// - Parameter note: the data that `note()` returned for the instance.
   func isGood(_ note: Note) -> Bool
 }
 
-/// A policy that keeps an instance good for a fixed time after it was made.
+/// A policy under which an instance is valid for a fixed time after it was made.
 public struct TimeLimited<Time: Clock>: LifetimePolicy, CustomStringConvertible {
   private let limit: Time.Duration
   private let clock: Time
@@ -24,7 +24,7 @@ public struct TimeLimited<Time: Clock>: LifetimePolicy, CustomStringConvertible 
   /// Creates a policy that measures time with the continuous clock.
   ///
   /// - Parameters:
-  ///   - limit: the time for which an instance is good.
+  ///   - limit: the time for which an instance is valid.
   ///   - clock: the clock.
   public init(_ limit: Time.Duration, clock: Time = .continuous) where Time == ContinuousClock {
     self.limit = limit
@@ -34,7 +34,7 @@ public struct TimeLimited<Time: Clock>: LifetimePolicy, CustomStringConvertible 
   /// Creates a policy that measures time with a given clock.
   ///
   /// - Parameters:
-  ///   - limit: the time for which an instance is good.
+  ///   - limit: the time for which an instance is valid.
   ///   - clock: the clock, such as a test's clock.
   public init(_ limit: Time.Duration, on clock: Time) {
     self.limit = limit
@@ -43,10 +43,10 @@ public struct TimeLimited<Time: Clock>: LifetimePolicy, CustomStringConvertible 
 
   /// Returns the time at which the instance was made.
   public func note() -> Time.Instant { clock.now }
-  /// Returns whether the time limit has not been reached.
+  /// Returns whether the time limit has not been reached yet.
   public func isGood(_ made: Time.Instant) -> Bool { made.duration(to: clock.now) < limit }
 
-  /// The text `for 60.0 seconds`.
+  /// The time limit, such as `for 60.0 seconds`.
   public var description: String { "for \(limit)" }
 }
 

@@ -1,10 +1,10 @@
 /// The registered types of a container, looked up when an error is printed.
 ///
-/// An error retains this object, which does not retain the container.
+/// An error retains this object. This object does not retain the container.
 protocol RegisteredNames: AnyObject, Sendable {
-  /// True if the container is a confined one.
+  /// True if the container is confined to an actor.
   var isConfined: Bool { get }
-  /// Returns registered names that were probably meant, the best first; none if the container has been released.
+  /// Returns registered names similar to a key's, the best first; an empty array if the container has been released.
   func similar(to key: ServiceKey) -> [String]
   /// The registered types; empty if the container has been released.
   var types: [Any.Type] { get }

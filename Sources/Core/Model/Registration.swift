@@ -2,7 +2,7 @@
 public struct Registration: Hashable, Sendable, Identifiable {
   /// The identity of a registration.
   ///
-  /// It rises in order of registration and is never reused.
+  /// Identities rise in order of registration and are never reused.
   public struct ID: Hashable, Comparable, Sendable, Codable {
     /// The number of the registration.
     public let rawValue: Int
@@ -12,12 +12,12 @@ public struct Registration: Hashable, Sendable, Identifiable {
 
   /// The place in the source code where a service was registered.
   public struct Location: Hashable, Sendable, CustomStringConvertible {
-    /// The file, as `#fileID` gives it.
+    /// The file in the form of `#fileID`.
     public var file: String { written ?? literal?.description ?? "" }
     /// The line, from 1.
     public let line: Int
     private let written: String?
-    /// The literal of the compiler. Its text is copied only when it is read.
+    /// The file name as a literal of the compiler. Its text is copied only when it is read.
     private let literal: StaticString?
 
     package init(file: String, line: Int) {
@@ -47,11 +47,11 @@ public struct Registration: Hashable, Sendable, Identifiable {
   public var id: ID
   /// The type, name and arguments under which the service is registered.
   public var key: ServiceKey
-  /// Further keys under which the service is available.
+  /// Further keys under which the service is provided.
   public var interfaces: [ServiceKey]
   /// The extent to which instances are shared.
   public var lifetime: Lifetime
-  /// The declared dependencies; empty if `isOpaque`.
+  /// The declared dependencies; empty if `isOpaque` is true.
   public var dependencies: [Dependency]
   /// A Boolean value indicating whether a closure makes the service, so that its dependencies are unknown before it
   /// runs.
@@ -60,7 +60,7 @@ public struct Registration: Hashable, Sendable, Identifiable {
   public var location: Location?
   /// A Boolean value indicating whether the service opens scopes.
   ///
-  /// A service that lives in a scope must not hold it.
+  /// A service that lives in a scope must not hold a service that opens scopes.
   public var opensScopes = false
   /// A Boolean value indicating whether the service is not `Sendable`.
   ///

@@ -1,5 +1,5 @@
 extension ResolutionError: CustomStringConvertible {
-  /// The error in one line: what happened, where, why, and what to do.
+  /// The error as a text that says what happened, where, why, and what to do.
   public var description: String {
     let names = serviceNames
     return path.isEmpty ? explanation(names) : "\(pathText(names)): \(explanation(names))"
@@ -10,7 +10,7 @@ extension ResolutionError: CustomStringConvertible {
   /// The middle of a long path is left out.
   public var pathText: String { pathText(serviceNames) }
 
-  /// Names that are unique among the services of the path and the registered ones.
+  /// Names that are unique among the services of the path and all registered services.
   private var serviceNames: ServiceNames { ServiceNames(path.lazy.flatMap(\.service.types) + registeredTypes) }
 
   private func pathText(_ all: ServiceNames) -> String {
@@ -78,7 +78,8 @@ extension ResolutionError: CustomStringConvertible {
     }
   }
 
-  /// Returns text such as ` (asked for by Armor's initializer, registered at Forge.swift:12)`.
+  /// Returns the requester and the place of registration as text, such as ` (asked for by Armor's initializer,
+  /// registered at Forge.swift:12)`.
   private func asker(_ names: ServiceNames) -> String {
     guard path.count > 1, let last = path.last else { return "" }
     let holder = path[path.count - 2]

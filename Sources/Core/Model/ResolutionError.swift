@@ -1,12 +1,12 @@
-/// An error that says why a service could not be made, with the path that led to it.
+/// The error for a service that could not be made, with the reason and the path that led to the service.
 public struct ResolutionError: Error, Hashable, Sendable {
-  /// A service on the path, and how the previous one requested it.
+  /// A service on the path, and the kind of dependency by which the previous service requested it.
   public struct Step: Hashable, Sendable {
     /// The key of the service.
     public let service: ServiceKey
-    /// The way in which the previous service requested it; `nil` for the first step.
+    /// The kind of dependency by which the previous service requested this one; `nil` for the first step.
     public let dependency: Dependency.Kind?
-    /// The place of the registration, if known.
+    /// The place of the service's registration, if known.
     public let location: Registration.Location?
 
     /// Creates a step of a path.
@@ -17,25 +17,25 @@ public struct ResolutionError: Error, Hashable, Sendable {
     }
   }
 
-  /// The reason why a service could not be made.
+  /// The reason for which a service could not be made.
   public enum Reason: Hashable, Sendable {
-    /// Nothing is registered for the last service of the path. `similar` lists registered names close to it.
+    /// Nothing is registered for the last service of the path. `similar` lists similar registered names.
     case missing(similar: [String])
-    /// The last service of the path occurs earlier on it and is still being made.
+    /// The last service of the path also occurs earlier on the path, and is still being made.
     case cycle
     /// No scope of this kind is open where the last service of the path was requested.
     case noScope(kind: ScopeKind, askedFrom: ScopeID?)
-    /// The scope that was asked has been closed.
+    /// The scope that received the request has been closed.
     case closedScope(ScopeID)
-    /// The container was closed while the last service of the path was being made, and has released it.
+    /// The container was closed while the last service of the path was being made, and has released the instance.
     case closedMeanwhile
-    /// The last service of the path was registered as an instance, and the container has released it.
+    /// The last service of the path was registered as an instance, and the container has released this instance.
     case letGo
     /// Scopes of this kind need a key of the type `expected`, and the given key has another type.
     case wrongKey(kind: ScopeKind, expected: String)
-    /// Scopes of this kind must be opened inside a scope of the kind `outer`, and none is open there.
+    /// Scopes of this kind must be opened inside a scope of the kind `outer`, and no such scope encloses the place.
     case wrongPlace(kind: ScopeKind, outer: ScopeKind, openedFrom: ScopeID?)
-    /// The last service of the path is already the key of scopes of this kind.
+    /// The type of the key is already declared for the scopes of another kind, given as `kind`.
     case keyTaken(kind: ScopeKind)
     /// The factory threw the error `underlying`.
     case factory(message: String)
@@ -47,29 +47,29 @@ public struct ResolutionError: Error, Hashable, Sendable {
     case needsAsync
     /// The task that requested the service was cancelled.
     case cancelled
-    /// The container that was asked has been released.
+    /// The container that received the request has been released.
     case containerGone
-    /// The last service of the path needs itself through a property and is not `Sendable`, so it cannot have two
+    /// The last service of the path needs itself through a property and is not `Sendable`, so that it cannot have two
     /// owners.
     case unshared
     /// A value was registered with a lifetime that only objects can have.
     case notAnObject(lifetime: Lifetime)
   }
 
-  /// The reason without similar names, which `reason` adds.
+  /// The reason without similar names. `reason` adds them.
   let fault: Reason
-  /// Lookup of similar names. It runs when the error is read, because many errors are caught and never read.
+  /// Lookup of similar names. It runs when the error is read, because many errors are never read.
   let names: (any RegisteredNames)?
 
   /// The reason of the error.
   ///
-  /// Similar names of a missing service are looked up when this property is read.
+  /// Names similar to that of a missing service are looked up when this property is read.
   public var reason: Reason {
     guard case .missing(similar: []) = fault, let names, let service else { return fault }
     return .missing(similar: names.similar(to: service))
   }
 
-  /// The path from the requested service to the one at fault.
+  /// The path from the requested service to the service at fault.
   public let path: [Step]
 
   /// The error that the factory threw, for the reason `factory`; ignored by `==`.
@@ -79,7 +79,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - reason: the reason.
-  ///   - path: the path from the requested service to the one at fault.
+  ///   - path: the path from the requested service to the service at fault.
   ///   - underlying: the error that the factory threw, for the reason `factory`.
   public init(_ reason: Reason, path: [Step], underlying: (any Error)? = nil) {
     fault = reason
@@ -95,7 +95,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
     self.names = names
   }
 
-  /// Creates the error for an error that a factory threw.
+  /// Creates the error for an error that was thrown by a factory.
   init(thrown error: any Error, path: [Step]) {
     self.init(.factory(message: String(describing: error).withoutUnknownContexts), path: path, underlying: error)
   }
@@ -103,12 +103,12 @@ public struct ResolutionError: Error, Hashable, Sendable {
   /// The types that are registered in the container of the error.
   var registeredTypes: [Any.Type] { names?.types ?? [] }
 
-  /// Returns the same fault at the end of another path.
+  /// Returns an error with the same fault and another path.
   func at(_ path: [Step]) -> Self { Self(fault, path: path, underlying: underlying, names) }
 
-  /// Returns the steps after `index`, for a thread or task that waited for the service at `index`.
+  /// Returns the steps of the path after `index`, for a thread or task that waited for the service at `index`.
   ///
-  /// A cycle is returned completely, even if it begins before `index`.
+  /// The steps of a cycle are returned completely, even if the cycle begins before `index`.
   func steps(behind index: Int) -> [Step] {
     let behind = Array(path[(index + 1)...])
     guard case .cycle = fault, !path[index...].dropLast().contains(where: { $0.service == service }),
@@ -129,6 +129,6 @@ public struct ResolutionError: Error, Hashable, Sendable {
 
   var isCancellation: Bool { if case .cancelled = fault { true } else { false } }
 
-  /// The service at fault: the last one of the path.
+  /// The service at fault: the last service of the path.
   public var service: ServiceKey? { path.last?.service }
 }

@@ -11,6 +11,6 @@ public struct ScopeID: Hashable, Sendable, Codable, CustomStringConvertible {
     self.key = key
   }
 
-  /// The text `user:anna` for the kind `user` and the key `anna`.
+  /// The kind and the key as text: `user:anna` for the kind `user` and the key `anna`.
   public var description: String { "\(kind):\(key)" }
 }

@@ -1,6 +1,6 @@
-/// A kind of scope, as `scoped` lifetimes name it and scopes are opened with it.
+/// A kind of scope, such as `user`, with which scopes are opened and `scoped` lifetimes are declared.
 ///
-/// A string literal is a kind. Declare a constant, so that the compiler finds misspellings:
+/// A kind can be written as a string literal. Declare a constant, so that the compiler finds misspellings:
 ///
 ///     extension ScopeKind { static let user: ScopeKind = "user" }
 ///
@@ -19,7 +19,7 @@ public struct ScopeKind: Hashable, Sendable, ExpressibleByStringInterpolation, C
 }
 
 extension ScopeKind: Codable {
-  /// Decodes the name.
+  /// Decodes a kind from its name.
   public init(from decoder: any Decoder) throws { name = try decoder.singleValueContainer().decode(String.self) }
 
   public func encode(to encoder: any Encoder) throws {

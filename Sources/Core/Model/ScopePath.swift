@@ -1,15 +1,16 @@
 /// The kinds of the scopes from the root to an open scope, outermost first.
 ///
-/// The services found in a scope depend only on this path. So results of a check hold for all scopes with the same path. They are memoised here.
+/// The services found in a scope depend only on this path. So the results of a check hold for all scopes with the same
+/// path. This object memoises them.
 ///
 /// `@unchecked Sendable`, safe because: `inner` and `found` are read and written only while the lock of the scopes'
 /// registry is held; everything else is constant.
 final class ScopePath: @unchecked Sendable {
-  /// A permitted combination of scope kind and key type, with the names of its keys.
+  /// A combination of scope kind and key type that was checked and permitted. It also makes the names of the keys.
   struct Opening: Sendable {
     let type: ObjectIdentifier
     private let typeName: String
-    /// The class of the key if its objects have no description of their own.
+    /// The class of the key if objects of this class have no description of their own; nil otherwise.
     private let undescribedClass: ObjectIdentifier?
 
     init<Key>(with key: Key) {
@@ -32,7 +33,7 @@ final class ScopePath: @unchecked Sendable {
     var opening: Opening?
   }
 
-  /// The innermost kind; nil for the root.
+  /// The kind of the innermost scope; nil for the root.
   let kind: ScopeKind?
   private var inner: [ScopePath] = []
   private var found = Found(generation: -1)
@@ -50,7 +51,7 @@ final class ScopePath: @unchecked Sendable {
     }
   }
 
-  /// Returns the path of a scope opened in this one.
+  /// Returns the path of a scope that is opened in a scope with this path.
   ///
   /// At most 32 inner paths are memoised, because kinds may be made up at run time.
   func inner(_ kind: ScopeKind) -> ScopePath {
@@ -60,7 +61,7 @@ final class ScopePath: @unchecked Sendable {
     return new
   }
 
-  /// Returns whether all dependencies of a service were found at this generation of the registry.
+  /// Returns whether a check at this generation of the registry has found all dependencies of a service.
   func isComplete(_ id: Registration.ID, at generation: Int) -> Bool {
     found.generation == generation && found.complete.contains(id)
   }
@@ -69,7 +70,8 @@ final class ScopePath: @unchecked Sendable {
     if renewed(for: generation) { found.complete.insert(id) }
   }
 
-  /// Returns the memoised opening of scopes with keys of this type at this generation of the registry.
+  /// Returns the memoised opening for scopes with keys of a type, at a generation of the registry; nil if there is
+  /// none.
   func opening(with type: ObjectIdentifier, at generation: Int) -> Opening? {
     found.generation == generation && found.opening?.type == type ? found.opening : nil
   }
@@ -78,7 +80,7 @@ final class ScopePath: @unchecked Sendable {
     if renewed(for: generation) { found.opening = opening }
   }
 
-  /// Discards results of an earlier generation.
+  /// Discards the results of an earlier generation.
   ///
   /// - Returns: true if the results now belong to `generation`; false if they belong to a later one.
   private func renewed(for generation: Int) -> Bool {

@@ -30,7 +30,7 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
     if let arguments { hasher.combine(ObjectIdentifier(arguments)) }
   }
 
-  /// The text `Armor`, `Armor "dress"` or `Armor(Int)`; the name alone for services described at run time.
+  /// The key as text: `Armor`, `Armor "dress"` or `Armor(Int)`. For services described at run time, the name alone.
   public var description: String { description { String(describing: $0) } }
 
   /// Returns the description with other type names.
@@ -49,9 +49,9 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ServiceKey {
-  /// Returns the remedy to show if nothing is registered for this key.
+  /// Returns the remedy that an error shows if nothing is registered for this key.
   ///
-  /// - Parameter isConfined: true if a confined container was asked.
+  /// - Parameter isConfined: true if a confined container received the request.
   func remedyIfMissing(isConfined: Bool, named ownName: String? = nil) -> String {
     let ownName = ownName ?? description
     let wrapper = ServiceKey.wrapper(type)
@@ -67,5 +67,5 @@ extension ServiceKey {
   }
 }
 
-/// A class whose services are distinguished by name alone, because they are described at run time.
+/// A class whose services are described at run time, and so are distinguished by their names alone.
 package protocol NamedAtRunTime: AnyObject, Sendable {}

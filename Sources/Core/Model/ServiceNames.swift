@@ -1,14 +1,15 @@
 /// Unique names of services.
 ///
-/// A type whose own name is not unique is qualified as far as needed with its enclosing types and its module, as in `Billing.Config`.
+/// A type is qualified with enclosing types and its module as far as needed, if its own name is not unique. An example
+/// is `Billing.Config`.
 struct ServiceNames: Hashable, Sendable {
   /// The qualified names of the types whose own name is not unique.
   private let longer: [ObjectIdentifier: String]
 
   /// Creates unique names.
   ///
-  /// - Parameter types: all types that may be named, in a stable order. Types that no qualification distinguishes,
-  ///   because they are private to two files, are numbered in this order.
+  /// - Parameter types: all types that may be named, in a stable order. Types of the same qualified name, such as
+  ///   private types of two files, are numbered in this order.
   init(_ types: some Sequence<Any.Type>) {
     var groups: [String: [Any.Type]] = [:]
     var known: Set<ObjectIdentifier> = []
@@ -25,12 +26,12 @@ struct ServiceNames: Hashable, Sendable {
 
   init(_ keys: some Sequence<ServiceKey>) { self.init(keys.lazy.flatMap(\.types)) }
 
-  /// Returns the shortest name of a service that is unique among these types.
+  /// Returns the shortest name of a service that is unique among the given types.
   func name(of key: ServiceKey) -> String {
     longer.isEmpty ? key.description : key.description { longer[ObjectIdentifier($0)] ?? String(describing: $0) }
   }
 
-  /// Returns the shortest suffixes of qualified names that are unique.
+  /// Returns, for each qualified name, its shortest suffix that is unique.
   private static func unique(_ names: [[String]]) -> [String] {
     var lengths = names.map { _ in 1 }
     func end(_ index: Int) -> String { names[index].suffix(lengths[index]).joined(separator: ".") }
@@ -71,7 +72,7 @@ struct ServiceNames: Hashable, Sendable {
 }
 
 extension String {
-  /// The string without the placeholders that stand for a function or file in a qualified name: `(unknown context at
+  /// The string without the placeholders for functions and files in a qualified name, such as `(unknown context at
   /// $55d0c4).`
   var withoutUnknownContexts: String {
     let mark = "(unknown context at $"

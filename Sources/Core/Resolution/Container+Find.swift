@@ -2,7 +2,7 @@ extension Container {
   // A chain of services is a chain of these calls, and unoptimised code reserves stack space for each temporary of a
   // function. Therefore the work is split, and lookups are done in functions that have returned before a factory runs.
 
-  /// Returns an object, by the fast path if possible, otherwise by the slow path.
+  /// Finds or makes an object by the fast path if possible, and otherwise by the slow path.
   @inlinable
   @inline(__always)
   func object<Service>(
@@ -14,7 +14,7 @@ extension Container {
     return try slowly(type, named: name, by: kind)
   }
 
-  /// Returns a value or protocol existential, by the fast path if possible, otherwise by the slow path.
+  /// Finds or makes a value or protocol existential by the fast path if possible, and otherwise by the slow path.
   @inlinable
   @inline(__always)
   func value<Service>(
@@ -28,7 +28,7 @@ extension Container {
     }
   }
 
-  /// Finds or makes an instance of one entry.
+  /// Finds or makes an instance of an entry's registration.
   func resolve<Service>(_ entry: Entry) throws -> sending Service {
     try outermost(entry.key, nil) { stack in try typed(obtain(entry, nil, stack), entry.key, nil, stack) }
   }
@@ -45,7 +45,7 @@ extension Container {
     }
   }
 
-  /// Returns an instance of each registration in this container itself, without its parents.
+  /// Finds or makes an instance of each registration in this container. Parent containers are ignored.
   private func ownAll<Service>(
     _ key: ServiceKey, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws -> [Service] {
@@ -67,7 +67,7 @@ extension Container {
     return try typed(instance, type, name, kind)
   }
 
-  /// Resolves by the slow path for a request without a puller.
+  /// Finds or makes an instance by the slow path, for a request without a puller.
   @usableFromInline
   func slowly<Service>(
     _ type: Service.Type, named name: String?, by kind: Dependency.Kind?
@@ -83,9 +83,9 @@ extension Container {
     return service
   }
 
-  /// Returns an instance whose type has not been checked yet.
+  /// Finds or makes an instance of a type. The type of the instance is not checked.
   ///
-  /// A nested resolution costs one further call on the stack; only the outermost resolution does more.
+  /// A nested resolution costs one further call on the stack. Only the outermost resolution costs more.
   func instance(of type: Any.Type, _ name: String?, _ kind: Dependency.Kind?) throws -> Instance {
     switch try found(type, name, kind) {
     case .known(let instance): return instance
@@ -116,7 +116,7 @@ extension Container {
     return try find(entry, kind, stack)
   }
 
-  /// Returns the wrapper if the type is a dependency wrapper, such as `Lazy`; nil for any other type.
+  /// Makes the wrapper if the type is a dependency wrapper, such as `Lazy`; returns nil for any other type.
   @inline(never)
   private func wrapped(
     _ type: Any.Type, _ name: String?, _ kind: Dependency.Kind?, _ puller: ServiceLocator.Puller?
@@ -128,7 +128,10 @@ extension Container {
     return try wrapper.make(from: self, named: name, by: kind, for: puller)
   }
 
-  /// Finds or makes an instance of the registration that answers for a key.
+  /// Finds or makes an instance of the registration that provides a key.
+  ///
+  /// - Parameter entry: the entry of that registration; nil if nothing is registered.
+  /// - Throws: `ResolutionError`.
   func resolve<Service>(
     _ key: ServiceKey, _ entry: Entry?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?,
     arguments: (any Sendable)?
@@ -194,7 +197,8 @@ extension Container {
 
   /// Runs a resolution.
   ///
-  /// The outermost one on this thread, and a pull, get `graph` instances of their own. The outermost one is announced.
+  /// The outermost resolution on this thread gets `graph` instances of its own, and is announced. So is a pull from a
+  /// locator.
   private func outermost<Result>(
     _ key: ServiceKey, _ kind: Dependency.Kind?, for puller: ServiceLocator.Puller? = nil,
     _ body: (ResolutionStack) throws -> Result
@@ -204,7 +208,7 @@ extension Container {
     return try telling(of: key, kind, for: puller, stack) { try stack.withGraph { try body(stack) } }
   }
 
-  /// Numbers the events of the outermost resolution, and announces its beginning and its failure.
+  /// Runs a resolution. Numbers its events, and announces its beginning and its failure.
   @inline(__always)
   func telling<Result>(
     of key: @autoclosure () -> ServiceKey, _ kind: Dependency.Kind?, for puller: ServiceLocator.Puller? = nil,
@@ -228,7 +232,7 @@ extension Container {
     tell(Event(kind, key, by: nil, nil, nil, stack.resolution(seenBy: observers)), stack)
   }
 
-  /// Sends an event of this container or scope to the observers.
+  /// Sends an event to the observers, after adding the scope if this container is a scope.
   func tell(_ event: Event, _ stack: ResolutionStack) {
     guard let scope else { return tree.observers.tell(event, stack) }
     var inner = event
@@ -254,7 +258,7 @@ extension Container {
 }
 
 extension ResolutionError {
-  /// Returns the error with the puller on its path, unless the path contains the puller already.
+  /// Returns the error with the puller on its path; unchanged if the path contains the puller already.
   fileprivate func pulled(
     by puller: ServiceLocator.Puller, after frames: UnsafeMutableBufferPointer<ResolutionStack.Frame>
   ) -> Self {

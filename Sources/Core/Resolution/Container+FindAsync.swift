@@ -17,7 +17,7 @@ extension Container {
     return holds && !(withoutGraph && hasGraph)
   }
 
-  /// Returns whether an entry is declared to need a service of a parent that is made asynchronously.
+  /// Returns whether a declared dependency of an entry is provided by a parent container that makes it asynchronously.
   private func needsBaseAsync(_ entry: Entry, _ registry: inout Registry, _ withoutGraph: Bool) -> Bool {
     if tree.base == nil { return false }
     return entry.registration.dependencies.contains { dependency in
@@ -30,12 +30,12 @@ extension Container {
     }
   }
 
-  /// Resolves arguments of an initializer synchronously, up to the first that needs an asynchronous resolution.
+  /// Resolves arguments of an initializer synchronously, up to the first one that needs an asynchronous resolution.
   ///
   /// Does nothing if instances are tracked or events observed.
   ///
   /// - Parameter place: index of the first argument to resolve.
-  /// - Returns: index of the next argument that remains to be resolved; the count if there is none.
+  /// - Returns: index of the next argument to resolve; the number of arguments if none remains.
   func giveSynchronous(
     _ types: [Any.Type], from place: Int, to given: GivenNeeds, _ asker: AsyncAsker
   ) throws -> Int {
@@ -66,7 +66,8 @@ extension Container {
     }
   }
 
-  /// Returns an instance of the registration for a type, with its entry; nil if the type is not registered here.
+  /// Finds or makes an instance of a type's registration, and returns it with its entry; nil if this container has no
+  /// such registration.
   func registered(_ type: Any.Type, _ asker: AsyncAsker) async throws -> (Entry, Instance)? {
     guard let entry = tree.registry.withLock({ $0.provider(of: ServiceKey(type)) }), scope == nil || !isClosed else {
       return nil
@@ -83,7 +84,7 @@ extension Container {
     received.append(.init(entry, tree.tracker?.withLock { $0.identity(of: instance) }, kind))
   }
 
-  /// Makes an object if calling the factory is sufficient and no dependency is asynchronous; returns nil otherwise.
+  /// Makes an object if a call of the factory is sufficient and no dependency is asynchronous; returns nil otherwise.
   private func plain(
     _ type: Any.Type, _ answer: Unmanaged<Entry>, _ generation: Int, _ stack: ResolutionStack
   ) throws -> AnyObject? {
@@ -112,7 +113,7 @@ extension Container {
     return try await resolve(type, key, entry, by: kind, asker)
   }
 
-  /// Finds or makes an instance, given the entry that was looked up.
+  /// Finds or makes an instance of the given entry, which was looked up for the request.
   func resolve<Service>(
     _ type: Service.Type, _ key: ServiceKey, _ entry: Entry?, by kind: Dependency.Kind?, _ asker: AsyncAsker
   ) async throws -> sending Service {
@@ -187,7 +188,8 @@ extension Container {
     }
   }
 
-  /// Returns the resolution's instance of lifetime `graph`. The first requester makes it, in its own task.
+  /// Finds or makes the instance of lifetime `graph` for this resolution. The first requester makes it, in its own
+  /// task.
   private func graphAsync(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker) async throws -> Instance {
     let place = GraphPlace(entry: entry, container: self)
     while true {
@@ -221,7 +223,7 @@ extension Container {
     case instance(Instance)
     case wait(AsyncMaker)
     case make(AsyncMaker)
-    /// A thread is making it synchronously.
+    /// A thread is making the instance synchronously.
     case blocked(EndOfMaking)
     case cycle
     case closed(ScopeID)
@@ -277,7 +279,8 @@ extension Container {
 
   /// Runs a synchronous resolution in a task.
   ///
-  /// If another thread is making the service or one of its dependencies, the task is suspended until that has ended. Its thread is free meanwhile.
+  /// If another thread is making the service or one of its dependencies, the task is suspended until the making has
+  /// ended. The thread of the task is free in the meantime.
   func suspending<Service>(below entry: Entry, _ body: () throws -> sending Service) async throws
     -> sending Service
   {
@@ -299,7 +302,8 @@ extension Container {
     return try body()
   }
 
-  /// Returns the completion of an instance below an entry that another thread is making; nil if there is none.
+  /// Returns the completion of the entry's instance, or of a dependency's, that another thread is making; nil if there
+  /// is none.
   private func endOfMaking(below entry: Entry) -> EndOfMaking? {
     var registry = tree.registry.withLock { $0.shared() }
     for below in [entry] + registry.reached(from: entry.registration.dependencies) {
@@ -315,7 +319,9 @@ extension Container {
     return nil
   }
 
-  /// Makes an instance by a synchronous closure. It is a resolution of its own, which shares `graph` instances inside.
+  /// Makes an instance by a synchronous closure.
+  ///
+  /// The call is a resolution of its own, with `graph` instances of its own.
   private func makeNow(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker) throws -> Instance {
     let stack = ResolutionStack.current
     return try asker.extendingPath { try stack.withGraph { try obtain(entry, kind, stack) } }
@@ -332,9 +338,10 @@ extension Container {
     }
   }
 
-  /// Waits for a maker.
+  /// Waits for the instance of a maker.
   ///
-  /// - Parameter start: starts the making if it is done for this requester; an error then has the right path already.
+  /// - Parameter start: starts the making for this requester, so that the path of an error is right already; nil if
+  ///   another requester has started the making.
   private func wait(
     for maker: AsyncMaker, _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker,
     start: (() -> Void)? = nil
@@ -445,9 +452,9 @@ extension Container {
       ? ResolutionError(.cancelled, path: path) : ResolutionError(thrown: error, path: path)
   }
 
-  /// Injects the properties of an instance that was made asynchronously. Their dependencies are made synchronously.
+  /// Injects the properties of an instance that was made asynchronously. The injected services are made synchronously.
   ///
-  /// - Parameter finish: keeps the instance, or discards it together with the service that it completes with.
+  /// - Parameter finish: keeps the instance, or discards it together with the service with which it completes.
   private func injectNow(
     _ entry: Entry, _ kind: Dependency.Kind?, _ instance: Instance, _ id: InstanceID?,
     finish: (ResolutionError?) -> ResolutionError?

@@ -3,13 +3,14 @@
 extension Container {
   /// The result of a lookup: a kept instance, retained for the caller, or an entry.
   ///
-  /// The entry is retained for the caller or by the snapshot in use. Both are set if the reuse has to be announced.
+  /// The entry is retained for the caller or by the snapshot in use. The instance and the entry are both set if the
+  /// reuse must be announced.
   struct Found {
     var kept: Unmanaged<AnyObject>?
     var entry: Unmanaged<Entry>?
     var generation = 0
     var isRetained = false
-    /// True if the place was initialized with a kept value.
+    /// True if the caller's memory for the result was initialized with a kept value.
     var isFilled = false
     /// True if nothing is registered for the request.
     var isMissing = false
@@ -19,22 +20,26 @@ extension Container {
 
   /// The next step of a request after its entry was found.
   enum Use {
-    /// Return the kept instance, which is retained.
+    /// Return the kept instance, which is retained for the caller.
     case kept(Unmanaged<AnyObject>)
-    /// Return the kept instance, which is retained, and announce its reuse.
+    /// Return the kept instance, which is retained for the caller, and announce its reuse.
     case told(Unmanaged<AnyObject>)
-    /// Return; the place was initialized with the kept value.
+    /// Return: the memory for the result was initialized with the kept value.
     case filled
-    /// Make an instance.
+    /// Make an instance with the entry.
     case make
     /// Use the slow path.
     case slowly
   }
 
-  /// The way in which an entry was found. A kept instance may be read during a look or under the lock only.
+  /// The source of an entry: the snapshot in use, the published snapshot, or the locked registry.
+  ///
+  /// A kept instance may only be read during a look at the published snapshot or under the lock.
   enum Looking { case inUse, published, locked }
 
-  /// Finds the next step of a request: in the snapshot in use, by a look at the published snapshot, or under the lock.
+  /// Looks up a request, and returns the kept instance or the entry.
+  ///
+  /// The lookup uses the snapshot in use, then the published snapshot, then the registry under its lock.
   @inline(__always)
   func found(
     _ type: ObjectIdentifier, _ name: String? = nil, taking argument: ObjectIdentifier? = nil, _ stack: ResolutionStack,
@@ -61,7 +66,7 @@ extension Container {
     }
   }
 
-  /// Looks up a request in the published snapshot, without a lock.
+  /// Looks up a request in the published snapshot without a lock.
   @inline(__always)
   private func look(
     _ type: ObjectIdentifier, _ name: String?, _ argument: ObjectIdentifier?, _ stack: ResolutionStack,
@@ -76,7 +81,7 @@ extension Container {
     }
   }
 
-  /// Applies `use` to an entry, in a look or under the registry's lock.
+  /// Calls `use` with an entry, during a look or under the registry's lock, and returns the result for the caller.
   @inline(__always)
   private func used(
     _ answer: Unmanaged<Entry>, _ type: ObjectIdentifier, _ snapshot: Unmanaged<Snapshot>?, _ generation: Int,
@@ -94,7 +99,9 @@ extension Container {
     }
   }
 
-  /// Returns an entry that stays valid until the caller has finished: by using the snapshot, or by retaining the entry.
+  /// Returns an entry that stays valid until the caller has finished.
+  ///
+  /// Either the snapshot is used until then, or the entry is retained.
   @inline(__always)
   private func staying(
     _ entry: Unmanaged<Entry>, _ snapshot: Unmanaged<Snapshot>?, _ generation: Int, _ stack: ResolutionStack,
@@ -117,7 +124,8 @@ extension Container {
     }
   }
 
-  /// Finds an object like `foundObject`, with its entry if it is kept, so that its reuse can be announced.
+  /// Looks up an object, like `foundObject`, but returns a kept object with its entry, so that the reuse can be
+  /// announced.
   @inline(never)
   func foundToTell(_ type: ObjectIdentifier, _ name: String?, _ stack: ResolutionStack) -> Found {
     found(type, name, stack) { entry, looking in
@@ -135,7 +143,9 @@ extension Container {
     }
   }
 
-  /// Returns whether the fast path can make the object. A weak instance of the root is only seen under the lock.
+  /// Returns whether the fast path can make the object.
+  ///
+  /// A weak instance of the root is only visible under the lock.
   @inline(__always)
   private func isMadeQuickly(_ entry: Entry, _ looking: Looking) -> Bool {
     entry.isQuickObject && (looking == .locked || !entry.isWeakObject)
@@ -146,7 +156,7 @@ extension Container {
     found(type, nil, taking: argument, stack) { entry, _ in entry.isPlainObject ? .make : .slowly }
   }
 
-  /// Finds a value; initializes the place if the value is kept.
+  /// Looks up a value. If the value is kept, it is copied to `place`.
   @inline(never)
   func foundValue(
     _ type: ObjectIdentifier, _ name: String?, _ place: UnsafeMutableRawPointer, _ stack: ResolutionStack
@@ -166,10 +176,10 @@ extension Container {
       })
   }
 
-  /// Initializes a place for an optional with the shared object of its class, or with nil if the class is not
-  /// registered.
+  /// Initializes the memory of an optional with the shared object of the wrapped class, or with nil if that class is
+  /// not registered.
   ///
-  /// - Returns: true if the place was initialized.
+  /// - Returns: true if the memory was initialized.
   private func lookAtWrapped(
     _ type: ObjectIdentifier, _ name: String?, _ place: UnsafeMutableRawPointer, _ snapshot: Unmanaged<Snapshot>
   ) -> Bool {

@@ -4,9 +4,11 @@ extension Container {
 
   /// Runs the factory, publishes its product, and injects the properties.
   ///
-  /// If the injection has to wait for a service further out, the instance is completed after this call has returned.
+  /// If the injection has to wait for a service further out on the path, the instance is completed after this call has
+  /// returned.
   ///
-  /// - Parameter generation: generation of the registry, if known: an entry verified at it is not verified again.
+  /// - Parameter generation: generation of the registry, if known. An entry that was verified at this generation is not
+  ///   verified again.
   @inline(never)
   func make(
     _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing, at generation: Int = .min
@@ -23,7 +25,7 @@ extension Container {
     return try complete(instance, entry, kind, stack, sharing, watch)
   }
 
-  /// Checks all declared requirements and pushes the service.
+  /// Checks all declared dependencies, and pushes the service on the stack.
   @inline(never)
   private func begin(
     _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing, _ generation: Int
@@ -66,8 +68,9 @@ extension Container {
     return instance
   }
 
-  /// Injects the properties of an instance, finishes it in the order in which services wait for each other, and
-  /// announces it.
+  /// Injects the properties of an instance, and announces the instance.
+  ///
+  /// The instance is then finished, or left to the service with which it completes.
   @inline(never)
   private func connect(
     _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing,
@@ -101,7 +104,7 @@ extension Container {
       finish: { self.finish(entry, sharing, stack, $0, instance) })
   }
 
-  /// Finishes a service, or leaves that to the service that it completes with.
+  /// Finishes a service, or leaves the finishing to the service with which it completes.
   ///
   /// - Returns: the error if the instance cannot be kept.
   private func finished(
@@ -118,7 +121,7 @@ extension Container {
     stack.settle(entry) { self.finish(entry, sharing, stack, $0, instance) }
   }
 
-  /// Pops the failed service and wakes all waiters with the error.
+  /// Pops a failed service, and wakes all waiters with the error.
   @inline(never)
   private func fail(
     _ error: any Error, _ entry: Entry, _ stack: ResolutionStack, _ sharing: Sharing
@@ -135,14 +138,15 @@ extension Container {
     stack.graphMaking.end(entry, in: self)
   }
 
-  /// The error for resolving an async registration synchronously: `.cycle` if it is being made by this resolution, else
-  /// `.needsAsync`.
+  /// Returns the error for resolving an async registration synchronously.
+  ///
+  /// The reason is `.cycle` if the current resolution is making the service, and `.needsAsync` otherwise.
   func refusal(of entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) -> ResolutionError {
     let isOnPath = stack.outer?.contains(entry) == true
     return ResolutionError(isOnPath ? .cycle : .needsAsync, path: stack.path(to: entry.key, by: kind))
   }
 
-  /// Returns the error to report for a failed factory. Services that wait for its product are abandoned.
+  /// Returns the error to report for a failed factory. Services that wait for the instance are abandoned.
   func failure(_ error: any Error, _ stack: ResolutionStack) -> ResolutionError {
     let failure =
       ((error as? ResolutionError) ?? ResolutionError(thrown: error, path: stack.path)).seen(in: self)
@@ -151,7 +155,7 @@ extension Container {
     return failure
   }
 
-  /// Records and announces a new instance and the instances it received.
+  /// Records and announces a new instance and the instances that it has received.
   ///
   /// - Returns: the identity of the instance, if instances are tracked.
   private func announceMade(
@@ -188,10 +192,11 @@ extension Container {
     if isWatched { noteReceived(stack.takeReceived(), by: entry, id) }
   }
 
-  /// Returns the index of the outermost constructing service to which this service's properties lead; nil if there is
-  /// none.
+  /// Returns the index of the outermost constructing service that this service's properties need; nil if there is none.
   ///
-  /// The injection has to wait for that service. So a cycle through a property can be resolved from each of its members. The dependencies of an injecting closure are unknown, so it waits for the outermost constructing service.
+  /// The injection has to wait for that service. So a cycle through a property can be resolved from each of its
+  /// services. The dependencies of an injecting closure are unknown. Its injection waits for the outermost constructing
+  /// service.
   ///
   /// - Complexity: O(1) without property dependencies or constructing services, else O(services and dependencies
   ///   reached).
@@ -228,7 +233,7 @@ extension Container {
     tell(event, stack)
   }
 
-  /// Records received instances as observed edges, and announces them. A pull is announced by the locator.
+  /// Records received instances as observed edges, and announces them. The locator itself announces pulls.
   func noteReceived(_ received: [ResolutionStack.Received], by entry: Entry, _ id: InstanceID?) {
     if received.isEmpty { return }
     tree.tracker?.withLock { tracker in

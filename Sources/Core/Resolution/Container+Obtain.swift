@@ -40,8 +40,10 @@ extension Container {
     }
   }
 
-  /// Returns the instance if the entry's properties are being injected, which resolves a cycle; throws `cycle` if the
-  /// entry is being constructed; returns nil if it is not on the path.
+  /// Returns the instance if the entry's properties are being injected, which resolves a cycle.
+  ///
+  /// - Returns: nil if the entry is not on the path.
+  /// - Throws: `cycle` if the entry is being constructed; `unshared` if the instance must not have a second owner.
   private func underConstruction(
     _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws -> Instance? {
@@ -56,7 +58,8 @@ extension Container {
     return reused(instance, entry, kind, stack)
   }
 
-  /// Releases a shared instance that its policy no longer considers good. Policy and hook run outside every lock.
+  /// Releases a shared instance that its policy no longer considers valid. The policy and the hook run outside every
+  /// lock.
   func dropStale(_ entry: Entry) {
     guard let policy = entry.policy, let kept = withSlot(of: entry, { $0?.kept }) else { return }
     let stack = ResolutionStack.current
@@ -74,7 +77,7 @@ extension Container {
     if isMine { kept.letGo() }
   }
 
-  /// Finds or makes an instance for all requesters: one thread makes it, the others wait.
+  /// Finds or makes an instance for all requesters. One thread makes it, and the others wait.
   ///
   /// No lock is held while the factory runs.
   private func shared(
@@ -139,13 +142,14 @@ extension Container {
   }
 }
 
-/// An error thrown before anything is made if a task would block its thread. The task awaits `end` and tries again.
+/// The error for a task that would block its thread, thrown before anything is made. The task awaits `end` and tries
+/// again.
 struct WouldBlock: Error {
   let end: EndOfMaking
 }
 
 extension ResolutionError {
-  /// Returns the maker's failure for a waiter: the same fault at the end of the waiter's own path.
+  /// Returns a maker's failure as seen by a waiter: the same fault at the end of the waiter's path.
   fileprivate func seen(from path: [Step], afterMaker depth: Int) -> Self {
     guard self.path.count > depth, let waited = path.last, self.path[depth].service == waited.service else {
       return self

@@ -1,13 +1,15 @@
 extension Container {
-  /// True if the fast path is not possible: instances are tracked, events observed, overrides active, or the scope is
-  /// closed.
+  /// True if the fast path is impossible.
+  ///
+  /// That is the case if instances are tracked, events are observed, overrides are active, or the scope is closed.
   @inline(__always)
   var isSpecial: Bool { isWatched || isOverridden || parent != nil && state.isShut.load(ordering: .relaxed) }
 
   /// Resolves an object by the fast path: a shared object that exists, or a factory that only has to be called.
   ///
-  /// It takes no lock while the registry does not change, and allocates only the instances. An object of another
-  /// lifetime than `transient`, or with properties, is found without a lock and made as on the slow path.
+  /// The fast path takes no lock while the registry does not change, and allocates only the instances. For a lifetime
+  /// other than `transient`, or with property injection, only the lookup is fast. The object is then made as on the
+  /// slow path.
   ///
   /// - Parameter type: a class.
   /// - Returns: an instance of the class or a subclass; nil if the slow path is needed.
@@ -33,9 +35,9 @@ extension Container {
     return try next.owner.make(next.entry, kind, next.stack, next.sharing, at: next.generation).object
   }
 
-  /// Returns an existing object, or one whose factory only has to be called.
+  /// Returns an existing object, or makes one if a call of the factory is sufficient; returns nil otherwise.
   ///
-  /// If more is to be done, the step is stored in the stack's `next`.
+  /// If more steps are needed, they are stored in the stack's `next`.
   @inline(never)
   private func knownOrPlain(
     _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
@@ -68,7 +70,7 @@ extension Container {
     ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { $0.next.take() }
   }
 
-  /// Resolves an object by the fast path if instances are tracked or events observed; returns nil for other special
+  /// Resolves an object by the fast path while instances are tracked or events observed; returns nil in other special
   /// cases.
   @inline(never)
   private func quickWatched(_ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?) throws -> AnyObject? {
@@ -117,7 +119,7 @@ extension Container {
 
   /// Pops the failed service and returns the error.
   ///
-  /// It is separate, so that no stack frame of a service reserves space for an error.
+  /// The function is separate, so that no stack frame of a service reserves space for an error.
   @inline(never)
   func ended(_ error: any Error, _ stack: ResolutionStack) -> any Error {
     let failure = failure(error, stack)
@@ -125,7 +127,7 @@ extension Container {
     return failure
   }
 
-  /// Completes an instance if an injection waits for it, or if it completes with another service.
+  /// Completes an instance for which an injection waits, or that completes with another service.
   @inline(never)
   func settled(_ instance: Instance, _ entry: Entry, _ stack: ResolutionStack) throws {
     if stack.isAwaited {
@@ -157,7 +159,7 @@ extension Container {
     }
   }
 
-  /// Resolves a class that is not registered here from the parents, or throws the error if there are none.
+  /// Resolves a class that is not registered in this container from its parents. Throws the error if there are none.
   @inline(never)
   private func missing(
     _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
@@ -169,7 +171,7 @@ extension Container {
 
   /// Throws the error for a missing service if it was requested from outside.
   ///
-  /// Inside another service the slow path reports the path to it.
+  /// Inside another service, the slow path reports the error with its path.
   @inline(__always)
   func refuse(
     _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
@@ -177,7 +179,7 @@ extension Container {
     if kind == nil, stack.isIdle, stack.outer == nil { throw stack.missing(type, named: name, in: self) }
   }
 
-  /// Resolves by the fast path of the nearest parent that has a registration; returns nil if there is none.
+  /// Resolves an object by the fast path of the nearest parent that has a registration; returns nil if there is none.
   private func quickFurtherOut(_ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?) throws -> AnyObject?
   {
     guard let type = unsafeBitCast(type, to: Any.Type.self) as? AnyClass,

@@ -1,7 +1,7 @@
 // The fast path for values and protocol existentials.
 
 extension Container {
-  /// Resolves by the fast path a type that is not statically a class.
+  /// Resolves a type that is not statically a class by the fast path.
   ///
   /// - Parameter place: uninitialized memory for one value of the type.
   /// - Returns: true if the place was initialized; false if the slow path is needed.
@@ -23,10 +23,10 @@ extension Container {
     }
   }
 
-  /// Initializes a place for an optional: with the service of the wrapped class, or with nil if the class is not
+  /// Initializes the memory of an optional with the service of the wrapped class, or with nil if that class is not
   /// registered.
   ///
-  /// - Returns: true if the place was initialized.
+  /// - Returns: true if the memory was initialized.
   @inline(never)
   private func wrapped(
     _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ place: UnsafeMutableRawPointer,
@@ -68,9 +68,9 @@ extension Container {
     return true
   }
 
-  /// Completes a value in its place.
+  /// Completes a value in the memory for the result.
   ///
-  /// The value is moved out meanwhile, so that the place is uninitialized if completing fails.
+  /// The value is moved out in the meantime, so that the memory is uninitialized if the completion fails.
   private func settled(in place: UnsafeMutableRawPointer, _ entry: Entry, _ stack: ResolutionStack) throws {
     guard case .value(let values) = entry.factory else { return }
     let value = values.take(place)

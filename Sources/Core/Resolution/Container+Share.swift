@@ -1,5 +1,5 @@
 extension Container {
-  /// Makes a constructed instance available to the requests that share it, so that cycles through its properties are
+  /// Makes a constructed instance available to the requests that share it, so that cycles through its properties can be
   /// resolved.
   ///
   /// - Returns: the sharing from now on.
@@ -23,17 +23,18 @@ extension Container {
     return sharing
   }
 
-  /// Returns the maker of an instance that this thread has claimed; nil if the slot was emptied.
+  /// Returns the maker of an instance that this thread has claimed; nil if another thread makes it or the slot was
+  /// emptied.
   private func maker(of entry: Entry) -> Maker? {
     state.slots.withLock { $0.slots[entry.id]?.awaitableMaker() }.flatMap { $0.isMine ? $0 : nil }
   }
 
   /// Keeps a complete instance, or discards a failed one, and wakes the waiters.
   ///
-  /// An instance that was kept before is discarded as well if a service that it completes with is lost.
+  /// A kept instance is discarded afterwards if a service that it completes with is lost.
   ///
   /// - Parameter instance: the instance, if this thread has claimed the slot.
-  /// - Returns: the error if the instance has been released because the scope was closed meanwhile.
+  /// - Returns: the error to throw, such as that the scope was closed; nil if the requester can use the instance.
   @discardableResult
   func finish(
     _ entry: Entry, _ sharing: Sharing, _ stack: ResolutionStack, _ error: ResolutionError?,
@@ -84,13 +85,14 @@ extension Container {
 
   /// Keeps a complete instance, or discards a failed one.
   ///
-  /// If the container was closed or the registration changed while the instance was made, the instance cannot be kept.
-  /// Its hook runs at once.
+  /// An instance cannot be kept if the container was closed or the registration changed while it was made. Its hook
+  /// then runs at once.
   ///
   /// - Parameters:
-  ///   - end: receives the instance if the closing of the scope waits for it.
+  ///   - end: receives an instance that cannot be kept, if `closeAndWait()` waits for it.
   ///   - isMine: returns whether the slot still belongs to this making.
-  /// - Returns: the reason why the requester cannot use the instance: the container was closed while it was made.
+  /// - Returns: the reason that the container was closed while the instance was made; nil if the requester can use the
+  ///   instance.
   func keep(
     _ instance: Instance?, _ order: Int, _ entry: Entry, _ end: EndOfMaking?, _ isMine: (Slots.Slot) -> Bool
   ) -> ResolutionError.Reason? {
@@ -118,9 +120,9 @@ extension Container {
     return scope.map { .closedScope($0) } ?? .closedMeanwhile
   }
 
-  /// Releases an instance if it is still the kept one.
+  /// Releases an instance if it is still kept.
   ///
-  /// - Parameter order: its place in the order of creation.
+  /// - Parameter order: the place of the instance in the order of creation.
   func forget(_ instance: Instance?, _ order: Int, of entry: Entry) {
     let current = tree.registry.withLock { $0.entry(entry.id) }
     let kept = withSlot(of: current ?? entry) { slot -> Slots.Kept? in

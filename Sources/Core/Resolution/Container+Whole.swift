@@ -7,10 +7,10 @@
 #endif
 
 extension Container {
-  /// Returns a registration when it is complete.
+  /// Returns an entry once its registration is complete.
   ///
-  /// The thread that registers it completes it. Other threads wait at most a quarter of a second, because the handle
-  /// may be kept in a variable.
+  /// The registering thread completes the registration itself. Other threads wait at most a quarter of a second,
+  /// because the handle may be kept in a variable.
   @inline(__always)
   func whole(_ entry: Entry) -> Entry { entry.isWhole ? entry : wholeSoon(entry) }
 

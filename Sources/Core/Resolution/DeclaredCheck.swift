@@ -1,15 +1,16 @@
 /// A check of the declared dependencies of a service, without recursion.
 ///
-/// It first finds a missing service or one in a scope that is not open, and then a cycle of initializers.
+/// The check first looks for a missing service, and for a service whose scope is not open. Then it looks for cycles.
 struct DeclaredCheck {
-  /// An entry, and the container from which its dependencies are resolved.
+  /// A service in the check: an entry, and the container from which its dependencies are resolved.
   private struct Node {
     let entry: Entry
     let owner: Container
-    /// The node that first led here, and the way in which it needs this one.
+    /// The node through which the check first reached this node; nil for the checked service. `by` is the kind of that
+    /// dependency.
     let parent: Int?
     let by: Dependency.Kind?
-    /// The dependencies by initializer and property.
+    /// The dependencies of the entry by initializer and property.
     var needs: [(node: Int, by: Dependency.Kind)] = []
   }
 
@@ -18,11 +19,13 @@ struct DeclaredCheck {
     let owner: ObjectIdentifier
   }
 
-  /// The registrations; nil for a registry that is a lazy copy, whose entries are looked up under the lock.
+  /// The registrations. Nil for a registry that is a lazy copy: its entries are looked up under the lock.
   private var registry: Registry?
-  /// True if dependencies of a shared instance that exists are not checked.
+  /// True if the dependencies of shared instances that exist are not checked.
   let skipsMade: Bool
-  /// The path of a synchronous resolution, for which a missing asynchronous instance is a fault; nil for other checks.
+  /// The path of a synchronous resolution; nil for other checks.
+  ///
+  /// In such a resolution, a dependency that only an asynchronous resolution can make is a fault.
   let now: ResolutionStack?
   private var nodes: [Node] = []
   private var known: [Place: Int] = [:]
@@ -33,25 +36,25 @@ struct DeclaredCheck {
     self.now = now
   }
 
-  /// All entries that were checked.
+  /// All entries that the check has visited.
   var entries: [Entry] { nodes.map(\.entry) }
 
-  /// All entries that were checked, with the containers from which their dependencies are resolved.
+  /// All entries that the check has visited, with the containers from which their dependencies are resolved.
   var places: [(Entry, Container)] { nodes.map { ($0.entry, $0.owner) } }
 
-  /// The keys of all dependencies.
+  /// Keys that the check looked up: those of all direct and indirect dependencies by initializer or property.
   private(set) var asked: Set<ServiceKey> = []
 
-  /// True if the result depends on the scope from which the service is requested.
+  /// True if the result of the check depends on the scope from which the service is requested.
   private(set) var dependsOnScope = false
 
   /// True if a dependency is made asynchronously.
   private(set) var needsAsync = false
 
-  /// The entry that was refused because it is made asynchronously.
+  /// The entry that was refused because it is made asynchronously; nil if none was.
   private(set) var refused: Entry?
 
-  /// Returns the first fault below an entry; nil if there is none.
+  /// Returns the first fault in the dependencies of an entry; nil if there is none.
   ///
   /// - Complexity: O(services and dependencies below the entry).
   mutating func fault(below entry: Entry, from container: Container) -> ResolutionError? {
@@ -90,7 +93,9 @@ struct DeclaredCheck {
     return registry?.providers(of: dependency) ?? []
   }
 
-  /// Checks an entry that meets a dependency, and schedules the check of its own dependencies.
+  /// Checks an entry that meets a dependency, and schedules the check of the entry's own dependencies.
+  ///
+  /// - Returns: the fault; nil if there is none.
   private mutating func visit(
     _ target: Entry, _ dependency: Dependency, _ node: Int, _ visits: inout [(node: Int, next: Int)]
   ) -> ResolutionError? {
@@ -119,7 +124,8 @@ struct DeclaredCheck {
     return nil
   }
 
-  /// Returns whether the dependencies of an entry are verified and unchanged, so that they cannot lead back here.
+  /// Returns whether the dependencies of an entry were verified before and are unchanged. They then cannot lead back to
+  /// the checked service.
   private mutating func isKnown(_ entry: Entry, _ owner: Container) -> Bool {
     if entry.isLeaf { return true }
     guard let below = owner.tree.registry.withLock({ $0.isStillVerified(entry) ? entry.below : nil }) else {
@@ -138,7 +144,7 @@ struct DeclaredCheck {
 
   // MARK: Cycles
 
-  /// Returns the error for a cycle of initializers. A cycle through a property is permitted.
+  /// Returns the error for a cycle of initializers; nil if there is none. A cycle through a property is permitted.
   private func cycle() -> ResolutionError? {
     var isDone = [Bool](repeating: false, count: nodes.count)
     var open: Set<ObjectIdentifier> = []
@@ -167,7 +173,7 @@ struct DeclaredCheck {
     return nil
   }
 
-  /// Returns the error for a cycle through a property of a service that cannot be shared.
+  /// Returns the error for a cycle through a property of a service that cannot be shared; nil if there is none.
   ///
   /// - Complexity: O(services and dependencies below × such services), O(services and dependencies) without properties.
   private func unsharedCycle() -> ResolutionError? {
@@ -209,8 +215,9 @@ struct DeclaredCheck {
     }
   }
 
-  /// Returns the container from which an entry's dependencies are resolved: its scope or the root if it is shared, else
-  /// the requester's.
+  /// Returns the container from which an entry's dependencies are resolved.
+  ///
+  /// For a shared instance, it is the root or the instance's scope; otherwise the container that received the request.
   private func owner(of entry: Entry, askedFrom container: Container) -> Container? {
     switch entry.registration.lifetime {
     case .transient, .graph: container

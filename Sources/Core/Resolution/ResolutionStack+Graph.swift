@@ -16,21 +16,22 @@ extension ResolutionStack {
     return try body()
   }
 
-  /// Releases the `graph` instances.
+  /// Releases the `graph` instances of the current resolution.
   func releaseGraph() {
     let ended = graph
     graph = GraphInstances()
     withExtendedLifetime(ended) {}
   }
 
-  /// Returns the number of the current resolution for the observers of its container; nil for other observers.
+  /// Returns the number of the current resolution; nil if its events are numbered for other observers than the given
+  /// ones.
   func resolution(seenBy observers: Observers) -> Int? {
     numbered.flatMap { $0.observers == ObjectIdentifier(observers) ? $0.resolution : nil }
   }
 
-  /// Begins to number the events of a resolution, unless it is nested in another one.
+  /// Starts to number the events of a resolution, unless the resolution is nested in another one.
   ///
-  /// - Returns: true if numbering has begun, which `endNumber()` must end.
+  /// - Returns: true if numbering was started. The caller must then call `endNumber()`.
   func beginNumber(_ observers: Observers) -> Bool {
     if numbered != nil || outer != nil || !isIdle { return false }
     numbered = (ObjectIdentifier(observers), observers.nextResolution())

@@ -1,15 +1,15 @@
 // Injections that wait until a service further out is constructed.
 
 extension ResolutionStack {
-  /// True if an injection waits for a service on the path.
+  /// True if an injection is postponed until a service on the path is constructed.
   var isAwaited: Bool { !postponed.isEmpty }
 
-  /// Returns the index of the outermost constructing service that is among those reached.
+  /// Returns the index of the outermost constructing service for which the closure returns true; nil if there is none.
   func place(awaitedBy reached: (Entry) -> Bool) -> Int? {
     frames.firstIndex { $0.isConstructing && reached($0.entry) }
   }
 
-  /// Postpones the innermost service's injection until the service at `place` is constructed.
+  /// Postpones the innermost service's injection until the service at the index `place` is constructed.
   func postpone(
     until place: Int, inject: @escaping () throws -> Void, finish: @escaping (ResolutionError?) -> ResolutionError?
   ) {
@@ -46,7 +46,9 @@ extension ResolutionStack {
     }
   }
 
-  /// Abandons the injections that wait for the innermost service or one inside it, because it failed.
+  /// Finishes with `error` all injections that wait for the innermost frame or a frame above it.
+  ///
+  /// Called when the innermost service has failed.
   func abandonPostponed(_ error: ResolutionError) {
     if postponed.isEmpty { return }
     let place = frames.count - 1

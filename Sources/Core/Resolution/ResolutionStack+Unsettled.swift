@@ -1,23 +1,24 @@
 // Services that complete together with a service further out.
 
 extension ResolutionStack {
-  /// A service that received an incomplete instance. It is shared when that one is complete, and lost with it.
+  /// A service that received an incomplete instance. It is shared when that instance is complete, and lost if that
+  /// instance fails.
   struct Unsettled {
     let entry: Entry
-    /// Index of the service that is not complete.
+    /// Index of the frame whose instance is not complete.
     var place: Int
     let finish: (ResolutionError?) -> ResolutionError?
   }
 
-  /// True if nothing is postponed or unsettled, the usual case.
+  /// True if no injection is postponed and no service is unsettled, which is the usual case.
   @inline(__always)
   var isPlain: Bool { postponed.isEmpty && isSettled }
 
-  /// True if nothing is postponed or unsettled, and the innermost frame has no details.
+  /// True if no injection is postponed, no service is unsettled, and the innermost frame has no details.
   @inline(__always)
   var isBare: Bool { postponed.isEmpty && unsettled.isEmpty && (count == 0 || !base[count - 1].hasDetails) }
 
-  /// True if the innermost service is complete by itself and no service waits for it.
+  /// True if the innermost service does not complete with another service, and no service on the thread is unsettled.
   @inline(__always)
   var isSettled: Bool {
     unsettled.isEmpty && (count == 0 || !base[count - 1].hasDetails || base[count - 1].details?.awaits == nil)
@@ -28,7 +29,7 @@ extension ResolutionStack {
     if let place = placeOfCompletion(of: entry) { wait(for: place, from: count - 1) }
   }
 
-  /// Records that the frames after `place` up to `last` complete with the frame at `place`.
+  /// Records that the frames after the index `place`, up to the index `last`, complete with the frame at `place`.
   func wait(for place: Int, from last: Int) {
     var inner = last
     while inner > place, place < frames[inner].details?.awaits ?? .max {
@@ -37,7 +38,8 @@ extension ResolutionStack {
     }
   }
 
-  /// Records that the innermost service receives an instance that another thread has not completed.
+  /// Records that the innermost service, and so all services on the path, received an instance that another thread has
+  /// not completed.
   func receivedUnfinished(from maker: Maker) {
     for place in 0..<count { details(place).unfinished.append(maker) }
   }
@@ -51,9 +53,9 @@ extension ResolutionStack {
     return place
   }
 
-  /// Finishes the innermost service and those that complete with it.
+  /// Finishes the innermost service and the services that complete with it.
   ///
-  /// If it completes with a service further out, all of them are left to that service.
+  /// If the innermost service itself completes with a service further out, all of them are left to that service.
   ///
   /// - Returns: the error for the requester of the innermost service, if an instance cannot be kept.
   func settle(_ entry: Entry, _ finish: @escaping (ResolutionError?) -> ResolutionError?) -> ResolutionError? {
@@ -76,7 +78,9 @@ extension ResolutionStack {
     return lost
   }
 
-  /// Abandons the services that complete with the innermost service or one inside it, because it failed.
+  /// Finishes with `error` all services that were to complete with the innermost frame or with a frame above it.
+  ///
+  /// Called when the innermost service has failed.
   func abandonUnsettled(_ error: ResolutionError) {
     if unsettled.isEmpty { return }
     let place = count - 1
@@ -85,7 +89,7 @@ extension ResolutionStack {
     for item in lost.reversed() { _ = item.finish(error) }
   }
 
-  /// Finishes all waiting services when the outermost service is complete.
+  /// Finishes all unsettled services. Called when the outermost service is complete.
   func settleAll() {
     let waiting = unsettled
     unsettled = []

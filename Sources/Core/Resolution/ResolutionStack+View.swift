@@ -13,14 +13,14 @@ import Synchronization
 extension ResolutionStack {
   // MARK: Looks
 
-  /// Begins a short look at the published snapshot. Entries found in it stay valid until `endLook()`.
+  /// Starts a look at the published snapshot. Entries found during the look stay valid until `endLook()`.
   @inline(__always)
   func beginLook() {
     lookNumber &+= 1
     looks.store(lookNumber, ordering: .sequentiallyConsistent)
   }
 
-  /// Ends a look.
+  /// Ends the current look at the published snapshot.
   @inline(__always)
   func endLook() {
     lookNumber &+= 1
@@ -34,9 +34,9 @@ extension ResolutionStack {
     while looks.load(ordering: .acquiring) == begun { sched_yield() }
   }
 
-  /// Returns whether this stack's thread uses a snapshot, and marks it.
+  /// Returns whether this stack's thread uses a snapshot.
   ///
-  /// The thread frees retired snapshots at the end of the use.
+  /// If so, the snapshot is marked, so that the thread frees retired snapshots when it stops using this one.
   func isHolding(_ snapshot: Snapshot) -> Bool {
     let address = UInt(bitPattern: Unmanaged.passUnretained(snapshot).toOpaque())
     let (isMarked, found) = held.compareExchange(
@@ -46,7 +46,8 @@ extension ResolutionStack {
 
   // MARK: The snapshot in use
 
-  /// Returns the snapshot of a tree that this thread uses, if it is current.
+  /// Returns the snapshot of a tree that this thread uses; nil if the thread uses none of this tree or the snapshot is
+  /// outdated.
   @inline(__always)
   func view(of tree: Container.Tree) -> Unmanaged<Snapshot>? {
     guard let view, viewed == ObjectIdentifier(tree), view._withUnsafeGuaranteedRef({ $0.isCurrent }) else {
@@ -55,11 +56,12 @@ extension ResolutionStack {
     return view
   }
 
-  /// Returns whether this thread may use a snapshot of a tree: it uses none of another tree.
+  /// Returns whether this thread may start to use a snapshot of a tree: it uses no snapshot of another tree.
   @inline(__always)
   func takesView(of tree: Container.Tree) -> Bool { view == nil || viewed == ObjectIdentifier(tree) }
 
-  /// Uses a snapshot until the outermost service is made. Must be called in a look or under the registry's lock.
+  /// Starts to use a snapshot until the outermost service is made. Must be called in a look or under the registry's
+  /// lock.
   @inline(__always)
   func look(at snapshot: Unmanaged<Snapshot>, of tree: Container.Tree) {
     if let view {
@@ -81,7 +83,7 @@ extension ResolutionStack {
   @inline(__always)
   func dropUnusedView() { if view != nil, count == 0 { dropView() } }
 
-  /// Stops using the snapshot, and frees retired ones if a thread waits for that.
+  /// Stops using the snapshot, and frees retired snapshots if a thread waits for the end of the use.
   @inline(__always)
   func dropView() {
     view = nil

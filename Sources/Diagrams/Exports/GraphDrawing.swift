@@ -19,6 +19,8 @@ package struct GraphDrawing {
   /// Maximum number of services and edges of a drawing. The time of a layout grows faster than their number.
   package static let mostParts = 12_000
 
+  /// Draws a whole graph.
+  ///
   /// - Parameters:
   ///   - protocols: protocols that the text of a step declares and its services need.
   ///   - faults: faults by the services that a line connects.
@@ -44,7 +46,7 @@ package struct GraphDrawing {
     try self.init(request, of: picture, faults, glyphs)
   }
 
-  /// Draws a folded graph as it is shown in a view.
+  /// Draws a folded graph as a view on the screen shows it.
   ///
   /// - Parameters:
   ///   - picture: the whole picture that contains the graph, for the legend.
@@ -132,7 +134,7 @@ enum DrawingLegend {
     return entries
   }
 
-  /// Frames with the entries, as many in a row as fit, below an empty row. Empty without entries.
+  /// Frames with the entries, as many in a row as fit, below an empty row; an empty array if there are no entries.
   package static func frame(_ entries: [Entry], width: Int) -> [Frame] {
     if entries.isEmpty { return [] }
     let width = max(width, 40)

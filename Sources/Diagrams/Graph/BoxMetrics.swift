@@ -10,7 +10,7 @@ package struct BoxMetrics: Sendable {
   package let glyphs: Glyphs
   /// True if room is kept for instances that may come.
   package let isReserved: Bool
-  /// True if boxes depend only on what is registered.
+  /// True if the sizes of boxes depend only on the registrations.
   let isOfRegistered: Bool
   /// Shortener of names.
   let names: ShortNames
@@ -24,7 +24,7 @@ package struct BoxMetrics: Sendable {
     DisplayText.fittedInMiddle(DisplayText.visible(name), to: width, ellipsis: glyphs.ellipsis)
   }
 
-  /// Name of a node, shortened to the fit. The locator keeps its full name, because there is only one.
+  /// Name of a node, shortened to the width of the fit. The locator keeps its full name, because there is only one.
   package func name(_ node: VisibleGraph.Node) -> String {
     let width = node.standing == .locator ? GraphFit.wholeName : fit.nameWidth
     return names.short(DisplayText.visible(node.title), to: width, ellipsis: glyphs.ellipsis)
@@ -39,7 +39,7 @@ package struct BoxMetrics: Sendable {
     return showsMarks ? TextWidth.of(glyphs.mark(node.lifetime, node.standing)) + 1 : 0
   }
 
-  /// Number of columns after a name for the number of live instances. An object has none: if it is drawn, it is alive.
+  /// Number of columns after a name for the number of live instances; 0 for an object, which is alive if it is drawn.
   package func marks(_ node: VisibleGraph.Node) -> Int {
     guard case .service = node.kind else { return 0 }
     // Room for an instance is kept, so that boxes do not jump when an instance comes or goes.
@@ -55,7 +55,7 @@ package struct BoxMetrics: Sendable {
 
   // MARK: Stacks
 
-  /// Cells of a stack's members within its frame; nil if only their number is shown.
+  /// Cells of a stack's members within its frame; nil if the stack shows only the number of its members.
   private func cells(_ group: GraphScene.Group) -> (cells: [Rect], size: Size)? {
     if fit.detail == .dot { return nil }
     switch fit.stacking {

@@ -5,7 +5,8 @@ import Support
 
 // The selected node and its neighbours. Their names are shown at any detail.
 extension BoxPainter {
-  /// Marks the names of the nodes that the selected node needs, and of those that need it. Used if no lines are drawn.
+  /// Marks the names of the nodes that the selected node needs, and of the nodes that need the selected node. Used if
+  /// no lines are drawn.
   func paintRelations(_ edges: some Sequence<VisibleGraph.Edge>, on canvas: inout Frame) {
     guard let selection = painter.selection else { return }
     for edge in edges where (edge.from == selection) != (edge.to == selection) {
@@ -25,8 +26,8 @@ extension BoxPainter {
 
   /// Writes the full names of nodes whose boxes show less.
   ///
-  /// A name extends over free cells beside its box, or else over lines above or below it. It covers no box and no other
-  /// such name.
+  /// A name extends over free cells beside its box, or else over lines above or below the box. It covers no box and no
+  /// other name that is written in this way.
   ///
   /// - Parameter names: node names, the most important first.
   func paintNames(_ names: [String], on canvas: inout Frame) {
@@ -117,7 +118,8 @@ private struct NameRoom {
     x >= 0 && x < width && y >= 0 && y < height && !taken[y * width + x]
   }
 
-  /// The nearest free cells for a name: beside the box, else above and below it, as near to its middle as possible.
+  /// The nearest free cells for a name: beside the box, or else above or below it, as near to the middle of the box as
+  /// possible.
   package func place(for size: Int, beside box: Rect) -> Rect? {
     let (left, middle) = (box.x - corner.x, box.y + (box.height - 1) / 2 - corner.y)
     guard middle >= 0, middle < height, left < width, left + box.width > 0, size <= width else { return nil }

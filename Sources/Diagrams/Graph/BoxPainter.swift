@@ -47,7 +47,7 @@ struct BoxPainter {
     }
   }
 
-  /// The node at the shown moment, or as it was before the shown event freed it.
+  /// The node as it is at the shown moment. If the shown event freed the node, the node before that event.
   private func node(_ name: String, _ place: VisibleGraph.Node) -> VisibleGraph.Node {
     if let node = painter.presence[name] { return node }
     var node = place
@@ -163,7 +163,7 @@ struct BoxPainter {
 
   // MARK: Stacks
 
-  /// Texts for the number of members of a stack and, if the members do not show it, the number of live objects.
+  /// Texts for a stack: the number of members, and the number of live objects if the members do not show them.
   private func counts(_ group: GraphScene.Group) -> (count: String, live: String, isTouched: Bool) {
     let there = group.names.filter(painter.isThere)
     let touched = there.filter(painter.isTouched)
@@ -176,7 +176,7 @@ struct BoxPainter {
     return (count, live == 0 ? "" : (isMade ? glyphs.made : glyphs.dot) + "\(live)", !touched.isEmpty)
   }
 
-  /// Paints the number of objects, or else of members, on the lower frame.
+  /// Paints a number on the lower frame of a stack: that of live objects, or if there is none that of members.
   private func paintCountOnFrame(_ group: GraphScene.Group, _ box: Rect, on canvas: inout Frame) {
     let (count, live, isTouched) = counts(group)
     let long = live.isEmpty ? count : live + " objects"

@@ -1,12 +1,14 @@
 import Layout
 
-/// Layout without lines: names in rows, with those of one layer together.
+/// Layout without lines: names in rows, with the names of one layer together.
 ///
 /// Used if no drawing with lines fits. Marks beside the names show the dependencies of the selected node only.
 enum EdgelessLayout {
   /// Blank columns before each name, for the marks of dependencies.
   package static let lead = 2
 
+  /// Places the boxes in rows.
+  ///
   /// - Parameters:
   ///   - graph: a graph of one-row boxes.
   ///   - layers: the layers of its nodes.

@@ -13,7 +13,7 @@ package struct GraphFit: Hashable, Sendable {
     /// The names of interchangeable nodes follow each other in the given number of rows of one box. Live instances are
     /// counted together.
     case names(Int)
-    /// The first of the interchangeable nodes is named, with the number of the others.
+    /// The box shows the name of the first interchangeable node, and the number of the other nodes.
     case first
     /// Only the number of interchangeable nodes is shown.
     case count
@@ -38,9 +38,11 @@ package struct GraphFit: Hashable, Sendable {
   var showsFields = false
   /// True if the code's lines also lead to objects that another object will hold.
   var showsPassing = false
-  /// True if protocols stand above their conforming types, as in a class diagram. Below them, they take less room.
+  /// True if protocols stand above their conforming types, as in a class diagram.
+  ///
+  /// Protocols below their conforming types take less room.
   var liftsProtocols = true
-  /// True if protocols are shown. They are dropped before names are truncated.
+  /// True if protocols are shown. A fit without protocols is tried before names are shortened.
   var showsProtocols = true
 
   /// True if boxes show the lifetime, the interface and the numbers of instances.
@@ -59,7 +61,8 @@ package struct GraphFit: Hashable, Sendable {
   /// Width at which names can be told apart.
   static let readableName = 14
 
-  /// Graphs with more nodes are not squeezed: unreadable names are worse than a drawing that scrolls.
+  /// Maximum number of nodes of a graph that is squeezed into its pane. A larger graph scrolls, because unreadable
+  /// names would be worse.
   static let mostNodes = 100
 
   /// Features of a graph that a drawing may leave out.
@@ -67,7 +70,7 @@ package struct GraphFit: Hashable, Sendable {
     /// Size of the largest group of interchangeable nodes; 0 if there is none.
     var largest = 0
     var hasFields = false
-    /// True if lines stand for several dependencies, whose number is shown at the arrow.
+    /// True if some lines stand for several dependencies, whose number is shown at the arrow.
     var hasNumbers = false
     var hasPassing = false
     var hasProtocols = false

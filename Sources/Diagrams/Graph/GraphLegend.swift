@@ -9,7 +9,7 @@ package struct GraphLegend: Hashable, Sendable {
     case cycle, captive, scope, leak
   }
 
-  /// Entries for the drawn kinds, in a fixed order.
+  /// Entries for the kinds of lines and nodes that are drawn, in a fixed order.
   package let entries: [Entry]
 
   package init(
@@ -30,7 +30,7 @@ package struct GraphLegend: Hashable, Sendable {
     entries = Entry.allCases.filter(found.contains)
   }
 
-  /// The legend of both drawings together.
+  /// The legend of this drawing and another drawing together.
   package func union(_ other: GraphLegend) -> GraphLegend {
     GraphLegend(Entry.allCases.filter { entries.contains($0) || other.entries.contains($0) })
   }

@@ -5,18 +5,18 @@ import Stage
 package struct GraphLook: Hashable, Sendable {
   /// Amount of information about a service.
   package enum Detail: Int, Hashable, Sendable, CaseIterable {
-    /// A mark alone.
+    /// A mark without a name.
     case dot
-    /// A row: mark, name, instances.
+    /// A row with mark, name and instances.
     case compact
-    /// A box.
+    /// A box around mark, name and instances.
     case full
   }
 
   package var subject = GraphSubject.services
   /// Kinds of dependencies that are shown: declared, observed, or both.
   package var edges = GraphEdges.both
-  /// Detail of services; nil chooses what fits the pane.
+  /// Detail of services; nil for the most detail that fits the pane.
   package var detail: Detail?
   package var direction: Direction?
   /// Folded services, whose exclusive dependencies are hidden, and folded kinds of scope (`scope:user`), shown as one
@@ -24,7 +24,7 @@ package struct GraphLook: Hashable, Sendable {
   package var folded: Set<String> = []
   /// Open groups of a source graph; nil if there is no source code on stage.
   package var opened: Set<String>?
-  /// The service to which the graph is restricted, with its neighbours; nil shows all.
+  /// The service to which the graph is restricted, with its neighbours; nil shows all services.
   package var focus: String?
   /// Distance up to which neighbours of the focus are shown, in dependencies.
   package var focusDistance = 1

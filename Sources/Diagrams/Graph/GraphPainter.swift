@@ -9,7 +9,7 @@ package struct GraphPainter {
   package let glyphs: Glyphs
   package let presence: GraphPresence
   package var selection: String?
-  /// Nodes and edges of the last event. They are bright, all others calm.
+  /// Nodes and edges of the last event, which are painted bright.
   package var touched = Touched()
   /// True to dim services without an instance. Used in lessons, where only instances matter.
   package var dimsEmpty = false
@@ -19,11 +19,13 @@ package struct GraphPainter {
   package var faults: [EdgeFault.Pair: EdgeFault] = [:]
   /// The path from a holder to the object whose owner the user asked for, by the titles of the boxes.
   package var keptPath: [String] = []
-  /// Fraction of its line that a request has travelled, from 0 to 1; nil while nothing is played.
+  /// Fraction of the line that a request has travelled, from 0 to 1; nil while no play runs.
   package var progress: Double?
-  /// Animation of boxes. Lines are drawn when it has ended.
+  /// Animation of boxes. Lines are drawn when the animation has ended.
   package var motion: Motion?
 
+  /// Creates a painter of a scene.
+  ///
   /// - Parameter presence: the nodes and edges that exist; nil for everything in the scene.
   package init(scene: GraphScene, glyphs: Glyphs, presence: GraphPresence? = nil) {
     (self.scene, self.glyphs) = (scene, glyphs)
@@ -67,7 +69,7 @@ package struct GraphPainter {
     return touched.services.contains(title) || touched.objects.contains(title)
   }
 
-  /// Fault that a line stands for; nil if there is none.
+  /// Fault that the line of an edge shows; nil if there is none.
   private func fault(_ edge: VisibleGraph.Edge) -> EdgeFault? {
     if faults.isEmpty { return nil }
     func service(_ name: String) -> String { presence[name]?.service ?? name }
@@ -78,12 +80,12 @@ package struct GraphPainter {
     touched.edges.contains(touchedEdge(edge))
   }
 
-  /// The edge in the form in which events name it.
+  /// The edge with the names that events use, for a search in `touched`.
   func touchedEdge(_ edge: VisibleGraph.Edge) -> Touched.Edge {
     Touched.Edge(from: presence.title(of: edge.from), to: presence.title(of: edge.to), isCall: edge.isCall)
   }
 
-  /// Names of the selected node and its neighbours, the selected node first.
+  /// Names of the selected node and of its neighbours. The selected node comes first.
   private func neighbours(_ shown: [[VisibleGraph.Edge]]) -> [String] {
     guard let selection else { return [] }
     let near = shown.joined().filter { $0.from == selection || $0.to == selection }
@@ -147,7 +149,7 @@ package struct GraphPainter {
     }
   }
 
-  /// The drawing with the existing lines only, each in the style of its current edge.
+  /// The drawing with only the lines that exist now, each in the style of its current edge.
   private func drawing(_ shown: [[VisibleGraph.Edge]]) -> Drawing {
     var drawing = scene.drawing
     for index in shown.indices where drawing.routes.indices.contains(index) {
@@ -162,7 +164,7 @@ package struct GraphPainter {
 
   // MARK: Fields
 
-  /// True if an arrow's head is drawn further on, beside the field.
+  /// True if a cell has no arrow head, because the head is drawn further on, beside the field.
   private func isCovered(_ cell: LineCell) -> Bool {
     guard scene.fit.showsFields, scene.drawing.direction == .leftRight, case .head(.east) = cell.kind else {
       return false

@@ -9,6 +9,8 @@ package struct GraphPresence: Sendable {
   package private(set) var gone: [String: String] = [:]
   private let edges: [VisibleGraph.Edge]
 
+  /// Creates a presence of the nodes and edges of a graph.
+  ///
   /// - Parameter gone: places, and the objects in them that the shown event freed.
   package init(_ graph: VisibleGraph, gone: [(place: String, object: String)] = []) {
     nodes = Dictionary(graph.nodes.map { ($0.name, $0) }) { first, _ in first }
@@ -32,8 +34,10 @@ package struct GraphPresence: Sendable {
 
   package subscript(name: String) -> VisibleGraph.Node? { nodes[name] }
 
-  /// For each link of a scene, the edges that exist. An edge is assigned to the link of its kind, or to another link
-  /// between the same nodes.
+  /// For each link of a scene, the edges that exist.
+  ///
+  /// An edge is assigned to the link of its kind. Without such a link, it is assigned to another link between the same
+  /// nodes.
   ///
   /// - Complexity: O(links + edges).
   package func edges(on scene: GraphScene) -> [[VisibleGraph.Edge]] {

@@ -17,14 +17,15 @@ package struct GraphScene: Sendable {
     package var direction: Direction?
     package var view: Size
     package var isASCII: Bool
-    /// True if places are kept for objects that may come. The numbers of objects are then ignored.
+    /// True if the drawing keeps places for objects that may come. It then does not depend on the numbers of objects.
     package var isReserved: Bool
     /// Boxes and lines added to the drawing without moving anything in it.
     package var additions: Additions?
-    /// Minimum width of names, in cells. If it is not reached, or lines do not fit, the drawing scrolls.
+    /// Minimum width of names, in cells. The drawing scrolls if names would have to be shorter, or if lines do not fit.
     var leastName = 0
-    /// True if boxes may show more than names. False for code, which is never run, and for exports, which should be
-    /// small.
+    /// True if boxes may show more than names.
+    ///
+    /// It is false for source code, which never runs, and for exports, which should be small.
     var tellsFacts = true
 
     package init(_ picture: Picture, _ look: GraphLook = GraphLook(), view: Size, isASCII: Bool) {
@@ -55,7 +56,7 @@ package struct GraphScene: Sendable {
   package struct Additions: Hashable, Sendable {
     /// The locator, which always has a place.
     let locator: VisibleGraph.Node
-    /// Services that are not registered and not needed by others, but have live instances.
+    /// Services that have live instances although they are not registered, and that no other service needs.
     let others: [VisibleGraph.Node]
     /// Lines that exist now, including those between registered services.
     let edges: [VisibleGraph.Edge]
@@ -84,7 +85,7 @@ package struct GraphScene: Sendable {
   /// The content of one box: a node, or several interchangeable nodes.
   package struct Group: Hashable, Sendable {
     package let nodes: [VisibleGraph.Node]
-    /// Number of nodes hidden behind a folded node; nil if it is not folded.
+    /// Number of nodes hidden behind a folded node; nil for a node that is not folded.
     package let hidden: Int?
 
     package var names: [String] { nodes.map(\.name) }
@@ -141,7 +142,7 @@ package struct GraphScene: Sendable {
   /// True if boxes show the lifetime, the interface and the numbers of instances.
   package var tellsFacts: Bool { fit.showsFacts }
 
-  /// Common first words of all names; boxes leave them out. Nil if all names fit.
+  /// Words with which all names begin and which the boxes leave out; nil if all whole names fit.
   package var sharedBeginning: String? {
     let names = metrics.names
     guard !names.beginning.isEmpty, fit.detail != .dot else { return nil }
@@ -152,6 +153,8 @@ package struct GraphScene: Sendable {
   /// True if the drawing is visible as a whole, with whole names.
   var isReadable: Bool { fits && fit.detail != .dot && fit.nameWidth >= 24 }
 
+  /// Lays out the requested graph.
+  ///
   /// - Parameters:
   ///   - near: a previous scene. Nodes keep their places where possible.
   ///   - drafts: cache of results about this graph or others. It changes no drawing.

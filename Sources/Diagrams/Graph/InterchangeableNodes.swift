@@ -4,7 +4,7 @@ import Stage
 /// Groups of interchangeable nodes ("twins"), which a drawing may stack in one box because only their names differ.
 ///
 /// Services are interchangeable if they have the same lifetime, standing, neighbours, kinds of edges and number of live
-/// objects. Objects are if they hold nothing and are held by the same objects.
+/// objects. Objects are interchangeable if they hold nothing and are held by the same objects.
 struct InterchangeableNodes: Hashable, Sendable {
   /// Names in the order of the graph, at least `fewest` in each group.
   package private(set) var groups: [[String]] = []
@@ -35,6 +35,8 @@ struct InterchangeableNodes: Hashable, Sendable {
     package let relation: VisibleGraph.Edge.Relation
   }
 
+  /// Finds the groups of a graph.
+  ///
   /// - Complexity: O((nodes + edges) log edges of a node).
   package init(_ graph: VisibleGraph) {
     var places: [String: Int] = [:]

@@ -9,7 +9,7 @@ package struct LifetimeStyle: Sendable {
   package let word: String
   /// Description of the instances in a few words.
   package let meaning: String
-  /// Reason why a request gets another instance than a former one, which is no longer retained.
+  /// Text that explains why a request gets another instance than an earlier one, which is no longer retained.
   package let whenNotKept: String
   let role: Role
   /// Sign in Unicode and in ASCII.

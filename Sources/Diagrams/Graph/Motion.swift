@@ -9,6 +9,8 @@ package struct Motion: Sendable {
   private let from: [String: Rect]
   package private(set) var frame = 0
 
+  /// Creates an animation from one scene to another.
+  ///
   /// - Returns: nil if no box of the old scene has moved.
   package init?(from old: GraphScene, to new: GraphScene) {
     guard old.detail == new.detail else { return nil }
@@ -30,7 +32,7 @@ package struct Motion: Sendable {
     return frame < Self.frames
   }
 
-  /// Position of a box in the current frame.
+  /// Position of a box in the present frame of the animation.
   package func place(of name: String, _ target: Rect) -> Rect {
     guard let start = from[name] else { return target }
     var box = target

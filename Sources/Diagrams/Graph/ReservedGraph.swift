@@ -2,8 +2,8 @@ import Stage
 
 /// The nodes and edges for which a run of a step keeps places.
 ///
-/// These are the nodes that the text promises and those that the run has shown so far. A freed object keeps its place,
-/// so that nothing else moves.
+/// These are the nodes that the text promises, and further nodes that the run has shown. A freed object keeps its
+/// place, so that nothing else moves.
 package struct ReservedGraph: Sendable {
   /// Number of the event with which the run began.
   package let run: Int
@@ -11,6 +11,8 @@ package struct ReservedGraph: Sendable {
   package private(set) var content = GraphContent()
   private var objects: ReservedObjects
 
+  /// Keeps places for the promised nodes.
+  ///
   /// - Parameter promised: nodes and edges that the text of the step promises.
   package init(_ run: Int, _ subject: GraphSubject, promised: GraphOutline) {
     (self.run, self.subject) = (run, subject)
@@ -56,7 +58,7 @@ package struct ReservedGraph: Sendable {
   /// True while places are kept for objects that do not exist.
   package private(set) var hasRoom = true
 
-  /// The current or last place of an object.
+  /// The place in which an object is, or was last.
   package func place(of object: String) -> String? { subject == .objects ? objects.place(of: object) : nil }
 
   private mutating func keep(_ shown: GraphContent) {

@@ -8,9 +8,9 @@ struct ReservedObjects: Sendable {
   private struct Place: Sendable {
     package let name: String
     package let service: String
-    /// The place of the object that is expected to hold it first.
+    /// Place of the expected first holder of this place's object; nil if no holder is expected.
     package var holder: String?
-    /// The current or last object in this place.
+    /// The object that is in this place, or was there last.
     package var object: String?
   }
 
@@ -33,14 +33,15 @@ struct ReservedObjects: Sendable {
 
   private static let code = Keeper.code.name
 
-  /// The place of an object.
+  /// The place of an object; nil for an object without a place.
   package func place(of object: String) -> String? { placeOf[object] }
 
   private func places(of service: String) -> [String] { places.filter { $0.service == service }.map(\.name) }
 
   // MARK: Promised objects
 
-  /// Links each holder to an object of its own while there are some left, then to objects of other holders.
+  /// Links each holder to an object of its own as long as there are unlinked objects, and then to objects of other
+  /// holders.
   private mutating func promiseHolds() {
     struct Field: Hashable {
       let holder: String
@@ -150,7 +151,7 @@ struct ReservedObjects: Sendable {
     return places.count - 1
   }
 
-  /// Adds a place beyond the promised ones, and places for the objects that only such an object holds.
+  /// Adds a place beyond the promised ones. Adds places as well for objects that only objects of this service hold.
   private mutating func addAll(_ service: String, holder: String?) -> Int {
     let index = add(service, holder: holder)
     let name = places[index].name

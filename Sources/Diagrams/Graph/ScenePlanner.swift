@@ -48,12 +48,13 @@ struct ScenePlanner {
   /// Number of drawings made.
   package private(set) var count = 0
 
-  /// In the laboratory, graphs up to this size are always drawn with lines: they scroll instead of becoming a list.
+  /// Maximum number of nodes of a graph in the laboratory that is always drawn with lines. Such a graph scrolls instead
+  /// of becoming a list.
   private static let mostWithLines = 40
 
   private var keepsLines: Bool { request.additions != nil && request.graph.nodes.count <= Self.mostWithLines }
 
-  /// Graphs up to this size are cheap to draw, so that each drawing that may fit is tried.
+  /// Maximum number of nodes of a graph that is cheap to draw, so that each drawing that may fit is tried.
   private static let small = 30
 
   /// The attributes of a fit, without its sizes.
@@ -90,6 +91,8 @@ struct ScenePlanner {
     passing = Set(all.filter { holders.contains($0.from) && held.contains($0.to) })
   }
 
+  /// Finds the richest drawing that fits the view.
+  ///
   /// - Complexity: a few layouts for graphs up to `GraphFit.mostNodes` nodes, of which the first takes most of the
   ///   time; one layout for larger graphs.
   mutating func best() -> Plan {
@@ -132,6 +135,8 @@ struct ScenePlanner {
     return spare.map { withLongerStrokes($0) } ?? asked(.compact)
   }
 
+  /// Lays out the graph in a fit.
+  ///
   /// - Returns: nil if the drawing does not fit.
   private mutating func drawn(_ fit: GraphFit, area: Int) -> Plan? {
     guard let sketch = sketch(fit, area: area) else { return nil }
@@ -154,7 +159,7 @@ struct ScenePlanner {
     return nil
   }
 
-  /// Lengthens names as far as there is room, using the widths between those already tried.
+  /// Lengthens names as far as there is room. It tries the widths between those that were tried before.
   private mutating func withLongerNames(_ plan: Plan, area: Int) -> Plan {
     var (best, widths) = (plan, plan.fit.widthsInBetween[...])
     while !widths.isEmpty {
@@ -193,7 +198,7 @@ struct ScenePlanner {
     return Set(titles.map { names.short($0, to: plan.fit.nameWidth, ellipsis: glyphs.ellipsis) }).count < titles.count
   }
 
-  /// True if stacking interchangeable nodes would not make the drawing clearer: they lie side by side, and no lines
+  /// True if stacks would not make the drawing clearer, because interchangeable nodes lie side by side and no lines
   /// cross.
   private func isTidy(_ plan: Plan) -> Bool {
     let twins = plan.fit.showsProtocols ? request.twins : twinsWithoutProtocols
@@ -221,7 +226,7 @@ struct ScenePlanner {
       && request.graph.nodes.contains { $0.kind == .service && $0.standing == .registered }
   }
 
-  /// The drawing with the requested detail, whether it fits or not.
+  /// The drawing with the requested detail, even if it does not fit.
   private mutating func asked(_ detail: GraphLook.Detail) -> Plan {
     if detail == .full, hasRoomForFacts {
       var fit = asking(detail, request.direction ?? .topDown)
@@ -267,7 +272,7 @@ struct ScenePlanner {
 
   // MARK: Sketches
 
-  /// A graph for the layout, with the meaning of its boxes and lines.
+  /// Boxes and lines of a graph in one fit, as input of the layout.
   private struct Sketch {
     package let fit: GraphFit
     let metrics: BoxMetrics
@@ -279,6 +284,8 @@ struct ScenePlanner {
     package var graph: Graph
   }
 
+  /// Prepares the boxes and lines of a fit for the layout.
+  ///
   /// - Returns: nil if the boxes alone are too large.
   private func sketch(_ fit: GraphFit, area: Int) -> Sketch? {
     let sketch = sketch(fit)
@@ -384,8 +391,8 @@ struct ScenePlanner {
 
   /// Indices of links that lead up regardless of the layout.
   ///
-  /// A link to a protocol leads up, because a protocol stands above its conforming types as in a class diagram. So does
-  /// a weak link back to an object that holds the other.
+  /// A link to a protocol leads up, because a protocol stands above its conforming types as in a class diagram. A weak
+  /// link back to an object that holds its source leads up as well.
   private func upward(_ links: [GraphScene.Link], _ fit: GraphFit) -> Set<Int> {
     let strong = Set(links.filter { $0.edges[0].strength == .strong }.map { [$0.from, $0.to] })
     return Set(
@@ -435,9 +442,11 @@ struct ScenePlanner {
       previous: former?.direction == fit.direction ? former : nil)
   }
 
-  /// The previous drawing, if it has the same detail.
+  /// The previous drawing; nil if it had another detail.
   private func former(_ detail: GraphLook.Detail) -> Drawing? { near?.detail == detail ? near?.drawing : nil }
 
+  /// Lays out a sketch.
+  ///
   /// - Parameter layerGap: minimum number of blank rows between two layers.
   private mutating func draw(_ sketch: Sketch, layerGap: Int = 1) -> Plan {
     var asked = options(sketch.fit, layerGap: layerGap)
@@ -483,7 +492,7 @@ struct ScenePlanner {
 }
 
 extension Options {
-  /// Returns true if both ask for the same drawing, regardless of the previous drawing.
+  /// Returns true if these options and `other` ask for the same drawing, regardless of the previous drawing.
   fileprivate func isSame(as other: Options) -> Bool {
     var other = other
     other.previous = previous

@@ -15,6 +15,8 @@ package struct VisibleGraph: Hashable, Sendable {
 
   package init(_ picture: Picture, _ look: GraphLook) { self.init(GraphContent(picture), look) }
 
+  /// Folds and restricts a graph as the look requires.
+  ///
   /// - Complexity: O(nodes + edges) for each folded node.
   package init(_ content: GraphContent, _ look: GraphLook) {
     nodes = content.nodes
@@ -40,7 +42,7 @@ package struct VisibleGraph: Hashable, Sendable {
 
   mutating func forgetNumbers(at place: Int) { nodes[place].numbers = [] }
 
-  /// A copy without protocols and the lines to them.
+  /// A copy without protocols and without lines to them.
   var withoutProtocols: VisibleGraph {
     var graph = self
     graph.keep(Set(nodes.filter { $0.kind != .protocol }.map(\.name)))
@@ -49,8 +51,8 @@ package struct VisibleGraph: Hashable, Sendable {
 
   /// Keeps the declared edges, the observed edges, or both.
   ///
-  /// If both are shown, a service whose pulls from a locator are known loses its line to the locator. The pulls tell
-  /// the actual dependency.
+  /// If both are shown, a service whose pulls from a locator are known loses its line to the locator, because the pulls
+  /// show its actual dependencies.
   private mutating func show(_ choice: GraphEdges) {
     let hubs = Set(nodes.filter { $0.standing == .locator }.map(\.name))
     switch choice {
@@ -77,7 +79,7 @@ package struct VisibleGraph: Hashable, Sendable {
     }.withoutRepeats
   }
 
-  /// Names of the nodes with this name, or of all objects of the service with this name.
+  /// The node with a name, or the nodes of all objects of the service with that name.
   private func names(of name: String) -> [String] {
     nodes.filter { $0.name == name || $0.service == name }.map(\.name)
   }

@@ -14,7 +14,7 @@ struct BoxDiagram: Sendable {
 
   enum Border: Hashable, Sendable {
     case plain, dashed, heavy
-    /// No border, for a mark.
+    /// No border, as around a mark.
     case none
   }
 
@@ -25,7 +25,7 @@ struct BoxDiagram: Sendable {
     package var style = Style.of(.edge)
     /// True for an edge that does not exist yet. It is drawn dashed in its future place.
     var isComing = false
-    /// True for a hollow head that points back to the source: from a conforming type up to its protocol.
+    /// True for an edge with a hollow head at its source: it leads from a conforming type up to its protocol.
     var isHollow = false
   }
 
@@ -34,6 +34,8 @@ struct BoxDiagram: Sendable {
   package let drawing: Drawing
   private let isCompact: Bool
 
+  /// Lays out boxes and arrows.
+  ///
   /// - Parameter room: the size to fit into; nil for no limit.
   package init(_ nodes: [Node], _ edges: [Edge], in room: Size?, direction: Direction? = nil) {
     (self.nodes, self.edges) = (nodes, edges)
@@ -83,6 +85,8 @@ struct BoxDiagram: Sendable {
 
   package var size: Size { drawing.size }
 
+  /// Paints the diagram.
+  ///
   /// - Parameter top: number of rows above the diagram.
   package func paint(on canvas: inout Viewport, below top: Int = 0, selected: String? = nil) {
     paintLines(on: &canvas, below: top)

@@ -5,8 +5,8 @@ import Support
 
 /// The places of one change over the steps of a lesson.
 ///
-/// There is a row for each type and a column for each step. Below them are the numbers of lines and the titles of the
-/// steps.
+/// There is a row for each type and a column for each step. Rows below the types show the numbers of lines and the
+/// titles of the steps.
 package struct ChangeDrawing: RunDrawing {
   package let size: Size
   package let pinned = Size(width: 0, height: 1)
@@ -27,6 +27,8 @@ package struct ChangeDrawing: RunDrawing {
   private static let widestName = 18
   private static let lines = "lines"
 
+  /// Lays out the places of changes of an account.
+  ///
   /// - Parameter room: the size of the pane; nil for no limit.
   package init(_ account: RunAccount, in room: Size?) {
     changes = account.changes

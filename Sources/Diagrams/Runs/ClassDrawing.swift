@@ -17,6 +17,8 @@ package struct ClassDrawing: RunDrawing {
   private let legend: [Dependency.Kind?]
   private let room: Int
 
+  /// Lays out the class diagram of an account.
+  ///
   /// - Parameter room: the size of the pane; nil for no limit.
   package init(_ account: RunAccount, in room: Size?) {
     let outline = account.classes
@@ -73,8 +75,8 @@ package struct ClassDrawing: RunDrawing {
 }
 
 extension Dependency.Kind {
-  /// Line style: solid if required from birth, dashed if set later or temporary, double if created by the type's own
-  /// code.
+  /// Line style of the dependency: solid if it is needed at construction or held, dashed if it comes later or
+  /// temporarily, double if the type's own code creates it.
   fileprivate var line: Line {
     switch self {
     case .initializer, .holds: .solid

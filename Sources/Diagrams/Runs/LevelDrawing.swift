@@ -16,7 +16,7 @@ package struct LevelDrawing: RunDrawing {
   }
 
   private enum Row {
-    /// The upper border of a level, by its index.
+    /// The upper border of the level at an index.
     case top(Int)
     case bottom
     case member(Levels.Member)
@@ -36,6 +36,8 @@ package struct LevelDrawing: RunDrawing {
   private static let widest = 72
   private static let widestName = 24
 
+  /// Lays out the levels of an account.
+  ///
   /// - Parameter room: the size of the pane; nil for no limit.
   package init(_ account: RunAccount, in room: Size?) {
     let levels = account.levels.levels
@@ -43,7 +45,8 @@ package struct LevelDrawing: RunDrawing {
     live = account.world(account.now).instances.values.reduce(into: [:]) { $0[$1.service, default: 0] += 1 }
     let width = max(30, min(room?.width ?? Self.widest, Self.widest))
     var rows: [(row: Row, depth: Int)] = []
-    /// References that lead out share rows. Each reference into an inner level has its own row.
+    /// Adds rows for references. References that lead out of the level share rows; each reference into an inner level
+    /// has a row of its own.
     func add(_ references: [Levels.Reference], depth: Int) {
       let free = width - 4 * depth - 6
       var (part, taken): ([Levels.Reference], Int) = ([], 0)
@@ -140,7 +143,7 @@ package struct LevelDrawing: RunDrawing {
 
   /// Paints the name of a type and the number of its live objects.
   ///
-  /// - Returns: The column behind the text.
+  /// - Returns: The column after the text.
   private func put(_ name: String, _ x: Int, _ y: Int, on canvas: inout Viewport) -> Int {
     let count = live[name, default: 0]
     let style: Style = name == selection ? .of(.focus, bold: true) : count > 0 ? .title : .text

@@ -10,7 +10,7 @@ struct MarbleChart: Sendable {
     case error
     /// The call ended because its task was cancelled.
     case cancelled
-    /// The last object with this method was freed: no more calls can come.
+    /// The last object with this method was freed, so that no more calls can come.
     case end
   }
 
@@ -24,7 +24,7 @@ struct MarbleChart: Sendable {
     package let clock: Double?
   }
 
-  /// The functions that the step names.
+  /// Functions that the step follows in this view, one in each row.
   package let rows: [String]
   /// The marbles in order of their events.
   package private(set) var marbles: [Marble] = []

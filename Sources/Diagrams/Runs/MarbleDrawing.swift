@@ -17,12 +17,14 @@ package struct MarbleDrawing: RunDrawing {
   /// First column of each marble.
   private let columns: [Int]
   private let present: Int?
-  /// Texts of seconds, and their columns.
+  /// Labels of the clock's time in seconds, with their columns.
   private let times: [(column: Int, text: String)]
 
   private static let widestValue = 10
   private static let widestName = 20
 
+  /// Lays out the marble diagram of an account.
+  ///
   /// - Parameter room: the size of the pane; nil for no limit.
   package init(_ account: RunAccount, in room: Size?) {
     chart = MarbleChart(account)

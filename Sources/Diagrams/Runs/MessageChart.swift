@@ -132,7 +132,7 @@ struct MessageChart: Sendable {
     append(n, .create, from, line, name)
   }
 
-  /// Adds a row for a request, with the object or without.
+  /// Adds a row for a request, with the name of the object that answered it, or `nothing`.
   private mutating func asked(_ ref: InstanceRef?, _ service: ServiceRef, _ n: Int, _ event: StageEvent, _ kind: Kind) {
     let found = ref.flatMap { account.instance($0, around: n) }
     guard let name = found?.service ?? account.name(of: service, around: n) else { return }
@@ -141,7 +141,8 @@ struct MessageChart: Sendable {
 
   // MARK: Lifelines
 
-  /// The lifeline that caused an event: the one of the acting code, else of the thread, or `you`.
+  /// The lifeline that caused an event: that of the acting object or service, or else that of the thread (in the
+  /// laboratory `you`).
   private mutating func from(_ event: StageEvent, _ n: Int, _ thread: Int) -> Int {
     account.service(of: event.by, around: n).map { lifeline($0) } ?? origin(thread)
   }
@@ -150,7 +151,7 @@ struct MessageChart: Sendable {
     lifeline(account.isLesson ? thread == 1 ? "story" : "task \(thread)" : "you")
   }
 
-  /// In the laboratory: the lifeline of the container, which makes and finds objects.
+  /// The lifeline of the container, which makes and finds objects in the laboratory.
   private var container: Int { mutating get { lifeline("container") } }
 
   private mutating func lifeline(_ name: String) -> Int {

@@ -27,6 +27,8 @@ package struct MessageDrawing: RunDrawing {
   private static let widest = 30
   private static let longestName = 24
 
+  /// Lays out the message diagram of an account.
+  ///
   /// - Parameter room: the size of the pane; nil for no limit.
   package init(_ account: RunAccount, in room: Size?) {
     chart = MessageChart(account)

@@ -3,19 +3,19 @@ import Layout
 
 /// A view of a run, laid out for a pane or for a file.
 ///
-/// It knows its size and the part that has to be visible, and paints any part of itself.
+/// A drawing knows its size and the part that has to be visible, and paints any part of itself.
 package protocol RunDrawing: Sendable {
   /// Size of the whole drawing, in cells.
   var size: Size { get }
   /// Rows at the top and columns on the left that do not scroll.
   var pinned: Size { get }
-  /// Area that has to be visible: the present. Nil shows the beginning.
+  /// Area that has to be visible, because it shows the current moment. Nil shows the beginning.
   var focus: Rect? { get }
   /// Text for the pane's border.
   var note: String { get }
   /// Text that is shown if there is nothing to draw.
   func emptyText(_ keys: RunKeys) -> String
-  /// Names and boxes of services and objects.
+  /// The boxes of the services and objects in the drawing, with their names.
   var places: [(name: String, box: Rect)] { get }
 
   func paint(on canvas: inout Viewport)

@@ -4,8 +4,8 @@ import Layout
 import Stage
 import Support
 
-/// Signatures against reality: for each type the dependencies in its signatures (solid) beside those that only its
-/// bodies use (dashed).
+/// Signatures against reality: for each type the dependencies in its signatures (solid) beside the dependencies that
+/// only its bodies use (dashed).
 package struct SignatureDrawing: RunDrawing {
   package let size: Size
   package let pinned: Size
@@ -36,6 +36,8 @@ package struct SignatureDrawing: RunDrawing {
   /// Width of an arrow and a blank.
   private static let arrow = 3
 
+  /// Lays out the signatures of an account.
+  ///
   /// - Parameter room: the size of the pane; nil for no limit.
   package init(_ account: RunAccount, in room: Size?) {
     let signatures = account.signatures

@@ -134,7 +134,7 @@ extension StageEvent {
 }
 
 extension World {
-  /// The holders of each of some objects: objects that hold it strongly, and other known keepers.
+  /// For each wanted object, its holders: the objects that hold it strongly, and other known keepers.
   fileprivate func holders(of wanted: Set<InstanceRef>) -> [InstanceRef: [String]] {
     var result: [InstanceRef: [String]] = [:]
     for instance in orderedInstances where !instance.holds.isEmpty {

@@ -25,6 +25,8 @@ package struct StateDrawing: RunDrawing {
   /// Boxes of the states.
   package var boxes: [Rect] { diagram.drawing.boxes }
 
+  /// Lays out the state diagram of an account.
+  ///
   /// - Parameter room: the size of the pane; nil for no limit.
   package init(_ account: RunAccount, in room: Size?) {
     let chart = StateChart.chosen(account)
@@ -106,9 +108,10 @@ package struct StateDrawing: RunDrawing {
 }
 
 extension StateChart {
-  /// The chart to show: the step's own states, else the selected service's, else the last event's.
+  /// The chart to show: that of the property that the step follows, else of the selected service, else of the object
+  /// created last.
   ///
-  /// The step's states are shown if they belong to the selected type, or if nothing is selected.
+  /// The step's property has precedence only if it belongs to the selected type, or if nothing is selected.
   fileprivate static func chosen(_ account: RunAccount) -> StateChart? {
     if let states = account.states, account.selection.map({ $0 == states.simpleType }) ?? true {
       return StateChart(valuesOf: states, in: account)

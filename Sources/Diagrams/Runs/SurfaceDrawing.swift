@@ -32,6 +32,8 @@ package struct SurfaceDrawing: RunDrawing {
   /// Number of columns for each variable.
   private static let step = 2
 
+  /// Lays out the state surface of an account.
+  ///
   /// - Parameter room: the size of the pane; nil for no limit.
   package init(_ account: RunAccount, in room: Size?) {
     let surface = account.surface

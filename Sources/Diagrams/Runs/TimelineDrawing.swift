@@ -25,13 +25,13 @@ package struct TimelineDrawing: RunDrawing {
     var ref: InstanceRef?
     package let start: Int
     package var end: Int?
-    /// Events between that touched the object.
+    /// Events between creation and release that touched the object.
     package var touches: [Int] = []
     /// True for a scope, from its opening to its closing.
     var isScope = false
     /// Number of scopes or owners around the bar.
     var depth = 0
-    /// The event that closed the surrounding scope, or freed the owner.
+    /// The event that closed the surrounding scope, or freed the owner; nil if there was none.
     var limit: Int?
     /// Name of the surrounding scope, or of the owner.
     var owner: String?
@@ -51,6 +51,8 @@ package struct TimelineDrawing: RunDrawing {
 
   private static let widestName = 24
 
+  /// Lays out the timeline of an account.
+  ///
   /// - Parameter room: the size of the pane; nil for no limit.
   package init(_ account: RunAccount, in room: Size?) {
     self.account = account
@@ -120,7 +122,9 @@ package struct TimelineDrawing: RunDrawing {
     return bars
   }
 
-  /// Sorts each bar below that of its owner: the object that held it first, unless that object is below it.
+  /// Sorts each bar below the bar of its owner.
+  ///
+  /// The owner is the object that held the bar's object first, unless the owner's bar is itself below that object.
   ///
   /// - Complexity: O(events + bars × depth).
   private static func owned(_ bars: [Bar], _ account: RunAccount) -> [Bar] {
@@ -145,7 +149,7 @@ package struct TimelineDrawing: RunDrawing {
     return subtree(of: nil, depth: 0)
   }
 
-  /// Sorts the bars below those of their scopes.
+  /// Sorts each bar below the bar of its scope.
   ///
   /// - Complexity: O(events + bars).
   private static func nested(_ bars: [Bar], _ account: RunAccount) -> [Bar] {
@@ -257,6 +261,6 @@ extension Glyphs {
   fileprivate var start: String { isASCII ? "[" : "┣" }
   fileprivate var end: String { isASCII ? "]" : "┫" }
   fileprivate var cursor: String { isASCII ? ":" : "┊" }
-  /// Crossing of the cursor and a bar.
+  /// Character for the cell in which the cursor crosses a bar.
   fileprivate var crossing: String { isASCII ? "#" : "╋" }
 }

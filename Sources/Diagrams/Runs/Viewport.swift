@@ -2,7 +2,8 @@ import Canvas
 import Layout
 import Support
 
-/// The visible part of a drawing while it is painted, in the drawing's own cells. Cells outside of it are cut off.
+/// The visible part of a drawing while it is painted, in the drawing's own cells. Cells outside of the visible part are
+/// cut off.
 package struct Viewport {
   /// The visible part.
   package let visible: Rect

@@ -2,18 +2,18 @@ import SourceReader
 
 /// Finds uncalled code: functions and types that no other code of the tree mentions.
 ///
-/// A name counts as mentioned if it may mean anything else. Code that a library, Objective-C or another package may
+/// A name counts as mentioned if it may refer to anything else. Code that a library, Objective-C or another package may
 /// call counts as called.
 final class Callers {
   private let program: Program
   private let isMentionedUnparsed: (String) -> Bool
   private var known: [Code: Bool] = [:]
-  /// True if the tree looks types up by name at run time.
+  /// True if code of the tree looks up types by name at run time.
   private lazy var findsTypesByName = Self.lookups.contains { name in
     isMentionedUnparsed(name) || program.trees.contains { $0.has(name) }
   }
 
-  /// Prepares the search.
+  /// Prepares the search for uncalled code.
   ///
   /// - Parameter isMentionedUnparsed: returns true if a word occurs in a file that is not parsed.
   init(_ program: Program, isMentionedUnparsed: @escaping (String) -> Bool) {
@@ -25,13 +25,13 @@ final class Callers {
     "NSClassFromString", "objc_getClassList", "objc_copyClassList", "objc_lookUpClass", "objc_getClass", "_typeByName",
   ]
 
-  /// Methods that libraries call on types that conform to their protocols.
+  /// Methods that a library calls on types that conform to one of its protocols, by protocol.
   private static let requirements: [String: Set<String>] = [
     "Assembly": ["assemble", "loaded"], "ResolverRegistering": ["registerAllServices"],
     "DIPart": ["load"], "DIFramework": ["load"], "AutoRegistering": ["autoRegister"], "Sendable": [], "AnyObject": [],
   ]
 
-  /// The name of the innermost uncalled function or type around a place.
+  /// Returns the name of the innermost uncalled function or type that contains a place; nil if there is none.
   func uncalled(around code: Code) -> String? {
     for outer in code.scopes {
       switch outer.kind {
@@ -65,7 +65,7 @@ final class Callers {
     return !isMentioned(function.text) { $0 == function || function.contains($0) }
   }
 
-  /// True if no known superclass or protocol of a type has a member of a name.
+  /// Returns whether no known superclass or protocol of a type has a member with a name.
   private func isOwnName(_ name: String, in type: TypeInfo, _ depth: Int = 0) -> Bool {
     type.inherited.allSatisfy { inherited, place in
       if let info = program.type(inherited.name, at: place), info.declaration != nil {
@@ -90,9 +90,9 @@ final class Callers {
     return !isMentioned(type.name.lastWord) { code in type.parts.contains { $0 == code || $0.contains(code) } }
   }
 
-  /// True if only code of the tree can create or run a type.
+  /// Returns whether only code of the tree can create or run a type.
   ///
-  /// False for types that inherit from Objective-C or from a framework whose source is not in the tree.
+  /// The result is false for a type that inherits from Objective-C or from an unknown framework type.
   private func isPlain(_ type: TypeInfo, _ depth: Int = 0) -> Bool {
     type.inherited.allSatisfy { inherited, place in
       if let info = program.type(inherited.name, at: place), info.declaration != nil {
@@ -102,7 +102,7 @@ final class Callers {
     }
   }
 
-  /// True if another package may call a declaration: it is public and below `Sources`.
+  /// Returns whether another package may call a declaration, because it is public and below `Sources`.
   private func isOpen(_ code: Code) -> Bool {
     code.flags.contains(.isPublic) && code.tree.name.split(separator: "/").contains("Sources")
   }

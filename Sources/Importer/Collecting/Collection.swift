@@ -5,39 +5,39 @@ import SourceReader
 final class Collection {
   struct Registration {
     var style: String
-    /// The type that it is requested by; for a named member, the type of the member.
+    /// The type that the registration is requested by; for a named member, the type of the member.
     var type: TypeName?
-    /// Other types that it is requested by.
+    /// Other types that the registration is requested by.
     var also: [TypeName] = []
     var qualifier: String?
     var arguments: [String] = []
-    /// Name of the member, if it is registered as a member of a container.
+    /// Name of the member; nil if the service is not registered as a member of a container.
     var member: String?
     var container: String?
     var implementation: TypeName?
     var lifetime: Lifetime?
     var origin: LifetimeOrigin
-    /// The lifetime as the source text spells it.
+    /// The lifetime as it is spelled in the source text.
     var lifetimeWord: String?
     var place: Place
     var code: Code
     var isConditional = false
     var isTestOnly = false
-    /// True if live code replaces its value.
+    /// True if live code replaces the value of the service.
     var isSet = false
-    /// True if code resets it in its container.
+    /// True if code resets the service in its container.
     var isReset = false
-    /// True if something other than Swift code requests it: a storyboard.
+    /// True if something other than a request in Swift code needs the service: a storyboard, or `isRoot` of SafeDI.
     var isAskedElsewhere = false
   }
 
   enum Target {
     case registration(Int)
-    /// Several registrations, of which `Linker` chooses the nearest live one.
+    /// Several registrations, from which `Linker` chooses the nearest live one.
     case anyOf([Int])
-    /// A request by type, in a style.
+    /// A request by type, in a style whose containers are keyed by type.
     case key(TypeName, qualifier: String?, arguments: [String])
-    /// A request by type that no registration answers.
+    /// A request by a type for which nothing is registered.
     case absent(TypeName)
     /// A request by the name of a container's member.
     case member(container: String, name: String)
@@ -58,36 +58,36 @@ final class Collection {
     var kind: Edge.Kind
     var when: Edge.Moment
     var isOptional = false
-    /// True if the edge is dropped when nothing registers its target.
+    /// True if the edge is dropped when no registration provides its target.
     ///
-    /// The place alone does not show that the call is to a container.
+    /// The place alone does not show that the call goes to a container.
     var onlyIfRegistered = false
     var place: Place
     var isConditional = false
-    /// The requesting code, if it may run while its owner is constructed.
+    /// The requesting code; nil if the request cannot run while its owner is constructed.
     var code: Code?
-    /// The variable that holds another instance made in the same way.
+    /// The variable that holds another instance made in the same way, for objects created by hand.
     var twin: String?
-    /// A place that shows the view without providing what the view requests.
+    /// A place that shows the view but does not provide the object that the view requests.
     var gap: Place?
     /// True if the text shows that the request happens while its owner is constructed.
     var constructs = false
-    /// True if the request goes to another container than the one that registers the requesting service.
+    /// True if the request goes to a different container than the one that registers the requesting service.
     var asksOther = false
   }
 
   private(set) var registrations: [Registration] = []
   private(set) var edges: [RawEdge] = []
   private(set) var unknown: [UnknownPlace] = []
-  /// Words whose files must be parsed as well: names of locators and helper functions.
+  /// Words whose files must also be parsed: names of locators and helper functions.
   var words: Set<String> = []
-  /// Names of functions; files that call one of them must be parsed as well.
+  /// Names of functions. The files that call one of them must also be parsed.
   var calls: Set<String> = []
   /// Number of reads of members of static members, in all files.
   var hubs = HubWords([])
-  /// Names that the configuration gives.
+  /// Names given by the configuration.
   var names = KnownNames()
-  /// Code that a style has interpreted; other styles ignore it.
+  /// Code that a style has interpreted. Other styles ignore this code.
   var claimed: Set<Code> = []
   /// Places of properties that request something and are never read.
   var unreadProperties: Set<Place> = []
@@ -120,7 +120,7 @@ final class Collection {
     }
   }
 
-  /// The registration with the innermost body around a place.
+  /// Returns the registration whose body is the innermost around a place, with that body; nil if there is none.
   func registration(around code: Code) -> (index: Int, body: Code)? {
     if bodies.isEmpty { return nil }
     if let own = bodies[code] { return (own, code) }

@@ -2,7 +2,7 @@ import SourceReader
 
 /// Finds the requests that run while a service is constructed.
 ///
-/// Such requests are in values of stored properties, in the initializer, and in default arguments that are used.
+/// Such requests are in the values of stored properties, in the initializer, and in default arguments that are used.
 struct Construction {
   private let program: Program
   private let bodies: [Int: [Code]]
@@ -12,12 +12,12 @@ struct Construction {
     bodies = Dictionary(grouping: collection.bodies, by: \.value).mapValues { $0.map(\.key) }
   }
 
-  /// True if the code is part of a type and runs for each instance before the instance is complete.
+  /// Returns whether code of a type runs for each instance before the instance is complete.
   ///
   /// - Parameters:
   ///   - code: the request: a call, or a variable with a property wrapper.
   ///   - type: the full name of the constructed type.
-  ///   - registration: the index of the registration that makes it.
+  ///   - registration: the index of the registration that makes the type.
   func asks(at code: Code, _ type: String, of registration: Int) -> Bool {
     guard let info = program.types[type], program.owner(of: code) == type else { return false }
     for outer in [code] + Array(code.ancestors) {
@@ -36,10 +36,10 @@ struct Construction {
     return false
   }
 
-  /// True if the result of a request is held for as long as the program runs.
+  /// Returns whether the result of a request is held for as long as the program runs.
   ///
-  /// It is held by a static or global variable. Or it is held by a property of an object that its own type keeps in a
-  /// static variable.
+  /// This is the case for a static or global variable. It is also the case for a property of an object that its own
+  /// type keeps in a static variable.
   func isKeptByStatic(_ code: Code) -> Bool {
     var current = code
     while current.kind != .variable {
@@ -66,7 +66,7 @@ struct Construction {
     }
   }
 
-  /// True if a registration calls the only initializer of a type without an argument for a parameter.
+  /// Returns whether a registration calls the only initializer of a type without an argument for a parameter.
   private func isLeftOut(_ parameter: Code, _ function: Code, _ type: TypeInfo, _ registration: Int) -> Bool {
     guard function.kind == .initializer, type.initializers.count == 1 else { return false }
     let calls = (bodies[registration] ?? []).flatMap { body in

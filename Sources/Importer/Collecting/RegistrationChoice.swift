@@ -1,9 +1,10 @@
 import SourceReader
 
-/// Chooses the registration that answers a request, if several have the requested key.
+/// Chooses the registration that provides a request if several have the requested key.
 ///
-/// Live registrations come before previews, mocks and tests, and near files before distant ones. Within one block, a
-/// later registration replaces an earlier one. If several remain, the text does not determine which of them answers.
+/// Live registrations come before previews, mocks and tests. Near files come before distant ones. Within one block, a
+/// later registration replaces an earlier one. If several registrations remain, the text does not determine which of
+/// them is used.
 struct RegistrationChoice {
   private let collection: Collection
   private let program: Program
@@ -13,9 +14,9 @@ struct RegistrationChoice {
     self.program = program
   }
 
-  /// Filters the registrations of one key.
+  /// Returns the registrations of one key that may provide a request.
   ///
-  /// - Returns: the registration that answers, or all that may answer.
+  /// - Returns: the registration that is used, or all registrations that may be used.
   func likely(_ all: [Int], for edge: Collection.RawEdge) -> [Int] {
     guard all.count > 1 else { return all }
     let isDouble = isDouble(asking: edge)
@@ -34,7 +35,7 @@ struct RegistrationChoice {
     collection[index].code.scopes.first { $0.kind == .block || $0.kind == .clause }?.index ?? 0
   }
 
-  /// Number of folders that two files have in common; a file is nearest to itself.
+  /// Returns the number of folders that two files have in common. A file is nearest to itself.
   private func nearness(_ file: String, _ other: String) -> Int {
     if file == other { return Int.max }
     return zip(file.split(separator: "/").dropLast(), other.split(separator: "/").dropLast()).prefix { $0 == $1 }.count
@@ -62,7 +63,7 @@ struct RegistrationChoice {
     }
   }
 
-  /// True if a name or path contains a word of test doubles: `PreviewAssembly`, `Mocks/Api.swift`.
+  /// Returns whether a name or path contains a word for test doubles: `PreviewAssembly`, `Mocks/Api.swift`.
   static func isDouble(_ name: String) -> Bool {
     var word = ""
     var isUpper = false

@@ -1,20 +1,20 @@
 import SourceReader
 
-/// Use of the result of a request inside a body: how it is passed on, and when the request runs.
+/// The use of a request's result inside a body: the way it is passed on, and the moment of the request.
 struct Role {
   var kind: Edge.Kind
   var when: Edge.Moment
 }
 
 extension Program {
-  /// Functions whose closures run before they return.
+  /// Functions whose closure arguments run before the function returns.
   private static let eagerFunctions: Set<String> = [
     "map", "compactMap", "flatMap", "forEach", "filter", "reduce", "sorted", "first", "contains", "sync", "withLock",
     "withValue", "autoreleasepool", "withUnsafePointer", "let", "also", "apply", "with", "configure", "then",
     "assumeIsolated",
   ]
 
-  /// Follows the result of a request outwards through the enclosing expressions.
+  /// Follows the result of a request outwards through the enclosing expressions, and returns its role.
   ///
   /// - Parameter body: the closure or function that makes a service; nil for other code.
   func role(of code: Code, in body: Code?) -> Role {
@@ -61,7 +61,7 @@ extension Program {
     }
   }
 
-  /// True if the returned expression is the code itself, maybe inside casts, members, calls or operators.
+  /// Returns whether the returned expression is the code itself, possibly inside casts, members, calls or operators.
   private func isPassedOn(_ code: Code, _ returned: Code) -> Bool {
     var current = code
     while current != returned {
@@ -73,7 +73,7 @@ extension Program {
     return true
   }
 
-  /// Follows the uses of a local variable that holds the result.
+  /// Follows the uses of a local variable that holds the result of a request.
   private func followUses(of holder: Code, to body: Code?, _ role: inout Role, steps: Int) {
     guard let body, holder.kind == .variable || holder.kind == .binding else { return }
     for use in body.descendants where use.kind == .name && use.text == holder.text && use.index > holder.index {
@@ -88,7 +88,7 @@ extension Program {
     }
   }
 
-  /// True if a call creates an object with an initializer or with a static function of its type.
+  /// Returns whether a call creates an object with an initializer or with a static function of the object's type.
   func isMaking(_ call: Code) -> Bool {
     guard call.kind == .call, let callee = call.first else { return false }
     if callee.kind == .member, callee.text == "init" { return true }
@@ -102,7 +102,8 @@ extension Program {
     return false
   }
 
-  /// True for `{ … }()`, and for an argument of a function that runs its closure before it returns.
+  /// Returns whether a closure runs at once: as `{ … }()`, or as an argument of a function that runs it before it
+  /// returns.
   func isRunAtOnce(_ closure: Code) -> Bool {
     guard let parent = closure.parent else { return false }
     if parent.kind == .call, parent.first == closure { return true }
@@ -110,13 +111,13 @@ extension Program {
     return Self.eagerFunctions.contains(callee.text)
   }
 
-  /// The type that contains a piece of code, or else the name of its file.
+  /// Returns the name of the type that contains a piece of code, or else the name of its file.
   func consumer(of code: Code) -> String {
     if let owner = owner(of: code) { return owner }
     return code.tree.name.split(separator: "/").last.map(String.init) ?? code.tree.name
   }
 
-  /// The type that a body makes; nil if its branches make different types.
+  /// Returns the type that a body makes; nil if its branches make different types.
   func implementation(of body: Code) -> TypeName? {
     let made = returned(body).map { implementation($0, in: body) }
     guard let first = made.first, made.allSatisfy({ $0 == first }) else { return nil }

@@ -1,15 +1,15 @@
-/// Chooses the files that are parsed next, by the words in them.
+/// Chooses the files that are parsed next, according to the words in the files.
 struct WantedFiles {
   let hubs: HubWords
   private let looksForContainers: Bool
   private var words: Set<UInt32>
   private var calls: Set<UInt32> = []
   private var declared: Set<UInt32>
-  /// Modules all of whose importing files are parsed.
+  /// Modules for which every importing file is parsed.
   private var modules: Set<UInt32>
-  /// Modules of which one importing file is parsed, with the candidate files; the last candidate is next.
+  /// Modules for which one importing file is parsed, with the candidate files. The last candidate is parsed next.
   private var samples: [String: [WordTable]] = [:]
-  /// Words of earlier rounds, whose files are already parsed.
+  /// Words and calls of earlier rounds. Their files are parsed already.
   private var known: (words: Set<UInt32>, calls: Set<UInt32>) = ([], [])
 
   /// Collects the words of the styles.
@@ -36,14 +36,16 @@ struct WantedFiles {
       || samples.values.contains { $0.last == table }
   }
 
-  /// True if a wanted hash is in a table. Iterates over the smaller of the two collections.
+  /// Returns whether a table contains one of the wanted hashes. Iterates over the smaller of the two collections.
   private static func intersects(_ wanted: Set<UInt32>, _ own: [UInt32], _ has: (UInt32) -> Bool) -> Bool {
     wanted.count > own.count ? own.contains(where: wanted.contains) : wanted.contains(where: has)
   }
 
-  /// Replaces the wanted words by those of the styles' next round.
+  /// Replaces the wanted words by those for the next round of the styles.
   ///
   /// - Parameters:
+  ///   - words: the words that the styles ask for.
+  ///   - calls: the names of functions that the styles ask for.
   ///   - declared: hashes of requested types.
   ///   - imported: modules that a parsed file imports. An import found in the bytes of a file may be part of a string.
   mutating func advance(words: Set<String>, calls: Set<String>, declared: Set<UInt32>, _ imported: Set<String>) {

@@ -17,7 +17,7 @@ struct HubWords {
     }
   }
 
-  /// True if a file may declare a global variable, or a static variable whose members are read.
+  /// Returns whether a file may declare a global variable, or a static variable whose members are read.
   func mayDeclareHub(_ table: WordTable) -> Bool {
     if isEmpty { return false }
     if !table.globals.isEmpty { return true }
@@ -27,7 +27,7 @@ struct HubWords {
     }
   }
 
-  /// Number of reads of members of a static member.
+  /// Returns the number of reads of members of a static member, in all files.
   func reads(of member: String, in type: String) -> Int {
     reads[UInt64(WordTable.hash(type)) << 32 | UInt64(WordTable.hash(member))] ?? 0
   }

@@ -1,12 +1,12 @@
-/// Patterns of `.gitignore` files, from the outermost folder inwards; the last pattern that matches decides.
+/// The patterns of `.gitignore` files, from the outermost folder inwards. The last matching pattern decides.
 struct IgnoreRules: Sendable {
   private struct IgnoreRule: Sendable {
-    /// Path, below the root, of the folder with the `.gitignore` file, split at slashes.
+    /// Path of the folder with the `.gitignore` file, relative to the root and split at slashes.
     let base: [[UInt8]]
     let parts: [[UInt8]]
     let isNegative: Bool
     let onlyFolders: Bool
-    /// True if the pattern has no slash inside and matches a name in any folder.
+    /// True if the pattern has no slash inside and so matches a name in any folder.
     let isName: Bool
   }
 
@@ -14,7 +14,7 @@ struct IgnoreRules: Sendable {
 
   /// Adds the patterns of a `.gitignore` file.
   ///
-  /// - Parameter folder: the folder of the file, below the root.
+  /// - Parameter folder: the folder of the file, relative to the root.
   mutating func add(_ text: String, below folder: String) {
     let base = folder.split(separator: "/").map { Array($0.utf8) }
     for line in text.split(whereSeparator: \.isNewline) {
@@ -34,7 +34,7 @@ struct IgnoreRules: Sendable {
     }
   }
 
-  /// True if a pattern matches the file or folder itself; its parent folders are not checked.
+  /// Returns whether the patterns exclude a file or folder itself. Its parent folders are not checked.
   func isIgnored(_ path: String, isFolder: Bool) -> Bool {
     if rules.isEmpty { return false }
     var result = false
@@ -58,9 +58,9 @@ struct IgnoreRules: Sendable {
     byte == UInt8(ascii: "*") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "[")
   }
 
-  /// Compares the parts of a pattern with the folders of a path.
+  /// Returns whether the parts of a pattern match the folders and the name of a path.
   ///
-  /// - Complexity: O(parts × names). The loop backtracks to the last `**` only, because it can match whatever an
+  /// - Complexity: O(parts × names). The loop only backtracks to the last `**`, which can match everything that an
   ///   earlier one can.
   private static func fits(_ parts: [[UInt8]], _ names: [[UInt8]], from start: Int) -> Bool {
     var (part, name) = (0, start)
@@ -84,8 +84,9 @@ struct IgnoreRules: Sendable {
 
   private static let anyFolders = Array("**".utf8)
 
-  /// Matches one name with `*`, `?` and `[…]`. Works on bytes and indices for speed: every file is compared with every
-  /// pattern.
+  /// Returns whether a pattern with `*`, `?` and `[…]` matches one name.
+  ///
+  /// The function works on bytes and indices for speed, because every file is compared with every pattern.
   private static func fits(_ pattern: [UInt8], _ name: [UInt8]) -> Bool {
     var (sign, letter) = (0, 0)
     var back: (sign: Int, letter: Int)?

@@ -2,23 +2,23 @@ import Foundation
 import SourceReader
 import Support
 
-/// Files and result of the last read of a code base, on disk. Unchanged files are not parsed again.
+/// A cache on disk: files and result of the last read of a code base. Unchanged files are not parsed again.
 ///
-/// Each root has one cache file. It is written to a temporary file and moved into place, so that simultaneous runs do
-/// not disturb each other; the last one wins. A cache that is damaged or written by another build of the program is
-/// ignored.
+/// Each root has one cache file. The file is written to a temporary file and then moved into place, so simultaneous
+/// runs do not disturb each other. The last run wins. A cache file that is damaged, or was written by another build of
+/// the program, is ignored.
 package struct ImportCache: Sendable {
   /// Contents of the head of a cache file, which suffice to find out that no file has changed.
   struct Content: Sendable {
     var files: [SourceFinder.File] = []
     var hashes: [UInt64] = []
     fileprivate var states: [Int32] = []
-    /// The encoded result, with the key of the files that it was made from.
+    /// The encoded result, with the key of the files from which it was made.
     var project: (key: UInt64, data: [UInt8])?
     /// The encoded words and trees, file by file.
     fileprivate var rest = StoredBytes()
 
-    /// True if the cache is of exactly these files and none of them can have changed since.
+    /// Returns whether the cache was made from exactly these files, and their times rule out later changes.
     func matches(_ found: [SourceFinder.File]) -> Bool {
       found == files && !files.isEmpty
         && zip(files, states).allSatisfy { $0.changed > 0 && $1 & State.stableTime != 0 }
@@ -35,12 +35,12 @@ package struct ImportCache: Sendable {
   let path: String
   private let build: UInt64
 
-  /// Locates the cache of a root.
+  /// Determines the path of a root's cache file.
   ///
   /// - Parameters:
-  ///   - folder: nil for `$XDG_CACHE_HOME/playground/sources`, by default in `~/.cache`.
+  ///   - folder: the folder of all cache files; nil for `$XDG_CACHE_HOME/playground/sources`, by default in `~/.cache`.
   ///   - root: the folder that is read.
-  ///   - options: everything else that the result depends on.
+  ///   - options: all other values on which the result depends.
   ///   - build: identifies the build of the program.
   init(folder: String?, root: String, options: String, build: UInt64) {
     let folder =
@@ -50,7 +50,9 @@ package struct ImportCache: Sendable {
     self.build = build
   }
 
-  /// Identifies this build by its executable file, because another build may read the same text differently.
+  /// Number that identifies this build of the program, derived from its executable file.
+  ///
+  /// Another build may read the same text differently.
   package static let ownBuild: UInt64 = {
     var status = stat()
     guard stat("/proc/self/exe", &status) == 0 || stat(CommandLine.arguments.first ?? "", &status) == 0 else {
@@ -62,7 +64,7 @@ package struct ImportCache: Sendable {
 
   private static let magic: [UInt8] = Array("PGSRC7".utf8)
 
-  /// Reads the head of the cache file; nil if there is none, or if it is damaged or of another build.
+  /// Reads the head of the cache file; returns nil if the file is missing, damaged, or of another build.
   ///
   /// - Complexity: O(bytes). Trees are not decoded.
   func load() -> Content? {
@@ -81,7 +83,7 @@ package struct ImportCache: Sendable {
     return Content(files: files, hashes: hashes, states: states, project: (key[0], project), rest: bytes)
   }
 
-  /// Decodes words and trees of all files; empty if they are damaged.
+  /// Decodes the words and trees of all files; returns an empty dictionary if they are damaged.
   ///
   /// - Complexity: O(bytes).
   static func entries(_ content: Content) -> [String: SourceStore.Entry] {
@@ -114,7 +116,7 @@ package struct ImportCache: Sendable {
       | (entry.isText ? State.text : 0) | (entry.hasStableTime ? State.stableTime : 0)
   }
 
-  /// Writes the cache. Errors are ignored: the files are then read again next time.
+  /// Writes the cache file. Errors are ignored, because the files are then only read again.
   func save(_ entries: [SourceStore.Entry], project: ImportedProject, key: UInt64) {
     var bytes = StoredBytes()
     bytes.append(Self.magic)
@@ -150,7 +152,7 @@ package struct ImportCache: Sendable {
     package static let bytes = 256 << 20
   }
 
-  /// Removes the least recently used files until the rest is within the limits.
+  /// Removes the least recently used cache files until the remaining files are within the limits.
   ///
   /// - Complexity: O(n log n) in the files of the folder.
   package static func trim(

@@ -5,10 +5,11 @@ import Synchronization
 /// Finds the Swift files below a folder.
 package struct SourceFinder: Sendable {
   package struct File: Sendable, Hashable {
-    /// Path below the root, with `/`.
+    /// Path relative to the root, with `/`.
     package var path: String
     package var size: Int
-    /// Time of the last change of content or permissions, in nanoseconds since 1970; 0 if it is not a file on disk.
+    /// Time of the last change of content or permissions, in nanoseconds since 1970; 0 if the text is not a file on
+    /// disk.
     package var changed: Int
   }
 
@@ -18,10 +19,10 @@ package struct SourceFinder: Sendable {
     package var faults: [ImportedProject.Fault] = []
   }
 
-  /// Files larger than this are not read.
+  /// Maximum size of a file that is read, in bytes.
   package static let largest = 8 << 20
 
-  /// Reasons for which files are left out.
+  /// Reasons for which files are left out of the result.
   package let leaving: Set<LeftOut>
 
   private let excluded: PathPatterns?
@@ -60,14 +61,15 @@ package struct SourceFinder: Sendable {
     return stat(path, &status) == 0 ? status : nil
   }
 
-  /// Status of a symbolic link itself, not of its target.
+  /// Returns the status of a path. For a symbolic link, it is the status of the link and not of its target.
   private static func ownStatus(_ path: String) -> stat? {
     var status = stat()
     return lstat(path, &status) == 0 ? status : nil
   }
 
-  /// Reports a symbolic link. Links are not followed: a target inside the tree is read at its own path, any other is
-  /// outside of the root.
+  /// Reports a symbolic link, which is not followed.
+  ///
+  /// A target inside the tree is read at its own path. Any other target is outside of the root.
   private func report(
     link: String, _ below: String, _ outer: LeftOut?, _ rules: IgnoreRules, _ result: inout Result
   ) {
@@ -157,7 +159,7 @@ package struct SourceFinder: Sendable {
     result.files.append(File(path: below, size: size, changed: changed))
   }
 
-  /// True for folders that hold no handwritten Swift sources, however many files they have.
+  /// Returns whether a folder of this name never contains handwritten Swift sources, however many files it has.
   private static func isWithoutSources(_ name: String) -> Bool {
     name == "node_modules" || name.hasSuffix(".xcassets") || name.hasSuffix(".xcodeproj") || name.hasSuffix(".lproj")
   }

@@ -10,9 +10,9 @@ final class SourceStore: Sendable {
     var hash: UInt64
     var words: WordTable
     var tree: CodeTree?
-    /// False if the file is not UTF-8 or contains zero bytes; known only after parsing.
+    /// False if the file is not UTF-8 or contains zero bytes. It is only known after parsing.
     var isText = true
-    /// True if the last change was old enough when the file was read: an equal size and time then mean equal content.
+    /// True if the last change was old enough when the file was read. An equal size and time then mean equal content.
     var hasStableTime = false
   }
 
@@ -25,13 +25,13 @@ final class SourceStore: Sendable {
   /// Number of files whose bytes were read by the initializer.
   let readCount: Int
 
-  /// Reads the words of all files, several at a time.
+  /// Reads the words of all files, several files at a time.
   ///
   /// - Parameters:
-  ///   - bytes: reads a file by its path below the root.
-  ///   - kept: entries of an earlier read. An entry with the same content is reused; a file with the same size and time
+  ///   - bytes: reads a file by its path relative to the root.
+  ///   - kept: entries of an earlier read. An entry with the same content is reused. A file with the same size and time
   ///     is not read.
-  ///   - isCancelled: called before each file, on any thread; the remaining files are skipped once it returns true.
+  ///   - isCancelled: called before each file, on any thread. Once it returns true, the remaining files are skipped.
   init(
     _ files: [SourceFinder.File], threads: Int, bytes: @escaping @Sendable (String) -> Result<Data, SourceFault>,
     kept: [String: Entry] = [:], isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -79,7 +79,7 @@ final class SourceStore: Sendable {
       file: file, hash: hash, words: data.withUnsafeBytes { WordTable($0.bindMemory(to: UInt8.self)) })
   }
 
-  /// Age in nanoseconds below which a file may change again without a new modification time.
+  /// Age in nanoseconds below which a file may change again without getting a new modification time.
   ///
   /// Clocks of file systems are coarse.
   private static let minimumAge = 2_000_000_000
@@ -90,8 +90,9 @@ final class SourceStore: Sendable {
     return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }
 
-  /// Returns a function that reads files below a folder. For an empty path it reads `root` itself, which is then a
-  /// file.
+  /// Returns a function that reads files below a folder.
+  ///
+  /// For an empty path, the function reads `root` itself, which is then a file.
   ///
   /// Files are not memory-mapped: a file that is truncated while it is mapped would crash the program.
   static func onDisk(_ root: String) -> @Sendable (String) -> Result<Data, SourceFault> {
@@ -108,17 +109,17 @@ final class SourceStore: Sendable {
   var entriesByPath: [String: Entry] {
     Dictionary(entries.map { ($0.file.path, $0) }, uniquingKeysWith: { $1 })
   }
-  /// Files that cannot be read, and those that are not UTF-8.
+  /// Faults for files that cannot be read, and for files that are not UTF-8.
   var faults: [ImportedProject.Fault] {
     unread
       + entries.filter { !$0.isText }.map {
         .init(file: $0.file.path, reason: "it is not UTF-8: what cannot be read is left out")
       }
   }
-  /// Trees in order of their paths.
+  /// The syntax trees in order of their paths.
   var trees: [CodeTree] { entries.compactMap(\.tree) }
 
-  /// Parses the files that are wanted and not parsed yet, several at a time.
+  /// Parses the wanted files that are not parsed yet, several files at a time.
   ///
   /// - Returns: the number of files parsed.
   func parse(where isWanted: (WordTable) -> Bool) -> Int {
@@ -152,13 +153,13 @@ final class SourceStore: Sendable {
     return wanted.count
   }
 
-  /// Hashes of the type names that files which are not parsed may declare.
+  /// Hashes of the type names that the unparsed files may declare.
   var declaredElsewhere: Set<UInt32> {
     entries.reduce(into: []) { if $1.tree == nil { $0.formUnion($1.words.declared) } }
   }
 }
 
-/// The reason why a file cannot be read.
+/// An error with the reason for which a file cannot be read.
 struct SourceFault: Error {
   var reason: String
 }

@@ -7,8 +7,8 @@ package struct WordTable: Sendable, Hashable {
   package private(set) var words: [UInt32] = []
   /// Hashes of the words after `class`, `struct`, `enum`, `actor`, `protocol`, `extension` and `typealias`, sorted.
   package private(set) var declared: [UInt32] = []
-  /// Hashes of the words before parentheses, generic arguments or a closure, sorted: functions that are called or
-  /// declared.
+  /// Hashes of the words before parentheses, generic arguments or a closure, sorted. These words may be functions that
+  /// are called or declared.
   package private(set) var called: [UInt32] = []
   /// Hashes of the imported modules, sorted.
   package private(set) var imported: [UInt32] = []
@@ -122,7 +122,8 @@ package struct WordTable: Sendable, Hashable {
   /// Hash of the operator `~>`, which requests a service: `resolver ~> P.self`.
   private static let arrowHash = hash("~>")
 
-  /// True if arguments, generic arguments or a closure follow a word. `get {` is an accessor.
+  /// Returns whether arguments, generic arguments or a closure follow a word, so that it may be a call. `get {` is an
+  /// accessor and no call.
   private static func isCalled(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, _ hash: UInt32) -> Bool {
     var index = end
     while index < bytes.count, bytes[index] == UInt8(ascii: "?") || bytes[index] == UInt8(ascii: "!") { index += 1 }
@@ -141,7 +142,8 @@ package struct WordTable: Sendable, Hashable {
 
   private static func isUpper(_ byte: UInt8) -> Bool { byte >= 65 && byte <= 90 }
 
-  /// True if a word is at the start of an unindented line, after attributes and modifiers other than `private`.
+  /// Returns whether a word stands at the start of an unindented line. Attributes and modifiers other than `private`
+  /// may precede it.
   private static func beginsOpenLine(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     guard isWord[Int(bytes[start])] || bytes[start] == UInt8(ascii: "@") else { return false }
     var index = start
@@ -154,7 +156,7 @@ package struct WordTable: Sendable, Hashable {
     return !bytes[start...].starts(with: "private".utf8) && !bytes[start...].starts(with: "fileprivate".utf8)
   }
 
-  /// True if `.word` follows, after `?`, `!`, `()` and white space, and is not called.
+  /// Returns whether `.word` follows a position, possibly after `?`, `!`, `()` and white space, and is not called.
   private static func readsMember(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
     var index = start
     while index < bytes.count, bytes[index] <= 32 || [33, 40, 41, 63].contains(bytes[index]) { index += 1 }
@@ -170,7 +172,7 @@ package struct WordTable: Sendable, Hashable {
     self = text.withUTF8 { WordTable($0) }
   }
 
-  /// True if a name contains a part that is typical of handwritten containers.
+  /// Returns whether a name contains a part that is typical of handwritten containers.
   static func hasContainerPart(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { hasPart($0[...]) }
@@ -212,7 +214,7 @@ package struct WordTable: Sendable, Hashable {
     return result
   }
 
-  /// True for bytes of letters, digits, `_` and all characters outside ASCII.
+  /// Table of the bytes that belong to words: letters, digits, `_`, and all bytes of characters outside ASCII.
   private static let isWord: [Bool] = (0..<256).map {
     $0 >= 128 || $0 == 95 || (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
   }
@@ -225,7 +227,7 @@ package struct WordTable: Sendable, Hashable {
     count >= 4 && count <= 9 && keywords.contains(hash)
   }
 
-  /// Hash of the first word after white space and comments.
+  /// Returns the hash of the first word after white space and comments; nil if there is none.
   private static func word(_ bytes: UnsafeBufferPointer<UInt8>, behindCommentAt start: Int) -> UInt32? {
     var index = start
     while index < bytes.count, !isWord[Int(bytes[index])] {

@@ -1,6 +1,6 @@
 import Core
 
-/// Findings about services that outlive their lifetime in a holder, or are made for one holder alone.
+/// Findings about services that are kept longer than their lifetime, or that are made for one holder alone.
 extension FindingReader {
   func held() -> [Finding] {
     let holders = Dictionary(grouping: project.edges, by: \.to).mapValues { Set($0.map(\.from)) }
@@ -63,7 +63,7 @@ extension FindingReader {
       remedy: "Ask for \(edge.to) each time.", place: edge.place)
   }
 
-  /// True if a service, or a part made for it, keeps state; nil if the text does not determine it.
+  /// Returns whether a service, or a part made for it, keeps state; nil if the text does not determine it.
   private func keepsState(_ service: Service, _ seen: Set<String> = []) -> Bool? {
     let own = states.keepsState[service.place]
     guard own != true, seen.count < 12 else { return own }
@@ -77,10 +77,10 @@ extension FindingReader {
     return keeps ? true : own
   }
 
-  /// True if separate instances of a service are certainly unintended.
+  /// Returns whether separate instances of a service are certainly unintended.
   ///
-  /// That is the case if it keeps state, or if another registration forwards to it. Objects of a screen are meant to be
-  /// separate.
+  /// That is the case if the service keeps state, or if another registration forwards to it. Objects of a screen are
+  /// meant to be separate.
   private func isMeantToBeShared(_ held: Service, _ edge: Edge) -> Bool {
     guard !states.values.contains(held.place), let made = held.implementation else { return false }
     if states.forwards.contains(edge.place) { return true }

@@ -15,11 +15,11 @@ struct FindingReader {
   /// Prepares the findings.
   ///
   /// - Parameters:
-  ///   - isWhole: true if every file was read, and parsed to its end.
+  ///   - isWhole: true if every file was read and completely parsed.
   ///   - isDeclared: returns true if a file of the tree declares a type.
   ///   - conforms: returns true if the first type conforms to or inherits from the second.
   ///   - imports: returns the modules that a file imports.
-  ///   - states: which services keep state.
+  ///   - states: the services that keep state.
   init(
     _ project: ImportedProject, isWhole: Bool, isDeclared: @escaping (String) -> Bool,
     conforms: @escaping (String, String) -> Bool,
@@ -86,7 +86,8 @@ struct FindingReader {
     }
   }
 
-  /// Finding for a view that is shown in several places, one of which does not provide what the view requests.
+  /// Makes the finding for a view that is shown in several places, one of which does not provide the object it
+  /// requests.
   private func missing(_ edge: Edge, _ gap: Place) -> Finding {
     Finding(
       kind: .missing, severity: Rule.severity(.missing, exception: 3), path: step(edge),
@@ -96,10 +97,11 @@ struct FindingReader {
       remedy: "Put it in there, too: .environmentObject(…) or .environment(…).", place: edge.place)
   }
 
-  /// Styles that are recognised by a declaration of the tree, even if it registers nothing.
+  /// Styles whose unanswered requests are reported even if the style registers nothing, because a declaration
+  /// identifies them.
   private static let needNone: Set<String> = ["swiftui-environment", "locator"]
 
-  /// Findings for requests that are answered only by registrations in uncalled code.
+  /// Returns the findings for requests whose only registrations are in uncalled code.
   private func uncalled() -> [Finding] {
     var seen: Set<String> = []
     return project.edges.compactMap { edge in
@@ -117,7 +119,7 @@ struct FindingReader {
     }
   }
 
-  /// Finding for a request whose type, protocol or name is close to one that is registered.
+  /// Returns the finding for a request whose type, protocol or name is close to a registered one; nil if none is close.
   private func nearMiss(_ edge: Edge) -> Finding? {
     guard let asked = edge.type.map(plain), !edge.isOptional else { return nil }
     for service in project.services where service.style == edge.style {
@@ -162,7 +164,7 @@ struct FindingReader {
       }
   }
 
-  /// True if the holder cannot be constructed before the service it requests.
+  /// Returns whether the holder cannot be constructed before the service that it requests.
   private static func isEager(_ edge: Edge) -> Bool {
     !edge.isConditional && (edge.constructs || edge.kind == .initializer && edge.when == .eager)
   }
@@ -219,7 +221,9 @@ struct FindingReader {
     }
   }
 
-  /// True if the file that creates the service is in the module that registers it, or imports that module.
+  /// Returns whether the file that creates a service by hand can use the service's container.
+  ///
+  /// The file is in the module that registers the service, or imports that module.
   private func seesContainer(_ edge: Edge) -> Bool {
     guard let service = services[edge.to] else { return false }
     let module = Service.module(of: service.place.file)
@@ -240,7 +244,7 @@ struct FindingReader {
     }
   }
 
-  /// Findings for keys with several registrations.
+  /// Returns the findings for keys with several registrations.
   private func sameKey() -> [Finding] {
     struct Key: Hashable {
       let style: String

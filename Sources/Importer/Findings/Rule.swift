@@ -7,12 +7,12 @@ package struct Rule: Sendable, Hashable {
   /// A case in which a finding of the rule has another severity.
   package struct Exception: Sendable, Hashable {
     package let severity: Diagnostic.Severity
-    /// The case, as a clause after "where": `something deferred closes the cycle`.
+    /// The case, as a clause that follows "where": `something deferred closes the cycle`.
     package let condition: String
   }
 
   package let kind: Finding.Kind
-  /// Severity of the usual case.
+  /// Severity of the rule in the usual case.
   package let severity: Diagnostic.Severity
   package let exceptions: [Exception]
   /// Explanation of the rule in one sentence.
@@ -20,7 +20,7 @@ package struct Rule: Sendable, Hashable {
   /// Swift code with exactly one finding of the rule.
   package let example: String
   package let fix: String
-  /// Reasons to accept such a finding.
+  /// Reasons for accepting a finding of the rule.
   package let acceptable: String
 
   package var name: String { kind.rawValue }
@@ -35,27 +35,27 @@ package struct Rule: Sendable, Hashable {
     ]
   }
 
-  /// Severity in words, with its exceptions.
+  /// Severity of the rule in words, with its exceptions.
   package var severities: String {
     ([severity.rawValue] + exceptions.map { "\($0.severity.rawValue) where \($0.condition)" }).joined(separator: "; ")
   }
 
-  /// Identifier of the rule for readers of SARIF. The project has no public page to link to.
+  /// Identifier of the rule for readers of SARIF. It is a URN, because the project has no public page to link to.
   package var helpURI: String { "urn:playground:rule:\(name)" }
 
   package static let names = all.map(\.name)
 
-  /// Finds a rule by its name.
+  /// Returns the rule with a name; nil if there is none.
   ///
   /// - Complexity: O(rules).
   package static func named(_ name: String) -> Rule? { all.first { $0.name == name } }
 
-  /// Severity of a finding in the usual case.
+  /// Returns the severity of a finding in the usual case.
   static func severity(_ kind: Finding.Kind) -> Diagnostic.Severity { named(kind.rawValue)?.severity ?? .note }
 
-  /// Severity of a finding in an exceptional case.
+  /// Returns the severity of a finding in an exceptional case.
   ///
-  /// - Parameter exception: index of the exception in the table.
+  /// - Parameter exception: index of the exception in the rule's list of exceptions.
   static func severity(_ kind: Finding.Kind, exception: Int) -> Diagnostic.Severity {
     guard let rule = named(kind.rawValue), rule.exceptions.indices.contains(exception) else { return severity(kind) }
     return rule.exceptions[exception].severity

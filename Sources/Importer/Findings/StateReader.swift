@@ -3,13 +3,16 @@ import SourceReader
 
 /// Finds services that keep state of their own, and registrations that return the same object each time.
 ///
-/// A service without state may have any number of instances, because no caller can tell them apart. State is a variable
-/// that is neither injected nor computed, or a constant with mutable content: a subject, a cache, an object with state.
+/// A service without state may have any number of instances, because callers cannot distinguish them. State is a
+/// variable that is neither injected nor computed. A constant with mutable content is state as well: a subject, a
+/// cache, an object with state.
 final class StateReader {
   private let program: Program
   private let collection: Collection
   private var known: [String: Bool] = [:]
-  /// Result for each registration by its place; absent if the text does not determine it.
+  /// Result for each registration by place: true if the service keeps state.
+  ///
+  /// A registration is absent if the text does not determine the result.
   private(set) var keepsState: [Place: Bool] = [:]
   /// Registrations whose factory returns an existing object: `{ Api.shared }`, `{ _ in api }`.
   private(set) var existingObjects: Set<Place> = []
@@ -26,7 +29,7 @@ final class StateReader {
     self.collection = collection
   }
 
-  /// Examines the registrations with another lifetime than `container`, if any registration is shared.
+  /// Examines the registrations with a lifetime other than `container`, if any registration is shared.
   func read() {
     guard collection.registrations.contains(where: { $0.lifetime?.isShared == true }) else { return }
     for registration in collection.registrations where registration.lifetime != .container {
@@ -51,7 +54,7 @@ final class StateReader {
 
   // MARK: State
 
-  /// True if instances of a type can differ beyond the values they are made from; nil if that is not known.
+  /// Returns whether instances of a type can differ beyond the values they are made from; nil if that is unknown.
   func keepsState(_ type: TypeName, at place: Code, _ depth: Int = 0) -> Bool? {
     guard let info = program.type(type.name, at: place), let kind = info.declaration?.kind else {
       return Self.isBox(type.last) ? true : nil
@@ -110,7 +113,7 @@ final class StateReader {
     variable.children(.accessor).contains { !["didSet", "willSet"].contains($0.text) }
   }
 
-  /// True if a type serves to end subscriptions and tasks, or to lock.
+  /// Returns whether a type serves to end subscriptions or tasks, or to lock.
   private static func isHousekeeping(_ name: String) -> Bool {
     ["Cancellable", "DisposeBag", "Disposable", "Task", "Lock", "Queue", "NSObjectProtocol"].contains(
       where: name.contains)
@@ -173,6 +176,6 @@ final class StateReader {
 }
 
 extension Lifetime {
-  /// True if several requests may get the same instance, beyond one resolution.
+  /// True if several requests may get the same instance, even in different resolutions.
   var isShared: Bool { self != .transient && self != .graph }
 }

@@ -3,16 +3,16 @@ import SourceReader
 
 /// A comment that suppresses findings: `// playground:allow RULE REASON`.
 ///
-/// `allow` applies to its own line and the next one, and `allow-file` to its file. `allow-begin` applies to the lines
-/// up to `allow-end RULE`, or to the end of the file.
+/// `allow` applies to its own line and the next line, and `allow-file` to the whole file. `allow-begin` applies to the
+/// lines up to `allow-end RULE`, or to the end of the file.
 struct Suppression {
   let file: String
   let line: Int
   /// Lines whose findings are suppressed.
   var lines: ClosedRange<Int>
-  /// Suppressed rules; nil for all rules.
+  /// Suppressed rules; nil if all rules are suppressed.
   let kinds: Set<Finding.Kind>?
-  /// The rules as the comment spells them: `captive,hidden`.
+  /// The rules as they are spelled in the comment: `captive,hidden`.
   let words: String
 
   static let verbs = ["allow", "allow-begin", "allow-end", "allow-file"]
@@ -24,15 +24,15 @@ struct Suppression {
   }
 }
 
-/// Reads the suppressions of a tree, and applies them.
+/// Reads the suppressions of a tree, and applies them to findings.
 struct SuppressionReader {
   private(set) var suppressions: [Suppression] = []
-  /// Findings about the comments themselves.
+  /// Findings about faulty suppression comments.
   private(set) var faults: [Finding] = []
 
   /// Reads the comments of all files.
   ///
-  /// - Parameter remarks: comments that begin with `playground:`, without that word, keyed by file.
+  /// - Parameter remarks: the text after `playground:` of the comments that begin with this word, keyed by file.
   init(_ remarks: [String: [CodeTree.Remark]]) {
     for file in remarks.keys.sorted() { read(remarks[file] ?? [], in: file) }
   }
@@ -88,9 +88,9 @@ struct SuppressionReader {
     suppressions[index].lines = suppressions[index].line...line
   }
 
-  /// Parses the rules of a comment.
+  /// Parses the rules that a comment names.
   ///
-  /// - Returns: an empty set for `all`; nil if no name is that of a rule.
+  /// - Returns: the rules; an empty set for `all`; nil if the comment names no known rule.
   private mutating func kinds(_ words: String, _ file: String, _ remark: CodeTree.Remark) -> Set<Finding.Kind>? {
     let names = words.split(separator: ",").map(String.init)
     if names.contains("all") { return [] }
@@ -147,7 +147,7 @@ struct SuppressionReader {
 }
 
 extension [Finding] {
-  /// The findings by decreasing severity, then by place.
+  /// The findings by decreasing severity. Findings of one severity are in order of place.
   package var inOrder: [Finding] {
     enumerated().sorted {
       ($1.element.severity, $0.element.place, $0.offset) < ($0.element.severity, $1.element.place, $1.offset)

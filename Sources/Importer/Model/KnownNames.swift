@@ -1,6 +1,6 @@
 /// Names of a code base given by its configuration, because their shape does not identify them.
 package struct KnownNames: Sendable, Hashable {
-  /// Types, or variables of them, whose members many types read: `Backbone`.
+  /// Types, or variables of such types, whose members are read by many types: `Backbone`.
   package var hubs: Set<String>
   /// Property wrappers that request the type of their variable from a container: `Provided`.
   package var wrappers: Set<String>
@@ -13,6 +13,6 @@ package struct KnownNames: Sendable, Hashable {
 
   var all: Set<String> { hubs.union(wrappers).union(roots) }
 
-  /// Part of the cache's key.
+  /// The names as text, which is part of the cache's key.
   var key: String { [hubs, wrappers, roots].map { $0.sorted().joined(separator: ",") }.joined(separator: ";") }
 }

@@ -1,6 +1,6 @@
-/// Differences between two reads of a code base. Lines that have only moved are no difference.
+/// The differences between two reads of a code base. Lines that have only moved are not differences.
 package struct ImportChanges: Sendable, Hashable {
-  /// Changed files: paths below the root, sorted.
+  /// Changed files, as sorted paths relative to the root.
   package struct Files: Sendable, Hashable {
     package var added: [String] = []
     package var changed: [String] = []
@@ -13,10 +13,10 @@ package struct ImportChanges: Sendable, Hashable {
     package var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
   }
 
-  /// Changed services: names in order of place.
+  /// Changed services, as names in order of place.
   package struct Services: Sendable, Hashable {
     package var added: [String] = []
-    /// Services registered with another type, lifetime or file.
+    /// Services that are now registered with another type, lifetime or file.
     package var changed: [String] = []
     package var removed: [String] = []
 
@@ -27,7 +27,7 @@ package struct ImportChanges: Sendable, Hashable {
     package var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
   }
 
-  /// Changed files. After the first read, every file is `added`.
+  /// Changed files. After the first read, all files are `added`.
   package var files = Files()
   package var services = Services()
   package var addedEdges: [Edge] = []
@@ -76,7 +76,7 @@ package struct ImportChanges: Sendable, Hashable {
     return result
   }
 
-  /// The elements that occur more often in a list than in another list.
+  /// Returns the elements that occur more often in a list than in another list.
   private static func surplus<Value, Key: Hashable>(_ list: [Value], than other: [Value], _ key: (Value) -> Key)
     -> [Value]
   {

@@ -1,25 +1,28 @@
 import Foundation
 import Synchronization
 
-/// A code base that is read repeatedly. Files stay in memory, so that a refresh reads only the files that have changed.
+/// A code base that is read repeatedly.
 ///
-/// Any thread or task may call `refresh`. One refresh runs at a time, on its own thread, and at most one is queued.
+/// Files stay in memory, so that a refresh only reads changed files.
+///
+/// Any thread or task may call `refresh`. One refresh runs at a time, on a thread of its own. At most one refresh is
+/// queued.
 package final class ImportSession: Sendable {
   /// Result of a refresh.
   package struct RefreshResult: Sendable {
     package var project: ImportedProject
-    /// Differences from the previous refresh.
+    /// Differences from the result of the previous refresh.
     package var changes: ImportChanges
-    /// Number of files whose bytes were read; files whose size and time are unchanged are not.
+    /// Number of files whose bytes were read. Files with unchanged size and time are not read.
     package var filesRead: Int
     package var filesParsed: Int
   }
 
   private struct State {
-    /// Moved out by the running refresh, and put back at its end.
+    /// Files and result of the last read. The running refresh moves the value out, and puts it back at its end.
     var memory = SourceMemory()
     var isReading = false
-    /// The queued refresh; it occupies no thread.
+    /// The queued refresh, which occupies no thread; nil if there is none.
     var next: RefreshRequest?
   }
 
@@ -34,10 +37,10 @@ package final class ImportSession: Sendable {
 
   /// Reads the files.
   ///
-  /// The first refresh uses the cache of an earlier run (`Importer.Options.isCached`), and writes the cache. Later ones
-  /// do not write. A refresh requested while another one runs is queued.
+  /// The first refresh uses the cache of an earlier run (`Importer.Options.isCached`), and writes the cache. Later
+  /// refreshes do not write the cache. A refresh requested while another one runs is queued.
   ///
-  /// - Parameter progress: called on the thread that reads.
+  /// - Parameter progress: called on the reading thread.
   /// - Returns: the whole project, even if nothing has changed.
   /// - Throws: `CancellationError` as soon as the task is cancelled, or if a newer refresh replaces a queued one. The
   ///   reading thread stops at its next file or step.
@@ -73,7 +76,7 @@ package final class ImportSession: Sendable {
     thread.start()
   }
 
-  /// Runs a refresh, and then those that were queued meanwhile.
+  /// Runs a refresh, and then the refreshes that were queued in the meantime.
   private func read(_ first: RefreshRequest) {
     var request = first
     while true {
@@ -114,14 +117,14 @@ private final class RefreshRequest: Sendable {
 
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// Checks for cancellation.
+  /// Throws an error if the refresh is cancelled.
   ///
   /// - Throws: `CancellationError` once the refresh is cancelled.
   func check() throws(CancellationError) { if isCancelled { throw CancellationError() } }
 
   /// Stores the continuation of the waiting task.
   ///
-  /// - Returns: false if the refresh was cancelled before.
+  /// - Returns: false if the refresh was already cancelled.
   func begin(_ continuation: CheckedContinuation<ImportSession.RefreshResult, any Error>) -> Bool {
     let isWanted = state.withLock { state in
       if !state.isCancelled { state.continuation = continuation }
@@ -131,13 +134,13 @@ private final class RefreshRequest: Sendable {
     return isWanted
   }
 
-  /// Resumes the task at once. The reading thread stops at its next check.
+  /// Cancels the refresh: resumes its task at once. The reading thread stops at its next check.
   func cancel() {
     state.withLock { $0.isCancelled = true }
     finish(.failure(CancellationError()))
   }
 
-  /// Resumes the task. Only the first call has an effect.
+  /// Resumes the waiting task with a result. Only the first call has an effect.
   func finish(_ result: Result<ImportSession.RefreshResult, any Error>) {
     let continuation = state.withLock { state in
       defer { state.continuation = nil }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Files and result of the last read of a code base. A read after an edit loads only the files that have changed.
+/// Files and result of the last read of a code base, kept in memory. A later read only loads changed files.
 struct SourceMemory: Sendable {
-  /// Files of the last read, even if it was cancelled.
+  /// Files of the last read, including a cancelled one.
   private var entries: [String: SourceStore.Entry] = [:]
-  /// Cached files of an earlier run that have not been decoded yet.
+  /// Files from the cache of an earlier run that have not been decoded yet.
   private var undecoded: ImportCache.Content?
-  /// Result of the last complete read, with its key and the hashes of its files.
+  /// Result of the last complete read, with its key and the hashes of its files; nil before the first.
   private var last: (key: UInt64, project: ImportedProject, hashes: [String: UInt64])?
 
   /// Reads the files.
@@ -14,9 +14,9 @@ struct SourceMemory: Sendable {
   /// - Parameters:
   ///   - importer: its options determine how the files are read.
   ///   - root: the folder or file.
-  ///   - progress: called on the calling thread.
-  ///   - isCancelled: called before each file, on any thread; the remaining files are skipped once it returns true.
-  ///   - check: called between steps; throws once `isCancelled` returns true.
+  ///   - progress: called on the thread of the caller.
+  ///   - isCancelled: called before each file, on any thread. Once it returns true, the remaining files are skipped.
+  ///   - check: called between steps. It throws once `isCancelled` returns true.
   /// - Throws: the error of `check`. Files parsed until then are kept for the next read.
   mutating func refresh<Stop: Error>(
     _ importer: Importer, _ root: String, progress: (Importer.Progress) -> Void,
@@ -66,7 +66,9 @@ struct SourceMemory: Sendable {
     return .init(project: project, changes: changes, filesRead: store.readCount, filesParsed: parsed)
   }
 
-  /// The cached result, if it was made from these files. Words and trees stay encoded until a file changes.
+  /// Returns the cached result if it was made from exactly these files; nil otherwise.
+  ///
+  /// The words and trees stay encoded until a file changes.
   private mutating func known(
     _ content: ImportCache.Content, _ root: String, _ found: SourceFinder.Result
   ) -> ImportedProject? {

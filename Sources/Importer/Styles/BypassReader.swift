@@ -1,6 +1,6 @@
 import SourceReader
 
-/// Finds services that code creates by hand although a container creates them as well.
+/// Finds services that are created by hand although a container creates them as well.
 struct BypassReader {
   let program: Program
   let collection: Collection
@@ -46,7 +46,8 @@ struct BypassReader {
     }
   }
 
-  /// True if a registration creates its service. One that passes on an existing object is not bypassed.
+  /// Returns whether a registration creates its service. A registration that passes on an existing object is not
+  /// bypassed.
   private func makes(_ index: Int, _ type: String) -> Bool {
     guard let bodies = bodies[index] else { return true }
     return bodies.contains { body in
@@ -56,7 +57,7 @@ struct BypassReader {
     }
   }
 
-  /// True if the call is in the body of a registration that makes the type, or in the type's own code.
+  /// Returns whether a call is in the body of a registration that makes the type, or in the type's own code.
   private func isOwn(_ call: Code, _ type: String) -> Bool {
     if let around = collection.registration(around: call), collection[around.index].implementation?.name == type {
       return true

@@ -4,12 +4,12 @@ import SourceReader
 /// functions.
 struct CompositionRootStyle: Style {
   let name = "composition-root"
-  /// Words of a program's entry point, where services are often created.
+  /// Words of program entry points, where services are often created.
   let words: Set<String> = [
     "UIApplicationDelegate", "UIWindowSceneDelegate", "NSApplicationDelegate", "WKApplicationDelegate", "WindowGroup",
   ]
   var looksForContainers: Bool { true }
-  /// Protocols of types whose functions the system calls once at program start.
+  /// Protocols of types whose functions are called once by the system, at program start.
   static let entries: Set<String> = [
     "UIApplicationDelegate", "UIWindowSceneDelegate", "NSApplicationDelegate", "WKApplicationDelegate", "App",
     "UISceneDelegate",
@@ -45,7 +45,9 @@ struct CompositionRootStyle: Style {
     "PreviewProvider", "UINavigationController", "ObservableObject", "NSView", "NSObject",
   ]
 
-  /// True if a type has a container-like name and creates services: two, or one if the name is certain.
+  /// Returns whether a type has a container-like name and creates services.
+  ///
+  /// Two services are needed, or one if the name is strong evidence.
   private func isRoot(_ type: TypeInfo, _ program: Program) -> Bool {
     guard let declaration = type.declaration, [.class, .struct, .enum, .actor].contains(declaration.kind) else {
       return false
@@ -69,7 +71,7 @@ struct CompositionRootStyle: Style {
     return count >= (isSure ? 1 : 2) && (isSure || isLikely || wires(type))
   }
 
-  /// True if an initializer creates several properties and passes one of them to another.
+  /// Returns whether an initializer creates several properties and passes one of them to another.
   private func buildsInInitializer(_ type: TypeInfo, _ program: Program) -> Bool {
     let names = Set(type.memberList.filter { $0.kind == .variable && !$0.flags.contains(.isStatic) }.map(\.text))
     return type.initializers.contains { initializer in
@@ -98,13 +100,13 @@ struct CompositionRootStyle: Style {
     return kind == .struct || kind == .enum
   }
 
-  /// Weak name parts: a type with one of them must also pass one of its members to another.
+  /// Name parts that are weak evidence. A type with such a name must also pass one of its members to another.
   private static let possibleSuffixes = [
     "Wiring", "Bootstrap", "Bootstrapper", "Environment", "ObjectGraph", "World", "Factory", "Assembly", "Assembler",
     "Services", "Injector",
   ]
 
-  /// True if a member creates something that gets another member.
+  /// Returns whether a member of a type creates an object that gets another member.
   private func wires(_ type: TypeInfo) -> Bool {
     let names = Set(type.memberList.filter { $0.kind == .variable || $0.kind == .function }.map(\.text))
     return type.memberList.contains { member in

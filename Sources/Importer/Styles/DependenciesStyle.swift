@@ -35,7 +35,7 @@ struct DependenciesStyle: Style {
 
 /// Values behind key paths that the tree itself declares, such as `InjectedValues` with `InjectionKey`.
 ///
-/// Many apps contain a copy of this pattern.
+/// Many apps contain a copy of this code.
 struct InjectedValuesStyle: Style {
   let name = "injected-values"
   let words: Set<String> = ["InjectedValues", "InjectionKey"]
@@ -47,14 +47,14 @@ struct InjectedValuesStyle: Style {
   }
 }
 
-/// Names that a library, or the tree, uses for values behind key paths.
+/// Names that a library or a tree uses for values behind key paths.
 struct ValuesDialect: Sendable {
   var style: String
-  /// The type with a property for each service.
+  /// Name of the type that has a property for each service.
   var values: String
   var keys: Set<String>
   var wrappers: Set<String>
-  /// Names of a key's properties that hold the live value.
+  /// Names of the properties of a key that may hold the live value.
   var live: [String]
 
   static let pointfree = ValuesDialect(
@@ -69,7 +69,7 @@ private final class DependenciesReader {
   private let program: Program
   private let collection: Collection
   private var accessors: [String: Int] = [:]
-  /// Indices of registrations by the full name of their key.
+  /// Indices of the registrations, by the full name of the key.
   private var keys: [String: Int] = [:]
 
   private let dialect: ValuesDialect
@@ -109,7 +109,7 @@ private final class DependenciesReader {
     }
   }
 
-  /// `Key` of `self[Key.self]` in the getter; nil for an alias of another property.
+  /// Returns `Key` of `self[Key.self]` in a getter; nil for a property that is an alias of another property.
   private func key(of variable: Code) -> TypeName? {
     for code in variable.descendants where code.kind == .index && ["self", "Self"].contains(code.first?.text ?? "") {
       if let type = code.arguments.first?.first.flatMap(program.metatype) { return type }
@@ -138,7 +138,7 @@ private final class DependenciesReader {
 
   private func values(_ type: TypeInfo, _ name: String) -> Code? { type.members[name]?.first { $0.kind == .variable } }
 
-  /// Registers types that are keys without a property in `DependencyValues`: `@Dependency(Api.self)`.
+  /// Registers types that are keys themselves, without a property in `DependencyValues`: `@Dependency(Api.self)`.
   private func readBareKeys() {
     for name in program.types.keys.sorted() where keys[name] == nil {
       guard let type = program.type(named: name), let part = type.parts.first else { continue }
@@ -204,9 +204,9 @@ private final class DependenciesReader {
     collection.add(edge)
   }
 
-  /// True if the body of a live value, which runs once, reads a local variable before it returns.
+  /// Returns whether the body of a live value reads a local variable before the body returns.
   ///
-  /// The dependency of the variable is requested when the variable is read.
+  /// The body runs once. The dependency in the variable is requested when the variable is read.
   private func isUsedAtOnce(_ variable: Code, in body: Code) -> Bool {
     guard variable.parent?.kind == .block else { return false }
     return body.descendants.contains { use in
@@ -219,7 +219,7 @@ private final class DependenciesReader {
     }
   }
 
-  /// The registration of a property of `DependencyValues` that returns another property.
+  /// Returns the registration of another property that a property of `DependencyValues` returns; nil if there is none.
   private func alias(_ name: String) -> Int? {
     guard let variable = program.type(named: dialect.values)?.variable(name) else { return nil }
     for code in variable.descendants where code.kind == .member && ["self", "Self"].contains(code.first?.text ?? "") {
@@ -228,7 +228,7 @@ private final class DependenciesReader {
     return nil
   }
 
-  /// Reads `InjectedValues[\.net]`.
+  /// Reads requests of the form `InjectedValues[\.net]`.
   private func readSubscripts() {
     for tree in program.trees(having: [dialect.values]) {
       for base in tree.nodes([dialect.values]) where base.kind == .name {
@@ -251,7 +251,8 @@ private final class DependenciesReader {
 
   // MARK: Live values set at program start
 
-  /// Reads `$0.a = .live(b: $0.b)` in `withDependencies`, `transformDependency` or `prepareDependencies`.
+  /// Reads overrides of the form `$0.a = .live(b: $0.b)` in `withDependencies`, `transformDependency` or
+  /// `prepareDependencies`.
   private func readOverrides() {
     for tree in program.trees(having: ["withDependencies", "transformDependency", "prepareDependencies"]) {
       for callee in tree.nodes(["withDependencies", "transformDependency", "prepareDependencies"]) {
@@ -264,9 +265,9 @@ private final class DependenciesReader {
     }
   }
 
-  /// True if a value set at a place may apply to the whole program.
+  /// Returns whether a value that is set at a place may apply to the whole program.
   ///
-  /// A value that a reducer sets applies to its children only.
+  /// A value that a reducer sets only applies to its child reducers.
   private func isRoot(_ code: Code) -> Bool {
     !ViewFlow.isPreview(code, program)
       && !code.scopes.contains { outer in
@@ -278,7 +279,7 @@ private final class DependenciesReader {
       }
   }
 
-  /// Reads `.dependency(\.api, .live)`.
+  /// Reads modifiers of the form `.dependency(\.api, .live)`.
   private func readModifiers() {
     for tree in program.trees(having: ["dependency"]) {
       for callee in tree.nodes(["dependency"]) where callee.kind == .member && isRoot(callee) {

@@ -27,7 +27,7 @@ private final class EnvironmentReader {
   private let flow: ViewFlow
   private var entries: [String: Int] = [:]
   private let style = "swiftui-environment"
-  /// Delegates that SwiftUI itself puts into the environment.
+  /// Types of the delegates that SwiftUI itself puts into the environment.
   private var delegates: Set<TypeName> = []
 
   init(_ program: Program, _ collection: Collection) {
@@ -47,7 +47,7 @@ private final class EnvironmentReader {
     }
   }
 
-  /// Registers the properties that the tree adds to `EnvironmentValues`.
+  /// Registers the properties that code of the tree adds to `EnvironmentValues`.
   private func readEntries() {
     guard let values = program.type(named: "EnvironmentValues") else { return }
     for variable in values.memberList where variable.kind == .variable && !variable.flags.contains(.isStatic) {
@@ -65,7 +65,7 @@ private final class EnvironmentReader {
     }
   }
 
-  /// Reads `@UIApplicationDelegateAdaptor var delegate: AppDelegate`,
+  /// Reads delegate adaptors: `@UIApplicationDelegateAdaptor var delegate: AppDelegate`,
   /// `@UIApplicationDelegateAdaptor(AppDelegate.self)`.
   private func readDelegates() {
     for tree in program.trees(having: ViewNames.delegateAdaptors) {
@@ -78,14 +78,17 @@ private final class EnvironmentReader {
     }
   }
 
-  /// True for delegates of the application or a scene, which the system creates and SwiftUI puts into the environment.
+  /// Returns whether a type is a delegate of the application or of a scene.
+  ///
+  /// The system creates such a delegate, and SwiftUI puts it into the environment.
   private func isDelegate(_ key: TypeName, at place: Code) -> Bool {
     delegates.contains(key)
       || program.isKind(key.name, of: ["UIWindowSceneDelegate", "UISceneDelegate"], at: place)
   }
 
-  /// Registers the objects of `.environment(theme)`, keyed by type. One object that a type puts in at several places is
-  /// one service.
+  /// Registers the objects of `.environment(theme)`, keyed by type.
+  ///
+  /// An object that a type puts in at several places is one service.
   private func readInsertions() {
     struct Same: Hashable {
       let owner: String
@@ -148,7 +151,8 @@ private final class EnvironmentReader {
     collection.add(edge)
   }
 
-  /// True if code of the type reads a property outside of its declaration. SwiftUI looks an object up when it is read.
+  /// Returns whether code of the type reads a property outside of its declaration. SwiftUI looks up the object at each
+  /// read.
   private func isRead(_ variable: Code) -> Bool {
     guard let owner = program.owner(of: variable), let info = program.types[owner] else { return true }
     let names: Set<String> = [variable.text, "$" + variable.text, "_" + variable.text]

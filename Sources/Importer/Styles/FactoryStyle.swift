@@ -1,9 +1,10 @@
 import Core
 import SourceReader
 
-/// Factory, versions 1 and 2: `var service: Factory<P> { self { Impl() }.singleton }`, `@Injected(\.service)`.
+/// The library Factory, versions 1 and 2: `var service: Factory<P> { self { Impl() }.singleton }`,
+/// `@Injected(\.service)`.
 ///
-/// A service is identified by its container and property; several properties may have the same type.
+/// A service is identified by its container and property. Several properties may have the same type.
 struct FactoryStyle: Style {
   let name = "factory"
   let modules = importedNames
@@ -17,7 +18,7 @@ struct FactoryStyle: Style {
   static let lifetimes: [String: Lifetime] = [
     "unique": .transient, "graph": .graph, "shared": .weak, "cached": .container, "singleton": .container,
   ]
-  /// Operations on a factory other than resolving it.
+  /// Names of the operations on a factory other than resolving it.
   fileprivate static let resets: Set<String> = ["reset", "register", "onTest", "onPreview", "onDebug", "context"]
 
   func read(_ program: Program, into collection: Collection) {
@@ -31,11 +32,12 @@ struct FactoryStyle: Style {
 private final class FactoryReader {
   private let program: Program
   private let collection: Collection
-  /// Registrations by the name of the property, with their container.
+  /// Registrations with their containers, by the name of the property.
   private var members: [String: [(container: String, index: Int)]] = [:]
-  /// Default scopes that the code sets, by container.
+  /// Default scopes that code sets, by container.
   private var defaults: [String: Set<Lifetime>] = [:]
-  /// Names of factory types in the tree, including aliases, mapped to the library's names; `wrappers` likewise.
+  /// Names of factory types in the tree, including aliases, mapped to the library's names. `wrappers` does the same for
+  /// wrappers.
   private let types: [String: String]
   private let wrappers: [String: String]
 
@@ -134,7 +136,7 @@ private final class FactoryReader {
     if let body { follow(helpersCalledIn: body, container, index) }
   }
 
-  /// Records the container's functions that a factory calls as part of its registration.
+  /// Records the functions of a container that a factory calls as part of the factory's registration.
   private func follow(helpersCalledIn body: Code, _ container: String, _ index: Int) {
     for call in body.descendants where call.kind == .call {
       guard let callee = call.first, callee.kind == .name || callee.first?.text == "self",
@@ -145,7 +147,8 @@ private final class FactoryReader {
     }
   }
 
-  /// The call that makes the factory, with its closure: `self { }`, `Factory(self) { }`, `Factory(scope: .x) { }`.
+  /// Returns the call that makes a factory, with its closure: `self { }`, `Factory(self) { }`, `Factory(scope: .x) {
+  /// }`.
   private func creation(of variable: Code) -> (call: Code, factory: Code)? {
     let values =
       variable.child(.value)?.first.map { [$0] }
@@ -209,7 +212,7 @@ private final class FactoryReader {
 
   // MARK: Uses
 
-  /// The registration of a container's member; nil if the container is unknown.
+  /// Returns the registration of a container's member; nil if the container is unknown.
   private func target(_ name: String, container: String?) -> Int? {
     guard let found = members[name] else { return nil }
     if let container {
@@ -239,7 +242,7 @@ private final class FactoryReader {
     add(use, index)
   }
 
-  /// Adds the edge of a use.
+  /// Adds the edge for a use of a factory.
   ///
   /// - Parameter isResolved: true if the use is an alias that returns the service instead of the factory.
   private func add(_ use: Code, _ index: Int, isResolved: Bool = false) {
@@ -264,7 +267,7 @@ private final class FactoryReader {
         place: place(member: use), isConditional: use.flags.contains(.conditional), code: use))
   }
 
-  /// Position of a member's own name, after its base.
+  /// Returns the position of a member's own name, which follows its base.
   private func place(member: Code) -> Place {
     Place(file: member.tree.name, member.positionOfLastName)
   }
@@ -287,7 +290,8 @@ private final class FactoryReader {
     }
   }
 
-  /// The computed property of a container whose whole body is the use, that is, an alias of another member.
+  /// Returns the computed property that is an alias of another member, because its whole body is the use; nil if there
+  /// is none.
   private func alias(around use: Code) -> Code? {
     for outer in use.scopes {
       if outer.kind == .accessor, outer.text == "get", let variable = outer.parent, variable.kind == .variable,
@@ -320,7 +324,7 @@ private final class FactoryReader {
     }
   }
 
-  /// The name of the type whose member a use refers to.
+  /// Returns the name of the type whose member a use refers to.
   private func owner(of use: Code) -> String? {
     if use.kind == .name {
       if case .member(let owner, _)? = program.binding(use.text, at: use) { return owner.name }
@@ -364,7 +368,7 @@ private final class FactoryReader {
         isConditional: variable.flags.contains(.conditional), code: variable))
   }
 
-  /// Reads `resolve(\.service)`.
+  /// Reads requests of the form `resolve(\.service)`.
   private func read(resolve path: Code) {
     guard let call = path.parent?.parent, call.kind == .call, call.first?.text == "resolve" else { return }
     let name = String(path.text.prefix { $0 != "." })

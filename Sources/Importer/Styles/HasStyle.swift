@@ -1,10 +1,12 @@
 import Core
 import SourceReader
 
-/// Has-protocols: `protocol HasApi { var api: Api { get } }`. A container conforms to many of them, and each consumer
-/// names those that it needs: `let services: HasApi & HasStore`.
+/// Has-protocols: `protocol HasApi { var api: Api { get } }`.
 ///
-/// They are recognised by their shape: protocols that require a single variable, several of which one type conforms to.
+/// A container conforms to many of them. Each consumer names the ones that it needs: `let services: HasApi & HasStore`.
+///
+/// Has-protocols are recognised by their shape. Each requires a single variable, and one type conforms to several of
+/// them.
 struct HasStyle: Style {
   let name = "has-protocols"
   var looksForContainers: Bool { true }
@@ -36,7 +38,7 @@ struct HasStyle: Style {
     reader.readUses()
   }
 
-  /// True if a protocol requires a single variable and nothing else.
+  /// Returns whether a protocol requires a single variable and nothing else.
   private func isHas(_ type: TypeInfo, _ program: Program) -> Bool {
     guard type.isProtocol, type.inherited.isEmpty, type.memberList.count == 1, let member = type.memberList.first,
       member.kind == .variable, !member.flags.contains(.isStatic), let written = program.type(written: member)

@@ -1,11 +1,11 @@
 import Core
 import SourceReader
 
-/// Hubs: static or global values whose members many types read, such as `Core.shared.api`, `Environment.current.api`,
-/// `Current.api`.
+/// Hubs: static or global values whose members are read by many types, such as `Core.shared.api`,
+/// `Environment.current.api`, `Current.api`.
 ///
 /// A hub is recognised by its shape. It holds services that it creates or receives once, and has few functions of its
-/// own. Several types read several of the services through one variable.
+/// own. Several types read several of its services through one variable.
 struct HubStyle: Style {
   let name = "hub"
   var looksForHubs: Bool { true }
@@ -20,7 +20,7 @@ struct HubStyle: Style {
   }
 }
 
-/// A hub with the members that are services.
+/// A hub, with the members that are services.
 private struct Hub {
   var type: TypeInfo
   var members: [Code]
@@ -58,7 +58,9 @@ private struct HubFinder {
     return found.keys.sorted().compactMap { found[$0] }
   }
 
-  /// Records the type of a variable if it is a hub whose members are read through the variable.
+  /// Records the type of a variable as a hub if several types read its members through the variable.
+  ///
+  /// A hub that the configuration lists is recorded in any case.
   private func consider(_ variable: Code, _ found: inout [String: Hub]) {
     guard let written = program.typed(variable: variable)?.instance, written.shape == .named,
       let type = made(by: variable, written), found[type.name] == nil, let hub = hub(type)
@@ -68,12 +70,12 @@ private struct HubFinder {
     if isNamed(type.name, variable) || isReadWidely(through: [variable.text], hub) { found[type.name] = hub }
   }
 
-  /// True if the configuration lists the type or variable as a hub.
+  /// Returns whether the configuration lists a type or variable as a hub.
   private func isNamed(_ type: String, _ variable: Code? = nil) -> Bool {
     collection.names.hubs.contains(type.lastWord) || variable.map { collection.names.hubs.contains($0.text) } ?? false
   }
 
-  /// The type that holds the services: the variable's type, or for a protocol the type of its value.
+  /// Returns the type that holds the services: the variable's type, or for a protocol the type of the variable's value.
   private func made(by variable: Code, _ written: TypeName) -> TypeInfo? {
     guard let info = program.type(written.name, at: variable), info.declaration != nil else { return nil }
     guard info.isProtocol else { return info }
@@ -106,7 +108,7 @@ private struct HubFinder {
     return Hub(type: type, members: members)
   }
 
-  /// A type with static members only: `enum Services { static let api = Api() }`.
+  /// Returns the hub for a type that has static members only: `enum Services { static let api = Api() }`.
   private func holder(_ type: TypeInfo) -> Hub? {
     guard let declaration = type.declaration, [.class, .struct, .enum].contains(declaration.kind),
       !registeredContainers.contains(type.name), !RegistrationChoice.isDouble(type.name), type.inherited.isEmpty,
@@ -133,7 +135,7 @@ private struct HubFinder {
     return isMade(member, in: type)
   }
 
-  /// True if the type of a member is a class, actor or protocol of the tree, or a structure of closures.
+  /// Returns whether the type of a member is a class, actor or protocol of the tree, or a structure of closures.
   private func isService(_ member: Code) -> Bool {
     guard let type = program.typed(variable: member)?.instance else { return false }
     for part in type.shape == .composition ? type.parts : [type] where part.shape == .named {
@@ -148,7 +150,7 @@ private struct HubFinder {
     return false
   }
 
-  /// True if a member is set once or computed. A member that changes while the program runs is state.
+  /// Returns whether a member is set once or computed. A member that changes while the program runs is state.
   private func isMade(_ member: Code, in type: TypeInfo) -> Bool {
     if member.flags.contains(.isLazy) { return true }
     if let value = member.child(.value)?.first { return value.text != "nil" }
@@ -162,7 +164,7 @@ private struct HubFinder {
     return program.type(written: member)?.isOptional != true && !type.initializers.isEmpty
   }
 
-  /// True if the returned expression creates an object, or is a stored property of the type.
+  /// Returns whether a returned expression creates an object, or is a stored property of the type.
   private func isPassedOn(_ value: Code, in type: TypeInfo) -> Bool {
     if program.isMaking(value) { return true }
     if value.kind == .operator, let first = value.first { return isPassedOn(first, in: type) }
@@ -172,7 +174,7 @@ private struct HubFinder {
 
   // MARK: Readers
 
-  /// True if several types read several members of a hub through a variable.
+  /// Returns whether several types read several members of a hub through a variable.
   private func isReadWidely(through variables: Set<String>?, _ hub: Hub) -> Bool {
     let names = Set(hub.members.map(\.text))
     var (readers, read): (Set<String>, Set<String>) = ([], [])

@@ -3,11 +3,11 @@ import SourceReader
 
 /// Handwritten locators of two kinds.
 ///
-/// A table is keyed by type (`Locator.shared.add(service)`, `let s: S = get()`). Other locators have static members
-/// (`Locator.service`).
+/// A table locator is keyed by type (`Locator.shared.add(service)`, `let s: S = get()`). Other locators have a static
+/// member for each service (`Locator.service`).
 struct LocatorStyle: Style {
   let name = "locator"
-  /// A word of most tables; other locators are found by the names of their types.
+  /// A word that most table locators contain. Other locators are found by the names of their types.
   let words: Set<String> = ["ObjectIdentifier"]
   var looksForContainers: Bool { true }
 
@@ -31,7 +31,8 @@ struct LocatorStyle: Style {
     }
   }
 
-  /// Reports calls that store something in a table without a known registration, because they may register any service.
+  /// Reports calls of a table locator's setters that were not read as registrations, because they may register any
+  /// service.
   private func reportUnreadSetters(of type: TypeInfo, _ reader: KeyedReader) {
     let names = reader.library.registers
     for tree in reader.program.trees(having: names) {
@@ -49,7 +50,8 @@ struct LocatorStyle: Style {
     }
   }
 
-  /// True if a type does not inherit from a library's container or from a view.
+  /// Returns whether a type is neither a container of a library nor a view, judging by the types from which it
+  /// inherits.
   private func isOwn(_ type: TypeInfo, _ declaration: Code, _ program: Program) -> Bool {
     !type.inherited.contains {
       ["Component", "BootstrapComponent", "Container", "View", "UIView"].contains($0.type.last)
@@ -62,7 +64,9 @@ struct LocatorStyle: Style {
     declaration.tree.nodes(words).contains(where: declaration.contains)
   }
 
-  /// Describes a locator as a library, if it has a generic function that stores services and one that returns them.
+  /// Returns the description of a locator as a library.
+  ///
+  /// - Returns: nil unless the type has a generic function that stores services and one that returns them.
   private func table(_ type: TypeInfo, _ program: Program) -> KeyedLibrary? {
     var (getters, setters): (Set<String>, Set<String>) = ([], [])
     var closureLifetime = Lifetime.transient
@@ -96,7 +100,8 @@ struct LocatorStyle: Style {
       closureLifetime: closureLifetime)
   }
 
-  /// True for `func get<T>(_ type: T.Type = T.self) -> T` that casts to, or calls, the requested type.
+  /// Returns whether a function such as `func get<T>(_ type: T.Type = T.self) -> T` casts to the requested type, or
+  /// calls it.
   private func isGetter(_ function: Code, _ generics: Set<String>, _ program: Program) -> Bool {
     guard let result = function.child(.result)?.first.map(TypeName.init), generics.contains(result.name) else {
       return false
@@ -119,7 +124,8 @@ struct LocatorStyle: Style {
     }
   }
 
-  /// True for `func add<T>(_ service: T)`, or one with a closure that creates a `T`, that writes into a table.
+  /// Returns whether a function such as `func add<T>(_ service: T)` writes a service, or a closure that creates one,
+  /// into a table.
   private func isSetter(_ function: Code, _ generics: Set<String>, _ program: Program) -> Bool {
     let takes = function.children(.parameter).contains { parameter in
       guard let type = program.type(written: parameter) else { return false }

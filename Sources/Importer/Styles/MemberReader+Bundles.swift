@@ -6,11 +6,11 @@ extension MemberReader {
   private static let parts = ["Container", "Services", "World"]
   private static let doubles = ["stub", "mock", "preview", "fake", "test", "noop", "placeholder"]
 
-  /// Reads a structure with a container-like name, or nested in a type with such a name.
+  /// Reads a structure that has a container-like name, or is nested in a type with such a name.
   ///
   /// The structure must be created in a single place, from services that are created there.
   ///
-  /// - Returns: true if it has services.
+  /// - Returns: true if the structure has services.
   func read(bundle name: String) -> Bool {
     guard let type = program.types[name], type.declaration?.kind == .struct, type.inherited.isEmpty,
       services[name] == nil, Self.parts.contains(where: name.contains)
@@ -58,7 +58,7 @@ extension MemberReader {
     return isUsed
   }
 
-  /// The expression that creates a value: the value itself, or the initial value of a local variable.
+  /// Returns the expression that creates a value: the value itself, or the initial value of a local variable.
   private func source(of value: Code) -> Code { local(value)?.child(.value)?.first ?? value }
 
   func local(_ value: Code) -> Code? {
@@ -68,7 +68,7 @@ extension MemberReader {
 
   private func isMakingServices(_ call: Code) -> Bool { call.arguments.contains { $0.first.map(makes) == true } }
 
-  /// Calls of a type's initializer in live code.
+  /// Returns the calls of a type's initializer in live code.
   private func makings(of type: TypeInfo) -> [Code] {
     var found: [Code] = []
     for tree in program.trees(having: [type.name.lastWord, "init"]) {
@@ -82,7 +82,7 @@ extension MemberReader {
     return found
   }
 
-  /// True in a preview, or in a member whose name marks it as a test double.
+  /// Returns whether a call is in a preview, or in a member whose name marks it as a test double.
   private func isDouble(_ call: Code) -> Bool {
     call.ancestors.contains { outer in
       switch outer.kind {

@@ -1,8 +1,9 @@
 import Core
 import SourceReader
 
-/// Reads containers whose services are their members: static members of a locator or hub, `lazy var` and `make…` of a
-/// composition root.
+/// Reads containers whose members are services.
+///
+/// These are static members of a locator or hub, and `lazy var` and `make…` members of a composition root.
 final class MemberReader {
   let program: Program
   let collection: Collection
@@ -11,9 +12,9 @@ final class MemberReader {
   var services: [String: [String: Int]] = [:]
   /// Local variables that hold services, with the index of the registration.
   var locals: [Code: Int] = [:]
-  /// Names of containers by each type they can be used as: their own, and their protocols.
+  /// Names of containers, keyed by each type by which they can be used: their own type, and their protocols.
   var interfaces: [String: Set<String>] = [:]
-  /// Services passed for properties of a dependency structure, keyed by `Structure.property`.
+  /// Services that are passed for properties of a dependency structure, keyed by `Structure.property`.
   private var passedServices: [String: Set<Int>] = [:]
 
   init(_ program: Program, _ collection: Collection, style: String) {
@@ -24,7 +25,7 @@ final class MemberReader {
 
   // MARK: Locators
 
-  /// Registers the static members of a locator, and the members of its shared instance.
+  /// Registers the static members of a locator and the members of its shared instance.
   func read(locator type: TypeInfo) {
     let hasInstance = ["shared", "default", "instance", "current"].contains {
       type.variable($0)?.flags.contains(.isStatic) == true
@@ -46,7 +47,8 @@ final class MemberReader {
 
   // MARK: Hubs
 
-  /// Registers members of a hub, which is reached through a static or global variable, or through its protocols.
+  /// Registers the members of a hub, which are reached through a static or global variable, or through the hub's
+  /// protocols.
   func read(hub type: TypeInfo, members: [Code]) {
     for member in members {
       guard let service = program.typed(variable: member)?.instance else { continue }
@@ -61,7 +63,7 @@ final class MemberReader {
     }
   }
 
-  /// The expression that creates a member's value, and the lifetime of the value.
+  /// Returns the expression that creates a member's value, and the lifetime of the value.
   private func body(of variable: Code, _ type: TypeInfo) -> (Code?, Lifetime?) {
     if let value = variable.child(.value)?.first { return (value, .container) }
     guard let getter = variable.children(.accessor).first(where: { $0.text == "get" }) else { return (nil, .container) }
@@ -122,7 +124,8 @@ final class MemberReader {
     if let local = local(value) { locals[local] = services[type.name]?[variable.text] }
   }
 
-  /// The value that a property gets in its type's initializers, followed through the arguments of `self.init`.
+  /// Returns the value that a property gets in the initializers of its type, followed through the arguments of
+  /// `self.init`.
   func origin(of name: String, in type: TypeInfo) -> Code? {
     guard let value = assigned(to: name, in: type) else { return nil }
     guard value.kind == .name, case .parameter(let parameter)? = program.binding(value.text, at: value),
@@ -153,7 +156,7 @@ final class MemberReader {
     return nil
   }
 
-  /// True if an expression creates an object, directly or in a closure that runs immediately.
+  /// Returns whether an expression creates an object, directly or in a closure that runs immediately.
   func makes(_ value: Code) -> Bool {
     if value.kind == .cast, let inner = value.first { return makes(inner) }
     if program.madeType(value) != nil || program.isMaking(value) { return true }
@@ -212,7 +215,7 @@ final class MemberReader {
     services[type.name, default: [:]][member.text] = index
   }
 
-  /// Registers a local variable, or a property of an entry point.
+  /// Registers a local variable or a property of an entry point.
   func add(local variable: Code, _ service: TypeName, _ type: TypeInfo, _ value: Code) {
     let isLocal = variable.parent?.kind.isTypeDeclaration != true
     add(variable, service, type, value, .container)
@@ -238,7 +241,7 @@ final class MemberReader {
     readDependencies()
   }
 
-  /// The registrations that a name or member may refer to; empty if it refers to something else.
+  /// Returns the registrations to which a name or member may refer; an empty array if it refers to something else.
   private func targets(_ use: Code) -> [Int] {
     if use.kind == .name {
       switch program.binding(use.text, at: use) {

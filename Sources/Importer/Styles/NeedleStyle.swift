@@ -3,8 +3,8 @@ import SourceReader
 
 /// Needle: `class A: Component<ADependency> { var p: P { shared { Impl() } } }`.
 ///
-/// A service is a property of a component. A component's requirements are found by name and type in the components
-/// above it.
+/// A service is a property of a component. The requirements of a component are found by name and type in its parent
+/// components.
 struct NeedleStyle: Style {
   let name = "needle"
   let modules: Set<String> = ["NeedleFoundation"]
@@ -83,7 +83,7 @@ private final class NeedleReader {
     }
   }
 
-  /// Reads `Child(parent: self)`, which makes the component the parent of `Child`.
+  /// Reads calls such as `Child(parent: self)`, which make the calling component the parent of `Child`.
   private func readParents(_ component: TypeInfo) {
     for part in component.parts {
       for call in part.descendants where call.kind == .call && call.argument("parent")?.text == "self" {

@@ -45,7 +45,7 @@ private struct SafeDIReader {
     }
   }
 
-  /// Key of a property that an enclosing type provides: its name and type.
+  /// The name and type of a property that an enclosing type provides.
   private struct Given: Hashable {
     let name: String
     let type: String

@@ -1,7 +1,8 @@
 import SourceReader
 
-/// Finds objects created by hand although the same container holds an equal one: `Orders(store: Store())` beside
-/// `let store = Store()`, which other services get.
+/// Finds objects that are created by hand although the same container holds an equal object.
+///
+/// An example is `Orders(store: Store())` beside `let store = Store()`, which other services get.
 struct TwinReader {
   let program: Program
   let collection: Collection
@@ -26,13 +27,14 @@ struct TwinReader {
     }
   }
 
-  /// True for an argument of an initializer.
+  /// Returns whether a call is an argument of an initializer.
   private func isPassed(_ call: Code) -> Bool {
     guard let argument = call.parent, argument.kind == .argument, let outer = argument.parent else { return false }
     return program.madeType(outer) != nil
   }
 
-  /// The variable of a type or of its functions whose value an equal call creates, and which is passed to something.
+  /// Returns the variable of a type or its functions whose value is created by an equal call and passed on; nil if
+  /// there is none.
   private func holder(of call: Code, in owner: TypeInfo, outside body: Code) -> Code? {
     for part in owner.parts {
       for name in part.tree.nodes([call.first?.text ?? ""]) where part.contains(name) && !body.contains(name) {
@@ -46,7 +48,7 @@ struct TwinReader {
     return nil
   }
 
-  /// True if two calls have the same text.
+  /// Returns whether two calls have the same text.
   private static func isSame(_ call: Code, _ other: Code) -> Bool {
     let (own, others) = (Array(call.descendants), Array(other.descendants))
     return own.count == others.count

@@ -1,8 +1,8 @@
 import SourceReader
 
-/// Places at which views are shown.
+/// The places at which views are shown.
 extension ViewFlow {
-  /// Calls of a view's initializer.
+  /// Returns the calls of a view's initializer.
   func sites(of view: TypeInfo) -> [Code] {
     if let known = sites[view.name] { return known }
     var found: [Code] = []
@@ -19,7 +19,7 @@ extension ViewFlow {
     return found
   }
 
-  /// The function or property of a type that contains a place.
+  /// Returns the function or property of a type that contains a place; nil if there is none.
   func member(around site: Code) -> Code? {
     for outer in site.scopes {
       if outer.kind == .function || outer.kind == .variable, outer.parent?.kind.isTypeDeclaration == true {

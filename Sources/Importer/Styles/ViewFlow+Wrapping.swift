@@ -1,17 +1,17 @@
 import SourceReader
 
 extension ViewFlow {
-  /// The effect of a call on the views among its arguments.
+  /// The effect of a call on a view among its arguments.
   enum Wrapping {
-    /// Shows the view where the call stands.
+    /// The view is shown at the place of the call.
     case shows
-    /// Shows the view inside a view that puts objects into the environment.
+    /// The view is shown inside a view that puts objects into the environment.
     case inserts([Int])
-    /// Unknown: a view of a package, a router.
+    /// The effect is unknown, as for a view of a package or a router.
     case unclear
   }
 
-  /// Determines the effect of a call on its arguments.
+  /// Returns the effect of a call on a view among its arguments.
   ///
   /// - Parameters:
   ///   - call: a call with a view among its arguments.

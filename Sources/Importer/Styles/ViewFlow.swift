@@ -1,8 +1,8 @@
 import SourceReader
 
-/// Follows each view to the views that show it, and to the objects that these put into the environment.
+/// Follows each view to the views that show it, and to the objects that these views put into the environment.
 final class ViewFlow {
-  /// A call of `.environment` or `.environmentObject`.
+  /// A call of `.environment` or `.environmentObject`, which puts an object into the environment.
   struct Insertion {
     var call: Code
     var value: Code?
@@ -13,13 +13,13 @@ final class ViewFlow {
 
   /// Result of following a view upwards in search of an object.
   enum Provision {
-    /// Every known path provides the object; with the registrations that do.
+    /// Every known path provides the object, by the given registrations.
     case found([Int])
     /// No path provides the object.
     case missing
-    /// Some paths provide the object, and the one that begins at the place does not.
+    /// Some paths provide the object, by the given registrations. The path that begins at the place does not.
     case partly([Int], Place)
-    /// A path could not be followed; with the place and the reason.
+    /// A path could not be followed, at the given place and for the given reason.
     case open(Place, String)
   }
 
@@ -30,7 +30,8 @@ final class ViewFlow {
   var services: [Code: Int] = [:]
   private var insertionByCall: [Code: Int] = [:]
   var sites: [String: [Code]] = [:]
-  /// Objects put in by functions of views: `func withServices() -> some View { environment(a).environment(b) }`.
+  /// Objects that functions of views put in, by function: `func withServices() -> some View {
+  /// environment(a).environment(b) }`.
   private var modifiers: [Code: [Int]] = [:]
 
   init(_ program: Program, _ collection: Collection) {
@@ -76,14 +77,14 @@ final class ViewFlow {
     program.isKind(type.name, of: Self.kinds, at: type.declaration ?? type.parts[0])
   }
 
-  /// True for the type at which the program begins.
+  /// Returns whether the program begins at a type.
   func isEntry(_ type: TypeInfo) -> Bool {
     type.inherited.contains { ["App", "SwiftUI.App"].contains($0.type.name) }
   }
 
   // MARK: Paths to a view
 
-  /// Views and members that were visited on the way up, to stop at recursion.
+  /// Views and members that were visited on the way up. They stop an endless recursion.
   private struct Seen {
     var views: Set<String> = []
     var members: Set<Code> = []
@@ -92,7 +93,7 @@ final class ViewFlow {
   private struct Found {
     var services: Set<Int> = []
     var missing: [Code] = []
-    /// Beginnings of paths without the object that are not in a branch of `#if`.
+    /// Starts of paths that do not provide the object and are not in a branch of `#if`.
     var gaps: [Code] = []
     var open: (Code, String)?
     /// True while the path leads through a branch of `#if`, which may be for another platform.
@@ -122,7 +123,8 @@ final class ViewFlow {
     return .found(found.services.sorted())
   }
 
-  /// True if other code mentions the type in which a path begins. Programs may keep windows that they no longer open.
+  /// Returns whether other code mentions the type in which a path begins. Programs may contain windows that they no
+  /// longer open.
   private func isReachable(_ code: Code) -> Bool {
     guard let name = program.owner(of: code) ?? (code.kind.isTypeDeclaration ? code.text : nil),
       let type = program.types[name]
@@ -205,7 +207,7 @@ final class ViewFlow {
   private enum Around {
     case insertion(Int)
     case unclear(Code)
-    /// A new environment begins here.
+    /// A new environment begins at this code.
     case begins(Code)
   }
 
@@ -213,7 +215,8 @@ final class ViewFlow {
     "UIHostingController", "NSHostingController", "NSHostingView", "WKHostingController",
   ]
 
-  /// The nearest call around a place that provides an object of a type, or that cannot be followed.
+  /// Returns the nearest call around a place that provides an object of a type, or that cannot be followed; nil if
+  /// there is none.
   private func around(_ site: Code, _ key: TypeName) -> Around? {
     var inner = site
     for outer in site.ancestors {
@@ -246,7 +249,7 @@ final class ViewFlow {
     return nil
   }
 
-  /// The surroundings of the only use of a local variable that holds a view.
+  /// Returns the surroundings of a local variable that holds a view. The variable must have only one use.
   private func around(local variable: Code, _ site: Code, _ key: TypeName) -> Around? {
     guard let block = variable.parent else { return nil }
     let uses = block.tree.nodes([variable.text]).filter { use in
@@ -260,7 +263,8 @@ final class ViewFlow {
     return .begins(site)
   }
 
-  /// Indices of the objects that a function of the tree puts in when it is called on a view.
+  /// Returns the indices of the objects that a function of the tree puts in when it is called on a view; nil if there
+  /// are none.
   private func modifier(_ call: Code) -> [Int]? {
     guard let callee = call.first, callee.kind == .member || callee.kind == .name else { return nil }
     var found: [Int] = []

@@ -1,4 +1,4 @@
-/// SwiftUI's names for views and modifiers that show their arguments and put nothing into the environment.
+/// SwiftUI's names of views and modifiers that show their arguments but put nothing into the environment.
 enum ViewNames {
   /// Views, scenes and other types with content.
   static let containers: Set<String> = [

@@ -7,7 +7,7 @@ import Core
 struct AttachedCode: Sendable {
   let sources: AttachedSources?
   private(set) var differences: [Diagnostic] = []
-  /// Compared registrations: names by number.
+  /// Names of the registrations that were compared last, by number.
   private var compared: [Int: String] = [:]
 
   init(_ sources: AttachedSources?) { self.sources = sources }

@@ -3,17 +3,17 @@ import Core
 import LinkProtocol
 import Stage
 
-/// Snapshot of a running program or a recording, for the screen. The timeline is shared, not copied.
+/// Snapshot of an attached program or a recording, for the screen. The timeline is shared, not copied.
 package struct AttachedSight: Sendable {
   package enum State: Hashable, Sendable {
     case running
     case ended(String)
-    /// The program has ended, and a program of the same name runs now.
+    /// The program has ended, and another process with the same name runs now.
     case isBack(String)
     /// The snapshot comes from a file.
     case recorded(file: String, fault: String?)
 
-    /// Reason why nothing changes any more; nil while the program runs.
+    /// Sentence with the reason why the snapshot no longer changes; nil while the program runs.
     package var inWords: String? {
       switch self {
       case .running: nil
@@ -26,7 +26,7 @@ package struct AttachedSight: Sendable {
 
   package let name: String
   package let process: Int
-  /// True if live instances are known.
+  /// True if the program reports its live instances.
   package let tracks: Bool
   package let state: State
   /// Events since attaching, with the world after each event.
@@ -35,7 +35,7 @@ package struct AttachedSight: Sendable {
   package let services: [LiveService]
   package let scopes: [LiveScopes]
   package let findings: [Diagnostic]
-  /// Number of lost events.
+  /// Number of events that were lost before they could be read.
   package let lost: Int
   /// Seconds since attaching.
   package let seconds: Double
@@ -43,9 +43,9 @@ package struct AttachedSight: Sendable {
   package let recording: String?
   /// The program's source code, compared with its registrations.
   let code: AttachedCode
-  /// Distinguishes this stage from later ones.
+  /// Number of the stage, which distinguishes it from later stages.
   package let stage: Int
-  /// Number of the snapshot, rising from one to the next.
+  /// Number of the snapshot. Later snapshots have higher numbers.
   package let version: Int
   package let byName: [String: Int]
 
@@ -77,12 +77,12 @@ package struct AttachedSight: Sendable {
 
   package func service(_ name: String) -> LiveService? { byName[name].map { services[$0] } }
 
-  /// Place in the code where a service is registered.
+  /// Returns the place in the code where a service is registered; nil if unknown.
   package func place(of name: String) -> SourcePlace? { service(name).flatMap { sources?.place(of: $0) } }
 
   package var isRunning: Bool { state == .running }
 
-  /// Instances made per second, of all services.
+  /// Number of instances of all services made per second.
   package var madePerSecond: Double { services.reduce(0) { $0 + $1.madePerSecond } }
   package var live: Int { services.reduce(0) { $0 + $1.live } }
 

@@ -4,12 +4,12 @@ import Importer
 
 /// Source code of an attached program.
 ///
-/// It gives the places of registrations as files on this disk, and compares registrations of code and program. The code
-/// is read once, when the program is attached, and then shared.
+/// The class finds the files of registrations on this disk, and compares the registrations of code and program. The
+/// code is read once, when the program is attached, and then shared.
 package final class AttachedSources: Sendable {
-  /// The folder as it was given.
+  /// Path of the folder as the user gave it.
   package let root: String
-  /// Distinguishes this reading from others.
+  /// Number of the reading, which distinguishes it from other readings.
   package let version: Int
   private let project: ImportedProject
   /// Paths below the root, by file name.
@@ -34,18 +34,19 @@ package final class AttachedSources: Sendable {
     paths = Dictionary(grouping: files.sorted(), by: Paths.name)
   }
 
-  /// Place of a registration in the code; nil if the program gives no place, or if no file or several files match.
+  /// Returns the place of a registration in the code. Nil if the program gives no place, or unless exactly one file
+  /// matches.
   package func place(of service: LiveService) -> SourcePlace? {
     guard let id = service.file, let file = file(id) else { return nil }
     return Place(file: file, line: max(1, service.line ?? 1), column: 1)
   }
 
-  /// Full path of a file below the root.
+  /// Returns the full path of a file below the root.
   package func path(of file: String) -> String { Paths.absolute(file, below: root) }
 
-  /// File of a `#fileID` such as `Shop/Cart.swift`; nil if it is ambiguous.
+  /// Returns the file of a `#fileID` such as `Shop/Cart.swift`; nil if no file or several files match.
   ///
-  /// The file must be the only one of its name, or the only one below a folder with the module's name.
+  /// The file must be the only file of that name, or the only such file below a folder with the module's name.
   private func file(_ id: String) -> String? {
     let parts = id.split(separator: "/")
     guard let name = parts.last, let found = paths[String(name)] else { return nil }
@@ -57,9 +58,9 @@ package final class AttachedSources: Sendable {
 
   // MARK: Code and run
 
-  /// Registrations that exist only in the code or only in the running program.
+  /// Returns the registrations that exist only in the code or only in the running program.
   ///
-  /// They are notes, because a program may register conditionally, and the importer may not know a style.
+  /// They are reported as notes, because a program may register conditionally, and the importer may not know a style.
   ///
   /// - Complexity: O(n log n) in registrations.
   package func differences(from services: [LiveService]) -> [Diagnostic] {
@@ -88,7 +89,7 @@ package final class AttachedSources: Sendable {
     init(_ place: Place) { (file, line) = (place.file, place.line) }
   }
 
-  /// Names under which a running program may show a registration.
+  /// Returns the names under which a running program may show a registration.
   private static func names(of service: Service) -> [String] {
     [service.name, service.type, service.implementation].compactMap { $0 } + service.also
   }

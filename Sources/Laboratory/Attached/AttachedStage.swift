@@ -12,12 +12,12 @@ package final class AttachedStage: Sendable {
   private struct State {
     var sight: AttachedSight
     var isLeft = false
-    /// True if the loop was notified and has not read the snapshot yet.
+    /// True if the loop was notified of a snapshot that it has not read yet.
     var isNotified = false
   }
 
   private static let stages = Versions()
-  /// Milliseconds between two notifications.
+  /// Minimum number of milliseconds between two notifications.
   private static let pause = 100
 
   private let state: Mutex<State>
@@ -26,9 +26,9 @@ package final class AttachedStage: Sendable {
   private let recording: RecordingFile?
   /// Signalled when the recording is complete.
   private let recorded = DispatchSemaphore(value: 0)
-  /// Maximum seconds that `leave` waits for the recording to complete.
+  /// Maximum number of seconds that `leave` waits for the recording to complete.
   private static let patience = 2
-  /// Name or path that was attached to.
+  /// Name or path by which the program or recording was put on stage.
   package let word: String
 
   /// Attaches to a program and waits for its first snapshot.
@@ -92,9 +92,10 @@ package final class AttachedStage: Sendable {
     }
   }
 
-  /// Starts following the program.
+  /// Starts to follow the program.
   ///
-  /// - Parameter news: called on the stage's thread when there is a new snapshot, and not again until that is read.
+  /// - Parameter news: called on the stage's thread when there is a new snapshot. The next call follows after that
+  ///   snapshot was read.
   func follow(_ news: @escaping @Sendable () -> Void) {
     guard let session else { return }
     let thread = Thread { [weak self] in
@@ -105,7 +106,7 @@ package final class AttachedStage: Sendable {
     thread.start()
   }
 
-  /// Detaches from the program, which keeps running, and completes the recording.
+  /// Detaches from the program, which keeps running. Completes the recording.
   func leave() {
     state.withLock { $0.isLeft = true }
     session?.client.send(.bye)
@@ -119,7 +120,7 @@ package final class AttachedStage: Sendable {
   ///
   /// - Returns: true if the loop has to be notified.
   private func put(_ sight: AttachedSight) -> Bool {
-    // Release the older snapshot outside the lock. Releasing may take long, and the loop would wait for the lock.
+    // Release the older snapshot outside the lock. Its release may take long, and the loop would wait for the lock.
     let (isDue, older) = state.withLock { state -> (Bool, AttachedSight) in
       let older = state.sight
       state.sight = sight
@@ -130,7 +131,7 @@ package final class AttachedStage: Sendable {
     return isDue
   }
 
-  /// Work of the following thread. It does not retain the stage.
+  /// Work of the thread that follows the program. It does not retain the stage.
   private struct Follower {
     weak var stage: AttachedStage?
     let session: AttachSession

@@ -64,7 +64,7 @@ extension Engine {
 }
 
 extension UsageError {
-  /// The error for a command that would change the laboratory while a program is attached.
+  /// Returns the error for a command that would change the laboratory while a program is attached.
   ///
   /// - Parameter what: name of the command.
   package static func changesProgram(_ what: String) -> UsageError {

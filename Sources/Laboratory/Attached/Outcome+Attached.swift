@@ -2,7 +2,7 @@ import Core
 import Stage
 
 extension Outcome {
-  /// Lines for an attached program.
+  /// Returns the lines that describe an attached program.
   ///
   /// - Parameter differences: differences between program and code; nil if the code was not read.
   static func attached(

@@ -41,7 +41,7 @@ struct CommandTrial: Sendable {
 }
 
 extension Engine {
-  /// Waits for all jobs that a command starts. For use without a loop.
+  /// Waits for all jobs that a command starts. It replaces the loop, which does not exist here.
   func complete(_ next: Job.Next) async throws -> Outcome {
     var next = next
     while true {
@@ -59,7 +59,7 @@ extension Engine {
     }
   }
 
-  /// Lets a story that has reached its last brace return.
+  /// Lets a story that waits at its last brace return.
   fileprivate func letReturn() async {
     guard let lesson else { return }
     let (run, version) = (lesson.run, lesson.info.version)

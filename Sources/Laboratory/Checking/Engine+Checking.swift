@@ -1,7 +1,7 @@
 import Lessons
 
 extension Engine {
-  /// Checks lessons in a job.
+  /// Creates the job that checks lessons.
   ///
   /// - Parameter word: name or folder of a lesson; nil for all bundled lessons.
   func checking(_ word: String?, trust: Bool) -> Job {

@@ -1,7 +1,7 @@
 import Lessons
 import Stage
 
-/// Checks lessons by compiling and running their steps, and comparing the results with the lesson's statements.
+/// Checks lessons: compiles and runs their steps, and compares the results with the statements of the lesson.
 package struct LessonCheck: Sendable {
   private let tools: StepTools
   /// Number of steps that are compiled and run at the same time.
@@ -62,8 +62,8 @@ package struct LessonCheck: Sendable {
 
   /// Checks a lesson by its name or folder. A lesson that cannot be read gets a report as well.
   ///
-  /// - Parameter refusal: returns the reason why the code of a lesson may not run; nil if it may.
-  /// - Throws: `UsageError` for an unknown name and for code that may not run; `CheckObstacle`; `CancellationError`.
+  /// - Parameter refusal: returns the reason why the code of a lesson must not run; nil if it may run.
+  /// - Throws: `UsageError` for an unknown name and for code that must not run; `CheckObstacle`; `CancellationError`.
   package func check(
     _ word: String, in curriculum: @Sendable () throws -> Curriculum, refusal: @Sendable (Lesson) -> String?,
     onStep: @Sendable (StepReport) -> Void = { _ in }
@@ -76,7 +76,7 @@ package struct LessonCheck: Sendable {
     return try await check(lesson, prefix: LessonCatalog.prefix(word), onStep: onStep)
   }
 
-  /// Checks the paths: each must be readable, and every term that a step needs must be explained before it.
+  /// Checks that each path is readable, and that every term is explained before a step of the path needs it.
   ///
   /// - Throws: an error if the bundled lessons are missing or cannot be read.
   package static func paths(in curriculum: Curriculum) throws -> LessonReport {
@@ -94,7 +94,7 @@ package struct LessonCheck: Sendable {
       step, number: number, of: lesson, prefix: prefix, tools: tools,
       carryOut: { try await commands.run($0, on: $1) }
     ).report()
-    // Do not play a step that does not run as its author states.
+    // Do not play a step that does not run as its author has stated.
     if !seeds.isEmpty, PlayCheck.concerns(step), report.faults.isEmpty {
       report.findings += try await PlayCheck(step, number: number, of: lesson, prefix: prefix, tools: tools)
         .findings(seeds)

@@ -3,10 +3,10 @@ import Stage
 
 /// Plays a step with random keys, and checks that the keys have no effect on results.
 ///
-/// No verdict of a question may follow from the keys, and no exercise that is solved by an edit may be reached. Judged
+/// Verdicts of questions must not depend on the keys. Keys must reach no exercise that is solved by an edit. Judged
 /// answers must survive solving the exercises and returning to the step.
 struct PlayCheck {
-  /// Maximum number of keys of a play.
+  /// Maximum number of keys in one play.
   static let mostKeys = 12
 
   private let step: Step
@@ -21,7 +21,7 @@ struct PlayCheck {
   ///   - step: the step.
   ///   - number: number of the step in the lesson, from 1.
   ///   - prefix: path of the lesson's folder in messages: `knight/`.
-  ///   - make: makes a fresh step to be played; by default one in an engine of its own.
+  ///   - make: creates a fresh step to be played; by default a step in a separate engine.
   init(
     _ step: Step, number: Int, of lesson: Lesson, prefix: String, tools: StepTools,
     make: (() -> any PlayedStep)? = nil
@@ -33,7 +33,7 @@ struct PlayCheck {
     self.make = make ?? { EnginePlay(lesson, number: number, tools: tools) }
   }
 
-  /// True if a step uses keys, lines, time or the choice of a thread.
+  /// Returns whether a step takes input: it or an exercise has `give`, or a solution consists of commands.
   static func concerns(_ step: Step) -> Bool {
     if step.files.isEmpty { return false }
     return !step.give.isEmpty || step.exercises.contains { $0.give?.isEmpty == false }
@@ -67,7 +67,7 @@ struct PlayCheck {
     _ found: inout CheckFindings
   ) async throws {
     try await played.enter()
-    // No key decides questions about a variant. Answer them only to check that the answers survive.
+    // Keys never decide questions about a variant. Answer these only to check that the answers survive.
     for (index, (question, truth)) in zip(step.questions, truths).enumerated() {
       let right = question.choices.first { truth?.agrees(with: $0) == true } ?? question.choices.first ?? truth?.text
       if let right { try await played.answer(index + 1, right) }

@@ -2,24 +2,24 @@ import Lessons
 import Stage
 import Trace
 
-/// A step being played: answers, keys, solutions, and the resulting verdict.
+/// A step that is played: accepts answers, keys and solutions, and gives the resulting verdict.
 protocol PlayedStep: AnyObject {
   /// Current state of the step's questions and exercises.
   var verdict: Verdict { get }
   func enter() async throws
   func answer(_ number: Int, _ text: String) async throws
-  /// Gives a random input or continues the run.
+  /// Gives a random input, or continues the run if it waits for none.
   ///
   /// - Returns: the input as a command; nil if the run has ended.
   func press(_ keys: inout RandomKeys) async throws -> String?
   /// Applies the solution of an exercise and runs the code to its end.
   func solve(_ exercise: String) async throws
-  /// Leaves the step and enters it again, as a session on another day does.
+  /// Leaves the step and enters it again, as a learner does on another day.
   func comeBack() async throws
   func leave() async
 }
 
-/// A step played in an engine of its own.
+/// A step that is played in a separate engine.
 final class EnginePlay: PlayedStep {
   private let lesson: Lesson
   private let number: Int
@@ -93,7 +93,7 @@ final class EnginePlay: PlayedStep {
   }
 }
 
-/// Random keys and lines for a step, chosen from those of its author and some others.
+/// Generator of random keys and lines for a step: those of its author and some others.
 struct RandomKeys {
   private let keys: [String]
   private let lines: [String]
@@ -112,7 +112,8 @@ struct RandomKeys {
     state = seed &* 0x9e37_79b9_7f4a_7c15
   }
 
-  /// Next random number by SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
+  /// Returns the next random number by SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators,
+  /// 2014).
   private mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var value = state

@@ -62,7 +62,7 @@ struct PuzzleCheck {
     }
   }
 
-  /// Carries out each script of a solution or a miss.
+  /// Carries out each script of a solution or a near miss.
   private func plays(_ version: CodeVersion, _ folder: String, _ found: inout CheckFindings) -> [Timeline] {
     let path = "\(folder)/\(version.name)"
     if version.commands == nil {
@@ -88,7 +88,7 @@ struct PuzzleCheck {
     return nil
   }
 
-  /// Reports a fault in a file of the step, at the place it names.
+  /// Reports an error of a file of the step, at the place that the error names.
   private static func reportError(_ error: any Error, _ found: inout CheckFindings, in file: String) {
     guard let error = error as? FileError else { return found.fault("\(error)", in: file, at: Mark()) }
     for fault in error.faults {
@@ -108,7 +108,7 @@ struct PuzzleCheck {
     return names
   }
 
-  /// Service names of the exercise's target. If the target cannot be read, the fault is reported elsewhere.
+  /// Names of the services in the exercise's target. If the target cannot be read, that fault is reported elsewhere.
   private var target: Set<String> {
     guard let target = step.target, let scenario = try? ScenarioReader.read(target.text, path: target.name) else {
       return []

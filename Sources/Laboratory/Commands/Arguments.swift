@@ -1,7 +1,7 @@
 import Core
 import Stage
 
-/// Reader of the words of a command, from left to right.
+/// Reads the words of a command from left to right.
 package struct Arguments {
   private var tokens: [Token]
   private let synopsis: String
@@ -13,7 +13,7 @@ package struct Arguments {
 
   package var isEmpty: Bool { tokens.isEmpty }
 
-  /// True if another word follows that is not an option.
+  /// True if a word follows that is not an option.
   package var hasWord: Bool { tokens.first.map { $0.isQuoted || !$0.text.hasPrefix("--") } ?? false }
 
   /// Reads the next word, including an option.
@@ -58,7 +58,7 @@ package struct Arguments {
     return number
   }
 
-  /// Reads a line, with its file if one is named: `12`, `Forge.swift:12`.
+  /// Reads a line number, with the name of the file if there is one: `12`, `Forge.swift:12`.
   package mutating func place(_ what: String) throws -> (file: String?, line: Int) {
     let text = try word(what)
     let colon = text.lastIndex(of: ":")
@@ -124,13 +124,13 @@ package struct Arguments {
     return token.text
   }
 
-  /// Reads a text in which `\n`, `\t` and `\"` are escapes.
+  /// Reads a text, in which `\n`, `\t` and `\"` are escape sequences.
   package mutating func text(_ what: String) throws -> String {
     guard let token = next() else { throw UsageError(Words.Argument.missing(what, synopsis: synopsis)) }
     return token.unescaped
   }
 
-  /// Reads `--force`, if it follows.
+  /// Reads the option `--force`. Returns false if it does not follow.
   package mutating func isForced() throws -> Bool { try option(among: ["--force"]) != nil }
 
   /// Reads all remaining words.
@@ -180,7 +180,7 @@ extension Need {
     }
   }
 
-  /// Text of the need, which `parse` can read.
+  /// Text of the need, which `parse` can read back.
   package var text: String {
     Tokens.quoted(service) + (kind == .initializer ? "" : " by \(kind.rawValue)") + (isOptional ? " optional" : "")
   }

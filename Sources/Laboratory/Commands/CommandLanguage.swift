@@ -1,6 +1,6 @@
 import Core
 
-/// A table of commands, and the parser derived from it.
+/// A command language: a table of commands, and the parser derived from it.
 package struct CommandLanguage<Command: Sendable>: Sendable {
   package let specs: [CommandSpec<Command>]
   private let byName: [String: CommandSpec<Command>]
@@ -43,13 +43,14 @@ package struct CommandLanguage<Command: Sendable>: Sendable {
     throw unknown(first.text)
   }
 
-  /// The error for an unknown command: `unknown command 'delete'; did you mean 'remove'? 'help' lists all commands`.
+  /// Returns the error for an unknown command: `unknown command 'delete'; did you mean 'remove'? 'help' lists all
+  /// commands`.
   package func unknown(_ word: String) -> UsageError {
     let meant = synonyms[word.lowercased()] ?? NearestName.of(word, among: specs.map(\.name), limit: 1).first
     return UsageError(Words.Argument.unknownCommand(word, meant: meant))
   }
 
-  /// Expands an abbreviation known from other editors at the start of a line.
+  /// Returns a line with an abbreviation known from other editors expanded at its start.
   private func unabridged(_ line: String) -> String {
     let trimmed = line.drop(while: \.isWhitespace)
     let first = trimmed.prefix { !$0.isWhitespace }
@@ -57,7 +58,7 @@ package struct CommandLanguage<Command: Sendable>: Sendable {
   }
 }
 
-/// Commands for common words of everyday language and of other programs, for suggestions.
+/// Commands by common words of everyday language and of other programs, for suggestions.
 private let synonyms = [
   "clear": "remove", "close": "quit", "create": "resolve", "del": "remove", "delete": "remove", "exit": "quit",
   "free": "release", "get": "resolve", "injection": "mode injection", "lessons": "lesson", "locator": "mode locator",

@@ -1,16 +1,16 @@
 /// Specification of a command: its name, its arguments, and the function that parses them.
 ///
-/// Parser, help, palette and completion are made from tables of specifications. `Command` is `EngineCommand` where
-/// there is no screen. A screen has its own commands beside those of the engine.
+/// Parser, help, palette and completion are derived from tables of specifications. Without a screen, `Command` is
+/// `EngineCommand`. A screen has further commands.
 package struct CommandSpec<Command: Sendable>: Sendable {
   /// Name of one or two words: `add`, `scope open`.
   package let name: String
-  /// Words after the name, as shown in help.
+  /// The words after the name, as help shows them.
   package let arguments: String
   package let summary: String
   package let group: CommandGroup
   package let completions: [CommandCompletion]
-  /// Options, each with the completion of the word after it.
+  /// Options, each with the completion of the word that follows it.
   package let options: [String: CommandCompletion]
   package let parse: @Sendable (inout Arguments) throws -> Command
 
@@ -30,7 +30,7 @@ package struct CommandSpec<Command: Sendable>: Sendable {
 
   package var synopsis: String { arguments.isEmpty ? name : "\(name) \(arguments)" }
 
-  /// Converts the specification to a language with another type of commands.
+  /// Returns the specification for a language with another type of commands.
   package func map<Other>(_ transform: @escaping @Sendable (Command) -> Other) -> CommandSpec<Other> {
     CommandSpec<Other>(name, arguments, group, summary, completing: completions, options: options) { [parse] in
       transform(try parse(&$0))

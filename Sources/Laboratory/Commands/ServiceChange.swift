@@ -1,7 +1,7 @@
 import Core
 import Stage
 
-/// Changes to a registration. Nil leaves a part unchanged.
+/// Changes to a registration. A value of nil leaves the part unchanged.
 package struct ServiceChange: Hashable, Sendable {
   /// New interface. The inner nil removes the interface.
   package var interface: String??

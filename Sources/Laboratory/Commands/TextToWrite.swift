@@ -1,4 +1,4 @@
-/// A text for a file or the clipboard that is computed lazily, outside the loop, because a drawing may take long.
+/// A text for a file or the clipboard. It is computed lazily and outside the loop, because a drawing may take long.
 package struct TextToWrite: Hashable, Sendable {
   private final class Source: Sendable {
     let make: @Sendable () throws -> String

@@ -2,9 +2,10 @@ import Lessons
 
 /// Carries out scripts of commands that drive a run of the step on stage: solutions of exercises, and near misses.
 extension Engine {
-  /// Sets a state of the step's code, restarts the run, and carries out commands one after the other, like a learner.
+  /// Sets the step's code to a version, restarts the run, and carries out commands one after the other, as a learner
+  /// would.
   ///
-  /// - Throws: `ScriptError`, at once or from a later job. The remaining commands are then skipped.
+  /// - Throws: `ScriptError`, at once or from a later job. The commands after the failed one are skipped.
   func carryOut(_ script: String, on version: CodeVersion) throws -> Job.Next {
     let lines = script.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
       .map { (number: $0.offset + 1, text: String($0.element)) }
@@ -45,9 +46,9 @@ struct ScriptError: Error, CustomStringConvertible {
 }
 
 extension Job.Next {
-  /// Appends work that runs after this result, including all its jobs.
+  /// Returns a result to which work is appended. The work runs after this result and all of its jobs.
   ///
-  /// - Parameter engine: the engine on whose thread this is called.
+  /// - Parameter engine: the engine; the function runs on its thread.
   func followed(
     on engine: Engine, by next: @escaping @Sendable (Engine, Outcome) throws -> Job.Next
   ) throws -> Job.Next {

@@ -1,7 +1,7 @@
 import Lessons
 import Stage
 
-/// Changes and queries of the code of the step on stage.
+/// Changes the code of the step on stage, and answers questions about it.
 extension Engine {
   func edit(typing file: String? = nil, _ change: (inout StepCode) throws -> StepEdit) throws -> Job.Next {
     let stage = try onStage()
@@ -22,7 +22,7 @@ extension Engine {
     }
   }
 
-  /// Replaces the learner's code by code that another instance of the program has saved.
+  /// Creates the job that replaces the learner's code by code that another instance of the program has saved.
   ///
   /// - Parameter number: number of the code, from 1 in the order of saving; nil for the latest.
   func takingOther(_ number: Int?, _ stage: LessonStage) -> Job {
@@ -71,10 +71,10 @@ extension Engine {
     }
   }
 
-  /// Compiles the step's code with some files replaced, and returns the compiler's messages. To be run outside the
-  /// loop.
+  /// Returns a function that compiles the step's code with some files replaced, and returns the compiler's messages.
+  /// Call the function outside the loop.
   ///
-  /// Code that compiles is cached, so that running it later takes no time.
+  /// Code that compiles is cached, so that it need not be compiled again for its run.
   ///
   /// - Returns: nil if the step has no code.
   package func checking(_ files: [StepFile]) -> (@Sendable () async -> [CompilerMessage]?)? {
@@ -85,9 +85,9 @@ extension Engine {
     return { [code] in await tools.messages(step, code) }
   }
 
-  /// Folder and files of the step for other editors.
+  /// Returns the folder and files of the step for other editors.
   ///
-  /// - Throws: `UsageError` if nothing is kept on disk.
+  /// - Throws: `UsageError` if the program keeps no copies on disk.
   package func copies() throws -> (folder: String, files: [StepFile]) {
     let stage = try onStage()
     guard let root = surroundings.lessons.copies else {

@@ -2,7 +2,9 @@ import Lessons
 import Stage
 
 extension Engine {
-  /// Determines the graph of another step, by reading its code, or by compiling and running it in a separate process.
+  /// Determines the graph of another step for comparison.
+  ///
+  /// The step's code is read, or compiled and run in a separate process.
   func comparing(_ number: Int, _ moment: ComparedStep.Moment, with stage: LessonStage) throws -> Job.Next {
     let lesson = stage.lesson
     guard let step = lesson.step(number) else { throw UsageError.noStep(number, of: lesson) }

@@ -3,7 +3,7 @@ import Stage
 
 /// Actions of a learner in a step beside running it: answers, hints and solutions.
 extension Engine {
-  /// Judges questions and exercises again. To be called after every change that may affect them.
+  /// Judges questions and exercises again. Call this function after every change that may affect them.
   func judge() {
     guard let stage = lesson else { return }
     stage.detections = runs.detections(of: stage.code.files)
@@ -45,9 +45,9 @@ extension Engine {
     }
   }
 
-  /// Performs the runs that are needed to decide open questions, apart from the run on the screen.
+  /// Performs the runs that decide open questions, apart from the run on the screen.
   ///
-  /// - Parameter outcome: returns the outcome when the runs are done.
+  /// - Parameter outcome: returns the outcome after the runs.
   func deciding(_ outcome: @escaping @Sendable (Engine) -> Outcome) -> Job.Next {
     guard let stage = lesson, let runs = stage.decidingRuns(recorder.timeline) else { return .done(outcome(self)) }
     let (version, tools) = (stage.info.version, surroundings.lessons.tools)
@@ -82,7 +82,7 @@ extension Engine {
     }
   }
 
-  /// Numbers of the steps with questions that were answered wrong and have not been repeated yet.
+  /// Returns the numbers of the steps with questions that were answered wrong and have not been repeated yet.
   func missedSteps(_ stage: LessonStage) -> [Int] {
     keepProgress(stage)
     let attempts = surroundings.lessons.attempts
@@ -91,9 +91,9 @@ extension Engine {
     }
   }
 
-  /// Saves the place of the step on stage, so that the learner can continue there.
+  /// Saves the place of the step on stage, so that the learner can continue there later.
   ///
-  /// A review that is due does not replace the saved place of the lesson that was open before.
+  /// A review of questions that are due does not replace the saved place of the lesson that was open before.
   func keepPlace(of stage: LessonStage) {
     let places = surroundings.lessons.places
     switch stage.again {
@@ -105,7 +105,7 @@ extension Engine {
     }
   }
 
-  /// True if neither a step nor a question that was answered wrong follows a step.
+  /// Returns whether a step ends its lesson or path: no step and no repetition of a question follows.
   func isLast(_ stage: LessonStage) -> Bool {
     if let walk = stage.walk { return walk.moved(by: 1) == nil }
     if case .due = stage.again { return false }

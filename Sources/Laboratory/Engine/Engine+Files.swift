@@ -30,7 +30,7 @@ extension Engine {
     }
   }
 
-  /// Puts a scenario on stage. Undo restores the former one.
+  /// Puts a scenario on stage. Undo restores the previous scenario.
   private func stage(_ scenario: Scenario, _ document: Document?, _ label: String, _ outcome: Outcome) -> Outcome {
     endLesson()
     leaveAttached()
@@ -129,7 +129,7 @@ extension Engine {
     }
   }
 
-  /// The file that unsaved work belongs to. Its present content counts as saved.
+  /// Returns the document to which recovered work belongs. The present content of its file counts as saved.
   private static func document(
     of orphan: Journal.Orphan, _ scenario: Scenario, _ files: any FileAccess
   ) -> Document? {

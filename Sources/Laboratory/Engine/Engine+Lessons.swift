@@ -6,7 +6,7 @@ import Trace
 extension Engine {
   /// Carries out a command on the step's own laboratory.
   ///
-  /// In a step without one, `instead` is called. If that is nil, the command is refused.
+  /// In a step without a laboratory `instead` is called. If `instead` is nil, the command is refused.
   func change(
     _ stage: LessonStage, by command: EngineCommand, _ label: String, _ work: @Sendable (Lab) throws -> Outcome,
     instead: (@Sendable (Engine, LessonStage) throws -> Job.Next)?
@@ -40,7 +40,7 @@ extension Engine {
       })
   }
 
-  /// Leaves the lesson because something else is put on stage.
+  /// Leaves the lesson before something else is put on stage.
   func endLesson() {
     guard let stage = lesson else { return }
     keepProgress(stage)
@@ -99,7 +99,7 @@ extension Engine {
 
   /// Begins a lesson at a step, after leaving the step on stage.
   ///
-  /// - Parameter then: continuation when the step's code is ready.
+  /// - Parameter then: called when the step's code is ready to run.
   func starting(
     _ lesson: Lesson, at number: Int, _ visit: StepVisit,
     then: @escaping @Sendable (Engine, StageInfo) -> Job.Next = { _, stage in .done(stage.entered) }
@@ -114,7 +114,7 @@ extension Engine {
 
   /// Puts a step on stage and compiles its code.
   ///
-  /// - Parameter then: continuation when the code is ready.
+  /// - Parameter then: called when the code is ready to run.
   func entering(
     _ lesson: Lesson, _ number: Int, _ visit: StepVisit = StepVisit(),
     then: @escaping @Sendable (Engine, StageInfo) -> Job.Next = { _, stage in .done(stage.entered) }
@@ -137,7 +137,7 @@ extension Engine {
     return then(self, stage.info)
   }
 
-  /// Puts the laboratory of a step on stage, as it was left.
+  /// Puts the laboratory of a step on stage, in the state in which the learner left it.
   ///
   /// A command that fails because the lesson has changed is reported and removed from the attempt.
   func setUpLaboratory(_ stage: LessonStage) throws {
@@ -182,7 +182,7 @@ extension Engine {
     }
   }
 
-  /// Outcome for a step that cannot be run; nil if it can.
+  /// Returns the outcome for a step that cannot be run; nil if it can be run.
   private static func refusal(_ events: [StageEvent], _ status: StepRun.Status) -> Outcome? {
     for event in events {
       if case .failed(_, let failure) = event.what { return .cannotRun(failure.message) }
@@ -280,7 +280,7 @@ extension Engine {
 
   // MARK: Running
 
-  /// Continues the run of the code. Code that was changed since it was compiled is started again.
+  /// Continues the run of the code. If the code was changed since it was compiled, starts it again.
   func goOn(to target: RunTarget? = nil, _ advance: @escaping @Sendable (StepRun) async -> [StageEvent]) throws
     -> Job.Next
   {
@@ -341,7 +341,7 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - outcome: outcome to report; nil for the printed lines and the end of the run.
-  ///   - target: place to reach. If the run does not reach it, the outcome says so.
+  ///   - target: place that the run should reach. If it does not, the outcome reports that.
   func running(
     _ info: StageInfo, _ run: StepRun, saying outcome: Outcome? = nil, to target: RunTarget? = nil,
     _ advance: @escaping @Sendable (StepRun) async -> [StageEvent]
@@ -393,13 +393,14 @@ extension Engine {
 
   /// Records events of a run.
   ///
-  /// - Parameter version: version of the stage that the events belong to. Another stage may have replaced it.
+  /// - Parameter version: version of the stage to which the events belong. They are dropped if another stage has
+  ///   replaced it.
   func record(_ events: [StageEvent], of version: Int, _ status: StepRun.Status) {
     for event in events { recorder.record(event) }
     if let notice = status.notice { surroundings.notices.add(notice) }
     guard let lesson, lesson.info.version == version else { return }
     lesson.status = status
-    // Events of the story's return, or after the process has ended, are not part of the position.
+    // Events of the story's return, and events after the end of the process, do not count for the position.
     if status.progress != .left { lesson.attempt.position += events.count { $0.isOfRun } }
     recordEnd(events)
     judge()

@@ -2,11 +2,11 @@ import Lessons
 import Stage
 
 extension Engine {
-  /// Compiles and runs the step's code without some pieces, and stores whether that is noticed. Known results are
-  /// reused.
+  /// Compiles and runs the step's code without some pieces, and stores the moment at which each absence is noticed.
   ///
-  /// - Parameter piece: a type; nil for all pieces that are handed over.
-  /// - Parameter piece: a type; nil for all that something hands over.
+  /// Known results are reused.
+  ///
+  /// - Parameter piece: a type; nil for all types that the code supplies.
   func detecting(_ piece: String?, on stage: LessonStage) throws -> Job.Next {
     let measures = stage.sight.measuresOfCode.measures
     let wanted: [String]
@@ -41,7 +41,7 @@ extension Engine {
     return .measured(measures.list(.detection, of: piece) ?? [], withPlaces: piece != nil)
   }
 
-  /// Measures of all steps of the lesson on stage.
+  /// Computes the measures of all steps of the lesson on stage.
   func scoring(_ stage: LessonStage) -> Job.Next {
     let (lesson, runs, edits) = (stage.lesson, runs, surroundings.lessons.edits)
     return .then(
@@ -51,7 +51,7 @@ extension Engine {
       })
   }
 
-  /// A measure of the code on stage and of its variants.
+  /// Computes a measure of the code on stage and of its variants.
   func plotting(_ measure: Measure, of type: String?, on stage: LessonStage) throws -> Job.Next {
     let (step, code) = (stage.step, stage.code)
     if code.files.isEmpty { throw UsageError(Words.Refusal.noCodeToMeasure) }

@@ -2,7 +2,7 @@ import Lessons
 
 /// Exports the progress in lessons.
 extension Engine {
-  /// Writes or lists the progress.
+  /// Creates the job that writes or lists the progress.
   ///
   /// - Parameters:
   ///   - path: path of the file, JSON or CSV by its extension; nil returns the progress as an outcome.
@@ -27,7 +27,7 @@ extension Engine {
 package enum ProgressFormat: String, CaseIterable, Sendable {
   case json, csv
 
-  /// Format for a file.
+  /// Returns the format for a file.
   ///
   /// - Throws: `UsageError` for an unknown extension.
   package static func of(_ path: String) throws -> ProgressFormat {

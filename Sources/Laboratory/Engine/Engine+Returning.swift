@@ -3,7 +3,7 @@ import Stage
 
 /// Returns to earlier work: the last place, paths through lessons, and questions that were answered wrong.
 extension Engine {
-  /// Finds the work to continue, for the first screen.
+  /// Creates the job that finds the work to continue, for the first screen.
   func offering() -> Job {
     let outside = surroundings.lessons
     return .blocking(.reading(Words.Subject.lastPlace)) {
@@ -15,7 +15,7 @@ extension Engine {
 
   // MARK: Paths
 
-  /// Enters a path at a step, from 1, or where it was left.
+  /// Creates the job that enters a path at a step, from 1, or at the place where the learner left the path.
   func walking(_ name: String, from step: Int?) -> Job {
     let outside = surroundings.lessons
     return .blocking(.reading(name)) {
@@ -45,8 +45,8 @@ extension Engine {
 
   /// Puts the step of a path on stage.
   ///
-  /// - Parameter isFresh: true to begin as if the step had never been entered, because the learner may have been there
-  ///   in the lesson or on another path.
+  /// - Parameter isFresh: true to begin as if the step had never been entered. The learner may have worked on it in its
+  ///   lesson or on another path.
   func enter(_ walk: PathWalk, isFresh: Bool) throws -> Job.Next {
     guard let lesson = walk.lesson else { throw UsageError(Words.Refusal.pathHasNoSteps(walk.path.name)) }
     let isDone = surroundings.lessons.attempts.attempt(lesson.steps[walk.number - 1], of: lesson).isDone
@@ -57,7 +57,7 @@ extension Engine {
 
   // MARK: Reviews
 
-  /// Asks the next question that is due for review, or reports when the next one is due.
+  /// Creates the job that asks the next question due for review, or reports when the next question is due.
   func reviewing() -> Job {
     let outside = surroundings.lessons
     let last: ReviewPlace? = if case .due(_, let place) = lesson?.again { place } else { nil }
@@ -67,7 +67,7 @@ extension Engine {
       let left = Set(outside.reviews.due(on: today).map { "\($0.lesson)/\($0.step)" }).count
       let days = outside.reviews.all.map(\.due).min().map { $0 - today }
       return { engine in
-        // No other question is due: the step on stage was the last.
+        // No other question is due: the step on stage was the last one.
         guard let (lesson, number, names) = found else { return .done(.noReview(days: days)) }
         let place = ReviewPlace(after: last, left: left)
         return engine.starting(lesson, at: number, StepVisit(again: .due(names, place))) { _, info in
@@ -77,7 +77,7 @@ extension Engine {
     }
   }
 
-  /// Step of a review, with all its questions that are due. Reviews of removed or changed questions are deleted.
+  /// Finds the step of a review, with all its questions that are due. Deletes reviews of removed or changed questions.
   private static func step(
     of review: Review, _ outside: LessonSurroundings, on day: Day
   ) -> (lesson: Lesson, number: Int, names: Set<String>)? {
@@ -85,7 +85,7 @@ extension Engine {
       outside.mayRun(lesson, isAllowed: false),
       let index = lesson.steps.firstIndex(where: { $0.folder == review.step })
     else {
-      // A folder outside may reappear. A missing step of the built-in lessons is gone for good.
+      // A lesson's folder on disk may reappear. A missing step of a built-in lesson is gone for good.
       if !review.lesson.contains("/") {
         outside.reviews.forget { $0.lesson == review.lesson && $0.step == review.step }
       }

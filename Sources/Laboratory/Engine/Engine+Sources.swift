@@ -3,7 +3,7 @@ import Importer
 
 /// Reads Swift code and puts it on stage.
 extension Engine {
-  /// Opens a folder or a Swift file, for the command `open`.
+  /// Opens a folder or a Swift file for the command `open`.
   ///
   /// - Throws: `UsageError` for a configuration with faults.
   func openSource(_ path: String) throws -> Job.Next {
@@ -26,7 +26,7 @@ extension Engine {
       })
   }
 
-  /// Reads the code on stage again.
+  /// Creates the job that reads the code on stage again.
   func reload() throws -> Job {
     guard let source else { throw UsageError.noSource }
     return reading(source) { engine, graph in
@@ -79,7 +79,7 @@ extension Engine {
       isSlowBuild: Self.isDebug && !hasShownBuildHint && graph.project.count.lines > Self.linesReadSlowly)
   }
 
-  /// A debug build reads this many lines in about three seconds.
+  /// Number of lines that a debug build reads in about three seconds.
   private static let linesReadSlowly = 30_000
 
   private static var isDebug: Bool {
@@ -92,7 +92,7 @@ extension Engine {
 }
 
 extension ProjectGraph {
-  /// The message for a folder without Swift files, with options to include skipped ones.
+  /// Returns the message for a folder without Swift files, with options that include skipped files.
   static func nothing(in path: String, _ count: ImportedProject.Count) -> String {
     let left = count.left.values.reduce(0, +)
     return Words.Source.noFile(in: path)
@@ -104,7 +104,7 @@ extension ProjectGraph {
 }
 
 extension ImportedProject.Fault {
-  /// Text of the fault: `Broken.swift:12: the text does not parse here`.
+  /// Text of the fault, with its place: `Broken.swift:12: the text does not parse here`.
   package var text: String { "\(file)\(line.map { ":\($0)" } ?? ""): \(reason)" }
 }
 

@@ -5,8 +5,8 @@ import Stage
 
 /// Carries out commands and answers with values.
 ///
-/// Commands on container and objects are carried out at once, those on files and lessons by jobs outside the loop. All
-/// methods run on the loop's thread.
+/// Commands on the container and its objects are carried out at once. Commands on files and lessons are carried out by
+/// jobs outside the loop. All methods run on the loop's thread.
 package final class Engine {
   let recorder: Recorder
   let lab: Lab
@@ -16,16 +16,17 @@ package final class Engine {
   var source: SourceStage?
   /// A running program on stage in place of the laboratory.
   package internal(set) var attached: AttachedStage?
-  /// Called on any thread when there is a new snapshot of the attached program.
+  /// Function that is called, on any thread, when there is a new snapshot of the attached program.
   package var attachedNews: @Sendable () -> Void = {}
   /// True once the hint that a release build reads faster was shown.
   var hasShownBuildHint = false
-  /// Results of the steps' runs in this session.
+  /// Results of steps' runs in this session.
   var runs = MeasuredRuns()
   private var reported = 0
   private var reportedSource: Int?
   private var scenario = ScenarioStatus()
-  /// Names of the bundled lessons, read once at the start. Empty if the lessons cannot be found; `lesson` reports that.
+  /// Names of the bundled lessons, read once at the start. Empty if the lessons cannot be found; the command `lesson`
+  /// reports that.
   let lessonNames: [String]
   /// Names of the bundled paths.
   let pathNames: [String]
@@ -53,7 +54,7 @@ package final class Engine {
 
   /// Carries out a command.
   ///
-  /// - Parameter label: the command as it was given, for undo.
+  /// - Parameter label: text of the command, for undo.
   package func perform(_ command: EngineCommand, label: String) -> Answer {
     do { return answer(try carryOut(command, label)) } catch { return .done(reply(error)) }
   }
@@ -86,16 +87,16 @@ package final class Engine {
   /// True if there are events or code that no reply has contained yet.
   private var hasNews: Bool { recorder.timeline.count > reported || source?.version != reportedSource }
 
-  /// Makes the present state the start. Undo does not go back beyond it.
+  /// Makes the present state the start of the undo history. Undo does not go back beyond it.
   package func startHere() { lab.startHere() }
 
-  /// A reply with the present state.
+  /// Returns a reply with the present state.
   package func present() -> Reply {
     lab.refresh()
     return reply(.silent)
   }
 
-  /// Ends the run of a lesson before the program ends.
+  /// Ends the run of the lesson on stage before the program ends.
   package func end() {
     leaveAttached()
     if let lesson { keepProgress(lesson) }

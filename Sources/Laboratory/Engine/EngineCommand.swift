@@ -1,7 +1,7 @@
 import Lessons
 import Stage
 
-/// A command of the engine: its traits, and its work.
+/// A command of the engine: its traits, and the work that it does.
 ///
 /// Undo, the queue of jobs, sessions and the view of the past distinguish commands only by these traits.
 package struct EngineCommand: Sendable {
@@ -9,41 +9,41 @@ package struct EngineCommand: Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// A single change of a laboratory that undo can revert.
+    /// The command is a single change of a laboratory, which undo can revert.
     package static let isUndoable = Traits(rawValue: 1)
-    /// Refused while the past is shown.
+    /// The command is refused while the past is shown.
     package static let needsPresent = Traits(rawValue: 2)
-    /// Changes only the step's code or its run. Solutions may consist of such commands.
+    /// The command changes only the step's code or its run. Solutions may consist of such commands.
     package static let drivesRun = Traits(rawValue: 4)
     /// The text of the command becomes code that runs.
     package static let bringsCode = Traits(rawValue: 8)
-    /// Makes jobs about the step on stage obsolete.
+    /// The command makes jobs about the step on stage obsolete.
     package static let leavesStep = Traits(rawValue: 16)
-    /// Makes a reading of Swift code obsolete.
+    /// The command makes a reading of Swift code obsolete.
     package static let leavesSource = Traits(rawValue: 32)
   }
 
-  /// Line for the session's script, once the command is carried out.
+  /// Kind of line that a command adds to the session's script after it was carried out.
   package enum Record: Sendable {
     case line
     /// No line: the command is not part of the session.
     case nothing
     /// The line, unless the run was cancelled.
     case run
-    /// A text made from the line.
+    /// A text that is made from the line.
     case text(@Sendable (String) -> String)
 
-    /// A comment, because replaying the session must not write files.
+    /// A comment with the line, because replaying the session must not write files.
     static let comment = Record.text { "# " + $0 }
   }
 
-  /// Confirmation that is requested before the command is carried out, if there is a screen.
+  /// Confirmation that a screen requests before the command is carried out.
   package enum Question: Sendable {
     /// Unsaved changes would be lost.
     ///
     /// - Parameters:
     ///   - by: name of the replacement; nil for recovered work.
-    ///   - line: command that replaces them without confirmation.
+    ///   - line: command that replaces the work without confirmation.
     case replacesWork(by: String?, line: String)
     /// Other services may need the service to be removed.
     case removes(String, line: String)
@@ -54,28 +54,31 @@ package struct EngineCommand: Sendable {
   }
 
   enum Work: Sendable {
-    /// Work on the user's laboratory, or on that of a step.
+    /// Work on the laboratory: the user's own, or that of a step.
     ///
-    /// - Parameter inLesson: replacement in a step without a laboratory; nil refuses the command there.
+    /// - Parameter inLesson: work in a step without a laboratory; nil refuses the command there.
     case laboratory(
       @Sendable (Lab) throws -> Outcome, inLesson: (@Sendable (Engine, LessonStage) throws -> Job.Next)?)
-    /// - Parameter label: the command as it was given.
+    /// Any other work on the engine.
+    ///
+    /// - Parameter label: text of the command.
     case engine(@Sendable (_ engine: Engine, _ label: String) throws -> Job.Next)
   }
 
   package private(set) var traits: Traits
   package private(set) var record: Record = .line
   package private(set) var question: Question?
-  /// Service or instance that the command is about. It is selected when the command is given.
+  /// Service or instance that the command is about; nil if there is none. A screen selects it when the command is
+  /// given.
   package private(set) var subject: InstanceName?
   /// Path of the scenario or folder that the command opens.
   package private(set) var opens: String?
   let work: Work
 
-  /// True if the command needs a laboratory on stage.
+  /// True if the command works on the laboratory on stage.
   package var changesLaboratory: Bool { if case .laboratory = work { true } else { false } }
 
-  /// Makes a command that changes a laboratory.
+  /// Creates a command that works on a laboratory.
   static func laboratory(
     about subject: InstanceName? = nil, asking question: Question? = nil, also traits: Traits = .isUndoable,
     inLesson: (@Sendable (Engine, LessonStage) throws -> Job.Next)? = nil,
@@ -86,7 +89,7 @@ package struct EngineCommand: Sendable {
       work: .laboratory(work, inLesson: inLesson))
   }
 
-  /// Makes a command of lessons. All of them need the present.
+  /// Creates a command of lessons. Such a command is refused while the past is shown.
   static func lesson(
     _ traits: Traits = [], as record: Record = .line, asking question: Question? = nil,
     _ work: @escaping @Sendable (Engine) throws -> Job.Next
@@ -96,12 +99,12 @@ package struct EngineCommand: Sendable {
       work: .engine { engine, _ in try work(engine) })
   }
 
-  /// Makes a command that continues the run of the step's code.
+  /// Creates a command that continues the run of the step's code.
   static func run(_ work: @escaping @Sendable (Engine) throws -> Job.Next) -> EngineCommand {
     lesson(.drivesRun, as: .run, work)
   }
 
-  /// Makes any other command.
+  /// Creates a command with any other work.
   static func engine(
     _ traits: Traits = [], as record: Record = .line, asking question: Question? = nil, opening path: String? = nil,
     _ work: @escaping @Sendable (_ engine: Engine, _ label: String) throws -> Job.Next
@@ -109,7 +112,7 @@ package struct EngineCommand: Sendable {
     EngineCommand(traits: traits, record: record, question: question, opens: path, work: .engine(work))
   }
 
-  /// True if the command makes a job obsolete by leaving its subject.
+  /// Returns whether the command makes a job obsolete, because it leaves the subject of the job.
   package func supersedes(_ kind: Job.Kind) -> Bool {
     switch kind {
     case .reading, .listing, .writing, .leaving, .attaching: false

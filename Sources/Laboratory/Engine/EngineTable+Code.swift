@@ -80,7 +80,7 @@ extension EngineTable {
       let moment = try arguments.optionalChoice("moment", ComparedStep.Moment.self) ?? .end
       return .engine { engine, _ in
         let stage = try engine.onStage()
-        // The first step has no previous one.
+        // The first step has no previous step.
         let other = step ?? (stage.number > 1 ? stage.number - 1 : 2)
         return try engine.comparing(other, moment, with: stage)
       }
@@ -95,10 +95,10 @@ extension EngineTable {
 }
 
 extension EngineCommand {
-  /// Gives input to the code: a key, a line, time, or tosses of the coin.
+  /// Creates the command that gives input to the code: a key, a line, time, or tosses of the coin.
   package static func give(_ input: StepInput) -> EngineCommand { .lesson(.drivesRun) { try $0.give(input) } }
 
-  /// Makes a command by which the program changes the step's code.
+  /// Creates a command by which the program changes the step's code.
   fileprivate static func edit(
     asking question: Question? = nil, also traits: Traits = [],
     _ change: @escaping @Sendable (inout StepCode) throws -> StepEdit
@@ -106,13 +106,13 @@ extension EngineCommand {
     .lesson(traits.union([.drivesRun, .leavesStep]), asking: question) { try $0.edit(change) }
   }
 
-  /// Sets the text of a file of the step's code, as an editor leaves it.
+  /// Creates the command that sets the text of a file of the step's code, as an editor leaves it.
   package static func codeText(_ file: String, _ text: String) -> EngineCommand {
     let line = codeLine(file, text)
     return .lesson([.drivesRun, .leavesStep, .bringsCode], as: .text { _ in line }) { try $0.setText(text, of: file) }
   }
 
-  /// Line that sets the text of a file of a step; a comment if no line can contain the text.
+  /// Returns the line that sets the text of a file of a step; a comment if no line can contain the text.
   package static func codeLine(_ file: String, _ text: String) -> String {
     let line = "code text \(Tokens.quoted(file)) \(Tokens.quotedText(text))"
     // A line cannot contain unusual line breaks, or a combining mark that joins with the quotation mark before it.
@@ -120,12 +120,14 @@ extension EngineCommand {
     return isWhole ? line : Words.Recorded.unwritable(file)
   }
 
-  /// Applies the solution of an exercise; nil for the first one that is not reached.
+  /// Creates the command that applies the solution of an exercise; nil for the first exercise that is not reached.
   static func codeSolution(_ exercise: String?) -> EngineCommand {
     .lesson(.leavesStep) { try $0.solution(exercise) }
   }
 
-  /// Runs the code without a piece, or without each piece in turn, and reports whether that is noticed.
+  /// Creates the command that runs the code without a piece, or without each piece in turn.
+  ///
+  /// The command reports the moment at which the absence is noticed.
   package static func detect(_ piece: String?) -> EngineCommand {
     .lesson { try $0.detecting(piece, on: try $0.onStage()) }
   }

@@ -109,17 +109,18 @@ extension EngineCommand {
     }
   }
 
-  /// Reads the Swift code on stage again.
+  /// Command that reads the Swift code on stage again.
   package static var reload: EngineCommand {
     .engine(.leavesSource, as: .nothing) { engine, _ in .then(try engine.reload()) }
   }
 
-  /// Writes a text to a file, for `export` and similar commands.
+  /// Creates the command that writes a text to a file, for `export` and similar commands.
   package static func write(_ path: String, _ text: TextToWrite, force: Bool) -> EngineCommand {
     .engine(as: .comment) { .then($0.write(path, text, force: force, $1)) }
   }
 
-  /// Shows only the neighbourhood of a service of the code on stage; nil shows everything that passes the filter.
+  /// Creates the command that shows only the neighbourhood of a service of the code on stage; nil shows everything that
+  /// passes the filter.
   package static func focusNeighbourhood(_ focus: Neighbourhood?) -> EngineCommand {
     .engine { engine, _ in .done(try engine.focusNeighbourhood(focus)) }
   }

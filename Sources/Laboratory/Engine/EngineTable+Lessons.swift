@@ -136,17 +136,17 @@ extension EngineTable {
 }
 
 extension EngineCommand {
-  /// Continues the run to its next visible event.
+  /// Creates the command that continues the run to its next visible event.
   ///
   /// - Parameter thread: thread or task to continue; nil for the next in turn.
   package static func eventNext(thread: Int? = nil) -> EngineCommand { .run { try $0.goOn(thread: thread) } }
 
-  /// Runs the step's code to its end. Starts again if the code was changed or has ended.
+  /// Command that runs the step's code to its end. Starts again if the code was changed or has ended.
   package static var play: EngineCommand { .run { try $0.goOn { await $0.playThroughTime() } } }
 
-  /// Answers a question.
+  /// Creates the command that answers a question.
   ///
-  /// - Parameter question: number of the question, from 1; nil for the open one.
+  /// - Parameter question: number of the question, from 1; nil for the open question.
   static func answer(question: Int?, _ text: String) -> EngineCommand {
     .lesson { try $0.answer(question, text) }
   }

@@ -2,29 +2,29 @@ import Stage
 
 /// Slow work outside the loop, such as reading a file, compiling or running a step.
 ///
-/// Its result is a function that the loop applies to the engine.
+/// The result of a job is a function that the loop applies to the engine.
 package struct Job: Sendable {
   /// Kind of the job, shown while it runs.
   package enum Kind: Hashable, Sendable {
     case reading(String)
-    /// Reading of a list that opens over the screen. Keys typed meanwhile are meant for the list.
+    /// Reading a list that opens over the screen. Keys typed meanwhile are meant for the list.
     case listing(String)
     case writing(String)
     /// Compiling a step's code and starting its process.
     case entering(String)
     case running
-    /// Runs apart from the one on the screen, which decide answers and exercises.
+    /// Runs apart from the run on the screen, which decide answers and exercises.
     case asking
     /// Checking a lesson.
     case checking(String)
     case leaving
-    /// Running a step's code without some pieces, to see whether that is noticed.
+    /// Running a step's code without some pieces, to find out when each absence is noticed.
     case measuring(String)
     /// Reading Swift code, with the numbers of parsed files and of all files as far as known.
     case importing(String, parsed: Int?, of: Int?)
     /// Attaching to a running program.
     case attaching(String)
-    /// Running another step for comparison with the one on stage.
+    /// Running another step for comparison with the step on stage.
     case comparing(String)
 
     /// Text for the screen: `compiling 6 Injection`.
@@ -59,13 +59,13 @@ package struct Job: Sendable {
     case reporting(@Sendable (_ report: @escaping @Sendable (Kind) -> Void) async -> Completion)
   }
 
-  /// Applies the result of a job; called on the loop's thread.
+  /// Function that applies the result of a job. It is called on the loop's thread.
   package typealias Completion = @Sendable (Engine) throws -> Next
 
   /// Result of a command or a completion.
   package enum Next: Sendable {
     case done(Outcome)
-    /// Another job has to follow. Its meanwhile state can be shown already.
+    /// Another job has to follow. The state in between can already be shown.
     case then(Job)
   }
 

@@ -1,9 +1,9 @@
 import Lessons
 
 extension LessonStage {
-  /// Commands that bring a fresh step to the state in which this step was left.
+  /// Returns the commands that bring a fresh step to the state in which the learner left this step.
   ///
-  /// They restore its code, the answers, the hints, and the position of the run.
+  /// The commands restore the code, the answers, the hints, and the position of the run.
   ///
   /// - Parameter isPlaced: true if the command that enters the step also sets the position of the run.
   func commandsToRestore(isPlaced: Bool) -> [String] {

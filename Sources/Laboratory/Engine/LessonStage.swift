@@ -2,7 +2,7 @@ import Lessons
 import SourceReader
 import Stage
 
-/// The step on stage: its current code and run, or its laboratory, with the learner's attempt.
+/// The step on stage, with its current code and run, or its laboratory, and the learner's attempt.
 final class LessonStage {
   let lesson: Lesson
   /// Number of the step, from 1.
@@ -10,7 +10,7 @@ final class LessonStage {
   let step: Step
   private(set) var code: StepCode
   var run: StepRun
-  /// Laboratory of a step that has a scenario.
+  /// Laboratory of the step; nil for a step without a scenario.
   var laboratory: StageLaboratory?
   /// Answers, edits and other progress of the learner.
   var attempt: Attempt
@@ -23,16 +23,16 @@ final class LessonStage {
   private var judged: [(name: String, question: Question, isRight: Bool)] = []
   /// Answers found by deciding runs, by the numbers of their questions.
   private var decided: [Int: QueryResult] = [:]
-  /// States of exercises found by deciding runs, with the code of these runs.
+  /// States of exercises found by deciding runs, with the code that these runs used.
   private var tried: (code: StepCode?, states: [String: ExerciseState]) = (nil, [:])
-  /// Goals that hold on the unedited code.
+  /// Goals that already hold for the unedited code.
   private var kept: Set<Query> = []
   private(set) var verdict = Verdict()
-  /// Unanswered questions whose truth a run has shown, by number.
+  /// Unanswered questions for which a run has shown the right answer, by number.
   private var shownTruths: [Int: QuestionState] = [:]
   /// Origin of the input given to the run on the screen.
   var drive = StepJudge.Drive.none
-  /// Earlier states of the code, for undo and redo.
+  /// Earlier and later states of the code, for undo and redo.
   private(set) var history = CodeHistory()
   /// True if the code was changed since it was compiled.
   private(set) var isStale = false
@@ -40,11 +40,11 @@ final class LessonStage {
   var status = StepRun.Status()
   /// Number of the current text on the screen, rising with each change.
   private var version: Int
-  /// Distinguishes this stage from later ones, so that a late answer for a stage that is gone can be dropped.
+  /// Number that distinguishes this stage from later stages, so that a late answer for a former stage can be dropped.
   private let identity: Int
   /// Results of running the code without some pieces in this session.
   var detections: [Detection] = []
-  /// Commands that bring a fresh step to the state in which this one was left.
+  /// Commands that bring a fresh step to the state in which the learner left this step before this visit.
   var restoreCommands: [String] = []
 
   private static let versions = Versions()
@@ -120,11 +120,11 @@ final class LessonStage {
 
   /// Judges questions and exercises by the present timeline.
   ///
-  /// - Returns: events for goals that are newly reached and did not hold on the unedited code.
+  /// - Returns: events for goals that are newly reached and did not hold for the unedited code.
   func judge(_ timeline: Timeline) -> [StageEvent] {
     let before = verdict
     if !code.isEdited, !isStale, timeline.world.lesson?.isComplete == true {
-      // The unedited code has run, so goals that hold now are not the learner's achievement.
+      // The unedited code has run. Goals that hold now are not achieved by the learner.
       let judge = Judge(step, attempt, timeline: timeline, sources: sight.sources)
       kept.formUnion(goalsByEdit.filter { judge.known($0).map { $0.fault == nil } ?? false })
     }
@@ -132,7 +132,7 @@ final class LessonStage {
     verdict = judge.verdict
     for (index, question) in verdict.questions.enumerated() {
       recordJudgement(of: question)
-      // A truth that a run has shown stays shown.
+      // A right answer that a run has shown stays visible.
       if question.answer == nil, question.truth == nil, let state = shownTruths[question.number] {
         verdict.questions[index] = state.ofAnEarlierRun
       } else {
@@ -178,7 +178,7 @@ final class LessonStage {
     if attempt.settled.insert(name).inserted, !isRight { attempt.missed.insert(name) }
   }
 
-  /// True if a run has shown the truth of a question that has no answer.
+  /// Returns whether a run has shown the right answer to a question that the learner has not answered.
   private func showsTruth(_ question: QuestionState, _ timeline: Timeline) -> Bool {
     question.answer == nil && question.truth != nil && timeline.world.lesson?.isCompiled == true
   }
@@ -189,7 +189,7 @@ final class LessonStage {
 
   // MARK: Deciding runs
 
-  /// Runs needed to decide open questions and exercises; nil if nothing is open.
+  /// Returns the runs needed to decide open questions and exercises; nil if none is open.
   func decidingRuns(_ timeline: Timeline) -> DecidingRuns? {
     if step.files.isEmpty { return nil }
     let judge = stepJudge(timeline)
@@ -206,10 +206,10 @@ final class LessonStage {
     tried.states.merge(results.tried) { _, new in new }
   }
 
-  /// Stores the answers that the first solution gives in a separate laboratory.
+  /// Stores the right answers that the first solution gives in a separate laboratory.
   func addAnswers(_ answers: [Int: QueryResult]) { decided.merge(answers) { _, new in new } }
 
-  /// Returns the answers that were judged since the last call.
+  /// Returns and removes the answers that were judged since the last call.
   func drainJudged() -> [(name: String, question: Question, isRight: Bool)] {
     defer { judged = [] }
     return judged
@@ -231,7 +231,7 @@ final class LessonStage {
 
   private var cached: LessonSight?
 
-  /// Snapshot of the step. Its constant part is cached until the text changes.
+  /// Snapshot of the step. The part that does not depend on the run is cached until the text changes.
   var sight: LessonSight {
     var sight = cached ?? makeSight()
     cached = sight
@@ -290,7 +290,7 @@ final class LessonStage {
       now.difference(from: lines(old)).insertions.compactMap { change in
         if case .insert(let offset, let line, _) = change, !line.allSatisfy(\.isWhitespace) { offset } else { nil }
       })
-    // If most lines are new, marking each of them is of no use.
+    // If most lines are new, marking each of them does not help.
     return changed.count * 2 < now.count(where: { !$0.allSatisfy(\.isWhitespace) }) ? changed : []
   }
 }

@@ -3,7 +3,8 @@ import Stage
 
 /// Carries out commands in a separate laboratory that begins like the step's own.
 ///
-/// Solutions and near misses are checked in this way. The first solution decides the answers to the step's questions.
+/// The check of a lesson uses it for solutions and near misses. The first solution decides the answers to the step's
+/// questions.
 struct PuzzleRun {
   /// A line that cannot be carried out.
   struct Fault {
@@ -41,7 +42,7 @@ struct PuzzleRun {
     self.faults = faults
   }
 
-  /// Answers to a step's questions after its first exercise is solved, by number.
+  /// Returns the answers to a step's questions after its first exercise is solved, by the number of the question.
   ///
   /// Empty for a step without a laboratory or without a solution.
   static func answers(_ step: Step, _ title: StepTitle) -> [Int: QueryResult] {

@@ -3,13 +3,13 @@ import Synchronization
 
 /// Results of a command, as values.
 package struct Reply: Sendable {
-  /// New events with the world after each.
+  /// New events, each with the world after it.
   package var news: Timeline.News
   package var outcome: Outcome
-  /// Reason why the command was refused. Nothing has changed.
+  /// Error of a refused command, which has changed nothing; nil for success.
   package var error: UsageError?
   package var status: Status
-  /// Non-fatal faults, one sentence each. Each is part of one reply only.
+  /// Non-fatal faults, each described in one sentence. Each fault is part of a single reply.
   package var notices: [String] = []
   /// The step on stage; nil in the laboratory.
   package var lesson: LessonSight?
@@ -24,14 +24,14 @@ package struct Reply: Sendable {
     package var documentPath: String?
     /// Hash of the document's file when it was last read or written.
     package var documentHash: String?
-    /// Scenario of the laboratory as it would be saved, with its document.
+    /// State of the laboratory's scenario and its document.
     var scenario = ScenarioStatus()
     package var isUnsaved: Bool { scenario.isUnsaved }
     package var undo: String?
     package var redo: String?
     /// Text of the scenario as it would be saved.
     package var scenarioText: String { scenario.text }
-    /// Text of the scenario as it was last saved or opened.
+    /// Text of the scenario when it was last saved or opened.
     package var savedText: String { scenario.savedText }
 
     /// Names of the bundled lessons, in the order of the curriculum.
@@ -100,7 +100,7 @@ final class ScenarioStatus: Sendable {
     }
   }
 
-  /// Reuses the cached text of an earlier status of the same scenario.
+  /// Reuses the cached text of an earlier status if the scenario is the same.
   func follow(_ earlier: ScenarioStatus) {
     guard
       let (old, text) = earlier.known.withLock({ known in
@@ -113,7 +113,7 @@ final class ScenarioStatus: Sendable {
 }
 
 extension Journal {
-  /// Keeps the unsaved changes of the laboratory's scenario.
+  /// Stores the unsaved changes of the laboratory's scenario in the journal.
   package func keep(_ status: Reply.Status) {
     keep {
       guard status.isUnsaved else { return nil }

@@ -5,7 +5,7 @@ import Stage
 /// Laboratory of a step, separate from the user's own.
 final class StageLaboratory {
   let lab: Lab
-  /// Graph that the learner has to reach.
+  /// Graph that the learner has to reach; nil if the step has none.
   let target: Picture?
   /// Names of disabled commands.
   private let off: [String]
@@ -14,7 +14,7 @@ final class StageLaboratory {
   /// Commands that bring the laboratory to the learner's starting point.
   private let start: [String]
 
-  /// Puts a step's scenario on stage. The step's `stepEntered` must have been recorded before.
+  /// Puts a step's scenario on stage. The event `stepEntered` of the step must have been recorded before.
   ///
   /// - Throws: `FileError` for a scenario that cannot be read.
   init?(_ step: Step, _ recorder: Recorder) throws {
@@ -59,7 +59,7 @@ final class StageLaboratory {
     throw UsageError(Words.Refusal.isSwitchedOff(name))
   }
 
-  /// Number of the learner's commands, without those that were undone.
+  /// Counts the learner's commands, without those that were undone.
   func count(_ lines: [String]) -> LessonSight.Commands {
     var count = 0
     for line in lines {
@@ -74,7 +74,7 @@ final class StageLaboratory {
   /// Frees all instances of the laboratory.
   func close() { lab.close() }
 
-  /// Commands of a script, without blank lines and comments.
+  /// Returns the commands of a script, without blank lines and comments.
   static func lines(_ script: String) -> [String] {
     script.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty && !$0.hasPrefix("#") }

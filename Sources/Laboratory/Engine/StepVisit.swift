@@ -2,10 +2,10 @@ import Lessons
 
 /// Circumstances under which a step is entered.
 struct StepVisit: Sendable {
-  /// Questions to ask again.
+  /// Kind of questions to ask again.
   enum Again: Hashable, Sendable {
     case nothing
-    /// Questions answered wrong in the lesson, at its end.
+    /// Questions that were answered wrong in the lesson, asked again at its end.
     case missed(ReviewPlace)
     /// Named questions that are due for review after some days.
     case due(Set<String>, ReviewPlace)
@@ -18,12 +18,12 @@ struct StepVisit: Sendable {
     }
   }
 
-  /// Number of events of the run to repeat; nil restores the place where the step was left.
+  /// Number of events of the run to repeat; nil restores the place where the learner left the step.
   var at: Int?
   var again = Again.nothing
-  /// Path that leads to the step.
+  /// Path on which the step is entered; nil outside of paths.
   var walk: PathWalk?
-  /// True to begin as if the step had never been entered. The learner's code and answers stay.
+  /// True to begin as if the step had never been entered. The learner's code and answers are kept.
   var isFresh = false
 
   init(at: Int? = nil, again: Again = .nothing, walk: PathWalk? = nil, isFresh: Bool = false) {
@@ -31,7 +31,7 @@ struct StepVisit: Sendable {
   }
 }
 
-/// Position on a path: its steps, and the one on stage.
+/// Position on a path: the steps of the path, and the step on stage.
 package struct PathWalk: Sendable {
   package let path: LearningPath
   /// Lesson and number of each step.
@@ -50,22 +50,22 @@ package struct PathWalk: Sendable {
   var lesson: Lesson? { stops.indices.contains(index) ? stops[index].lesson : nil }
   var number: Int { stops.indices.contains(index) ? stops[index].number : 1 }
 
-  /// Position some steps forward or back; nil beyond the ends of the path.
+  /// Returns the position some steps forward or back; nil beyond the ends of the path.
   func moved(by steps: Int) -> PathWalk? {
     stops.indices.contains(index + steps) ? at(index + steps) : nil
   }
 
-  /// Position at a step of a lesson; nil if the step is not on the path.
+  /// Returns the position at a step of a lesson; nil if the step is not on the path.
   func at(_ number: Int, of lesson: Lesson) -> PathWalk? {
     stops.firstIndex { $0.lesson.name == lesson.name && $0.number == number }.map(at)
   }
 
-  /// Summary of the whole path.
+  /// Returns the summary of the whole path.
   func closing(_ attempts: Attempts) -> LessonClosing {
     LessonClosing(path.title, stops, attempts, namesLessons: true)
   }
 
-  /// Position where the path was left; nil if another path or a lesson was left last.
+  /// Returns the position where the learner left the path; nil if another path or a lesson was left last.
   func resumed(_ last: Places.Place?) -> PathWalk? {
     guard let last, last.path?.name == path.name else { return nil }
     return stops.firstIndex {
@@ -73,7 +73,7 @@ package struct PathWalk: Sendable {
     }.map(at)
   }
 
-  /// Position at the first step that was not completed.
+  /// Returns the position at the first step that was not completed.
   func atFirstUndone(_ attempts: Attempts) -> PathWalk {
     at(stops.firstIndex { !attempts.attempt($0.lesson.steps[$0.number - 1], of: $0.lesson).isDone } ?? 0)
   }

@@ -4,31 +4,32 @@ import Lessons
 import LinkProtocol
 import Stage
 
-/// External services of the program. Tests and scripts pass other ones than the interactive program.
+/// External services of the program. Tests and scripts pass other services than the interactive program.
 package struct Surroundings: Sendable {
   package var files: any FileAccess
   package var journal: Journal
   package var lessons: LessonSurroundings
   /// Command lines of earlier sessions.
   package var history = CommandHistory(folder: nil)
-  /// File that holds the last copied text, for terminals without a clipboard; nil keeps none.
+  /// File that stores the last copied text, for terminals without a clipboard; nil for none.
   package var copyFile: URL?
   /// Writer of exports.
   package var output: OutputWriter
   package var recent: RecentFiles
   /// Non-fatal faults, reported with the next reply.
   package var notices = Notices()
-  /// Options for reading the Swift code of a folder; throws `UsageError` for a configuration with faults.
+  /// Function that returns the options for reading the Swift code of a folder. Throws `UsageError` for a configuration
+  /// with faults.
   package var reading: @Sendable (_ path: String) throws -> SourceReading = { _ in SourceReading() }
-  /// True to reload Swift code after edits as soon as it is opened.
+  /// True to begin watching Swift code when it is opened, so that it is reloaded after edits.
   package var watchesSources = false
   /// Folder with the sockets of running programs.
   package var sockets = SocketFolder.usual
   /// Number of events of an attached program that are kept for looking back.
   package var eventsOfAttached = Timeline.Limits().moments
-  /// Store of the chosen theme and other settings; nil keeps none.
+  /// Store of the chosen theme and other settings; nil stores no settings.
   package var settings: SettingsStore?
-  /// Waits for a pause in typing; false if it was cancelled.
+  /// Function that waits for a pause in typing. Returns false if it was cancelled.
   package var typingPause: @Sendable () async -> Bool = {
     do { try await Task.sleep(for: .milliseconds(120)) } catch { return false }
     return true
@@ -47,12 +48,12 @@ package struct Surroundings: Sendable {
     recent = RecentFiles(state)
   }
 
-  /// Surroundings for scripts and tests, with the files on disk. Nothing else is kept beyond the program's end.
+  /// Surroundings for scripts and tests, with the files on disk. Other data is lost when the program ends.
   package static var memory: Surroundings {
     Surroundings(files: DiskFiles(), journal: Journal(folder: nil), lessons: .memory)
   }
 
-  /// Surroundings for scripts on the command line. A script may overwrite its own exports when it runs again.
+  /// Returns surroundings for scripts on the command line. A script may overwrite its own exports when it runs again.
   ///
   /// - Parameter trust: true if code in the script may run.
   package static func script(_ environment: [String: String], trust: Bool) -> Surroundings {
@@ -62,7 +63,7 @@ package struct Surroundings: Sendable {
     return surroundings
   }
 
-  /// Surroundings for the program in a terminal. Unsaved work, edits and trusted folders are kept.
+  /// Returns surroundings for the program in a terminal. Unsaved work, edits and trusted folders are stored.
   package static func interactive(_ environment: [String: String]) -> Surroundings {
     let (folder, notices) = (Journal.folder(environment), Notices())
     let state = TextStore.state(environment, notices: notices)
@@ -84,22 +85,22 @@ package struct Surroundings: Sendable {
 
 /// External services for lessons.
 package struct LessonSurroundings: Sendable {
-  /// Reads the bundled lessons; throws the reason if they cannot be found.
+  /// Function that reads the bundled lessons. Throws the reason if they cannot be found.
   package var curriculum: @Sendable () throws -> Curriculum
   package var tools: StepTools
   package var edits: Edits
   package var attempts: Attempts
-  /// Last place of the learner.
+  /// Last places of the learner in lessons.
   package var places: Places
   package var reviews: Reviews
-  /// Returns the current day, by which reviews are due.
+  /// Function that returns the current day, by which reviews are due.
   package var today: @Sendable () -> Day
   package var trust: Trust
   /// Permission to run code that is not part of the program.
   package var consent = Consent.asked
   /// True to compile the next step in the background.
   package var compilesAhead: Bool
-  /// Folder for copies of steps' files that other editors may change; nil keeps none.
+  /// Folder for copies of steps' files that other editors may change; nil makes no copies.
   package var copies: String?
 
   package init(
@@ -118,9 +119,9 @@ package struct LessonSurroundings: Sendable {
     self.compilesAhead = compilesAhead
   }
 
-  /// Tells whether the code of a lesson may run.
+  /// Returns whether the code of a lesson may run.
   ///
-  /// - Parameter isAllowed: true if the command has `--trust`. A script cannot give this permission for the user.
+  /// - Parameter isAllowed: true if the command has the option `--trust`, which has no effect in a script.
   func mayRun(_ lesson: Lesson, isAllowed: Bool) -> Bool {
     switch consent {
     case .given: true
@@ -143,9 +144,9 @@ package enum Consent: Hashable, Sendable {
   /// The user has allowed the code of a script on the command line.
   case given
 
-  /// Checks the permission for code in a script.
+  /// Checks that code in a script may run.
   ///
-  /// - Throws: `UsageError` if it is refused.
+  /// - Throws: `UsageError` if the permission is refused.
   func allowScriptsCode() throws {
     guard self == .refused else { return }
     throw UsageError(

@@ -4,7 +4,7 @@ import Support
 
 /// Exports the graph to formats of other tools.
 package enum Export {
-  /// Text form of the state, for people and pipes.
+  /// Returns the text form of the state, for people and pipes.
   package static func plain(_ world: World) -> String {
     let picture = Picture(world)
     let (allHolders, allNeeds) = (world.holders, world.needs)

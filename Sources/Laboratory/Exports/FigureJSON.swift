@@ -1,13 +1,13 @@
 import Lessons
 
-/// JSON form of a figure of the scoreboard, part of the state as JSON.
+/// JSON form of a figure of the scoreboard, as part of the state.
 struct FigureJSON: Encodable {
   let name: String
-  /// The type, or the solution; null for the whole step.
+  /// The type or solution that the figure is about; null for the whole step.
   let of: String?
   /// Value of the figure; null if unknown.
   let value: Int?
-  /// Word for the value, if it has one.
+  /// Word for a known value of `detection`, such as `never`; omitted for other figures.
   let word: String?
   let total: Int?
   /// Reason why the value is unknown.

@@ -1,7 +1,7 @@
 import Lessons
 import Stage
 
-/// JSON form of the step on stage, part of the state as JSON.
+/// JSON form of the step on stage, as part of the state.
 struct LessonJSON: Encodable {
   let name: String
   let step: Int

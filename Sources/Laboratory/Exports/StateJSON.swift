@@ -2,7 +2,7 @@ import Core
 import Stage
 import Support
 
-/// The state as one JSON object. Keys are stable; new ones may be added.
+/// The state as a single JSON object. Keys are stable; new keys may be added.
 package struct StateJSON: Encodable {
   struct Service: Encodable {
     let name: String
@@ -35,7 +35,7 @@ package struct StateJSON: Encodable {
     let id: String
     let heldBy: [String]
     let failedPulls: [String]?
-    /// False if the registration that made the instance was removed; otherwise omitted.
+    /// False if the registration that made the instance was removed; omitted otherwise.
     let registered: Bool?
   }
 

@@ -2,12 +2,12 @@ import Foundation
 import Lessons
 import SourceReader
 
-/// Typed lines, kept between sessions in the file `history` of the state directory, one on each line.
+/// Typed lines, stored between sessions in the file `history` of the state directory, one on each line of the file.
 package struct CommandHistory: Sendable {
   /// Maximum number of lines. Older lines are dropped.
   static let limit = 1_000
 
-  /// The file; nil keeps nothing.
+  /// The file; nil stores nothing.
   private let url: URL?
   private let notices: Notices
 
@@ -31,7 +31,8 @@ package struct CommandHistory: Sendable {
 
   /// Appends a line. Errors are ignored, because the history is not essential.
   ///
-  /// Several programs may append at the same time. Each writes the lines that it has just read, and its own line.
+  /// Several programs may append at the same time. Each program reads the lines in the file, and writes them with the
+  /// new line.
   package func append(_ line: String) {
     guard let url, !line.contains(where: \.isNewline) else { return }
     var lines = load()

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Hash that recognises unchanged bytes. Not a protection against deliberate collisions.
+/// Hash that recognises unchanged bytes. It does not protect against deliberate collisions.
 package enum ContentHash {
-  /// Hash of some bytes by FNV-1a, 64 bits, in base 36.
+  /// Returns the hash of some bytes: FNV-1a, 64 bits, in base 36.
   package static func of(_ data: Data) -> String {
     let hash = data.withUnsafeBytes { bytes in
       var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -28,7 +28,7 @@ package struct DiskFiles: FileAccess {
     }
   }
 
-  /// Opens a regular file, or standard input if that is not the terminal.
+  /// Opens a regular file, or standard input if that is not a terminal.
   ///
   /// - Throws: `FileError`.
   private func opened(_ path: String) throws -> FileHandle {
@@ -50,14 +50,15 @@ package struct DiskFiles: FileAccess {
     }
   }
 
-  /// True if a path is a folder or a Swift file.
+  /// Returns whether a path is a folder or a Swift file.
   package func isSource(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return false }
     return isFolder.boolValue || path.hasSuffix(".swift")
   }
 
-  /// Content of a file; nil if there is none, or if writing would not destroy anything (a device, a pipe).
+  /// Returns the content of a file. Nil if there is no file, or if writing would not destroy content (a device, a
+  /// pipe).
   ///
   /// - Throws: `FileError` if the file exists but cannot be read.
   package func contents(_ path: String) throws -> Data? {
@@ -66,8 +67,8 @@ package struct DiskFiles: FileAccess {
 
   /// Writes a file completely or not at all.
   ///
-  /// The data is written to a new file that then replaces the old one. A file with several hard links, or in a folder
-  /// that may not be changed, is overwritten in place. A device or a pipe, such as `/dev/stdout`, is written to
+  /// The data is written to a new file, which then replaces the old file. A file with several hard links, or in a
+  /// folder that may not be changed, is overwritten in place. A device or a pipe, such as `/dev/stdout`, is written to
   /// directly.
   ///
   /// - Throws: `FileError`.
@@ -84,7 +85,7 @@ package struct DiskFiles: FileAccess {
     let isThere = stat(target, &old) == 0
     if !isThere, errno != ENOENT { throw FileError.writing(path, errno) }
     if isThere, old.st_mode & S_IFMT == S_IFDIR { throw FileError.writing(path, EISDIR) }
-    // A file without write permission must not be replaced either.
+    // A file without write permission must not be replaced.
     if isThere, access(target, W_OK) != 0 { throw FileError.writing(path, errno) }
     let folder = URL(fileURLWithPath: target).deletingLastPathComponent().path
     let code =
@@ -93,11 +94,11 @@ package struct DiskFiles: FileAccess {
       } else {
         Self.replace(target, data, in: folder, isThere ? old.st_mode & 0o7777 : nil)
       }
-    // The missing folder may be that of a link's destination.
+    // The missing folder may be the folder of a link's destination.
     if code != 0 { throw FileError.writing(code == ENOENT ? target : path, code) }
   }
 
-  /// Destination of a path through symbolic links, which need not exist.
+  /// Returns the destination of a path through symbolic links. The destination need not exist.
   private static func destination(of path: String) -> String {
     // Do not expand a tilde here: `Paths.expanded` has already done so where it should.
     var url = URL(fileURLWithPath: path.hasPrefix("~") ? "./" + path : path).resolvingSymlinksInPath()
@@ -162,7 +163,7 @@ package struct DiskFiles: FileAccess {
     }
   }
 
-  /// Opens a path for writing, without waiting for the reader of a pipe, which may never come.
+  /// Opens a path for writing. Does not wait for the reader of a pipe, which may never come.
   ///
   /// - Parameter flags: additional flags of `open`.
   /// - Returns: the descriptor.
@@ -190,7 +191,7 @@ package struct DiskFiles: FileAccess {
     }
   }
 
-  /// True if a path exists and is neither a regular file nor a folder.
+  /// Returns whether a path exists and is neither a regular file nor a folder.
   private static func isDevice(_ path: String) -> Bool {
     var found = stat()
     guard stat(path, &found) == 0 else { return false }

@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// The file of the laboratory's scenario, if there is one, and its content when it was last read or written.
+/// A scenario with its file, if there is one, and the file's content when it was last read or written.
 package struct Document: Sendable {
-  /// Path of the file as it was given.
+  /// Path of the file, as the user gave it; nil without a file.
   package var path: String?
   /// Name shown in the title.
   package var name: String
-  /// The saved scenario: in the file, or built in.
+  /// The scenario as saved in the file, or as bundled with the program.
   package var saved: Scenario
   /// Bytes of the file when it was last read or written.
   package let bytes: Data?
   /// Hash of `bytes`, to recognise the content later.
   let contentHash: String?
-  /// An existing text and its scenario. Saving keeps its comments and layout.
+  /// An existing text and its scenario. Saving preserves the text's comments and layout.
   private let written: Written?
 
   private final class Written: Sendable {
@@ -23,8 +23,9 @@ package struct Document: Sendable {
 
     init(_ text: String, _ scenario: Scenario) { (self.text, self.scenario) = (text, scenario) }
 
-    /// Positions of the values in the text, found lazily because most files are never changed. Nil if the text cannot
-    /// be edited in place.
+    /// Text with the positions of its values; nil if the text cannot be edited in place.
+    ///
+    /// It is parsed lazily, because most files are never changed.
     var source: YAMLSource? {
       found.withLock { found in
         if let found { return found }
@@ -37,7 +38,7 @@ package struct Document: Sendable {
 
   /// Creates a document.
   ///
-  /// - Parameter text: text of `scenario`, or of `saved` if that is nil; its comments and layout are kept.
+  /// - Parameter text: text of `scenario`, or of `saved` if `scenario` is nil. Its comments and layout are preserved.
   package init(
     path: String?, name: String, saved: Scenario, bytes: Data? = nil, text: String? = nil,
     saying scenario: Scenario? = nil
@@ -51,9 +52,9 @@ package struct Document: Sendable {
     written = text.map { Written($0, scenario ?? saved) }
   }
 
-  /// Text of a scenario as it would be saved.
+  /// Returns the text of a scenario as it would be saved.
   ///
-  /// - Parameter path: path that decides between YAML and JSON; nil for the document's own.
+  /// - Parameter path: path whose extension decides between YAML and JSON; nil for the document's own path.
   package func text(of scenario: Scenario, at path: String? = nil) -> String {
     if (path ?? self.path).map(Self.isJSON) == true { return ScenarioWriter.json(scenario) }
     guard let written else { return ScenarioWriter.text(scenario) }
@@ -62,7 +63,8 @@ package struct Document: Sendable {
     return ScenarioWriter.text(source, changing: written.scenario, to: scenario)
   }
 
-  /// Text of a scenario, verified by reading it back; nil if saving it would lose comments or change the scenario.
+  /// Returns the text of a scenario, verified by reading it back. Nil if saving it would lose comments or change the
+  /// scenario.
   func checkedText(of scenario: Scenario, at path: String) -> String? {
     let text = text(of: scenario, at: path)
     if (try? ScenarioReader.read(text, path: path)) != scenario { return nil }

@@ -6,7 +6,7 @@ package protocol FileAccess: Sendable {
   ///
   /// - Throws: `FileError`.
   func read(_ path: String) throws -> Data
-  /// Content of a file; nil if there is none.
+  /// Returns the content of a file; nil if there is none.
   ///
   /// - Throws: `FileError` if the file exists but cannot be read.
   func contents(_ path: String) throws -> Data?
@@ -14,9 +14,9 @@ package protocol FileAccess: Sendable {
   ///
   /// - Throws: `FileError`.
   func write(_ data: Data, to path: String) throws
-  /// Names in a folder with the kind of each entry; empty if the folder cannot be read.
+  /// Returns the names in a folder with the kind of each entry; empty if the folder cannot be read.
   func list(_ folder: String) -> [(name: String, isFolder: Bool)]
-  /// True if a path is a folder or a Swift file.
+  /// Returns whether a path is a folder or a Swift file.
   func isSource(_ path: String) -> Bool
 }
 

@@ -1,8 +1,9 @@
 import Foundation
 import Lessons
 
-/// A file that cannot be used, with every fault in it, or the reason why it cannot be read or written. Nothing has
-/// changed.
+/// Error of a file that cannot be used: every fault in its content, or the reason why it cannot be read or written.
+///
+/// Nothing has changed when the error is thrown.
 package struct FileError: Error, Hashable, CustomStringConvertible {
   package let faults: [Fault]
 
@@ -13,13 +14,14 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
     self.faults = faults.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
-  /// Creates an error that concerns the whole file.
+  /// Creates an error about the file as a whole.
   package init(_ path: String, _ message: String) { faults = [Fault(file: path, message: message)] }
 
-  /// Faults on lines of their own: `knight.yaml:4:13: unknown lifetime 'contaner'; expected …; did you mean 'container'?`
+  /// Faults, each on a separate line: `knight.yaml:4:13: unknown lifetime 'contaner'; expected …; did you mean
+  /// 'container'?`
   package var description: String { faults.map(\.description).joined(separator: "\n") }
 
-  /// The error for a file that cannot be written.
+  /// Returns the error for a file that cannot be written.
   ///
   /// - Parameter code: the system's `errno`.
   package static func writing(_ path: String, _ code: Int32) -> FileError {
@@ -40,7 +42,7 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
     return FileError(path, "cannot be written: \(reason)")
   }
 
-  /// The error for a file that cannot be read.
+  /// Returns the error for a file that cannot be read.
   static func reading(_ path: String, _ code: Int32) -> FileError {
     let reason =
       switch code {

@@ -4,18 +4,19 @@ import SourceReader
 import Support
 import Synchronization
 
-/// Unsaved work, kept in a file while the program runs. It survives a crash, a kill and a lost terminal.
+/// Stores unsaved work in a file while the program runs, so that the work survives a crash, a kill and a lost terminal.
 ///
-/// The file is written outside the loop. It lies in `playground/` under `$XDG_STATE_HOME`, or `~/.local/state`. Its
-/// name is random, because process IDs repeat, in containers at every start. A lock on a second file ends with the
-/// process and shows whether the owner still runs.
+/// The file is written outside the loop. It lies in `playground/` under `$XDG_STATE_HOME`, by default `~/.local/state`.
+/// Its name is random, because process IDs repeat, in containers at every start. A lock on a second file ends with the
+/// process, and so shows whether the owner still runs.
 package final class Journal: Sendable {
   /// Unsaved work of a program that has ended.
   package struct Orphan: Hashable, Sendable {
     package let path: String
     /// Name of the document.
     package let name: String
-    /// Absolute path of the document's file, if it has one. `contentHash` is the hash of its content at that time.
+    /// Absolute path of the document's file, if it has one. `contentHash` is the hash of the file's content when the
+    /// ended program last read or wrote it.
     package let file: String?
     package let contentHash: String?
     /// Text of the scenario, as it would have been saved.
@@ -30,8 +31,8 @@ package final class Journal: Sendable {
   /// A document with unsaved changes.
   struct Unsaved {
     let name: String
-    /// Path of the document's file, if it has one. `contentHash` is the hash of its content when it was read or
-    /// written.
+    /// Path of the document's file, if it has one. `contentHash` is the hash of the file's content when it was last
+    /// read or written.
     let path: String?
     let contentHash: String?
     /// Text of the scenario, as it would be saved.
@@ -45,12 +46,12 @@ package final class Journal: Sendable {
 
   let folder: URL?
   private let name = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-  /// Descriptor of the lock while there is a file. Used on the queue and in `deinit`.
+  /// Descriptor of the lock while there is a journal file. It is used on the queue and in `deinit`.
   private let lock = Mutex<Int32?>(nil)
   private let queue = DispatchQueue(label: "journal")
-  /// Text in the file.
+  /// Text in the journal file; nil if there is no file.
   private let written = Mutex<String?>(nil)
-  /// Function for the text to write next; nil if none is waiting.
+  /// Function that makes the text to write next; nil if no text is waiting.
   private let newest = Mutex<(@Sendable () -> String?)?>(nil)
 
   private let notices: Notices
@@ -66,16 +67,16 @@ package final class Journal: Sendable {
 
   deinit { lock.withLock { if let lock = $0 { close(lock) } } }
 
-  /// Folder of the journals by the environment.
+  /// Returns the folder of the journals according to the environment.
   package static func folder(_ environment: [String: String]) -> URL { BaseFolder.state.url(environment) }
 
   private var url: URL? { folder?.appending(path: "\(Self.prefix)\(name).yaml") }
 
   private static func lockFile(of url: URL) -> URL { url.deletingPathExtension().appendingPathExtension("lock") }
 
-  /// Keeps the unsaved work.
+  /// Stores the unsaved work.
   ///
-  /// The text is made and written on the queue. If several calls come at a time, only the last one counts. A failure
+  /// The text is made and written on the queue. If further calls come meanwhile, only the last one counts. A failure
   /// only adds a notice.
   ///
   /// - Parameter work: returns the unsaved work when it is called; nil if everything is saved.
@@ -92,13 +93,13 @@ package final class Journal: Sendable {
     return text + work.scenario
   }
 
-  /// Removes the file, because the work was saved or given up by the user.
+  /// Removes the file, because the user has saved or discarded the work.
   package func clear() {
     put { nil }
     flush()
   }
 
-  /// True if unsaved work is in the file. Waits until it is written or has failed.
+  /// True if unsaved work is in the file. Waits until the work is written or writing has failed.
   package var isKept: Bool {
     flush()
     return folder != nil && !hasFailed.withLock { $0 }
@@ -152,7 +153,7 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Locks the file beside a journal. Where locks are not supported, the journal looks like that of an ended program.
+  /// Locks the file beside a journal. Where locks are not supported, the journal looks as if its program had ended.
   private func takeLock(_ url: URL) {
     lock.withLock { lock in
       if lock != nil { return }
@@ -172,7 +173,7 @@ package final class Journal: Sendable {
     }
   }
 
-  /// True if a running program, possibly this one, holds the lock of a journal.
+  /// Returns whether a running program, possibly this one, holds the lock of a journal.
   private static func isHeld(_ url: URL) -> Bool {
     let descriptor = open(lockFile(of: url).path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
     if descriptor < 0 { return false }
@@ -180,7 +181,7 @@ package final class Journal: Sendable {
     return flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
-  /// Journals of programs that have ended, the newest first.
+  /// Returns the unsaved work of programs that have ended, the newest first.
   package func orphans() -> [Orphan] {
     guard let folder else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

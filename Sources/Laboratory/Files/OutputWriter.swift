@@ -13,7 +13,9 @@ package struct OutputWriter: Sendable {
 
   /// Creates a writer.
   ///
-  /// - Parameter store: remembers the written files; `.state()`, or `.memory()` for tests.
+  /// - Parameters:
+  ///   - files: access to files.
+  ///   - store: stores the paths and content hashes of written files; `.state()`, or `.memory()` for tests.
   package init(_ files: any FileAccess, _ store: TextStore) {
     self.files = files
     self.store = store
@@ -32,7 +34,7 @@ package struct OutputWriter: Sendable {
     remember(Paths.absolute(path), ContentHash.of(data))
   }
 
-  /// Checks whether `write` would write a file. For a file that is written in parts.
+  /// Checks that `write` would write a file. Used for files that are written in parts.
   ///
   /// - Throws: `UsageError` if another program's file exists, `FileError` if it cannot be read.
   package func check(_ path: String, force: Bool, way: String) throws {
@@ -41,9 +43,9 @@ package struct OutputWriter: Sendable {
     if known != ContentHash.of(there) { throw UsageError.outputInTheWay(path, isOurs: known != nil, way) }
   }
 
-  /// Remembers a file that was written in parts as written by this program, with its present content.
+  /// Records a file that was written in parts as written by this program, with its present content.
   ///
-  /// - Throws: `FileError` if it cannot be read.
+  /// - Throws: `FileError` if the file cannot be read.
   package func remember(_ path: String) throws {
     if let there = try files.contents(path) { remember(Paths.absolute(path), ContentHash.of(there)) }
   }

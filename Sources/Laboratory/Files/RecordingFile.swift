@@ -3,13 +3,13 @@ import Lessons
 import Support
 import Synchronization
 
-/// A recording that is written while it is made, so that the part so far survives if the program is killed.
+/// Writes a recording while it is made, so that the part so far survives if the program is killed.
 ///
-/// An older file of the same name stays until the recording is complete. Meanwhile the new one is `NAME.recording-…`.
+/// An older file of the same name stays until the recording is complete. Meanwhile the new file is `NAME.recording-…`.
 package final class RecordingFile: Sendable {
   private let descriptor: Int32
   private let path: String
-  /// Path that is written to: the final path if no file exists there yet.
+  /// Path of the file being written: the final path if no file exists there yet.
   private let growing: String
   private let writer: OutputWriter
   /// The system's first error code; 0 if there was none.

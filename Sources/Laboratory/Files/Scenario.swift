@@ -11,16 +11,16 @@ package struct Scenario: Hashable, Sendable {
 
   package init() {}
 
-  /// Scenario of a world, as it would be saved.
+  /// Creates the scenario of a world, as it would be saved.
   package init(_ world: World) {
     mode = world.mode
     services = world.orderedRegistrations.map(\.draft)
     scopeKinds = world.scopeKinds
-    // A root that is not registered any more would be a fault in the file.
+    // A root that is no longer registered would be a fault in the file.
     roots = world.roots.filter { root in services.contains { $0.name == root || $0.interface == root } }
   }
 
-  /// World right after the scenario was opened, with the records of the events that lead to it.
+  /// Returns the world right after the scenario was opened, with the records of the events that led to it.
   ///
   /// No container is created, because checks and exports do not need one.
   package func initialStage() -> (world: World, events: [EventRecord]) {
@@ -28,7 +28,7 @@ package struct Scenario: Hashable, Sendable {
     func record(_ what: StageEvent.What) {
       let event = StageEvent(what)
       world.apply(event)
-      // No record needs the world before the event.
+      // These records do not need the world before their event.
       events.append(EventRecord(events.count + 1, event, before: world, after: world))
     }
     if mode != world.mode { record(.modeChanged(mode)) }

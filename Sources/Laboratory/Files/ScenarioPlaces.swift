@@ -8,7 +8,7 @@ package struct ScenarioPlaces {
   private var services: [String: Yams.Mark] = [:]
   private var needs: [String: [String: Yams.Mark]] = [:]
 
-  /// Finds the positions.
+  /// Finds the positions of the services and their needs.
   ///
   /// - Parameter text: text of a scenario; any other text has no positions.
   package init(_ text: String) {
@@ -23,7 +23,7 @@ package struct ScenarioPlaces {
     }
   }
 
-  /// Position of a finding: at the need that it is about, or else at its first service.
+  /// Returns the position of a finding: that of the need it is about, else that of its first service.
   package func place(of finding: Diagnostic) -> (line: Int, column: Int)? {
     guard let first = finding.path.first else { return nil }
     let mark = finding.path.count > 1 ? needs[first]?[finding.path[1]] ?? services[first] : services[first]

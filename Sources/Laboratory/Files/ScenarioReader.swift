@@ -4,9 +4,9 @@ import Lessons
 import Stage
 import Yams
 
-/// Reader of scenario files that reports every fault at once.
+/// Reads scenario files, and reports every fault at once.
 package struct ScenarioReader {
-  /// Keys of each mapping of the format, for messages and for the schema's test.
+  /// Keys of each mapping of the format, for messages and for the test of the schema.
   enum Keys {
     static let scenario = ["playground", "mode", "services", "scopes", "roots"]
     static let service = ["as", "lifetime", "needs"]
@@ -22,7 +22,7 @@ package struct ScenarioReader {
   /// - Parameters:
   ///   - text: YAML or JSON.
   ///   - path: path of the file, for messages.
-  /// - Throws: `FileError` with every fault and its line and column.
+  /// - Throws: `FileError` with every fault, each with its line and column.
   package static func read(_ text: String, path: String) throws -> Scenario {
     var reader = ScenarioReader(path: path)
     var unique = RepeatedKeys(text)
@@ -290,7 +290,7 @@ package struct ScenarioReader {
     }
   }
 
-  /// Reads a graph without registrations: `{"nodes": [name, …], "edges": [[from, to], …]}`
+  /// Reads a graph without registrations: `{"nodes": [name, …], "edges": [[from, to], …]}`.
   private mutating func plainGraph(_ mapping: Node.Mapping) -> Scenario {
     var scenario = Scenario()
     var order: [String] = []

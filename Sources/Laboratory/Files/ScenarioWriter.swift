@@ -2,11 +2,11 @@ import Core
 import Stage
 import Support
 
-/// Writes a scenario as JSON or YAML. YAML can keep the comments and layout of an existing text.
+/// Formats a scenario as JSON or YAML. YAML can preserve the comments and layout of an existing text.
 package enum ScenarioWriter {
-  /// YAML text of a scenario.
+  /// Returns the YAML text of a scenario.
   ///
-  /// - Parameter remarks: comment after a service, by its name.
+  /// - Parameter remarks: comments to write after services, by the names of the services.
   package static func text(_ scenario: Scenario, remarks: [String: String] = [:]) -> String {
     var lines = ["playground: 1", "mode: \(scenario.mode.rawValue)"]
     lines.append(scenario.services.isEmpty ? "services: {}" : "services:")
@@ -19,10 +19,10 @@ package enum ScenarioWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// JSON text of a scenario, which `ScenarioReader` can read as well.
+  /// Returns the JSON text of a scenario, which `ScenarioReader` can read as well.
   package static func json(_ scenario: Scenario) -> String { value(scenario).json() + "\n" }
 
-  /// Existing text with the differences between two scenarios applied to it.
+  /// Returns an existing text to which the differences between two scenarios are applied.
   static func text(_ source: YAMLSource, changing old: Scenario, to new: Scenario) -> String {
     // Optional keys are written only where they change.
     func plain(_ scenario: Scenario) -> YAMLValue {

@@ -1,15 +1,16 @@
 import Core
 import Stage
 
-/// Rules for names of services, interfaces and kinds of scopes, so that files can store them and commands can
+/// Rules for names of services, interfaces and kinds of scopes. They ensure that files can store names and commands can
 /// distinguish them.
 package enum ServiceName {
-  /// Maximum number of Unicode scalars of a name as written in a scenario. YAML cannot read keys of more than 1,024.
+  /// Maximum number of Unicode scalars of a name, as it is written in a scenario. YAML cannot read keys with more than
+  /// 1,024.
   static let limit = 1_000
 
   /// Checks a name.
   ///
-  /// - Parameter what: the named thing, with its article.
+  /// - Parameter what: kind of the named thing, with its article, for the message.
   /// - Throws: `UsageError` for a name that is empty, too long, or contains a character that files or commands cannot
   ///   handle.
   package static func check(_ name: String, _ what: String = Words.Argument.aService) throws {
@@ -29,7 +30,7 @@ package enum ServiceName {
     if name.contains("#") { throw UsageError.hasNumberSign(name) }
   }
 
-  /// True if a file cannot store a scalar: a byte order mark, a line separator, or a noncharacter.
+  /// Returns whether a file cannot store a scalar: a byte order mark, a line separator, or a noncharacter.
   private static func isLost(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xFEFF, 0x2028, 0x2029, 0x85: true
@@ -37,7 +38,7 @@ package enum ServiceName {
     }
   }
 
-  /// Parses a lifetime, and checks the name of its scope's kind.
+  /// Parses a lifetime, and checks the name of the kind of its scope.
   ///
   /// - Throws: `UsageError` with the known lifetimes, or for an invalid name.
   package static func lifetime(_ text: String) throws -> Lifetime {

@@ -4,9 +4,10 @@ import Lessons
 import Stage
 import Yams
 
-/// Content of a settings file as words with positions. The caller checks the words, and adds faults for unknown ones.
+/// Content of a settings file: words with their positions. The caller checks the words, and adds faults for unknown
+/// ones.
 package struct SettingsFile: Sendable {
-  /// Settings in the order of messages, each with a name for its value; nil if the value is on or off.
+  /// Settings in the order of messages, each with a description of its value; nil if the value is `on` or `off`.
   private static let settings: [(name: String, expected: String?)] = [
     ("theme", Words.SettingsFault.themeName), ("motion", nil), ("speed", Words.SettingsFault.speedName),
   ]
@@ -18,11 +19,11 @@ package struct SettingsFile: Sendable {
     package let column: Int
   }
 
-  /// Values of settings by name: `motion` is `on` or `off`.
+  /// Values of settings by name: the value of `motion` is `on` or `off`.
   package private(set) var values: [String: Word] = [:]
   /// Keys and the command lines bound to them; nil for a disabled key.
   package private(set) var bindings: [(key: Word, line: Word?)] = []
-  /// Faults with their positions. All other settings are valid.
+  /// Faults with their positions. Settings without a fault are valid.
   package private(set) var faults: [Fault] = []
   private let path: String
 

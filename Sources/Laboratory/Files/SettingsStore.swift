@@ -12,7 +12,7 @@ package struct SettingsStore: Sendable {
     self.files = files
   }
 
-  /// Settings in `playground/config.yaml` under `$XDG_CONFIG_HOME`, by default `~/.config`.
+  /// Creates a store for `playground/config.yaml` under `$XDG_CONFIG_HOME`, by default `~/.config`.
   package init(_ environment: [String: String]) {
     self.init(path: BaseFolder.config.url(environment).appending(path: "config.yaml").path)
   }

@@ -7,28 +7,28 @@ package struct StepMaterial: Sendable {
   package struct Figure: Hashable, Sendable {
     package let type: String
     package let made: Int
-    /// Number alive at the last brace of the story.
+    /// Number of objects alive at the last brace of the story.
     package let alive: Int
-    /// Number alive after the story has returned.
+    /// Number of objects alive after the story has returned.
     package let left: Int
   }
 
   /// Number of the step, from 1.
   package let number: Int
   package private(set) var step: Step
-  /// Graph at the end of the run, or at the start of a laboratory; nil if there is nothing to show.
+  /// Graph at the end of the run, or at the start of a laboratory; nil if the graph is empty.
   package private(set) var graph: Picture?
-  /// Graph to reach in a laboratory.
+  /// Graph that the learner has to reach in a laboratory; nil if there is none.
   package private(set) var target: Picture?
   /// Numbers of objects, in order of the types' appearance.
   package private(set) var figures: [Figure] = []
   package private(set) var output: [String] = []
   /// Messages of the compiler for code that is not meant to compile.
   package private(set) var errors: [CompilerMessage] = []
-  /// Right answer to each question.
+  /// Right answer to each question; nil if it is unknown.
   package private(set) var truths: [String?] = []
 
-  /// The material with the keys named in its texts replaced by labels.
+  /// Returns the material with the keys that its texts mention replaced by labels.
   package func naming(_ label: (String) -> String) -> StepMaterial {
     var result = self
     result.step = step.naming(label)

@@ -6,7 +6,7 @@ package struct CheatSheet: Hashable, Sendable {
   /// Markdown text.
   package let text: String
 
-  /// Makes the page of a lesson. Nothing is compiled or run.
+  /// Creates the page of a lesson. Nothing is compiled or run.
   ///
   /// - Complexity: O(length of the lesson's texts).
   package init(_ lesson: Lesson) {

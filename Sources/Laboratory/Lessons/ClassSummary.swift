@@ -3,7 +3,7 @@ import Lessons
 import Stage
 import Support
 
-/// Progress of a class, summed up from the files of its learners: completed steps and given answers.
+/// Progress of a class: completed steps and given answers, added up from the files of its learners.
 package struct ClassSummary: Hashable, Sendable, Encodable {
   package struct Part: Hashable, Sendable, Encodable {
     package let name: String
@@ -15,7 +15,7 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
     package let folder: String
     package let number: Int
     package let title: String
-    /// Number of learners who have completed the step. `of` is the number who have begun the lesson.
+    /// Number of learners who have completed the step. `of` is the number of learners who have begun the lesson.
     package fileprivate(set) var through = 0
     package fileprivate(set) var of = 0
     package fileprivate(set) var questions: [Question] = []
@@ -37,7 +37,7 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
     package fileprivate(set) var hinted = 0
   }
 
-  /// A learner who gave a name.
+  /// A learner whose file contains a name.
   package struct Learner: Hashable, Sendable, Encodable {
     package let name: String
     package let steps: Int
@@ -56,7 +56,7 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
   package private(set) var files = 0
   package private(set) var lessons: [Part] = []
   package private(set) var learners: [Learner] = []
-  /// Files that were not counted, with the reason.
+  /// Files that were not counted, each with the reason.
   package private(set) var skipped: [Skipped] = []
 
   enum CodingKeys: String, CodingKey { case playground, kind, files, lessons, learners, skipped }
@@ -84,7 +84,7 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
 
   /// Reads the files of a class. Damaged and repeated files are reported and skipped.
   ///
-  /// - Parameter read: returns the bytes of a file, or throws the reason why it cannot.
+  /// - Parameter read: returns the bytes of a file, or throws the reason why the file cannot be read.
   package init(_ paths: [String], reading read: (String) throws -> Data) {
     var seen: [String: String] = [:]
     for path in paths {
@@ -126,7 +126,7 @@ extension ClassSummary.Part {
 
 extension ClassSummary.Step {
   fileprivate mutating func add(_ new: ProgressFile.Question) {
-    // A question that was rewritten counts as a different one.
+    // A rewritten question counts as a different question.
     let index = questions.firstIndex { $0.name == new.name && $0.ask == new.ask } ?? questions.count
     if index == questions.count { questions.append(.init(name: new.name, ask: new.ask)) }
     if let answer = new.answer { questions[index].answers[answer, default: 0] += 1 }
@@ -144,7 +144,7 @@ extension ClassSummary.Step {
 }
 
 extension ClassSummary {
-  /// Lines for people: one for each step, with one below it for each question.
+  /// Lines for people: one for each step, followed by one for each of its questions.
   package var lines: [OutputLine] {
     var lines = [OutputLine(Words.LessonText.learners(files))]
     for part in lessons {
@@ -180,7 +180,7 @@ extension ClassSummary {
     skipped.map { OutputLine(Words.LessonText.skipped($0.file, reason: $0.reason), .warning) }
   }
 
-  /// CSV text with a row for each step and answer.
+  /// CSV text with one row for each step and answer.
   package var csv: String {
     var rows = [["lesson", "step", "folder", "item", "name", "answer", "count", "of", "right"]]
     for part in lessons {

@@ -14,11 +14,11 @@ package struct ComparedStep: Hashable, Sendable {
   package let number: Int
   package let title: String
   package let moment: Moment
-  /// Outline of the step's text; empty if it has no code.
+  /// Graph that the step's text declares; empty for a step without code.
   package let outline: GraphOutline
   private let contents: [GraphSubject: GraphContent]
 
-  /// Content of the graph for a subject.
+  /// Returns the content of the graph for a subject.
   package func content(of subject: GraphSubject) -> GraphContent { contents[subject] ?? GraphContent() }
 
   /// Creates the graph of a step at its start.

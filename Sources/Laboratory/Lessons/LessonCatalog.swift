@@ -1,6 +1,6 @@
 import Lessons
 
-/// Lists the bundled lessons, and finds a lesson by the word that a command gives.
+/// Lists the bundled lessons, and finds the lesson that a word of a command denotes.
 package enum LessonCatalog {
   /// Lists all lessons and paths.
   ///
@@ -18,7 +18,7 @@ package enum LessonCatalog {
 
   /// Finds a lesson.
   ///
-  /// - Parameter word: a name, or the path of a folder, which contains a slash.
+  /// - Parameter word: name of a bundled lesson, or path of a folder. A path contains a slash.
   /// - Throws: `UsageError` for an unknown name; `LessonFaults`.
   package static func lesson(_ word: String, in curriculum: () throws -> Curriculum) throws -> Lesson {
     if word.contains("/") { return try LessonReader.read(folder: word) }
@@ -42,6 +42,6 @@ package enum LessonCatalog {
     return lesson
   }
 
-  /// Prefix of a lesson's files in messages.
+  /// Returns the prefix of a lesson's files in messages.
   static func prefix(_ word: String) -> String { word.hasSuffix("/") ? word : word + "/" }
 }

@@ -1,11 +1,11 @@
 import Lessons
 import Stage
 
-/// Results at the end of a lesson: its questions and exercises, counted from the attempts at each step.
+/// Results at the end of a lesson or path, counted from the attempts at each step.
 package struct LessonClosing: Hashable, Sendable {
   /// A step with unfinished questions or exercises.
   package struct Left: Hashable, Sendable {
-    /// Name of its lesson, if there are several.
+    /// Name of the step's lesson, for a path through several lessons; nil otherwise.
     package let lesson: String?
     package let number: Int
     package let title: String
@@ -33,7 +33,7 @@ package struct LessonClosing: Hashable, Sendable {
     self.init(lesson.title, lesson.steps.indices.map { (lesson, $0 + 1) }, attempts, namesLessons: false)
   }
 
-  /// Counts the results.
+  /// Counts the results of some steps.
   ///
   /// - Parameters:
   ///   - title: title of the lesson or the path.
@@ -66,7 +66,7 @@ package struct LessonClosing: Hashable, Sendable {
     }
   }
 
-  /// Counts in sentences. Kinds that the lesson does not have are omitted.
+  /// Counts as sentences. Sentences about questions or exercises are omitted if the lesson has none.
   package var counts: [String] {
     let questions = right + wrong + open
     return [
@@ -87,7 +87,7 @@ extension LessonClosing.Left {
   /// Command that enters the step.
   package var line: String { lesson.map { "lesson \(Tokens.quoted($0)) --step \(number)" } ?? "step \(number)" }
 
-  /// Short description of the unfinished parts.
+  /// Short description of the step's unfinished parts.
   package var text: String {
     func questions(_ numbers: [Int]) -> String {
       Words.LessonText.numbered(questions: numbers)

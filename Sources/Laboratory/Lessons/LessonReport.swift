@@ -2,10 +2,10 @@ import Lessons
 
 /// Result of checking a lesson.
 package struct LessonReport: Hashable, Sendable {
-  /// Name or folder as it was given: `knight`, `./FOLDER`.
+  /// Name or folder of the lesson, as the user gave it: `knight`, `./FOLDER`.
   package let name: String
   package let title: String?
-  /// Faults that keep the lesson from being read. There are no steps then.
+  /// Faults that prevent the lesson from being read. Such a report contains no steps.
   package var faults: [Fault] = []
   package var steps: [StepReport] = []
 
@@ -15,7 +15,8 @@ package struct LessonReport: Hashable, Sendable {
     self.faults = faults
   }
 
-  /// The more common truth of the yes/no questions, with its count and the number of such questions.
+  /// The more common right answer to yes/no questions, the number of questions with that answer, and the number of all
+  /// yes/no questions.
   package var commonAnswer: (answer: String, count: Int, of: Int) {
     let truths = steps.flatMap(\.truths)
     let yes = truths.count { $0 == "yes" }

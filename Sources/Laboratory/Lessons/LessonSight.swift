@@ -9,12 +9,13 @@ package struct LessonSight: Sendable {
   package struct File: Hashable, Sendable {
     package let name: String
     package let text: String
-    /// Lines, from 0, that the previous step does not have; empty if most of the file is new.
+    /// Indices of the lines that the previous step does not have; empty if most of the file is new.
     package let changed: Set<Int>
 
     init(name: String, text: String, changed: Set<Int>) { (self.name, self.text, self.changed) = (name, text, changed) }
 
-    /// Lines, from 0, of the function `story`, from its declaration to its closing brace; nil if it is in another file.
+    /// Indices of the lines of the function `story`, from its declaration to its closing brace; nil if another file
+    /// contains it.
     package var story: ClosedRange<Int>? {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       guard let first = lines.firstIndex(where: { $0.contains("func story(") }) else { return nil }
@@ -23,7 +24,7 @@ package struct LessonSight: Sendable {
       return first...(last ?? lineCount - 1)
     }
 
-    /// Number of lines. The text after a final line break is not a line.
+    /// Number of lines in the file. The text after a final line break is not a line.
     package var lineCount: Int {
       max(1, text.utf8.count { $0 == UInt8(ascii: "\n") } + (text.utf8.last == UInt8(ascii: "\n") ? 0 : 1))
     }
@@ -48,72 +49,72 @@ package struct LessonSight: Sendable {
   package let word: String
   /// True if the step was added by this project and is not part of the source article.
   package let isOurs: Bool
-  /// Text before the questions are decided.
+  /// Text that is shown before every question is decided.
   package private(set) var before: Narration
-  /// Text after every question is decided.
+  /// Text that is shown after every question is decided.
   package private(set) var afterwards: Narration
   /// Text to show now.
   package var narration: Narration {
     isRevealed ? Narration(before.blocks + afterwards.blocks) : before
   }
-  /// True if every question is decided. While a step is compiled, no question has a state yet.
+  /// True if every question is decided. False while the step is compiled, because no question has a state then.
   package var isRevealed: Bool { verdict.questions.count == questions && verdict.isRevealed }
   /// Number of the step's questions.
   let questions: Int
   package let files: [File]
-  /// Lines that the questions refer to, by number of the question.
+  /// Lines of code that the questions are about, by the number of the question.
   package let asked: [Int: QuestionPlace.Place]
   package let isEdited: Bool
   /// True if the code is compiled with `-O`.
   package let isOptimized: Bool
-  /// True if the step has questions or exercises. Known before they are judged.
+  /// True if the step has questions or exercises. The value is known before they are judged.
   package let hasTask: Bool
-  /// True if the code was changed since it ran, so the shown run belongs to another text.
+  /// True if the code was changed since it ran, so that the shown run belongs to another text.
   package internal(set) var isStale = false
-  /// Place on the path that is followed; nil outside of paths.
+  /// Place on the path that the learner follows; nil outside of paths.
   package let path: PathPlace?
   /// Place in the review of questions; nil outside of reviews.
   package let review: ReviewPlace?
-  /// True if neither a step nor a question that was answered wrong follows.
+  /// True if no step and no repetition of a question follows this step.
   package internal(set) var isLast = false
-  /// Other states of the code to choose from.
+  /// Variants of the code that the learner can choose.
   package let variants: [Variant]
   let edgeChanges: Deferred<[SolutionDifference.EdgeChange]>
-  /// Dependencies changed by the learner's edit, once it has reached an exercise: `+ Knight → Armor`.
+  /// Dependencies changed by the learner's edit: `+ Knight → Armor`. Empty until the edit has reached an exercise.
   package var graphChange: [String] {
     guard isEdited, verdict.exercises.contains(where: \.isReached) else { return [] }
     return edgeChanges.value.map { "\($0.kind == .added ? "+" : "-") \($0.from) → \($0.to)" }.withoutRepeats
   }
   let variantChanges: Deferred<[String: [CodeChange]]>
-  /// Changes of a variant to the original code, by its name; empty if only its commands differ.
+  /// Returns the changes from the original code to a variant, by the variant's name; empty if their code is the same.
   package func changes(of variant: String) -> [CodeChange] { variantChanges.value[variant] ?? [] }
-  /// Graph to reach, in a step that has a laboratory.
+  /// Graph that the learner has to reach; nil in a step without such a graph.
   package let target: Picture?
-  /// State of questions and exercises.
+  /// States of the questions and exercises.
   package internal(set) var verdict = Verdict()
-  /// Number of commands given, in a step that has a laboratory.
+  /// Numbers of commands (given, and in the shortest solution), in a step with a laboratory; otherwise nil.
   package internal(set) var commands: Commands?
-  /// Commands that bring a fresh step to the state in which it was left before this visit.
+  /// Commands that bring a fresh step to the state in which the learner left this step before this visit.
   package internal(set) var restoreCommands: [String] = []
   /// Lines on the step's own screen.
   package internal(set) var screen: [String] = []
-  /// Input that the code waits for.
+  /// Input that the code waits for; nil if it waits for none.
   package internal(set) var wish: StepWish?
   /// Threads and tasks that may be resumed, the next in turn first.
   package internal(set) var threads: [StepThread] = []
   /// Graph declared by the code.
   package let outline: GraphOutline
-  /// Content that the graph shows first.
+  /// Subject that the graph shows first.
   package let graph: GraphSubject
-  /// View that is shown first. `states` and `marbles` are the properties and types that the views of states and marbles
-  /// follow.
+  /// View that is shown first. `states` is the property shown by the view of states, `marbles` the functions shown by
+  /// the view of marbles.
   package let view: StepView
   package let states: StepProperty?
   package let marbles: [String]
-  /// Input given to the code if nobody gives it interactively.
+  /// Input that the step gives to the code in runs without a learner.
   package let give: [StepInput]
   let classDiagram: Deferred<ClassOutline>
-  /// Types of the code.
+  /// Class diagram of the code.
   package var classes: ClassOutline { classDiagram.value }
   let surface: Deferred<StateSurface>
   /// Methods of the code's types with the variables that they can touch.
@@ -127,16 +128,16 @@ package struct LessonSight: Sendable {
   let changes: Deferred<ChangePlaces>
   /// Places of the change that the lesson compares, up to this step.
   package var changePlaces: ChangePlaces { changes.value }
-  /// Facts about the code for queries, except those found only by runs.
+  /// Functions that answer queries about the code, except those that need results of runs.
   let code: Deferred<QuerySources>
   /// Measures of the code.
   let measuresOfCode: MeasuresOnDemand
   /// Results of running the code without some pieces in this session.
   package internal(set) var detections: [Detection] = []
-  /// Number of the text on the screen, rising with each change.
+  /// Number of the text on the screen. It rises with each change.
   package let version: Int
 
-  /// The snapshot with the keys named in its texts replaced by labels.
+  /// Returns the snapshot with the keys that its texts mention replaced by labels.
   package func naming(_ label: (String) -> String) -> LessonSight {
     var result = self
     (result.before, result.afterwards) = (before.naming(label), afterwards.naming(label))
@@ -144,12 +145,12 @@ package struct LessonSight: Sendable {
     return result
   }
 
-  /// Facts about the code for queries, with the results of runs.
+  /// Functions that answer queries about the code, including those that need results of runs.
   package var sources: QuerySources {
     detections.isEmpty ? code.value : code.value.measured(by: measuresOfCode, detections)
   }
 
-  /// All measures of the step, with the live objects of a world.
+  /// Returns all measures of the step, with the live objects of a world.
   package func measures(in world: World) -> StepMeasures {
     if files.isEmpty { return StepMeasures.none }
     var result = measuresOfCode.measures
@@ -158,7 +159,7 @@ package struct LessonSight: Sendable {
     return result
   }
 
-  /// Number of given commands, and of those in the shortest solution.
+  /// Number of commands given, and number of commands of the shortest solution.
   package struct Commands: Hashable, Sendable {
     package let given: Int
     package let solution: Int?

@@ -1,17 +1,17 @@
 import Lessons
 import Stage
 
-/// Entry for a lesson in lists.
+/// Entry for a lesson in a list.
 package struct LessonSummary: Hashable, Sendable, Encodable {
   package let name: String
   package let title: String
-  /// Subject, in one sentence.
+  /// Subject of the lesson, in one sentence.
   package let about: String?
   /// Estimated duration in minutes.
   package let minutes: Int
   /// Progress of each step.
   package let standings: [StepStanding]
-  /// Number of the step where the learner was last; nil if there is none in this lesson.
+  /// Number of the step where the learner was last; nil if the learner has not been in this lesson.
   package let place: Int?
 
   package init(_ lesson: Lesson, _ attempts: Attempts, _ places: Places = Places(.memory())) {
@@ -42,10 +42,10 @@ package struct LessonSummary: Hashable, Sendable, Encodable {
   }
 }
 
-/// Entry for a path in lists.
+/// Entry for a path in a list.
 package struct PathSummary: Hashable, Sendable, Encodable {
   package struct Stop: Hashable, Sendable, Encodable {
-    /// Name of the lesson. `step` is the step's folder in it.
+    /// Name of the step's lesson. `step` is the folder of the step in that lesson.
     package let lesson: String
     package let step: String
   }
@@ -82,11 +82,11 @@ package struct PathSummary: Hashable, Sendable, Encodable {
   }
 }
 
-/// All lessons and paths.
+/// All lessons and paths, for a list.
 package struct LessonOverview: Hashable, Sendable {
   package let lessons: [LessonSummary]
   package let paths: [PathSummary]
-  /// Lesson where the learner was last. `lastPath` is the name of the path.
+  /// Name of the lesson where the learner was last. `lastPath` is the name of the path.
   package let last: String?
   package let lastPath: String?
 

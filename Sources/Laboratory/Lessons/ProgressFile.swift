@@ -3,14 +3,15 @@ import Lessons
 import Stage
 import Support
 
-/// Progress of a learner as a file. The format is a contract with other programs (`schema/progress.schema.json`).
+/// Progress of a learner, stored as a file. The format is a contract with other programs
+/// (`schema/progress.schema.json`).
 package struct ProgressFile: Hashable, Sendable, Codable {
   /// Version of the format.
   package var playground = ProgressFile.version
   package var kind = ProgressFile.kind
   /// Name of the learner, if one was given.
   package var learner: String?
-  /// Lessons with any progress.
+  /// Lessons in which the learner has made progress.
   package var lessons: [Part]
 
   static let version = 1
@@ -36,7 +37,7 @@ package struct ProgressFile: Hashable, Sendable, Codable {
   package struct Question: Hashable, Sendable, Codable {
     package let name: String
     package let ask: String
-    /// Given answer; nil if there is none.
+    /// The learner's answer; nil if there is none.
     package let answer: String?
     /// True if the answer was right; nil if it was not judged.
     package let right: Bool?
@@ -79,7 +80,7 @@ package struct ProgressFile: Hashable, Sendable, Codable {
 }
 
 extension ProgressFile.Part {
-  /// Progress in a lesson; nil if there is none.
+  /// Collects the progress in a lesson; nil if there is none.
   fileprivate init?(_ lesson: Lesson, _ attempts: Attempts) {
     let kept = lesson.steps.map { ($0, attempts.attempt($0, of: lesson)) }
     if kept.allSatisfy({ $0.1 == Attempt() }) { return nil }
@@ -210,7 +211,7 @@ enum CSVText {
     rows.map { $0.map(cell).joined(separator: ",") + "\r\n" }.joined()
   }
 
-  /// Formats a cell. A text that a spreadsheet would take for a formula is prefixed with an apostrophe.
+  /// Formats a cell. A text that a spreadsheet would interpret as a formula is prefixed with an apostrophe.
   private static func cell(_ text: String) -> String {
     let isFormula = text.first.map { "=+-@\t\r".contains($0) } ?? false
     let safe = isFormula ? "'" + text : text

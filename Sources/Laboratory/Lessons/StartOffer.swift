@@ -1,17 +1,17 @@
 import Lessons
 
-/// Offer of the start page: the work to continue, and ways to begin.
+/// Content of the start page: the work to continue, and ways to begin.
 package struct StartOffer: Hashable, Sendable {
   /// The lesson, path or review that was open last.
   package struct Continued: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case lesson, path, review
-      /// The lesson after one that was completed.
+      /// The lesson after a completed lesson.
       case next
     }
 
     package let kind: Kind
-    /// Command that enters it.
+    /// Command that enters the lesson, path or review.
     package let line: String
     /// Title of the lesson or path.
     package let title: String
@@ -22,9 +22,9 @@ package struct StartOffer: Hashable, Sendable {
     package let done: Int
   }
 
-  /// Work to continue; nil for a new learner, and if the lesson no longer exists.
+  /// Work that the learner can continue. Nil for a new learner, and if the lesson no longer exists.
   package var continued: Continued?
-  /// True if there is no earlier work.
+  /// True if the learner has no earlier work.
   package var isNew = true
   /// Number of questions that are due for review today.
   package var due = 0

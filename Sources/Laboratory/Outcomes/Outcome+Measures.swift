@@ -21,7 +21,7 @@ extension Outcome {
     }
   }
 
-  /// Bars for the states of the code, all to one scale.
+  /// Returns bars for the states of the code, drawn to one scale.
   static func plotted(_ series: MeasureSeries) -> [OutputLine] {
     let width = series.points.map { TextWidth.of($0.name) }.max() ?? 0
     let most = max(1, series.points.compactMap(\.number).max() ?? 1)
@@ -55,7 +55,7 @@ package struct ScoreboardTable: Sendable {
     + "change: types and lines that a solution changes (of several solutions, the largest). "
     + "detection: ? until tried in this session. live: ? until the code has run to its end in this session."
 
-  /// Description of the changes that a step's measures count.
+  /// Returns a description of the changes that a step's measures count.
   package static func changes(_ row: Scoreboard.Row) -> String {
     let counts = row.changes.map { change in
       "\(KeyMention.replaced(in: change.task) { "'\($0)'" }) \(change.types) type\(change.types == 1 ? "" : "s"), "
@@ -93,7 +93,7 @@ package struct ScoreboardTable: Sendable {
 }
 
 extension MeasuredPlace {
-  /// Line for the place: `Soldered.swift:19  boots = Boots()  (Boots)`.
+  /// Returns a line for the place: `Soldered.swift:19  boots = Boots()  (Boots)`.
   package func line(withText: Bool) -> String {
     "\(file):\(line)" + (withText && !text.isEmpty ? "  \(text)" : "") + (what.isEmpty ? "" : "  (\(what))")
   }

@@ -10,7 +10,7 @@ extension Outcome {
 }
 
 extension StartOffer {
-  /// Lines for use without a screen.
+  /// Lines that replace the start page where there is no screen.
   var lines: [OutputLine] {
     var lines: [OutputLine] = []
     if let continued {

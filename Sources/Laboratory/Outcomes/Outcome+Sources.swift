@@ -3,7 +3,7 @@ import Stage
 extension Outcome {
   private static let mostFaults = 3
 
-  /// Lines for a code base that was saved as a scenario, with the differences between the two.
+  /// Returns the lines for a code base that was saved as a scenario, with the differences between the two.
   static func saved(_ path: String, services: Int, _ notes: [String]) -> [OutputLine] {
     var lines = [
       OutputLine(
@@ -15,7 +15,7 @@ extension Outcome {
     return lines + notes.map { OutputLine("  \($0)") }
   }
 
-  /// Lines for Swift code that was read, with the files that could not be read.
+  /// Returns the lines for Swift code that was read, with the files that could not be read.
   static func read(_ summary: String, _ faults: [String], leftOut: Int, isSlowBuild: Bool) -> [OutputLine] {
     let left = leftOut == 0 ? "" : ". Left out by '.playground.yml': \(Wording.count(leftOut, "finding"))"
     var lines = [OutputLine(summary + left, .good)]

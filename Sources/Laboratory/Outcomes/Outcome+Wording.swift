@@ -180,7 +180,7 @@ extension Outcome {
   package static let fromPullsAlone =
     "in locator mode a dependency is known only after a pull: findings cover pulled services only"
 
-  /// The command without the option `--force`, which a dialog adds when its question is answered.
+  /// Returns the command without the option `--force`, which a dialog adds when its question is answered.
   private static func withoutForce(_ label: String) -> String {
     label.hasSuffix(" --force") ? String(label.dropLast(" --force".count)) : label
   }
@@ -242,7 +242,7 @@ extension Outcome {
 }
 
 extension Outcome {
-  /// Removed and added lines in groups, each below the place of its first line.
+  /// Returns the removed and added lines in groups, each group below the place of its first line.
   private static func changes(_ changes: [CodeChange]) -> [OutputLine] {
     if changes.isEmpty { return [OutputLine("No change")] }
     return CodeChange.groups(changes).flatMap { group in

@@ -38,7 +38,7 @@ package enum Outcome: Hashable, Sendable {
   case lessons(LessonOverview)
   case start(StartOffer)
   case step(number: Int, of: Int, title: String)
-  /// The end of a lesson, with its results.
+  /// The end of a lesson was reached. The value contains its results.
   case lastStep(LessonClosing)
   case cheatSheet(CheatSheet)
   case firstStep
@@ -47,19 +47,19 @@ package enum Outcome: Hashable, Sendable {
   case sameByMode(Mode, number: Int, title: String)
   case printed([String])
   case notCompiled([CompilerMessage])
-  /// The code cannot be compiled or run here, with the reason.
+  /// The code cannot be compiled or run here. The value is the reason.
   case cannotRun(String)
   /// The code of a folder runs only if the learner allows it.
   case asksForTrust(String, String, step: Int?, at: Int?)
   case waits(StepWish)
   case ran(RunOutcome, crash: String?, printed: [String])
-  /// The run did not reach the line that it was to run to.
+  /// The run did not reach its target line.
   indirect case notReached(file: String, line: Int, Outcome)
   case cancelled(String)
   case edit(StepEdit)
   case restarted
   case answered(QuestionState)
-  /// The run that decides the questions is on the screen.
+  /// The run that decides the questions was put on the screen.
   case replayed
   case hint(number: Int, of: Int, String)
   case noMoreHints
@@ -71,13 +71,13 @@ package enum Outcome: Hashable, Sendable {
   case solution(String)
   /// The commands of an exercise's solution were carried out on a run of the step's code.
   case carriedOut(String)
-  /// A path leads to a step that was completed in its lesson.
+  /// The path leads to a step that was completed in its lesson.
   case doneBefore(lesson: String)
   /// A step was entered again for a question that was answered wrong.
   case review(ReviewPlace, title: String)
   /// A step was entered for a question that is due today.
   case reviewDue(number: Int, title: String, lesson: String)
-  /// No question is due today. `days` is the time until the next one; nil if there is none.
+  /// No question is due today. `days` is the time until the next question is due; nil if there is none.
   case noReview(days: Int?)
   case progress(ProgressFile)
   case progressReset(String)
@@ -86,7 +86,7 @@ package enum Outcome: Hashable, Sendable {
   case measured([Figure], withPlaces: Bool)
   case scoreboard(Scoreboard)
   case plotted(MeasureSeries)
-  /// The graph of another step.
+  /// The graph of another step was determined for comparison.
   case compared(ComparedStep)
 
   // Files
@@ -95,14 +95,14 @@ package enum Outcome: Hashable, Sendable {
   case wrote(String)
   /// Unsaved work was recovered. `file` is the path that `save` writes to, if it is known.
   case recovered(String, file: String?)
-  /// Bundled scenarios, and paths of recent files.
+  /// A list of the bundled scenarios, and the paths of recent files.
   case scenarios([BuiltInScenario], recent: [String])
   case discarded(String)
 
   // Swift code
 
-  /// Swift code was read. `faults` describes files that could not be read, `leftOut` counts findings that the
-  /// configuration leaves out. `isSlowBuild` asks for a remark that a release build reads faster.
+  /// Swift code was read. `faults` describes files that could not be read. `leftOut` is the number of findings that the
+  /// configuration leaves out. With `isSlowBuild`, a remark says that a release build reads faster.
   case readSource(String, faults: [String], leftOut: Int, isSlowBuild: Bool)
   case watching(Bool)
   case closedSource(String)
@@ -115,7 +115,7 @@ package enum Outcome: Hashable, Sendable {
   // Running programs
   case attached(String, process: Int, services: Int, tracks: Bool, differences: [Diagnostic]?)
   case detached(String, isRunning: Bool)
-  /// A recording was opened. `fault` describes the place where it could not be read on.
+  /// A recording was opened. `fault` describes the place after which it could not be read.
   case openedRecording(String, name: String, seconds: Double, fault: String?)
 
   // Scripts
@@ -135,7 +135,7 @@ package enum Outcome: Hashable, Sendable {
   }
 }
 
-/// Change of a step's code.
+/// A change of a step's code.
 package enum StepEdit: Hashable, Sendable {
   case replaced(file: String, line: Int)
   case reset

@@ -10,9 +10,9 @@ package struct Remade: Hashable, Sendable {
 
   /// Names of new instances, which have new numbers.
   package internal(set) var made: [String] = []
-  /// Names of instances that had another holder and were still alive.
+  /// Names of instances that were found alive, because they had another holder.
   package internal(set) var found: [String] = []
   package internal(set) var failures: [Failure] = []
-  /// Instance that was released and is still alive; nil if all were freed.
+  /// Released instance that is still alive; nil if all released instances were freed.
   package internal(set) var still: Outcome.StillHeld?
 }

@@ -1,7 +1,7 @@
 import Core
 import Synchronization
 
-/// Collects the container's events and the objects that it made, until the laboratory processes them.
+/// Collects the events of the container and the objects it makes, until the laboratory processes them.
 final class EventInbox: Sendable {
   private struct Born {
     weak var object: LabService?
@@ -16,7 +16,7 @@ final class EventInbox: Sendable {
   }
 
   private let state = Mutex(State())
-  // Outside the lock, because an object may be freed while the lock is held.
+  // The flag lies outside the lock, because an object may be freed while the lock is held.
   private let hasFreed = Atomic(false)
 
   func post(_ event: Event) { state.withLock { if !$0.isSilent { $0.events.append(event) } } }
@@ -46,7 +46,7 @@ final class EventInbox: Sendable {
   /// Records that the references or holders of an object have changed.
   func recordChange(of object: LabService) { state.withLock { $0.changed.append(Born(object: object)) } }
 
-  /// Records that ARC frees an object.
+  /// Records that ARC has begun to free an object.
   func recordFreed() { hasFreed.store(true, ordering: .releasing) }
 
   /// Returns whether an object was freed since the last call.
@@ -61,7 +61,7 @@ final class EventInbox: Sendable {
     return changed.compactMap(\.object)
   }
 
-  /// Live objects in order of creation.
+  /// Returns the live objects in order of creation.
   func living() -> [LabService] {
     state.withLock { state in
       state.born.removeAll { $0.object == nil }

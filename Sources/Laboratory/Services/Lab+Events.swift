@@ -49,7 +49,8 @@ extension Lab {
     }
   }
 
-  /// Service of an event: its registration if it was requested by its own name, else the requested name.
+  /// Returns the service of an event: its registration if it was requested by that registration's name, else the
+  /// requested name.
   private func service(_ event: Event) -> ServiceRef {
     let name = event.service?.description ?? ""
     if let id = event.registration, world.registrations[id.rawValue]?.name == name { return .registration(id) }

@@ -2,7 +2,7 @@ import Core
 import Stage
 
 extension Lab {
-  /// Makes or finds an instance and holds it. A failure is recorded as an event and is not a usage error.
+  /// Resolves a service and holds the instance. A failure is recorded as an event and is not a usage error.
   func resolve(_ name: String, in place: ScopePlace?) throws -> Outcome {
     guard let registration = provider(of: name) else {
       throw UsageError.unknown("service", name, among: serviceNames)
@@ -35,14 +35,14 @@ extension Lab {
     }
   }
 
-  /// Scope that must be opened or named for a request to succeed.
+  /// Returns the scope that must be opened or named for a request to succeed; nil if that would not help.
   private func missingScope(_ error: ResolutionError) -> Outcome.MissingScope? {
     guard case .noScope(let kind, _) = error.reason, let service = error.path.first?.service else { return nil }
     let open = world.scopes.first { $0.id.kind == kind }?.id
     return .init(kind: kind.name, service: service.description, open: open)
   }
 
-  /// Resolves a registration and holds the instance. Returns whether it was not held before.
+  /// Resolves a registration and holds the instance. Returns true if the instance was not held before.
   func hold(_ registration: LabRegistration, in scope: (id: ScopeID, container: Container)?) throws -> (Holding, Bool) {
     let object = try (scope?.container ?? container).resolve(LabService.self, registration.id)
     drain()
@@ -62,7 +62,7 @@ extension Lab {
     return .released(matching.map(\.name), still: stillHeld(matching))
   }
 
-  /// The first of some released instances that is still alive, with its holders.
+  /// Returns the first released instance that is still alive, with its holders.
   func stillHeld(_ released: [World.Instance]) -> Outcome.StillHeld? {
     released.first { world[$0.ref] != nil }.map { .init(instance: $0.name, holders: world.holders[$0.ref] ?? []) }
   }

@@ -2,7 +2,7 @@ import Core
 import Stage
 
 extension Lab {
-  /// Changes the mode in which services get their dependencies.
+  /// Changes the mode by which services get their dependencies.
   ///
   /// Held instances are released and made again, in the order in which they were first held.
   func change(to mode: Mode) throws -> Outcome {
@@ -19,7 +19,7 @@ extension Lab {
     refresh()
   }
 
-  /// Makes held instances again. A failure is recorded as an event, and the rest are still made.
+  /// Makes held instances again. A failure is recorded as an event, and the other instances are still made.
   func make(_ holds: [LabState.Hold]) -> Remade {
     var remade = Remade()
     func fail(_ failure: Remade.Failure, _ service: ServiceRef?) {

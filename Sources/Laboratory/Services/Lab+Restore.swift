@@ -2,11 +2,11 @@ import Core
 import Stage
 
 extension Lab {
-  /// Restores a state. Freed objects cannot come back: if the state holds them, new ones are made.
+  /// Restores a state. Freed objects cannot come back. If the state holds such objects, new objects are made.
   ///
-  /// - Parameter touched: registrations that may differ between the state and the present one.
-  /// - Complexity: O(n) in the touched registrations if scopes, mode and holds are the same; O(n) in all of them
-  ///   otherwise.
+  /// - Parameter touched: registrations that may differ between the given state and the present state.
+  /// - Complexity: O(n) in the touched registrations if scopes, mode and holds are the same; otherwise O(n) in all
+  ///   registrations.
   func restore(_ target: LabState, touched: Set<Registration.ID>) -> Remade {
     let before = state
     let touched = touched.sorted()
@@ -62,7 +62,7 @@ extension Lab {
     recorder.amend([.scenario(kinds: kinds, roots: roots)])
   }
 
-  /// Sorts the held objects in the order of a state.
+  /// Sorts the held objects as a state orders them.
   private func sortHoldings(like holds: [LabState.Hold]) {
     var rest = holdings
     var sorted: [Holding] = []

@@ -2,7 +2,7 @@ import Core
 import Stage
 
 extension Lab {
-  /// Runs a command. If it changes the state, the change can be undone.
+  /// Runs the work of a command. If it changes the state, undo can revert the change.
   func perform(_ label: String, _ body: () throws -> Outcome) rethrows -> Outcome {
     let (before, document) = (state, document)
     touched = []
@@ -20,7 +20,7 @@ extension Lab {
   ///
   /// - Parameters:
   ///   - work: the work of the command.
-  ///   - label: the command as it was given.
+  ///   - label: text of the command, for the undo history.
   ///   - isUndoable: true if undo reverts the command as one change.
   func carryOut(_ work: (Lab) throws -> Outcome, _ label: String, isUndoable: Bool) throws -> Outcome {
     isUndoable ? try perform(label) { try work(self) } : try work(self)
@@ -50,7 +50,7 @@ extension Lab {
   private func goBack(to past: Past, _ event: StageEvent.What) -> Remade {
     log(event)
     let remade = restore(past.state, touched: past.touched)
-    // The file may have been saved since, so restore the document only if it is a different one.
+    // The file may have been saved since. The document is therefore restored only if it is a different document.
     if past.document.path != document.path || past.document.name != document.name { document = past.document }
     refresh()
     return remade

@@ -2,7 +2,7 @@
 import Stage
 
 extension Lab {
-  /// Uses an instance, which uses the instances that it holds. In locator mode it first pulls the missing ones.
+  /// Uses an instance, which uses the instances that it holds. In locator mode it first pulls those that it lacks.
   func use(_ target: InstanceName) throws -> Outcome {
     let matching = living.compactMap { object in instance(of: object).map { (object, $0) } }.filter {
       target.matches($0.1, in: world)
@@ -26,23 +26,24 @@ extension Lab {
   }
 }
 
-/// Use of an instance and, depth first, of the instances that it uses.
+/// Carries out the use of an instance and, depth first, of the instances that it uses.
 ///
-/// It has an explicit stack, because a chain of services may be too long for the thread's stack.
+/// The stack is explicit, because a chain of services may be too long for the thread's stack.
 private struct Work {
   private struct Frame {
     let object: LabService
     let instance: World.Instance
-    /// Needs still to be pulled from `locator`.
+    /// Needs that still have to be pulled from `locator`.
     var needs: ArraySlice<Need> = []
     var locator: ServiceLocator?
-    /// Instances, held or passed to methods, still to be used.
+    /// Instances that still have to be used. The object holds them, or they were passed to its methods.
     var held: ArraySlice<LabService> = []
   }
 
   private let lab: Lab
   private var frames: [Frame] = []
-  /// Used instances by number. Object identity would not do, because a freed object may leave its address to another.
+  /// Numbers of the instances used so far. Object identity is not sufficient, because a new object may have the address
+  /// of a freed one.
   private var used: Set<InstanceRef> = []
   /// Number of frames of each service on the stack.
   private var depths: [String: Int] = [:]
@@ -88,7 +89,7 @@ private struct Work {
     frames[frames.count - 1] = frame
   }
 
-  /// Pulls a need and holds the instance, unless it is held already.
+  /// Pulls a need from a locator and holds the instance, unless the instance is held already.
   private func pull(_ need: Need, from locator: ServiceLocator, for frame: Frame) throws -> LabService? {
     if let held = frame.object.held.first(where: { $0.need == need.service }) { return held.object }
     let puller = ServiceLocator.Puller(
@@ -115,10 +116,11 @@ private struct Work {
     }
   }
 
-  /// Services on the stack, from the first one used.
+  /// Services on the stack, beginning with the service used first.
   private var path: [ResolutionError.Step] { frames.map { .init(.lab($0.instance.service)) } }
 
-  /// True if making a service would never end, because its use leads back to itself with no shared service between.
+  /// Returns whether making a service would never end, because its use leads back to itself with no shared service
+  /// between.
   ///
   /// The container cannot detect this cycle: each pull and each method's need is a separate resolution.
   private func closesCircle(_ provider: LabRegistration) -> Bool {
@@ -144,7 +146,7 @@ private struct Work {
     }
   }
 
-  /// Method injection: resolves the needs of methods for this call only, without holding them.
+  /// Resolves the needs of methods (method injection). The instances serve this call only and are not held.
   private func passMethodNeeds(
     of registration: LabRegistration, to object: LabService, _ instance: World.Instance
   ) throws -> [LabService] {

@@ -16,7 +16,7 @@ final class Lab {
   }
 
   let recorder: Recorder
-  /// True for the laboratory of a lesson's step, false for the user's own, which waits behind a lesson.
+  /// True for the laboratory of a lesson's step. False for the user's own laboratory, which waits behind a lesson.
   private let isOnStage: Bool
   private(set) var container: Container
   let inbox = EventInbox()
@@ -27,18 +27,18 @@ final class Lab {
     get { held.all }
     set { held = Holdings(newValue, replacing: held) }
   }
-  /// Containers that keep each object, when last checked. Checked again if `isKeptOutdated` is true.
+  /// Containers that keep each object, as last determined. They are determined again if `isKeptOutdated` is true.
   var kept: [InstanceRef: [Keeper]] = [:]
   var isKeptOutdated = false
   /// Live objects by number.
   var objects: [InstanceRef: WeakService] = [:]
-  /// Container of each open scope. Their order and nesting are in the world.
+  /// Container of each open scope. The world contains the order and the nesting of the scopes.
   var scopeContainers: [ScopeID: Container] = [:]
   var refs: [InstanceID: InstanceRef] = [:]
   private var nextSerial = 1
-  /// File of the laboratory's scenario. Undo of `open` restores the former one.
+  /// Document of the laboratory's scenario. Undo of `open` restores the former document.
   var document = Document(path: nil, name: "empty", saved: Scenario())
-  /// Scope outside the one that is being opened.
+  /// Parent of the scope that is being opened.
   var openingParent: ScopeID?
   /// Registrations that the current command has added, changed or removed.
   var touched: Set<Registration.ID> = []
@@ -71,7 +71,7 @@ final class Lab {
     LabState(world, holds: held.holds)
   }
 
-  /// Names that can be requested, in order of registration.
+  /// Names by which services can be requested, in order of registration.
   var serviceNames: [String] {
     world.orderedRegistrations.flatMap { [$0.name] + ($0.interface.map { [$0] } ?? []) }.withoutRepeats
   }
@@ -93,7 +93,7 @@ final class Lab {
     return registration
   }
 
-  /// Registration that the container uses for a name.
+  /// Returns the registration that the container uses for a name.
   func provider(of name: String) -> LabRegistration? {
     container.registration(of: .lab(name)).flatMap { world.registrations[$0.id.rawValue] }
   }
@@ -115,7 +115,7 @@ final class Lab {
 
   func newID() -> Registration.ID { container.reserveID() }
 
-  /// Adds a registration, or replaces the one with the same ID.
+  /// Adds a registration, or replaces the registration with the same ID.
   func put(_ registration: LabRegistration) {
     touched.insert(registration.id)
     let old = world.registrations[registration.id.rawValue]
@@ -170,7 +170,7 @@ final class Lab {
     }
   }
 
-  /// Creates all factories again for a mode. Registrations and open scopes stay the same; instances are released.
+  /// Creates all factories again for a mode. Registrations and open scopes stay the same. Instances are released.
   func rebuild(in mode: Mode) {
     // These changes post no events, so mark `kept` as outdated explicitly.
     isKeptOutdated = true
@@ -192,7 +192,7 @@ struct WeakService {
 /// Objects that the learner holds, in the order in which they were first held.
 private struct Holdings {
   private(set) var all: [Lab.Holding] = []
-  /// Values for `all` without the objects. Undo keeps a copy for each command, so copies share their parts.
+  /// The held objects as values. Undo keeps a copy for each command, so copies share their unchanged parts.
   private(set) var holds = PersistentList<LabState.Hold>()
 
   init() {}
@@ -208,7 +208,7 @@ private struct Holdings {
     for holding in all { holding.object.isHeld = true }
   }
 
-  /// Adds an object.
+  /// Adds an object to the held objects.
   ///
   /// - Complexity: O(1) amortised.
   mutating func append(_ holding: Lab.Holding) {
@@ -219,6 +219,6 @@ private struct Holdings {
 }
 
 extension ServiceKey {
-  /// Key of a laboratory service. The keys differ only by name.
+  /// Returns the key of a laboratory service. Keys differ only by name.
   static func lab(_ name: String) -> ServiceKey { ServiceKey(LabService.self, named: name) }
 }

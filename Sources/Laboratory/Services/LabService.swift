@@ -2,9 +2,9 @@ import Core
 import Stage
 import Synchronization
 
-/// Instance of a service defined at run time, which really holds its dependencies.
+/// Instance of a service that is defined at run time. It holds its dependencies by strong references.
 ///
-/// ARC frees it when its last strong reference is released.
+/// ARC frees the instance when its last strong reference is released.
 final class LabService: NamedAtRunTime {
   /// A dependency that the instance holds.
   struct Held: Sendable {
@@ -30,7 +30,7 @@ final class LabService: NamedAtRunTime {
 
   /// Creates an instance.
   ///
-  /// - Parameter inbox: receives changes of the references, and the freeing.
+  /// - Parameter inbox: is notified of changes of the references, and of the freeing.
   init(_ registration: Registration.ID, holding held: [Held] = [], locator: ServiceLocator? = nil, inbox: EventInbox) {
     self.registration = registration
     self.locator = locator
@@ -67,7 +67,7 @@ final class LabService: NamedAtRunTime {
   /// Held dependencies in the order in which they were added.
   var held: [Held] { state.withLock { $0.held } }
   var failedPulls: [FailedPull] { state.withLock { $0.failedPulls } }
-  /// Services that were passed to its methods.
+  /// Services that were passed to the instance's methods.
   var received: Set<Registration.ID> { state.withLock { $0.received } }
 
   func hold(_ held: Held) {
@@ -80,7 +80,7 @@ final class LabService: NamedAtRunTime {
 
   /// Releases a held dependency.
   func drop(need: String) {
-    // Release the dependency outside the lock, because its deinitializer may release others.
+    // Release the dependency outside the lock, because its deinitializer may release further objects.
     let dropped = state.withLock { state in
       let dropped = state.held.filter { $0.need == need }
       state.held.removeAll { $0.need == need }

@@ -1,15 +1,16 @@
 import Core
 import Stage
 
-/// State for undo: registrations, open scopes, mode, and held instances as values.
+/// State of the laboratory for undo: registrations, open scopes, mode, and held instances as values.
 struct LabState: Equatable, Sendable {
-  /// A held instance, identified by its registration and the scope that it was resolved in.
+  /// A held instance, identified by its registration and the scope in which it was resolved.
   struct Hold: Hashable, Sendable {
     let registration: Registration.ID
     let scope: ScopeID?
   }
 
-  /// Registrations by number. Like the scopes, shared with the world, because each undoable command keeps a state.
+  /// Registrations by number. They and the scopes are shared with the world, because each undoable command stores a
+  /// state.
   private let registrationsByID: PersistentTable<LabRegistration>
   let mode: Mode
   /// Open scopes, outer ones first.

@@ -16,9 +16,9 @@ final class Recorder {
 
   func record(_ event: StageEvent) { timeline.append(event) }
 
-  /// Adds changes found since the last event, which have no event of their own.
+  /// Adds changes found since the last event to that event.
   func amend(_ changes: [Change]) { timeline.amend(changes) }
 
-  /// Drops the oldest moments if there are too many. The model must have received them before.
+  /// Drops the oldest moments if there are more than the limit. The model must have received them before.
   func trim() { timeline.trim() }
 }

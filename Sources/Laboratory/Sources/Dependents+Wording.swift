@@ -12,14 +12,14 @@ extension Dependents {
     return "\(parts.compactMap { $0 }.joined(separator: " and ")) \(verb) on \(service)"
   }
 
-  /// Path to the service, with the place of each dependency: `Screen (Screen.swift:3) → Cart (Container.swift:4) →
-  /// Store`.
+  /// Returns the path to the service, with the place of each dependency: `Screen (Screen.swift:3) → Cart
+  /// (Container.swift:4) → Store`.
   package func wayText(from name: String) -> String {
     let way = way(from: name)
     return (way.map { "\($0.from) (\($0.place.file):\($0.place.line))" } + [service]).joined(separator: " → ")
   }
 
-  /// Lines for use without a list to choose from.
+  /// Lines that replace the list where there is no screen.
   package var lines: [OutputLine] {
     [OutputLine(summary, all.isEmpty ? .plain : .good)] + all.map { OutputLine("  \(wayText(from: $0.name))") }
   }

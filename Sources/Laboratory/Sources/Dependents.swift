@@ -1,13 +1,13 @@
 import Core
 import Importer
 
-/// Services and consumers that depend on a service, directly or indirectly, each with a shortest path to it.
+/// Services and consumers that depend on a service, directly or indirectly. Each has a shortest path to the service.
 package struct Dependents: Hashable, Sendable {
   /// A dependency on a path, with its place.
   package struct Link: Hashable, Sendable {
     package let from: String
     package let to: String
-    /// Kind of the dependency; nil if `from` is a registration that makes a `to`.
+    /// Kind of the dependency; nil if `from` is a registration that makes an instance of the type `to`.
     package let kind: Edge.Kind?
     package let when: Edge.Moment
     package let place: Place
@@ -17,7 +17,7 @@ package struct Dependents: Hashable, Sendable {
     package let name: String
     /// False for a consumer without a registration.
     package let isService: Bool
-    /// Number of dependencies to the service, from 1.
+    /// Number of dependencies on the path to the service, from 1.
     package let distance: Int
     /// First dependency on the path to the service.
     package let link: Link
@@ -25,13 +25,13 @@ package struct Dependents: Hashable, Sendable {
 
   /// Name of the service.
   package let service: String
-  /// Dependents, the nearest first, and those of equal distance in order of their places.
+  /// Dependents, the nearest first. Those of equal distance follow the order of their places.
   package let all: [Dependent]
   private let links: [String: Link]
 
   /// Finds the dependents of a service.
   ///
-  /// - Parameter service: name of a service, or of a requested one without a registration.
+  /// - Parameter service: name of a service, or of a requested service without a registration.
   /// - Complexity: O(services + edges), and sorting the result.
   package init(of service: String, in project: ImportedProject) {
     self.service = service
@@ -60,7 +60,7 @@ package struct Dependents: Hashable, Sendable {
     self.links = links
   }
 
-  /// Shortest path from a dependent to the service; empty for any other name.
+  /// Returns the shortest path from a dependent to the service; empty for any other name.
   package func way(from name: String) -> [Link] {
     var result: [Link] = []
     var current = name
@@ -74,7 +74,7 @@ package struct Dependents: Hashable, Sendable {
   package var services: Int { all.count(where: \.isService) }
   package var consumers: Int { all.count - services }
 
-  /// Direct dependencies, grouped by the service that is depended on.
+  /// Returns the direct dependencies, grouped by the service that is depended on.
   private static func users(in project: ImportedProject, _ registered: Set<String>) -> [String: [Link]] {
     var users: [String: [Link]] = [:]
     var consumers: Set<String> = []
@@ -83,7 +83,7 @@ package struct Dependents: Hashable, Sendable {
         Link(from: edge.from, to: edge.to, kind: edge.kind, when: edge.when, place: edge.place))
       if !registered.contains(edge.from) { consumers.insert(edge.from) }
     }
-    // If several registrations make a type, the type itself is not a service: each registration has its needs.
+    // If several registrations make a type, the type itself is not a service. Each registration has needs of its own.
     for service in project.services {
       guard let made = service.implementation, consumers.contains(made) else { continue }
       users[made, default: []].append(

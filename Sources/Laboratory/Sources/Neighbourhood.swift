@@ -1,11 +1,11 @@
 import Core
 import Importer
 
-/// Services and consumers within some dependencies of a name, in both directions.
+/// Services and consumers that some dependencies connect with a name, in either direction.
 package struct Neighbourhood: Hashable, Sendable {
   /// Name in the centre.
   package let name: String
-  /// Maximum number of dependencies from the centre; 1 for direct neighbours.
+  /// Maximum number of dependencies from the centre; 1 includes only direct neighbours.
   package let distance: Int
 
   package init(_ name: String, within distance: Int = 1) {
@@ -18,7 +18,9 @@ package struct Neighbourhood: Hashable, Sendable {
   /// - Throws: `UsageError` with the nearest name.
   package func check(in project: ImportedProject) throws { try project.check(name) }
 
-  /// Part of the code base with the neighbours and all dependencies between them.
+  /// Returns the part of a code base with the centre and its neighbours.
+  ///
+  /// It contains all dependencies between them, and the findings whose whole path lies among them.
   ///
   /// - Complexity: O(services + edges + findings).
   package func excerpt(of project: ImportedProject) -> ImportedProject {

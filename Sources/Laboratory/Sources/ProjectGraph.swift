@@ -2,14 +2,14 @@ import Core
 import Importer
 import Stage
 
-/// Graph of a code base with lookup tables. Made once for each reading and then shared.
+/// Graph of a code base, with lookup tables. It is made once for each reading and then shared.
 package final class ProjectGraph: Sendable {
   package let project: ImportedProject
-  /// Graph of services, consumers without a registration, and services that are missing.
+  /// Graph of the services, the consumers without a registration, and the missing services.
   package let picture: Picture
   /// Findings, the most serious first.
   package let findings: [StageFinding]
-  /// Indices in `findings` by the services that they name.
+  /// Indices in `findings`, by the services that the findings name.
   package let findingsByService: [String: [Int]]
   /// Number of findings that the configuration of the code leaves out.
   package let leftOutFindings: Int
@@ -63,26 +63,27 @@ package final class ProjectGraph: Sendable {
       }, isAsked: { needs[$0] == nil })
   }
 
-  /// Registrations with a name. Several if the service is registered more than once.
+  /// Returns the registrations with a name. There are several if the service is registered more than once.
   package func services(named name: String) -> [SourceService] {
     registrations[name]?.map { project.services[$0] } ?? []
   }
 
-  /// Dependencies of a service or consumer, in order of places.
+  /// Returns the dependencies of a service or consumer, in order of places.
   package func needs(of name: String) -> [SourceEdge] { needs[name]?.map { project.edges[$0] } ?? [] }
 
-  /// Dependencies on a service, in order of places.
+  /// Returns the dependencies on a service, in order of places.
   package func users(of name: String) -> [SourceEdge] { users[name]?.map { project.edges[$0] } ?? [] }
 
-  /// All dependencies of one service on another.
+  /// Returns all dependencies of one service on another.
   package func edges(from: String, to: String) -> [SourceEdge] {
     between[Pair(from: from, to: to)]?.map { project.edges[$0] } ?? []
   }
 
-  /// Places in a file that could not be understood.
+  /// Returns the places in a file that the importer could not understand.
   package func unknowns(in file: String) -> [SourceUnknown] { unknowns[file]?.map { project.unknown[$0] } ?? [] }
 
-  /// Place of a name in the code: its registration, else its first dependency on or from it.
+  /// Returns the place of a name in the code: its registration, else its first dependency or the first dependency on
+  /// it.
   package func place(of name: String) -> SourcePlace? {
     if let index = registrations[name]?.first { return project.services[index].place }
     return (needs[name] ?? users[name])?.first.map { project.edges[$0].place }

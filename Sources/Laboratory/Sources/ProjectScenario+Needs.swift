@@ -5,7 +5,7 @@ import Stage
 extension ProjectScenario {
   /// Needs of the services of a scenario, and notes on dependencies that a scenario cannot express.
   struct Needs {
-    /// Needs by the names of their services in the scenario, each once.
+    /// Needs by the names of their services in the scenario. Each need occurs once.
     private(set) var of: [String: [Need]] = [:]
     private(set) var notes: [ScenarioNote] = []
 
@@ -26,7 +26,7 @@ extension ProjectScenario {
           note(.builtIn)
           continue
         }
-        // A service that may be registered in a way that the text does not show must not appear as missing.
+        // A service may be registered in a way that the text does not show. Such a service must not appear as missing.
         let isUnsure = !edge.isRegistered && !surelyMissing.contains([edge.from, edge.to])
         if edge.isHidden {
           note(kind == .property ? .hiddenKept : .hiddenUsed)
@@ -41,7 +41,8 @@ extension ProjectScenario {
       }
     }
 
-    /// Services that have the dependencies of a name: the service itself, or all services that make the type.
+    /// Returns the services that have the dependencies of a name: the service itself, or all services that make the
+    /// type.
     private static func owners(_ project: ImportedProject, _ names: ScenarioNames) -> [String: [String]] {
       var result: [String: [String]] = [:]
       for (index, service) in project.services.enumerated() {
@@ -55,7 +56,7 @@ extension ProjectScenario {
       return result.merging(makers) { own, _ in own }
     }
 
-    /// Adds a need. Two dependencies on the same service become one need, of the stronger kind.
+    /// Adds a need. Two dependencies on the same service become a single need of the stronger kind.
     private mutating func add(_ need: Need, to owner: String) {
       var needs = of[owner] ?? []
       if let index = needs.firstIndex(where: { $0.service == need.service }) {
@@ -71,7 +72,7 @@ extension ProjectScenario {
 }
 
 extension Edge {
-  /// Closest way of injection; nil if the container does not provide the dependency.
+  /// Kind of injection closest to the dependency; nil if the container does not provide the dependency.
   fileprivate var injection: Dependency.Kind? {
     switch kind {
     case .creates, .resets: nil

@@ -5,9 +5,9 @@ import Stage
 /// A code base converted to a scenario, with notes on everything that a scenario cannot express.
 package struct ProjectScenario: Hashable, Sendable {
   package private(set) var scenario = Scenario()
-  /// Notes in the order of their kinds and of the services.
+  /// Notes in the order of their kinds, and of the services within a kind.
   package private(set) var notes: [ScenarioNote] = []
-  /// Places of registration by the names of services in the scenario: `Sources/App.swift:12`.
+  /// Places of the registrations, by the names of the services in the scenario: `Sources/App.swift:12`.
   package private(set) var places: [String: String] = [:]
   /// Root of the code base.
   package let root: String
@@ -57,9 +57,10 @@ package struct ProjectScenario: Hashable, Sendable {
     return notes
   }
 
-  /// Interface of each service: a further name by which it can be requested.
+  /// Returns the interface of each service: a further name by which it can be requested.
   ///
-  /// For services that are distinguished by name it is the registered type. A named member of a container has none.
+  /// For services distinguished by name, the interface is the registered type. A named member of a container has no
+  /// interface.
   private static func interfaces(_ services: [Service], _ names: ScenarioNames) -> [String?] {
     let taken = Set(names.all)
     return services.map { service in
@@ -92,7 +93,8 @@ package struct ProjectScenario: Hashable, Sendable {
       let name = project.services[index].name
       return fromOutside.contains(name) || !asked.contains(name) && !unused.contains(name)
     }
-    // A scenario's roots are resolved outside of all scopes. If one of them needs a scope, the scenario has no roots.
+    // A scenario's roots are resolved outside of all scopes. If one of the roots needs a scope, the scenario has no
+    // roots.
     let all = roots.map { names.all[$0] }
     if let scoped = firstScoped(from: all) {
       notes.append(ScenarioNote(kind: .roots, subject: scoped, place: places[scoped]))
@@ -137,12 +139,13 @@ struct ScenarioNames {
       seen.insert(name)
       taken.insert(name)
       all.append(name)
-      // If several services have the same name, the last one provides it.
+      // If several services have the same name, the last of them provides it.
       byName[service.name] = name
     }
   }
 
-  /// Name of a service in the scenario. An unregistered name is changed only if it is invalid.
+  /// Returns the name of a service in the scenario. The name of an unregistered service is changed only if it is
+  /// invalid.
   func callAsFunction(_ name: String) -> String { byName[name] ?? Self.possible(name) }
 
   private static func possible(_ name: String) -> String {

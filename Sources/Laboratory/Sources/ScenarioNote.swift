@@ -9,7 +9,7 @@ package struct ScenarioNote: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// A service, or a dependency: `Cart → Store`.
+  /// Subject of the note: a service, or a dependency such as `Cart → Store`.
   package let subject: String
   /// Place in the code: `Sources/App.swift:12`.
   package let place: String?
@@ -18,7 +18,7 @@ package struct ScenarioNote: Hashable, Sendable {
 }
 
 extension ScenarioNote.Kind {
-  /// Heading for a number of notes: `3 lifetimes unknown from the text; written as transient`.
+  /// Returns the heading for a number of notes: `3 lifetimes unknown from the text; written as transient`.
   package func heading(_ count: Int) -> String {
     let (thing, rest) = words
     return "\(Wording.count(count, of: thing)) \(rest)"
@@ -50,7 +50,7 @@ extension ScenarioNote.Kind {
 }
 
 extension ProjectScenario {
-  /// Number of notes, a line for each kind.
+  /// Numbers of notes, one line for each kind.
   package var summary: [String] {
     ScenarioNote.Kind.allCases.compactMap { kind in
       let count = notes.count { $0.kind == kind }
@@ -58,7 +58,7 @@ extension ProjectScenario {
     }
   }
 
-  /// Text for a file. JSON cannot contain the notes.
+  /// Returns the text for a file. JSON cannot contain the notes.
   package func text(at path: String) -> String {
     Document.isJSON(path) ? ScenarioWriter.json(scenario) : text
   }
@@ -75,6 +75,6 @@ extension ProjectScenario {
     return lines.map { $0 + "\n" }.joined() + ScenarioWriter.text(scenario, remarks: places)
   }
 
-  /// Text for a comment on one line.
+  /// Returns a text that fits into a comment on one line.
   private static func comment(_ text: String) -> String { DisplayText.visible(text) }
 }

@@ -10,13 +10,13 @@ extension ScreenUses {
       "\(Wording.count(all.count, "screen")), \(Wording.count(made, "service")) made, \(shared) shared"
   }
 
-  /// Lines for use without a list to choose from.
+  /// Lines that replace the list where there is no screen.
   package var lines: [OutputLine] {
     [OutputLine(summary, all.isEmpty ? .plain : .good)]
       + all.map { use in OutputLine("  \(use.name): \(Self.parts(of: use).joined(separator: "; "))") }
   }
 
-  /// Parts of the description of a screen: `makes Cart, Prices`, `shares Store`.
+  /// Returns the parts of the description of a screen: `makes Cart, Prices`, `shares Store`.
   package static func parts(of use: Use) -> [String] {
     [("makes", use.makes), ("shares", use.shares), ("lifetime unknown:", use.unclear)].compactMap { word, names in
       names.isEmpty ? nil : "\(word) \(names.joined(separator: ", "))"

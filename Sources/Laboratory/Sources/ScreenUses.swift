@@ -1,21 +1,21 @@
 import Core
 import Importer
 
-/// Services that each screen (view or controller) of a code base reaches: those made for it, and those shared.
+/// Services that each screen (view or controller) of a code base reaches: those made for the screen, and shared ones.
 package struct ScreenUses: Hashable, Sendable {
   package struct Use: Hashable, Sendable {
     package let name: String
-    /// Services made for the screen, directly or for another such service, in order of their names.
+    /// Services made for the screen, directly or for another such service, in alphabetical order.
     package let makes: [String]
-    /// Shared services.
+    /// Services with a shared lifetime that the screen reaches, in alphabetical order.
     package let shares: [String]
-    /// Services with an unknown lifetime or without a registration.
+    /// Services that the screen reaches and that have an unknown lifetime or no registration.
     package let unclear: [String]
-    /// Place of the first dependency.
+    /// Place of the screen's first dependency.
     package let place: Place
   }
 
-  /// Screens, the one with the most services first.
+  /// Screens, sorted by descending number of services.
   package let all: [Use]
 
   /// Finds the screens and their services.
@@ -36,7 +36,7 @@ package struct ScreenUses: Hashable, Sendable {
     "Screen", "Page", "Scene", "Sheet", "Tab", "Window", "Cell", "Widget",
   ]
 
-  /// True if the name of a type ends like those of views and controllers.
+  /// Returns whether the name of a type ends like the names of views and controllers.
   static func isScreen(_ name: String) -> Bool {
     let name = name.prefix { $0 != "<" && $0 != " " }
     return ends.contains(where: name.hasSuffix)

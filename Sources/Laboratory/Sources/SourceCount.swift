@@ -4,7 +4,7 @@ import Importer
 /// Numbers of services and dependencies of a code base, or of a part of it.
 package struct SourceCount: Hashable, Sendable {
   package let services: Int
-  /// Number of consumers without a registration and of missing services.
+  /// Number of consumers without a registration plus the number of missing services.
   package let others: Int
   package let edges: Int
 
@@ -17,8 +17,8 @@ package struct SourceCount: Hashable, Sendable {
     edges = project.edges.count
   }
 
-  /// Numbers compared with the whole: `12 of 300 services, 3 of 40 consumers and missing services, dependencies: 40 of
-  /// 1200`.
+  /// Returns the numbers compared with those of the whole: `12 of 300 services, 3 of 40 consumers and missing services,
+  /// dependencies: 40 of 1200`.
   package func text(of whole: SourceCount) -> String {
     var parts = [Words.Source.servicesShown(services, of: whole.services)]
     if whole.others > 0 { parts.append(Words.Source.othersShown(others, of: whole.others)) }

@@ -2,7 +2,7 @@ import Core
 import Importer
 
 extension SourceFilter {
-  /// Checks words that depend on the code base.
+  /// Checks the words whose validity depends on the code base.
   ///
   /// - Throws: `UsageError` with the nearest word if the code has no such style, module, scope or name.
   package func check(in project: ImportedProject) throws {
@@ -28,13 +28,13 @@ extension SourceFilter {
   }
 
   private static func nobody(_ part: String, _ project: ImportedProject, _ names: [String]) -> UsageError {
-    // A word that is no name may be meant as the value of a key.
+    // A word that is not a name in the code may be meant as the value of a key.
     let meant =
       words(for: project).first { $0.hasSuffix(":" + part) } ?? NearestName.of(part, among: names, limit: 1).first
     return UsageError(Words.Source.noNameContains(part) + (meant.map { Words.Source.orDidYouMean($0) } ?? ""))
   }
 
-  /// All filter words that match something in a code base, except parts of names.
+  /// Returns all filter words that match something in a code base, except parts of names.
   ///
   /// - Complexity: O(services + edges + findings).
   package static func words(for project: ImportedProject) -> [String] {
@@ -49,7 +49,7 @@ extension SourceFilter {
     return words.map(\.text)
   }
 
-  /// Part of a code base that matches the words.
+  /// Returns the part of a code base that matches the words.
   ///
   /// - Complexity: O(services + edges + findings).
   package func excerpt(of project: ImportedProject) -> ImportedProject {
@@ -87,7 +87,7 @@ extension SourceFilter {
     return result
   }
 
-  /// Names in the paths of findings, and pairs of consecutive names.
+  /// Returns the names in the paths of findings, and the pairs of consecutive names.
   private static func named(by findings: [Finding]) -> (names: Set<String>, pairs: Set<[String]>) {
     var (names, pairs): (Set<String>, Set<[String]>) = ([], [])
     for finding in findings {
@@ -136,9 +136,9 @@ private struct Wanted {
         })
   }
 
-  /// Matches a consumer without a registration.
+  /// Returns whether a consumer without a registration matches.
   ///
-  /// - Parameter edge: one of its dependencies.
+  /// - Parameter edge: a dependency of the consumer.
   func describesConsumer(_ name: String, _ edge: Edge) -> Bool {
     lifetimes.isEmpty && admits(style: edge.style) && admits(module: Service.module(of: edge.place.file))
       && admits(name: name)

@@ -4,11 +4,13 @@ import Importer
 /// Filter for services and dependencies of a code base: `style:factory lifetime:scoped hidden Cart`.
 ///
 /// Words of one kind are alternatives; words of different kinds must all match. `kind:`, `when:` and `hidden` select
-/// dependencies: those of a service that the other words match, with both of their ends.
+/// dependencies. With them, the filter shows those dependencies of the services that the other words match, with both
+/// ends.
 package struct SourceFilter: Hashable, Sendable {
   package enum Word: Hashable, Sendable {
     case style(String)
-    /// `transient`, `scoped` for any scope, `scoped:KIND`, `unknown`, or a library's own word: `singleton`.
+    /// A lifetime: `transient`, `scoped` for any scope, `scoped:KIND`, `unknown`, or a library's own word such as
+    /// `singleton`.
     case lifetime(String)
     case module(String)
     case finding(Finding.Kind)
@@ -20,17 +22,17 @@ package struct SourceFilter: Hashable, Sendable {
     case name(String)
   }
 
-  /// Words as they were given.
+  /// Words of the filter, as the user gave them.
   package let words: [Word]
 
-  /// Keys before a colon, for errors and completion.
+  /// Words before a colon, for errors and completion.
   package static let keys = ["style", "lifetime", "module", "finding", "kind", "when"]
   /// Values of the key `lifetime`.
   package static let lifetimes = ["transient", "graph", "container", "scoped", "scoped:KIND", "weak", "unknown"]
 
   /// Parses a filter.
   ///
-  /// - Throws: `UsageError` with the nearest word for an unknown one.
+  /// - Throws: `UsageError` for an unknown word, with the nearest valid word.
   package init(_ tokens: [Token]) throws {
     if tokens.isEmpty {
       throw UsageError(

@@ -1,5 +1,5 @@
-// Names for the importer's types in the laboratory. No other module is imported here, because some have a `Place` as
-// well.
+// Names for the importer's types in the laboratory. This file imports no other module, because some modules also have a
+// `Place`.
 import Importer
 
 package typealias SourceService = Service

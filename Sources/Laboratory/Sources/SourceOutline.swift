@@ -13,7 +13,8 @@ package struct SourceOutline: Sendable {
   }
 
   package struct Group: Sendable {
-    /// Identifier with a final slash, so that no service has the same name: `App/AppContainer/Assembly.swift/`.
+    /// Identifier of the group. Its final slash distinguishes it from names of services:
+    /// `App/AppContainer/Assembly.swift/`.
     package let id: String
     package let name: String
     package let kind: Kind
@@ -40,18 +41,18 @@ package struct SourceOutline: Sendable {
   /// Identifier of the group for names that do not occur in the code.
   package static let elsewhere = "elsewhere/"
 
-  /// Index of a group. The final slash of the identifier may be omitted.
+  /// Returns the index of a group. The final slash of the identifier may be omitted.
   package func group(_ id: String) -> Int? { places[id.hasSuffix("/") ? id : id + "/"] }
 
-  /// Innermost group of a name.
+  /// Returns the index of the innermost group that contains a name.
   package func home(of name: String) -> Int? { homes[name] }
 
-  /// Names in a group and its inner groups.
+  /// Returns the names in a group and its inner groups.
   package func names(in group: Int) -> [String] {
     groups[group].children.reduce(groups[group].members) { $0 + names(in: $1) }
   }
 
-  /// Groups around a name, the innermost first.
+  /// Returns the groups around a name, the innermost first.
   package func groups(around name: String) -> [Int] {
     var (result, next): ([Int], Int?) = ([], homes[name])
     while let group = next {
@@ -86,7 +87,7 @@ package struct SourceOutline: Sendable {
     if !outside.members.isEmpty { roots.append(add(outside, below: nil, path: "")) }
   }
 
-  /// Path components below the folder of a module.
+  /// Returns the path components below the folder of a module.
   private static func below(_ module: String, _ parts: [String]) -> [String] {
     guard let index = parts.dropLast().firstIndex(of: module) else { return parts }
     return Array(parts[(index + 1)...])
@@ -122,7 +123,7 @@ package struct SourceOutline: Sendable {
   /// A group while the tree is built.
   private final class Branch {
     let name: String
-    /// Name of the group with the names of omitted levels above it.
+    /// Name of the group, preceded by the names of omitted levels above it.
     let path: String
     let kind: Kind
     var children: [String: Branch] = [:]
@@ -144,7 +145,7 @@ package struct SourceOutline: Sendable {
       children.values.sorted { $0.name.compare($1.name, options: .numeric) == .orderedAscending }
     }
 
-    /// The module without a level that contains all of it.
+    /// The module without a level that contains all of its content.
     var wholeModule: Branch {
       guard members.isEmpty, children.count == 1, let only = children.values.first?.alone else { return self }
       let merged = Branch(name, kind)
@@ -152,7 +153,7 @@ package struct SourceOutline: Sendable {
       return merged
     }
 
-    /// The group without levels that contain only one group.
+    /// The group without levels that contain only a single group.
     var alone: Branch {
       guard members.isEmpty, children.count == 1, let only = children.values.first else { return self }
       let inner = only.alone
@@ -167,7 +168,7 @@ package struct SourceOutline: Sendable {
 }
 
 extension SourceOutline {
-  /// Groups to open at first: those that contain nearly everything, and further levels while there is room.
+  /// Returns the groups to open at first: those that contain nearly everything, and further levels while there is room.
   ///
   /// - Parameter room: maximum number of visible boxes.
   package func opening(room: Int) -> Set<String> {

@@ -1,11 +1,12 @@
 import Importer
 
-/// How a folder of Swift code is read, and which of its findings are shown.
+/// Options for reading a folder of Swift code and for showing its findings.
 ///
-/// The command line makes it from the `.playground.yml` above the folder.
+/// The command line reads them from the `.playground.yml` above the folder.
 package struct SourceReading: Sendable {
   package var options: Importer.Options
-  /// Findings to show, with the severities and without the known findings that the team has configured.
+  /// Function that returns the findings to show. It applies the severities that the team has configured, and leaves out
+  /// findings that the team has marked as known.
   package var findings: @Sendable (ImportedProject) -> [Finding]
 
   package init(

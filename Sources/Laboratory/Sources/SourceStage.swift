@@ -4,12 +4,12 @@ import Importer
 struct SourceStage {
   /// Import session, which reads only changed files when the code is read again.
   let session: ImportSession
-  /// Selects the findings to show.
+  /// Function that selects the findings to show.
   let findings: @Sendable (ImportedProject) -> [Finding]
-  /// Root as it was given.
+  /// Path of the root as the user gave it.
   var root: String { session.root }
   var graph: ProjectGraph
-  /// Number of the present graph, rising with each reading and each change of the filter.
+  /// Number of the present graph. It rises with each reading and each change of the filter.
   var version: Int
   /// True during the first reading, when the graph is not complete yet.
   private(set) var isReading: Bool
@@ -80,11 +80,11 @@ struct SourceStage {
 
 /// Snapshot of the code on stage for the screen. The graph is shared, not copied.
 package struct SourceSight: Sendable {
-  /// The folder or file as it was given.
+  /// Path of the folder or file, as the user gave it.
   package let root: String
   /// Graph of the shown part.
   package let graph: ProjectGraph
-  /// Number of the graph, rising with each reading and each change of the filter.
+  /// Number of the graph. It rises with each reading and each change of the filter.
   package let version: Int
   package let isReading: Bool
   /// True if the code is read again after edits.
@@ -105,12 +105,12 @@ package struct SourceSight: Sendable {
   /// Numbers of the shown part compared with the whole.
   package var share: String { SourceCount(graph.project).text(of: SourceCount(whole.project)) }
 
-  /// Full path of a file below the root.
+  /// Returns the full path of a file below the root.
   package func path(of file: String) -> String { Paths.absolute(file, below: root) }
 }
 
 extension UsageError {
-  /// The error for a command that needs a laboratory while Swift code is open.
+  /// Returns the error for a command that needs a laboratory while Swift code is open.
   ///
   /// - Parameter what: name of the command.
   package static func neverRuns(_ what: String) -> UsageError {

@@ -4,7 +4,7 @@ import Stage
 
 /// A finding about the stage: about a world or about Swift code.
 package struct StageFinding: Hashable, Sendable {
-  /// Kind of a finding, of those of worlds and those of code.
+  /// Kind of a finding about a world or about code.
   package struct Kind: RawRepresentable, Hashable, Sendable {
     /// Name of the kind: `captive`, `near-miss`.
     package let rawValue: String
@@ -16,7 +16,7 @@ package struct StageFinding: Hashable, Sendable {
 
   package var kind: Kind
   package var severity: Diagnostic.Severity
-  /// The services involved, in order.
+  /// The services that the finding is about, in order.
   package var path: [String]
   package var message: String
   package var remedy: String
@@ -51,7 +51,7 @@ extension OutputLine {
 }
 
 extension EdgeFault {
-  /// Faulty edges of a graph, from its findings.
+  /// Returns the faults of a graph's edges, derived from its findings.
   package static func faults(_ findings: [StageFinding]) -> [Pair: Self] {
     faults(findings.map { ($0.kind.rawValue, $0.severity, $0.path) })
   }

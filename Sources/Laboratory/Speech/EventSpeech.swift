@@ -3,9 +3,9 @@ import Stage
 /// Describes events in sentences. Consecutive events of one kind become one sentence: `Boots#1 and Pants#1 are made for
 /// Armor.`
 package enum EventSpeech {
-  /// Describes some events.
+  /// Describes events in sentences.
   ///
-  /// - Parameter limit: maximum number of sentences. A further sentence tells how many events were left out.
+  /// - Parameter limit: maximum number of sentences. A further sentence gives the number of events that were left out.
   package static func sentences(of records: [EventRecord], limit: Int = .max) -> [String] {
     var groups: [(clause: Clause, subjects: [String], count: Int)] = []
     for record in records {

@@ -3,8 +3,9 @@ import Stage
 
 /// Describes the stage in sentences.
 package enum StageSpeech {
-  /// Describes the laboratory, or the objects of a lesson's code: services with their needs, and objects with their
-  /// holders.
+  /// Describes the laboratory, or the objects of a lesson's code.
+  ///
+  /// The sentences name the services with their needs, and the objects with their holders.
   package static func sentences(of world: World) -> [String] {
     let picture = Picture(world)
     let services = picture.services.filter { $0.standing != .locator }
@@ -70,7 +71,8 @@ package enum StageSpeech {
 
   /// Describes a service.
   ///
-  /// - Parameter isAlone: true if it was requested by name. Otherwise a lesson's type without objects is omitted.
+  /// - Parameter isAlone: true if the user has asked for this service. Otherwise a lesson's type without objects is
+  ///   omitted.
   private static func sentence(
     about node: Picture.Node, _ picture: Picture, _ world: World, isAlone: Bool
   ) -> String? {

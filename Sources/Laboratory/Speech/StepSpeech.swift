@@ -2,14 +2,14 @@ import Lessons
 import Stage
 import Support
 
-/// Describes a lesson's step in sentences, with everything that its screen shows.
+/// Describes a lesson's step in sentences, with all content of its screen.
 package struct StepSpeech {
   private let sight: LessonSight
   private let world: World
 
   package init(_ sight: LessonSight, in world: World) { (self.sight, self.world) = (sight, world) }
 
-  /// Sentences on entering: title, narration, questions, tasks, and possible commands.
+  /// Sentences for the entering of the step: title, narration, questions, tasks, and possible commands.
   package var entry: [String] {
     let step = sight.step
     var result = [Sentence.of(Words.SpokenStep.step(step.number, of: step.count, title: step.title))]

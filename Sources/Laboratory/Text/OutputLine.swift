@@ -12,7 +12,7 @@ package struct OutputLine: Hashable, Sendable {
     self.tone = tone
   }
 
-  /// The line with the keys that it names replaced by labels.
+  /// Returns the line with the keys that it mentions replaced by labels.
   package func naming(_ label: (String) -> String) -> OutputLine {
     OutputLine(KeyMention.replaced(in: text, by: label), tone)
   }

@@ -1,14 +1,14 @@
 /// A word of a command line.
 package struct Token: Hashable, Sendable {
   package var text: String
-  /// The text with `\n` and `\t` in quotes replaced by line break and tab.
+  /// The text of the word, with `\n` and `\t` in quotes replaced by line break and tab.
   package var unescaped = ""
-  /// True if any part was quoted. The word is then a name and never an option.
+  /// True if any part of the word was quoted. The word is then a name and never an option.
   package var isQuoted: Bool
-  /// Position of the first `#` outside quotes, in characters.
+  /// Position of the first `#` outside quotes, in characters; nil if there is none.
   package var numberSign: Int?
 
-  /// True if the token is an unquoted word.
+  /// Returns whether the token is a given word and was not quoted.
   package func isWord(_ word: String) -> Bool { text == word && !isQuoted }
 }
 
@@ -77,7 +77,7 @@ package enum Tokens {
     return parts
   }
 
-  /// Text in quotes on one line, as in the `code` commands.
+  /// Returns a text in quotes on one line, as the `code` commands read it.
   package static func quotedText(_ text: String) -> String {
     var result = "\""
     for character in text {
@@ -90,7 +90,7 @@ package enum Tokens {
     return result + "\""
   }
 
-  /// Name with quotes if a command needs them.
+  /// Returns a name, in quotes if commands need them.
   package static func quoted(_ name: String) -> String {
     let isPlain =
       !name.isEmpty && name.allSatisfy { !$0.isWhitespace && $0 != "\"" && $0 != "#" && $0 != "," }
@@ -98,7 +98,7 @@ package enum Tokens {
     return isPlain ? name : inQuotes(name)
   }
 
-  /// Word in quotes, so that it is always read as a name.
+  /// Returns a word in quotes, so that it is always read as a name.
   package static func inQuotes(_ name: String) -> String {
     let escaped = name.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
     return "\"\(escaped)\""

@@ -1,18 +1,21 @@
 import Lessons
 import Stage
 
-/// Wrong use of a command, with the fault, the expected words and the nearest valid word. Nothing has changed.
+/// Error of a command that was used wrongly, with the fault, the expected words and the nearest valid word.
+///
+/// Nothing has changed when the error is thrown.
 package struct UsageError: Error, Hashable, CustomStringConvertible {
   package let description: String
 
   package init(_ description: String) { self.description = description }
 
-  /// The error for an unknown name: `unknown service 'Armr'; expected one of Armor, Boots; did you mean 'Armor'?`
+  /// Returns the error for an unknown name: `unknown service 'Armr'; expected one of Armor, Boots; did you mean
+  /// 'Armor'?`
   package static func unknown(_ what: String, _ word: String, among candidates: [String]) -> UsageError {
     UsageError(Wording.unknown(what, word, among: candidates))
   }
 
-  /// The error for a missing question.
+  /// Returns the error for a question that does not exist.
   ///
   /// - Parameters:
   ///   - number: number of the question, from 1; nil if none was named.
@@ -50,7 +53,7 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
     return UsageError("\(path) \(why); 'save \(path) --force' overwrites the file, another name keeps both files")
   }
 
-  /// The error for an existing file that an export would overwrite.
+  /// Returns the error for an existing file that an export would overwrite.
   ///
   /// - Parameters:
   ///   - isOurs: true if this program wrote the file, and another program has changed it since.

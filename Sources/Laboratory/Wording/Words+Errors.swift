@@ -25,7 +25,7 @@ extension Words {
     static func stepDoesNotCompile(_ number: Int) -> String {
       "the code of step \(number) does not compile; expected: compare \(number) start"
     }
-    /// The error for a missing question.
+    /// Returns the error text for a question that does not exist.
     ///
     /// - Parameter number: number of the question; nil if none was named.
     static func noQuestion(_ number: Int?, count: Int) -> String {

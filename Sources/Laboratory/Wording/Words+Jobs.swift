@@ -19,7 +19,7 @@ extension Words {
     static func comparing(_ step: String) -> String { "running \(step) for the comparison" }
   }
 
-  /// Names of tasks and of what they read, used in sentences about jobs.
+  /// Names of tasks and of the things that they read, used in sentences about jobs.
   enum Subject {
     static let lessons = "the lessons"
     static let check = "the check"

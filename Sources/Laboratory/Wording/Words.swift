@@ -1,4 +1,4 @@
-/// Texts of this module for people, by subject: constants, and functions of the variable parts of a text.
+/// Texts of this module for people, grouped by subject: constants, and functions of the variable parts of a text.
 ///
 /// Code decides when a text is shown; this folder contains the text. Some files consist of wording and keep their
 /// texts:

@@ -18,7 +18,8 @@ public struct Graph: Hashable, Sendable {
 
   /// An arrow from one node to another.
   public struct Edge: Hashable, Sendable {
-    /// Indices into `nodes`. An edge whose index is out of range is not drawn.
+    /// Indices into `nodes`: the source (`from`) and the target (`to`). An edge whose index is out of range is not
+    /// drawn.
     public var from: Int
     public var to: Int
     public var line: Line

@@ -65,10 +65,9 @@ func rankWithoutCycles(
   return rank
 }
 
-/// The nodes of one component in the order of their previous layers. Each new node is inserted where it causes the
-/// fewest back edges.
+/// The nodes of one component in the order of their previous layers; `nil` if a third of the nodes or more are new.
 ///
-/// `nil` if a third of the nodes or more are new.
+/// Each new node is inserted where it causes the fewest back edges.
 private func rememberedOrder(_ members: [Int], _ memory: Memory, out: Adjacency, into: Adjacency) -> [Int]? {
   let new = members.filter { memory.places[$0] == nil }
   guard members.count > 1, new.count * 3 < members.count else { return nil }

@@ -46,7 +46,7 @@ func assignLayers(nodeCount: Int, links: [Link], rank: [Int], memory: Memory? = 
   return withoutGaps(layer)
 }
 
-/// Renumbers the layers without empty ones.
+/// Returns the layers with new numbers, so that no number is unused.
 private func withoutGaps(_ layer: [Int]) -> [Int] {
   let used = Set(layer).sorted()
   var number: [Int: Int] = [:]

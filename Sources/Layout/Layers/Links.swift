@@ -27,7 +27,7 @@ struct Loop {
   var edges: [Int]
 }
 
-/// The edges of a graph, grouped into the lines that are drawn for them.
+/// The edges of a graph, grouped by the lines that draw them.
 struct Links {
   var links: [Link] = []
   var loops: [Loop] = []

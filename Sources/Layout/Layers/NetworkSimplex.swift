@@ -18,17 +18,20 @@ struct NetworkSimplex {
   private let edges: [Edge]
   private let incident: Adjacency
   private var parent: [Int]
-  /// The tree edge to the parent.
+  /// The index of the tree edge from each node to its parent.
   private var parentEdge: [Int]
   private var firstChild: [Int]
   private var nextSibling: [Int]
   private var previousSibling: [Int]
-  /// Number of nodes in the subtree, and their sum of outgoing weight minus incoming weight.
+  /// The number of nodes in each node's subtree (`size`), and their outgoing weight minus their incoming weight
+  /// (`imbalance`).
   private var size: [Int]
   private var imbalance: [Int]
   private var mark: [Int]
   private var stamp = 0
 
+  /// Creates a problem with a first solution.
+  ///
   /// - Parameters:
   ///   - place: Places that satisfy every edge.
   ///   - edges: The edges. They must connect all nodes.
@@ -147,7 +150,7 @@ struct NetworkSimplex {
 
   // MARK: Exchanges
 
-  /// The node whose tree edge to its parent has the most negative cut value, among the next 30 candidates.
+  /// The node below the tree edge with the most negative cut value, among the next 30 candidates.
   private func leavingEdge(_ cursor: inout Int, _ work: inout Int) -> Int? {
     var found = 0
     var best = -1
@@ -165,8 +168,9 @@ struct NetworkSimplex {
     return best >= 0 ? best : nil
   }
 
-  /// Replaces the tree edge above `node`. The new edge has the least slack of those that run the other way between the
-  /// two parts.
+  /// Replaces the tree edge between `node` and its parent, which splits the tree into two parts.
+  ///
+  /// The new edge runs between the parts in the other direction. It has the least slack of all such edges.
   private mutating func exchange(_ node: Int, _ work: inout Int) {
     let isTail = edges[parentEdge[node]].tail == node
     // Collect and mark the smaller part.

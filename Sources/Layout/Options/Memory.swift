@@ -1,7 +1,7 @@
 /// Positions of a graph's nodes and lines in the previous drawing, as if that drawing ran down.
 struct Memory {
   struct Place: Equatable {
-    /// Columns from the left edge of the part, and the row of the upper edge.
+    /// The columns from the left edge of the part (`x`), and the row of the box's upper edge (`y`).
     var x: Int
     var y: Int
     var width: Int
@@ -21,9 +21,10 @@ struct Memory {
     var line: Line
   }
 
-  /// Remembers the nodes of `graph`, matched by id.
+  /// Creates a memory of the nodes of `graph`, matched by id, and of the lines between them.
   ///
-  /// `nil` if the previous drawing ran the other way, or has too few of the nodes to be worth staying close to.
+  /// Returns nil if the previous drawing ran in another direction, or if fewer than two or less than two thirds of the
+  /// nodes are known. Returns nil as well for positions that a drawing of this graph cannot have.
   ///
   /// - Parameter isFirst: True for the part in the top left corner of the drawing, which is the largest one.
   init?(_ graph: Graph, previous: Drawing?, direction: Direction, isFirst: Bool) {

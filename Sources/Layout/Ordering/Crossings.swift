@@ -45,6 +45,7 @@ struct CrossingCounter {
 
   /// The number of pairs of `ranks` in descending order.
   ///
+  /// - Parameter limit: A number that is greater than every rank.
   /// - Complexity: O(ranks²) for fewer than 64 ranks, else O(ranks · log `limit`).
   mutating func inversions(_ ranks: [Int32], below limit: Int) -> Int {
     var total = 0

@@ -1,13 +1,13 @@
 extension LayerOrder {
   /// Moves all dummies of a long link to the places where the link crosses least.
   ///
-  /// Dynamic programming from the top of the link down. For each free place of a layer, it finds the fewest crossings
-  /// with which the link reaches that place. Costs are relative to one place of the layer, because only differences
-  /// matter.
+  /// Dynamic programming runs from the top of the link down. For each free place of a layer, it finds the fewest
+  /// crossings with which the link reaches that place. Costs are relative to one place of the layer, because only
+  /// differences matter.
   ///
   /// - Parameters:
   ///   - chain: The items of the link from its top to its bottom.
-  ///   - Parameter window: The maximum distance of a dummy's move, in places.
+  ///   - window: The maximum distance of a dummy's move, in places.
   /// - Returns: The decrease of `cost()`, at least 0.
   /// - Complexity: O(layers passed · window²).
   mutating func reinsert(_ chain: [Int], window: Int) -> Int {
@@ -49,14 +49,15 @@ extension LayerOrder {
   /// State of one layer on the way of a link. Place `i` lies before item `i` of the layer without the dummy.
   private struct Step {
     let layer: Int
-    /// The current place of the dummy, and the first place considered.
+    /// The current place of the dummy (`slot`), and the first place considered (`low`).
     let slot: Int
     let low: Int
     let width: Int
-    /// For each place considered: the fewest crossings, and the place in the layer above that leads there.
+    /// For each place considered, the fewest crossings (`cost`), and the place in the layer above from which they are
+    /// reached (`cameFrom`).
     var cost: [Int32] = []
     var cameFrom: [Int32] = []
-    /// The crossings with all dummies at their current places.
+    /// The crossings of the link if all its dummies stay at their current places.
     var costOfNow: Int32 = 0
 
     init(layer: Int, slot: Int, low: Int, width: Int) {

@@ -1,5 +1,5 @@
 extension LayerOrder {
-  /// Moves one item to its best place within `window` places of where it is (sifting, after Matuszewski et al. 1999).
+  /// Moves an item to the best place at most `window` places away (sifting, after Matuszewski et al. 1999).
   ///
   /// - Returns: The decrease of `cost()`, at least 0.
   /// - Complexity: O(window · segments of a pair).
@@ -26,8 +26,9 @@ extension LayerOrder {
     return -bestSum
   }
 
-  /// Moves an item to a random place and sifts its neighbours and the items between. Undoes everything if the cost
-  /// rose.
+  /// Moves an item to a random place, and sifts its neighbours and the items between the two places.
+  ///
+  /// All moves are undone if the cost rose.
   ///
   /// - Returns: The decrease of `cost()`, at least 0.
   mutating func kick(_ item: Int32, reach: Int, window: Int, _ random: inout Randomness) -> Int {

@@ -8,7 +8,7 @@ struct LayerOrder {
   private(set) var position: [Int32]
   private(set) var up: NeighbourLists
   private(set) var down: NeighbourLists
-  /// Moves made since this was last emptied: the item and its former place. Used to undo them.
+  /// Moves since the list was last emptied: the item and its former place. They are used for undoing.
   var moves: [(item: Int32, place: Int)] = []
   /// Items below this number are nodes, in the order of the graph.
   private let nodeCount: Int32
@@ -80,10 +80,10 @@ struct LayerOrder {
     return total
   }
 
-  /// The number to minimise.
+  /// The cost of the order, which the search minimises.
   ///
-  /// Without `isTidy`, the cost is the number of crossings. With it, crossings are weighted, and pairs of nodes in the
-  /// reverse of the graph's order are added.
+  /// Without `isTidy`, the cost is the number of crossings. With `isTidy`, crossings are weighted, and pairs of nodes
+  /// in the reverse of the graph's order are added.
   ///
   /// - Complexity: O(segments · log(widest layer)).
   mutating func cost() -> Int {

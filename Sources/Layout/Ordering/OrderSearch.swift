@@ -1,7 +1,7 @@
 /// Orders the items of each layer so that few segments cross.
 ///
 /// The search makes several starts of barycenter or median sweeps with transposition. It refines the best orders by
-/// sifting nodes and reinserting long links until neither helps. At last random kicks move single nodes.
+/// sifting nodes and reinserting long links until neither operation helps. At last random kicks move single nodes.
 ///
 /// The effort depends only on the size of the graph, so the same graph always gets the same order.
 struct OrderSearch {
@@ -67,9 +67,9 @@ struct OrderSearch {
     return tidied(fewestCrossings(), given)
   }
 
-  /// Chooses the order with few crossings that is closest to the order of the graph's nodes.
+  /// Finds the order with few crossings that is closest to the order of the graph's nodes.
   ///
-  /// The graph's order decides wherever the crossings leave a choice. It also decides if one crossing less would
+  /// The graph's order decides wherever the crossings leave a choice. A crossing is accepted if its removal would
   /// reverse many pairs of nodes. Graphs that differ little are therefore drawn much alike.
   private mutating func tidied(_ found: [[Int32]], _ given: [[Int32]]) -> [[Int32]] {
     order.isTidy = true

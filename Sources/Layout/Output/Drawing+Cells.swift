@@ -28,15 +28,16 @@ extension Drawing {
 
 /// Finds the lines in the cells of a viewport, row by row.
 ///
-/// For each row it knows the stretches that begin, continue or pass there. It stores nothing of a row for later ones.
+/// In each row, the canvas knows the stretches that begin, continue or pass there. Nothing of a row is stored for later
+/// rows.
 private struct LineCanvas {
   /// A clipped stretch of a line.
   private struct Stretch {
-    /// The row of a horizontal stretch, the column of a vertical one.
+    /// The row of a horizontal stretch, or the column of a vertical stretch.
     var place: Int
     var from: Int
     var to: Int
-    /// The ends before clipping.
+    /// The ends of the stretch before clipping.
     var start: Int
     var end: Int
     var edge: Int
@@ -54,7 +55,7 @@ private struct LineCanvas {
     var edge: Int
     var connections: LineCell.Connections
     var head: Side?
-    /// The next mark in the same cell.
+    /// The index of the next mark in the same cell.
     var next: Int
   }
 

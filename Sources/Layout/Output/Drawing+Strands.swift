@@ -61,7 +61,8 @@ extension Drawing {
   }
 }
 
-/// Returns true if the first of two lines from one point lies to the left where they part. `nil` if they never part.
+/// Returns true if the first of two lines from one point lies to the left where the lines part; `nil` if they never
+/// part.
 private func leavesEarlierToTheLeft(_ a: [Point], _ b: [Point], away: Point) -> Bool? {
   for index in 1..<max(1, min(a.count, b.count)) where a[index] != b[index] {
     let from = a[index - 1]
@@ -102,7 +103,9 @@ private func distance(_ a: Point, _ b: Point) -> Int { abs(a.x - b.x) + abs(a.y 
 /// The direction of a turn: -1 for left, 1 for right, on a grid whose rows grow downwards.
 private func turn(_ a: Point, _ b: Point) -> Int { (a.x * b.y - a.y * b.x).signum() }
 
-/// Moves a line sideways by a part of a cell. The right side is that of the line's direction.
+/// Moves a line sideways by a part of a cell, to the right as seen in the direction of the line.
+///
+/// - Parameter amount: The distance in cells; negative for the left.
 private func shift(_ points: [Point], away: Point, into: Point, toTheRight amount: Double) -> [Drawing.Position] {
   var result: [Drawing.Position] = []
   for (index, point) in points.enumerated() {

@@ -9,7 +9,7 @@ public struct Drawing: Hashable, Sendable {
   public var layers: [Int]
   /// Routes of the graph's edges, by index.
   public var routes: [Route]
-  /// The identities of the nodes, by index. The next drawing matches its nodes by them.
+  /// The identities of the nodes, by index. The next drawing matches nodes by these identities.
   public var ids: [String]
   /// The edges of the graph, by index. The next drawing keeps their lines where possible.
   public var edges: [Graph.Edge]

@@ -41,7 +41,7 @@ extension LineCell {
     }
   }
 
-  /// Indexed by the raw value of the connections: north 1, east 2, south 4, west 8.
+  /// Characters of lines, indexed by the raw value of the connections: north 1, east 2, south 4, west 8.
   private static let singleGlyphs: [Character] = Array(" │─╰││╭├─╯─┴╮┤┬┼")
   private static let doubleGlyphs: [Character] = Array(" ║═╚║║╔╠═╝═╩╗╣╦╬")
   private static let asciiGlyphs: [Character] = Array(" |-`||,+-'-+.+T+")

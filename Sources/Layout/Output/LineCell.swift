@@ -30,7 +30,7 @@ public struct LineCell: Hashable, Sendable {
   public var kind: Kind
   /// The style of the line; at a crossing, of the vertical line.
   public var line: Line
-  /// A Boolean value: every edge in this cell is a back edge.
+  /// A Boolean value that says if every edge in this cell is a back edge.
   public var isBack: Bool
   /// The indices of the edges that run through the cell, ascending.
   public var edges: [Int]

@@ -16,12 +16,12 @@ public struct Route: Hashable, Sendable {
   public var sourceFace: Side
   /// The face of the target's box that the edge enters.
   public var targetFace: Side
-  /// A Boolean value: the edge runs against the direction of the drawing, because it closes a cycle.
+  /// A Boolean value that says if the edge runs against the direction of the drawing, because it closes a cycle.
   public var isBack: Bool
   /// The ends with an arrow head. A two-way edge is drawn once, with a head at either end.
   public var heads: Heads
   public var line: Line
-  /// The number of the edge's net. Edges of one net meet in one node and may share a trunk.
+  /// The number of the edge's net. Edges of one net meet in one node, and may share a trunk.
   public var net: Int
 
   /// Creates a route. A route without points belongs to an edge that is not drawn.

@@ -45,7 +45,7 @@ extension Drawing {
     return result
   }
 
-  /// The drawing with an empty cell around it, as far as there is room. Added lines need that space.
+  /// The drawing with a margin of one empty cell, as far as there is room. Added lines need that margin.
   public func padded(in room: Size) -> Drawing {
     var result = self
     if size.width + 2 <= room.width {
@@ -67,8 +67,8 @@ extension Drawing {
     size = Size(width: max(size.width, rect.maxX), height: max(size.height, rect.maxY))
   }
 
-  /// The corner of a free place that makes the drawing grow least. Of several places, the lowest and then the
-  /// rightmost.
+  /// The corner of a free place that makes the drawing grow least. Of several such places, the lowest, and among these
+  /// the rightmost.
   private func freeCorner(_ box: Size, in room: Size) -> Point? {
     let width = max(size.width, room.width)
     let height = max(size.height, room.height)
@@ -145,13 +145,13 @@ private struct Ways {
   private let height: Int
   /// The content of each cell.
   private var cells: [Cell]
-  /// For each cell and direction, the cell and direction before it on the shortest way; -1 if there is none.
+  /// For each cell and direction, the previous cell and direction on the shortest way; -1 if there is none.
   private var cameFrom: [Int32]
   private var cost: [Int32]
 
   private enum Cell: UInt8 {
     case free, blocked
-    /// Foreign lines, which may only be crossed at a right angle.
+    /// A cell with a line of the drawing, which added lines may cross only at a right angle.
     case vertical, horizontal
   }
 
@@ -243,7 +243,7 @@ private struct Ways {
     }
   }
 
-  /// The way of a line from a box to the box passed to `spread(from:)`; nil if there is none.
+  /// The cheapest route of a line from `box` to the box passed to `spread(from:)`; nil if there is none.
   func route(from box: Rect) -> Route? {
     var best: (cost: Int32, state: Int, face: Side)?
     for door in doors(box) where cells[door.y * width + door.x] == .free {

@@ -25,7 +25,7 @@ public struct Drafts: Sendable {
     (unused, plans, layerings) = (plans, [:], [:])
   }
 
-  /// A cached plan; nil if there is none.
+  /// Finds a cached plan, and marks it as used; nil if there is none.
   private mutating func known(_ key: Key) -> LayerPlan? {
     if let plan = plans[key] { return plan }
     guard let plan = unused.removeValue(forKey: key) else { return nil }
@@ -33,7 +33,8 @@ public struct Drafts: Sendable {
     return plan
   }
 
-  /// The layering of a drawn graph, or the possible layerings of a new one: one for each way of breaking its cycles.
+  /// The layering of a graph whose plan is cached, or the possible layerings of a new graph: one for each way of
+  /// breaking its cycles.
   private mutating func layerings(_ graph: Graph) -> [Layering] {
     let key = Key(graph)
     if let known = known(key).map({ [$0.layering] }) ?? layerings[key] { return known }
@@ -54,7 +55,7 @@ public struct Drafts: Sendable {
 
   /// The layer of each node, counted from 0 in each connected part.
   ///
-  /// - Complexity: O(nodes + edges), nearly; for a new graph also that of assigning layers.
+  /// - Complexity: nearly O(nodes + edges); for a new graph also that of assigning layers.
   public mutating func layers(of graph: Graph) -> [Int] {
     var result = [Int](repeating: 0, count: graph.nodes.count)
     for part in Islands(graph, previous: nil).parts {
@@ -87,7 +88,7 @@ public struct Drafts: Sendable {
     return (room, packParts(likely, options).size)
   }
 
-  /// Estimates a connected part, as if it ran down.
+  /// Estimates a connected part, as if its drawing ran down.
   private mutating func estimate(_ piece: Piece) -> (least: Size, likely: Size) {
     let sizes = layerings(piece.inner).map { estimate(piece, $0) }
     var least = sizes[0].least

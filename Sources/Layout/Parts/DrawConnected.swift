@@ -38,6 +38,8 @@ struct Piece {
   /// The index of the first node of `inner` that is a folded fan. Its leaves are drawn in rows, which may not be full.
   var firstFan: Int { inner.nodes.count - (folded?.fans.count ?? 0) }
 
+  /// Draws the connected graph.
+  ///
   /// - Parameter isFirst: True if the part will lie in the top left corner of the whole drawing.
   func draw(_ options: Options, isFirst: Bool, _ drafts: inout Drafts) -> Drawing {
     let direction: Direction = isDown ? .topDown : .leftRight

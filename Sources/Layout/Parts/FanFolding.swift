@@ -1,8 +1,8 @@
 /// The leaves of one node, too many for one layer, folded into rows along a common trunk.
 ///
-/// To the layout a folded fan is one node. The trunk enters it in the middle of its face and runs past all rows. In
-/// each row a line branches off to either side. Coordinates are as if the drawing ran down: `x` across its direction,
-/// `y` along it.
+/// To the layout a folded fan is one node. The trunk enters the fan in the middle of its face, and runs past all rows.
+/// In each row a line branches off to either side. Coordinates are as if the drawing ran down: `x` across the direction
+/// of the drawing, `y` along it.
 struct FoldedFan {
   var centre: Int
   var leaves: [Int]
@@ -13,7 +13,7 @@ struct FoldedFan {
   var hasHeads: Bool
   var width = 0
   var depth = 0
-  /// The box and the row of the branch of each leaf, relative to the fan's corner.
+  /// For each leaf its box (`boxes`) and the row of its branch (`branches`), relative to the fan's corner.
   var boxes: [Rect] = []
   var branches: [Int] = []
 
@@ -69,7 +69,8 @@ struct FoldedGraph {
   var nodeOf: [Int]
   /// The original node of each node in `graph`; -1 for a fan.
   var original: [Int]
-  /// The edge in `graph` of each original edge, and for a leaf's edge its fan and its place in that fan.
+  /// For each original edge, its edge in `graph` (`edgeOf`), and for a leaf's edge the fan and the leaf's place in it
+  /// (`leafOf`).
   var edgeOf: [Int]
   var leafOf: [(fan: Int, place: Int)?]
 
@@ -132,7 +133,8 @@ struct FoldedGraph {
     addEdges(source, placeOf)
   }
 
-  /// Adds the fans as nodes, and the edges. The leaves of a fan share one edge, or two if edges run both ways.
+  /// Adds the edges, and the fans as nodes. The leaves of a fan share one edge, or two edges if there are edges in
+  /// either direction.
   private mutating func addEdges(_ source: Graph, _ placeOf: [Int: (fan: Int, place: Int)]) {
     let firstFan = graph.nodes.count
     for fan in fans {
@@ -166,7 +168,7 @@ struct FoldedGraph {
 }
 
 extension Memory {
-  /// Converts a memory to a folded graph. A fan's place is that of its leftmost leaf.
+  /// Converts a memory to a folded graph. A fan gets the place of its leftmost leaf.
   init(_ memory: Memory, folded: FoldedGraph) {
     let firstFan = folded.graph.nodes.count - folded.fans.count
     places = folded.original.enumerated().map { node, original in

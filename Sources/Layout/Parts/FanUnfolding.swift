@@ -1,5 +1,5 @@
 extension FoldedGraph {
-  /// Replaces the fans of a drawing by their leaves. Coordinates are as if it ran down.
+  /// Replaces the fans of a drawing by their leaves. Coordinates are as if the drawing ran down.
   func unfold(_ drawing: Drawing, ids: [String], edges: [Graph.Edge]) -> Drawing {
     var result = drawing
     result.ids = ids

@@ -1,12 +1,15 @@
 /// The connected parts of a graph.
 struct Islands {
-  /// The nodes and edges of each part, by ascending index. Larger parts come first, but parts of a previous drawing
-  /// keep its order.
+  /// The nodes and edges of each part, by ascending index.
+  ///
+  /// Larger parts come first. Parts that were in a previous drawing keep their order.
   private(set) var parts: [(nodes: [Int], edges: [Int])] = []
-  /// The corner of each part in the previous drawing.
+  /// The corner of each part in the previous drawing; nil for a part that was not in it.
   private(set) var former: [Point?] = []
 
-  /// - Complexity: O(nodes + edges), nearly.
+  /// Finds the connected parts of `graph`.
+  ///
+  /// - Complexity: nearly O(nodes + edges).
   init(_ graph: Graph, previous: Drawing?) {
     var parent = Array(graph.nodes.indices)
     func root(_ node: Int) -> Int {

@@ -17,7 +17,7 @@ struct Layering {
   }
 }
 
-/// A graph in ordered layers: the first half of a drawing, with most of the work. It does not depend on sizes.
+/// A graph in ordered layers: the first half of a drawing, with most of the work. The plan does not depend on sizes.
 struct LayerPlan {
   let layering: Layering
   let layered: LayeredGraph
@@ -33,9 +33,9 @@ struct LayerPlan {
     ordered = OrderSearch.order(layered, links: layering.links.links, memory: memory)
   }
 
-  /// The plan with the lower cost. In a small graph with cycles, both ways of breaking them are tried.
+  /// Finds the plan with the lower cost. The second layering is tried only in a graph of at most 250 items.
   ///
-  /// - Parameter layerings: The layering with the fewest back edges, and optionally another one to try.
+  /// - Parameter layerings: The layering with the fewest back edges, and optionally another one.
   static func best(_ memory: Memory?, _ layerings: [Layering]) -> LayerPlan {
     let plan = LayerPlan(layerings[0], memory)
     guard layerings.count > 1, plan.layered.itemCount <= 250 else { return plan }

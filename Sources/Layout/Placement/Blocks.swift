@@ -1,12 +1,13 @@
 /// Groups of items that share a column: a single node, or the dummies of a long link that run straight.
 struct Blocks {
-  /// The block of each item.
+  /// Index of the block of each item.
   var blockOf: [Int]
   var count = 0
-  /// For each block, the blocks directly to its right, with the minimum distance of their left edges.
+  /// For each block, the blocks directly to its right (`right`) or left (`left`), with the minimum distance of the left
+  /// edges.
   var right: [[(block: Int, distance: Int)]] = []
   var left: [[(block: Int, distance: Int)]] = []
-  /// The blocks from left to right.
+  /// Indices of the blocks, from left to right.
   var order: [Int] = []
   /// The leftmost column of each block, and the width of the drawing if all blocks lie there.
   var leftmost: [Int] = []

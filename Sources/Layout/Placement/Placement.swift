@@ -90,7 +90,7 @@ struct Placement {
 
   /// Minimises the total length of the lines by network simplex (Gansner et al. 1993).
   ///
-  /// Each pull becomes a node that both its blocks must lie right of. Two walls limit the width.
+  /// Each pull becomes a node to the left of both blocks that it connects. Two walls limit the width.
   ///
   /// - Parameter former: The previous column of each block, towards which the block is pulled.
   mutating func shorten(budget: Int, former: [Int?]? = nil) {
@@ -132,8 +132,8 @@ struct Placement {
     for block in 0..<blocks.count { x[block] = simplex.place[block] - shift }
   }
 
-  /// Returns blocks to their previous columns and places new blocks between them. Blocks without room are pushed to the
-  /// right.
+  /// Moves blocks back to their previous columns, and places new blocks between them. Blocks without room are pushed to
+  /// the right.
   mutating func keep(_ former: [Int?]) {
     // The rightmost column of each block that does not push a known block.
     var limit = [Int](repeating: Int.max / 2, count: blocks.count)
@@ -165,9 +165,9 @@ struct Pull {
   var weight: Int
 }
 
-/// The weighted median of the columns towards which a block's lines pull it.
+/// The weighted median of the columns towards which a block's lines pull it; `nil` without lines.
 ///
-/// The middle of the range if the median is one; `nil` without lines.
+/// If several columns are medians, the middle of their range is returned.
 private func median(_ pulls: [Pull], _ x: [Int]) -> Int? {
   if pulls.isEmpty { return nil }
   if pulls.count == 1 { return x[pulls[0].block] + pulls[0].offset }

@@ -8,6 +8,8 @@ struct Bundling {
   private(set) var layers: [[Int]]
   private var shared: [Bool]
 
+  /// Merges the dummies of the ordered `layers`.
+  ///
   /// - Complexity: O(items).
   init(_ graph: LayeredGraph, layers: [[Int]], nets: Nets) {
     representative = Array(0..<graph.itemCount)

@@ -5,10 +5,10 @@
 struct Channel {
   private(set) var wires: [Wire]
   private(set) var trackCount = 0
-  /// The second parts of wires with a detour, by their lower column.
+  /// Indices of the second parts of wires with a detour, by the column in which each of them ends below.
   private(set) var detours: [Int: Int] = [:]
 
-  /// Routes `wires`. No two of them may share an upper column, nor a lower one.
+  /// Routes `wires`. No two wires may share an upper column, and no two may share a lower column.
   ///
   /// - Parameter pinDistance: The minimum distance of the rows of two wires that share a column. It applies if one wire
   ///   comes from above and the other goes down.
@@ -21,7 +21,7 @@ struct Channel {
 
   // MARK: Columns used from both sides
 
-  /// Adds detours to break cycles of wires that would each have to lie above the next.
+  /// Breaks cycles of wires, in which each wire would have to lie above the next, by detours.
   private mutating func breakCycles() {
     var upperAt: [Int: Int] = [:]
     var used: Set<Int> = []

@@ -6,6 +6,8 @@ struct GapWires {
   /// The ports of each wire. The port of the centre is first.
   private(set) var ports: [[Int]] = []
 
+  /// Collects the wires of a gap.
+  ///
   /// - Parameter loops: The ports of self-edges below the layer.
   /// - Complexity: O(segments).
   init(_ wiring: Wiring, gap: Int, x: [Int], loops: [(Int, Int)]) {

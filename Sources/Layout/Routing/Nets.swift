@@ -21,8 +21,7 @@ struct Nets {
     var kind: Link.Kind
   }
 
-  /// Assigns each link to the fan at its top. If the link is the only member of that fan, it joins the fan at its
-  /// bottom.
+  /// Assigns each link to the fan at its top. A link that is alone in that fan joins the fan at its bottom.
   ///
   /// A fan is split where foreign lines attach between its members, because a common trunk would cross them.
   ///

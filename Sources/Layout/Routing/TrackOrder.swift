@@ -4,6 +4,8 @@ struct TrackOrder {
   private let left: [Int]
   private let right: [Int]
 
+  /// Creates an order that is still to be solved.
+  ///
   /// - Parameter wires: Wires that are not straight, sorted by their left ends.
   init(_ wires: [Wire]) {
     self.wires = wires
@@ -13,7 +15,8 @@ struct TrackOrder {
 
   /// True if two wires cannot share a row.
   ///
-  /// They would touch, or tees at their ends would seem to face each other across the lines between them.
+  /// On one row the wires would touch, or tees at their ends would seem to face each other across the lines between
+  /// them.
   func mustDiffer(_ a: Int, _ b: Int) -> Bool {
     if left[a] <= right[b] + 1, left[b] <= right[a] + 1 { return true }
     let (first, second) = left[a] < left[b] ? (a, b) : (b, a)
@@ -44,7 +47,8 @@ struct TrackOrder {
     return result
   }
 
-  /// The order from top to bottom. It starts greedily; then each wire moves to its best place until nothing improves.
+  /// The order from top to bottom. It begins as a greedy order. Then each wire moves to its best place until nothing
+  /// improves.
   ///
   /// - Complexity: O(wires²) per round.
   func solve() -> [Int] {

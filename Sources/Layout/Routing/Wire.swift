@@ -7,10 +7,11 @@ struct Wire {
   var centre: Int
   /// True if the centre is above.
   var isTopCentred: Bool
-  /// The columns of the other ends below and above. Only a self-edge has an end on the side of its centre.
+  /// The columns of the other ends below (`lower`) and above (`upper`). Only a self-edge has an end on the side of its
+  /// centre.
   var lower: [Int] = []
   var upper: [Int] = []
-  /// For the second part of a wire with a detour: the column in which it continues the first part.
+  /// The column in which the second part of a wire with a detour continues the first part; nil for other wires.
   var entry: Int?
   /// The row, counted from 0 at the top; -1 for a wire that runs straight down.
   var track = -1
@@ -34,10 +35,10 @@ struct Wire {
     return count
   }
 
-  /// The number of crossings with the lines of `other` if this wire lies above it. `nil` if the two would share a
-  /// stretch.
+  /// The number of crossings with the lines of `other` if this wire lies above `other`; `nil` if the wires would share
+  /// a stretch.
   ///
-  /// - Complexity: O(ends of both).
+  /// - Complexity: O(ends of both wires).
   func crossings(above other: Wire) -> Int? {
     // The second part of a wire must lie below the first.
     if let entry, other.goesDown(entry) { return nil }

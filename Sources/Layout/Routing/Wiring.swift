@@ -22,24 +22,24 @@ struct Wiring {
   /// The items of each layer, in order.
   var layers: [[Int]]
   var nodeCount: Int
-  /// Nodes below this index are boxes. Nodes from it on are folded fans, which lines enter without a head.
+  /// Index of the first folded fan. Nodes before this index are boxes; lines enter a fan without a head.
   var firstFan: Int
   /// The extent of each item across the direction of the drawing. Dummies take one cell.
   var widths: [Int]
   var ports: [Port] = []
-  /// The ports above and below each item, from left to right.
+  /// Indices of the ports above (`topPorts`) and below (`bottomPorts`) each item, from left to right.
   var topPorts: [[Int]]
   var bottomPorts: [[Int]]
   /// The segments between each layer and the next.
   var gaps: [[Segment]]
-  /// The ports along each link from its top to its bottom: two per gap.
+  /// Indices of the ports along each link, from its top to its bottom: two per gap.
   var paths: [[Int]]
-  /// The two ports of each loop, both below its node.
+  /// Indices of the two ports of each loop, both below the loop's node.
   var loopPorts: [(Int, Int)] = []
 
   func isDummy(_ item: Int) -> Bool { item >= nodeCount }
 
-  /// True for a box: lines end at it.
+  /// True if an item is a box, at which lines end; false for a folded fan or a dummy.
   func isBox(_ item: Int) -> Bool { item < firstFan }
 
   /// The number of blank cells between two neighbours of a layer.
@@ -99,7 +99,7 @@ struct Wiring {
     return index
   }
 
-  /// Sorts the ports of each face by the mean place of the ends of their lines.
+  /// Sorts the ports of each face by the mean position of the items at the other ends of their segments.
   private mutating func sortPorts(_ graph: LayeredGraph, _ position: [Int]) {
     var sum = [Double](repeating: 0, count: ports.count)
     var count = [Double](repeating: 0, count: ports.count)

@@ -14,7 +14,13 @@ package struct CheckFindings {
 
   package mutating func note(_ message: String, at mark: Mark) { add(.note, message, "step.md", mark, []) }
 
-  /// - Parameter file: path below the step's folder.
+  /// Adds a fault.
+  ///
+  /// - Parameters:
+  ///   - message: text of the fault.
+  ///   - file: path of the file below the step's folder.
+  ///   - mark: place in the file.
+  ///   - output: output of the run that showed the fault.
   package mutating func fault(_ message: String, in file: String, at mark: Mark, output: [String] = []) {
     add(.fault, message, file, mark, output)
   }

@@ -2,7 +2,7 @@ import Stage
 
 /// Checks a step with code.
 ///
-/// The code is compiled and run untouched, with each solution and near miss, and as each variant.
+/// The untouched code, each solution, each near miss and each variant are compiled and run.
 package struct CodeCheck: Sendable {
   /// Maximum number of presses of the run key from the start of a step to its end.
   static let mostPresses = 12
@@ -14,9 +14,11 @@ package struct CodeCheck: Sendable {
   private let types: StepTypes
   private let carryOut: CarryOut
 
-  /// Carries out commands on a run of a version of the step's code, like commands of a learner.
+  /// Function that carries out commands on a run of a version of the step's code, as a learner would enter them.
   package typealias CarryOut = @Sendable (_ script: StepFile, _ version: CodeVersion) async throws -> CommandedRun
 
+  /// Creates a check of a step.
+  ///
   /// - Parameters:
   ///   - number: the step's number in the lesson, from 1.
   ///   - prefix: the lesson's folder in messages: `knight/`.
@@ -61,7 +63,9 @@ package struct CodeCheck: Sendable {
 
   // MARK: Untouched code
 
-  /// - Returns: True if the rest can be checked: the code compiles, or is not meant to.
+  /// Checks that the untouched code compiles, or fails to compile as the step expects.
+  ///
+  /// - Returns: True if the remaining checks can be made.
   private func compiles(_ timeline: Timeline, _ checks: inout StepChecks) -> Bool {
     if step.files.isEmpty || timeline.world.lesson?.isCompiled == true { return true }
     let isMeant = step.ends.contains { $0.subject == .compiles && $0.isNegated }
@@ -95,7 +99,7 @@ package struct CodeCheck: Sendable {
     leaks(walk.timeline, output, &checks)
   }
 
-  /// Checks that the code gets the input that it waits for, and waits for all input that is given.
+  /// Checks that the input under `give` is enough for the run, and that the run uses all of it.
   private func given(_ walk: StepTrial.Walk, _ checks: inout StepChecks) {
     let wish = walk.wish.map { $0 == .line ? "a line" : "a key" }
     if let wish, step.give.isEmpty {
@@ -111,7 +115,7 @@ package struct CodeCheck: Sendable {
     }
   }
 
-  /// Checks that everything is freed when the story has returned, except for objects named in `ends`.
+  /// Checks that all objects are freed after the story has returned, except the objects named in `ends`.
   private func leaks(_ timeline: Timeline, _ output: [String], _ checks: inout StepChecks) {
     guard Query(.returns, time: .returned).evaluate(in: timeline).value != .unknown else { return }
     let said = Set(step.ends.filter { $0.time == .returned }.flatMap(\.names))
@@ -129,7 +133,9 @@ package struct CodeCheck: Sendable {
 
   // MARK: Solutions, near misses and variants
 
-  /// - Returns: The types that occurred in the run.
+  /// Checks a solution by running it.
+  ///
+  /// - Returns: The types that occurred in its runs.
   private func solution(_ solution: CodeVersion, _ checks: inout StepChecks) async throws -> [String] {
     let runs = try await runs(of: solution, "solutions", "the solution", &checks)
     for run in runs { checks.solution(solution.name, run.timeline, sources(run)) }
@@ -144,8 +150,8 @@ package struct CodeCheck: Sendable {
 
   /// Runs a version of the code: once for each of its scripts, or once to its end.
   ///
-  /// - Returns: The successful runs. Empty if the code does not compile. A failed command is reported, and its run left
-  ///   out.
+  /// - Returns: The successful runs; empty if the code does not compile. A run with a failed command is reported and
+  ///   left out.
   private func runs(
     of version: CodeVersion, _ folder: String, _ what: String, _ checks: inout StepChecks
   ) async throws -> [CommandedRun] {
@@ -179,7 +185,9 @@ package struct CodeCheck: Sendable {
     StepCode(step.files, edited: run.files).querySources(step)
   }
 
-  /// - Returns: The types that occurred in the run.
+  /// Checks a variant by running it.
+  ///
+  /// - Returns: The types that occurred in its run.
   private func variant(_ variant: CodeVersion, _ checks: inout StepChecks) async throws -> [String] {
     let timeline = await trial.timeline(of: variant, runs: !variant.ends.isEmpty)
     try CheckObstacle.throwIfFailed(timeline)
@@ -199,7 +207,7 @@ package struct CodeCheck: Sendable {
     version.files.contains { $0.name == name } ? "\(folder)/\(version.name)/\(name)" : name
   }
 
-  /// The answers to questions about variants, by the number of the question.
+  /// Runs the variants and returns the answers to the questions about them, by the number of the question.
   private func variantTruths() async throws -> [Int: QueryResult] {
     var truths: [Int: QueryResult] = [:]
     for (index, question) in step.questions.enumerated() {
@@ -233,11 +241,11 @@ package struct CodeCheck: Sendable {
   }
 }
 
-/// Thrown if nothing can be compiled or run on this computer, so that a lesson cannot be checked.
+/// Error of a lesson's check if nothing can be compiled or run on this computer.
 package struct CheckObstacle: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
-  /// Throws if a run could not be started.
+  /// Throws an error if a run could not be started.
   ///
   /// - Throws: `CheckObstacle` with the reason; `CancellationError`.
   package static func throwIfFailed(_ timeline: Timeline) throws {
@@ -255,6 +263,6 @@ extension Timeline {
 }
 
 extension RunOutcome {
-  /// The query for this outcome.
+  /// The query that is true for this outcome.
   fileprivate var query: String { self == .crashed ? "crashes" : "throws" }
 }

@@ -1,15 +1,18 @@
 import Stage
 
-/// Words of an answer that the learner reads before giving it: in the step's title or in the narration before the
+/// Words that give an answer away before the learner answers: in the step's title or in the narration before the
 /// reveal.
 ///
-/// A heuristic over words. It compares the explanation of the answer with the earlier text. It also looks for the
-/// number in sentences that name the type in question. Names of the code are ignored, because the code is meant to be
-/// read.
+/// The search is a heuristic over words. It compares the explanation of the answer with the earlier text. It also looks
+/// for the number in sentences that name the type in question. Names of the code are ignored, because the learner is
+/// meant to read the code.
 package struct GivenAway: Hashable, Sendable {
-  /// The words that occur in both, in the form of the earlier text.
+  /// The words that give the answer away, as the earlier text has them. For a number, its word and the name of the
+  /// type.
   package let words: [String]
 
+  /// Searches the text before the answer.
+  ///
   /// - Parameter truth: the right answer.
   /// - Returns: nil if the earlier text does not give the answer away.
   package init?(_ question: Question, _ truth: String, _ step: Step) {

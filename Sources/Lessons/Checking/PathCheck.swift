@@ -6,7 +6,7 @@ package struct PathCheck {
 
   package init(_ lessons: [Lesson]) { self.lessons = lessons }
 
-  /// Faults of a path.
+  /// Returns the faults of a path.
   ///
   /// - Returns: A fault for each term that no earlier step explains, at the line of the step in the path's file.
   /// - Complexity: O(steps × terms).
@@ -26,7 +26,7 @@ package struct PathCheck {
     return faults
   }
 
-  /// Names the step that explains the term, as a part of a message.
+  /// Returns the part of a message that names the step which explains a term.
   private func advice(_ term: String, _ path: LearningPath) -> String {
     let explaining = lessons.flatMap { lesson in
       lesson.steps.filter { $0.explains.contains(term) }.map {

@@ -8,7 +8,7 @@ enum Sentences {
     narration.blocks.reduce(0) { $0 + count($1) }
   }
 
-  /// Number of sentences in a block.
+  /// Counts the sentences of a block.
   ///
   /// Text after the last full stop counts as a sentence, because items of lists often end without one.
   private static func count(_ block: Narration.Block) -> Int {

@@ -5,9 +5,11 @@ import Stage
 package struct StepChecks {
   private let step: Step
   package var found: CheckFindings
-  /// The right answers to yes/no questions.
+  /// The right answers to the yes/no questions that were checked.
   package private(set) var truths: [String] = []
 
+  /// Creates the checks of a step.
+  ///
   /// - Parameter path: the step's folder in messages.
   package init(_ step: Step, path: String) {
     self.step = step
@@ -18,10 +20,10 @@ package struct StepChecks {
 
   /// Maximum number of words of a narration, before and after the answers together.
   static let mostWords = 70
-  /// Maximum number of words of a sentence, on average.
+  /// Maximum average number of words in a sentence.
   static let mostWordsOfSentence = 18
 
-  /// Checks that narration and sentences are short, and that every exercise has a closing sentence and hints.
+  /// Checks that the narration and its sentences are short, and that every exercise has a closing sentence and hints.
   package mutating func words() {
     let narration = Narration(step.narration.blocks + step.revealed.blocks)
     let (words, sentences) = (Sentences.words(narration), Sentences.count(narration))
@@ -54,7 +56,7 @@ package struct StepChecks {
 
   // MARK: Names
 
-  /// Checks that every query names only types or services of some version of the step.
+  /// Checks that every query names only types or services that occur in some version of the step.
   ///
   /// - Parameter known: types or services of all versions.
   package mutating func names(_ what: String, known: Set<String>) {
@@ -84,7 +86,7 @@ package struct StepChecks {
     }
   }
 
-  /// Checks that the untouched start reaches no exercise.
+  /// Checks that no exercise is already reached in the untouched run.
   package mutating func start(_ timeline: Timeline, _ sources: QuerySources) {
     let judge = Judge(step, Attempt(), timeline: timeline, sources: sources)
     checkMissesDoNotMatch("the untouched code", judge)
@@ -126,7 +128,7 @@ package struct StepChecks {
     }
   }
 
-  /// Checks that a near miss leaves a line of the goal unreached, and that its `when` holds.
+  /// Checks that a near miss fails at least one goal, and that its `when` holds.
   ///
   /// - Parameter timeline: a run of the miss.
   package mutating func miss(_ name: String, _ timeline: Timeline, _ sources: QuerySources) {
@@ -145,9 +147,11 @@ package struct StepChecks {
     }
   }
 
-  /// Checks that `when` of a near miss does not hold for a solution, nor for the untouched code.
+  /// Checks that the `when` of a near miss does not hold for a run.
   ///
-  /// - Parameter whose: the run in messages: "the solution 'swap'", "the untouched code".
+  /// - Parameters:
+  ///   - whose: the run in messages: "the solution 'swap'", "the untouched code".
+  ///   - judge: judge of that run.
   private mutating func checkMissesDoNotMatch(_ whose: String, _ judge: Judge) {
     for miss in step.exercises.flatMap(\.misses) where miss.when.allSatisfy(judge.holds) {
       found.fault(

@@ -5,7 +5,7 @@ package struct CheckFinding: Hashable, Sendable {
   package enum Severity: String, Hashable, Sendable, Codable {
     /// The lesson does not do what its text promises.
     case fault
-    /// Advice. The lesson works all the same.
+    /// Advice for a lesson that works.
     case note
   }
 

@@ -3,9 +3,9 @@ import Stage
 
 /// The types, functions and properties that occur in some version of a step's code.
 struct StepTypes: Sendable {
-  /// The declared types, by their last word.
+  /// The declared types, by the last component of their names.
   private(set) var declared: Set<String> = []
-  /// The declared types, and the other types in the graph.
+  /// The declared types, and further types that occur in dependencies.
   private(set) var known: Set<String> = []
   /// Names of the properties of each declared type, including inherited ones.
   private var properties: [String: Set<String>] = [:]
@@ -41,7 +41,7 @@ struct StepTypes: Sendable {
     }
   }
 
-  /// Reason why a property is unknown; nil if it is known.
+  /// Returns the reason why a property is unknown; nil if it is known.
   func fault(_ property: StepProperty) -> String? {
     let type = property.simpleType
     guard declared.contains(type) else { return Wording.unknown("type", property.type, among: declared.sorted()) }
@@ -50,7 +50,7 @@ struct StepTypes: Sendable {
       ? nil : Wording.unknown("property of \(property.type)", property.name, among: names.sorted())
   }
 
-  /// Reason why a function is unknown; nil if it is known.
+  /// Returns the reason why a function is unknown; nil if it is known.
   func fault(function: String) -> String? {
     functions.contains(function) ? nil : Wording.unknown("function", function, among: functions.sorted())
   }

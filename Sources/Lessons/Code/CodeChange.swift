@@ -13,14 +13,15 @@ package struct CodeChange: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension CodeChange {
-  /// Groups changes without an unchanged line between them. In each group, removed lines precede added lines.
+  /// Divides changes into groups. Within a group no unchanged line lies between the changes, and removed lines come
+  /// first.
   package static func groups(_ changes: [CodeChange]) -> [[CodeChange]] {
     var groups: [[CodeChange]] = []
-    // Offset of the lines after the last change in the new version.
+    // Offset of line numbers between the versions, and the line after the last change in the new version.
     var (shift, place) = (0, 0)
     for change in changes {
       if groups.last?.last?.file != change.file { (shift, place) = (0, 0) }
-      // The affected line of the new version.
+      // The line of the new version at which the change takes place.
       let line = change.kind == .added ? change.line : change.line + shift
       if let last = groups.last?.last, last.file == change.file, line == place {
         groups[groups.count - 1].append(change)
@@ -35,9 +36,11 @@ extension CodeChange {
 }
 
 extension StepCode {
-  /// The changes from the original code, file by file. Removed lines precede those that replace them.
+  /// The changes from the original code, file by file. Removed lines precede the lines that replace them.
   package var changes: [CodeChange] { Self.changes(from: original, to: files) }
 
+  /// Compares two versions of a step's files.
+  ///
   /// - Complexity: O(lines × changes).
   package static func changes(from old: [StepFile], to new: [StepFile]) -> [CodeChange] {
     let names = old.map(\.name) + new.map(\.name).filter { name in !old.contains { $0.name == name } }

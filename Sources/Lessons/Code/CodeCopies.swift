@@ -3,9 +3,9 @@ import Stage
 import Support
 import Synchronization
 
-/// The files of a step on disk, for any editor.
+/// Copies of a step's files on disk, which the learner can edit with any program.
 ///
-/// They are written when the code changes in the program, and watched for changes by other programs.
+/// The copies are written when the code changes in this program, and watched for changes by other programs.
 package final class CodeCopies: Sendable {
   package let folder: String
   private let names: [String]
@@ -19,7 +19,7 @@ package final class CodeCopies: Sendable {
   package struct News: Hashable, Sendable {
     /// Files that another program has changed.
     package var changed: [StepFile] = []
-    /// Files that another program has emptied. Their empty text is ignored.
+    /// Names of files that another program has emptied. Their empty text is ignored.
     package var emptied: [String] = []
 
     package init() {}
@@ -27,16 +27,16 @@ package final class CodeCopies: Sendable {
     package var isEmpty: Bool { changed.isEmpty && emptied.isEmpty }
   }
 
-  /// Creates copies without writing them.
+  /// Creates the object without writing the copies.
   package init(in folder: String, names: [String]) { (self.folder, self.names) = (folder, names) }
 
   deinit { stop() }
 
   package func path(of file: String) -> String { folder + "/" + file }
 
-  /// Writes the files whose text differs from the text last written or read.
+  /// Writes the files whose text differs from the text that was last written or read.
   ///
-  /// - Throws: The error of Foundation for the folder or a file.
+  /// - Throws: Foundation's error for the folder or a file.
   package func write(_ files: [StepFile]) throws {
     try self.files.sync {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -47,7 +47,7 @@ package final class CodeCopies: Sendable {
     }
   }
 
-  /// Reads changes by other programs since the files were last written or read.
+  /// Reads the changes that other programs have made since the files were last written or read.
   package func read() -> News {
     files.sync {
       var news = News()

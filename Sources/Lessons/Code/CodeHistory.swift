@@ -4,7 +4,7 @@ import Stage
 package struct CodeHistory: Sendable {
   private var past: [StepCode] = []
   private var future: [StepCode] = []
-  /// The file that is being typed in. Typing in one file without a run in between is a single change.
+  /// The file in which the learner is typing. Typing in one file without a run in between is a single change.
   private var typing: String?
 
   package init() {}
@@ -26,8 +26,8 @@ package struct CodeHistory: Sendable {
   /// Records an undo or redo.
   ///
   /// - Parameters:
-  ///   - code: the code after it.
-  ///   - now: the code before it.
+  ///   - code: the code after the undo or redo.
+  ///   - now: the code before the undo or redo.
   package mutating func restored(_ code: StepCode, from now: StepCode) {
     typing = nil
     if past.last == code {
@@ -39,6 +39,6 @@ package struct CodeHistory: Sendable {
     }
   }
 
-  /// Ends the current change. Typing afterwards is a new change.
+  /// Ends the current change, so that further typing is a new change.
   package mutating func pause() { typing = nil }
 }

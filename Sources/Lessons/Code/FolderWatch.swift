@@ -7,7 +7,7 @@ final class FolderWatch: Sendable {
 
     /// Starts watching.
     ///
-    /// - Parameter changed: called on a thread of its own after each change.
+    /// - Parameter changed: called after each change, on a separate thread.
     /// - Returns: nil if the folder cannot be watched.
     init?(_ folder: String, changed: @escaping @Sendable () -> Void) {
       let events = inotify_init1(Int32(IN_CLOEXEC))

@@ -12,7 +12,7 @@ package final class Notices: Sendable {
 
   package init() {}
 
-  /// Adds a notice, unless the same one was added before.
+  /// Adds a notice, unless the same notice was added before.
   ///
   /// - Parameter isLasting: true to show the notice again when the program ends, because work was not stored.
   package func add(_ text: String, isLasting: Bool = false) {

@@ -1,12 +1,12 @@
 import Core
 import SourceReader
 
-/// The changes that a solution would make to the text and to the graph that it declares.
+/// The changes that a solution would make to the code and to the declared graph.
 package struct SolutionDifference: Hashable, Sendable {
   package let exercise: String
   package let lines: [CodeChange]
   package let edges: [EdgeChange]
-  /// On a step with a laboratory: the commands that solve it.
+  /// The commands of the solution, on a step with a laboratory.
   package let commands: [String]
 
   package struct EdgeChange: Hashable, Sendable {

@@ -3,7 +3,7 @@ import SourceReader
 import Stage
 
 extension StepCode {
-  /// The declared types, and their dependencies, creations and conformances, from the text alone.
+  /// Returns the declared types, and their dependencies, creations and conformances, from the source text alone.
   ///
   /// - Complexity: O(length of the code).
   package func classes(_ step: Step) -> ClassOutline {

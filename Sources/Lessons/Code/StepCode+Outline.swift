@@ -3,7 +3,7 @@ import SourceReader
 import Stage
 
 extension StepCode {
-  /// The graph that a run of the code is expected to produce.
+  /// Returns the graph that a run of the code is expected to produce.
   ///
   /// - Complexity: O(length of the code).
   package func outline(_ step: Step) -> GraphOutline {
@@ -23,7 +23,7 @@ extension StepCode {
       protocols: Self.neededProtocols(module, locators: Set(step.locators)))
   }
 
-  /// The protocols that are types of properties or parameters.
+  /// Returns the protocols that are types of properties or parameters.
   private static func neededProtocols(
     _ module: SourceModule, locators: Set<String>
   ) -> [GraphOutline.NeededProtocol] {

@@ -1,12 +1,14 @@
 import Stage
 
-/// The current code of a step, beside its original code, which never changes.
+/// The current and the original code of a step.
 package struct StepCode: Hashable, Sendable {
   package let original: [StepFile]
   package private(set) var files: [StepFile]
   /// True if the code is compiled with `-O`, because it comes from an optimized variant.
   package private(set) var isOptimized: Bool
 
+  /// Creates the code of a step.
+  ///
   /// - Parameters:
   ///   - original: the step's own files.
   ///   - edited: the edited files; nil if nothing was edited.
@@ -33,7 +35,7 @@ package struct StepCode: Hashable, Sendable {
 
   /// Replaces a text that occurs exactly once in all files together.
   ///
-  /// - Throws: `CodeError` with the places of the text. Nothing has changed then.
+  /// - Throws: `CodeError` with the places of the text. The code is unchanged then.
   package mutating func replace(_ old: String, with new: String) throws(CodeError) {
     if files.isEmpty { throw .noCode }
     if old.isEmpty { throw .nothingToReplace }
@@ -52,7 +54,7 @@ package struct StepCode: Hashable, Sendable {
     files[only.file].text.replaceSubrange(only.range, with: new)
   }
 
-  /// The place where a text first occurs.
+  /// Returns the place where a text first occurs; nil if it does not occur.
   package func line(of text: String) -> CodeError.Spot? {
     for file in files {
       guard let range = file.text.firstRange(of: text) else { continue }
@@ -81,7 +83,7 @@ package struct StepCode: Hashable, Sendable {
 }
 
 extension Step {
-  /// A solution by its name.
+  /// Returns the solution of a name.
   ///
   /// - Throws: `CodeError.noVersion` with the known names.
   package func solution(_ name: String) throws(CodeError) -> CodeVersion {
@@ -96,7 +98,7 @@ extension Step {
   }
 }
 
-/// The reason why code cannot be changed. Nothing has changed then.
+/// Error that leaves the code unchanged.
 package enum CodeError: Error, Hashable, Sendable {
   package struct Spot: Hashable, Sendable {
     package let file: String
@@ -106,12 +108,12 @@ package enum CodeError: Error, Hashable, Sendable {
   /// The step has no files.
   case noCode
   case nothingToReplace
-  /// The text occurs nowhere, or in several places.
+  /// The text does not occur exactly once. The places are those where it occurs.
   case notOnce(String, [Spot])
   case noFile(String, among: [String])
-  /// There is no statement at a line or below it.
+  /// There is no statement at the line or below it.
   case noStatement(Spot)
-  /// There is no variant or solution of that name.
+  /// There is no variant or solution of this name.
   case noVersion(String, String, among: [String])
 }
 
@@ -133,7 +135,7 @@ extension CodeError: CustomStringConvertible {
     }
   }
 
-  /// The text on one line, shortened.
+  /// Returns a text on one line, shortened.
   private static func quoted(_ text: String) -> String {
     let line = text.replacing("\n", with: "\\n").replacing("\t", with: "\\t")
     return line.count > 60 ? "\"\(line.prefix(57))…\"" : "\"\(line)\""

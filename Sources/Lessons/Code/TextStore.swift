@@ -6,17 +6,17 @@ import Synchronization
 /// A store of named texts, in files or in memory.
 package struct TextStore: Sendable {
   package var read: @Sendable (_ name: String) -> String?
-  /// Stores a text; nil deletes it. A failure is a notice.
+  /// Stores a text; nil deletes it. A failure is reported as a notice.
   package var write: @Sendable (_ name: String, _ text: String?) -> Void
 
-  /// Replaces a text by another.
+  /// Replaces the expected old text by a new text.
   ///
-  /// If the current text is neither the old nor the new one, another program has written it. That text is then stored
-  /// under the first name of `asideNames` that contains no other text, and the notice is added.
+  /// If the stored text is neither the old nor the new one, another program has written it. It is then copied to the
+  /// first name of `asideNames` that contains no other text, and the notice is added.
   package var replace:
     @Sendable (_ name: String, _ old: String?, _ new: String?, _ aside: String, _ notice: String) -> Void
 
-  /// The names `NAME`, `NAME-2`, `NAME-3`, …
+  /// Returns the names `NAME`, `NAME-2`, `NAME-3`, …
   static func asideNames(_ name: String) -> some Sequence<String> {
     sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? name : "\(name)-\($0)" }
   }
@@ -35,7 +35,7 @@ package struct TextStore: Sendable {
     self.setAside = setAside
   }
 
-  /// A store for scripts and tests, which ends with the program.
+  /// Creates a store in memory, for scripts and tests. Its texts are lost when the program ends.
   package static func memory() -> TextStore {
     let texts = SharedTexts()
     return TextStore(
@@ -43,7 +43,7 @@ package struct TextStore: Sendable {
       setAside: { name, text, _ in (texts[name], texts[name + ".unreadable"]) = (nil, text) })
   }
 
-  /// A store of files in a folder, which is created when needed.
+  /// Creates a store of files in a folder, which is created when needed.
   ///
   /// Files are written atomically on a queue. Only `finish` waits for the disk.
   ///
@@ -74,7 +74,7 @@ package struct TextStore: Sendable {
       })
   }
 
-  /// Decodes a value that was stored as JSON; nil if there is none. A text that does not decode is set aside.
+  /// Decodes a value that was stored as JSON; nil if there is none. A text that cannot be decoded is set aside.
   func value<Value: Decodable>(_ type: Value.Type, _ name: String) -> Value? {
     guard let text = read(name) else { return nil }
     do { return try JSONDecoder().decode(type, from: Data(text.utf8)) } catch {
@@ -86,7 +86,7 @@ package struct TextStore: Sendable {
   /// Stores a value as JSON; nil deletes it.
   func keep<Value: Encodable>(_ value: Value?, _ name: String) { write(name, value.flatMap { Self.text($0) }) }
 
-  /// The value as readable JSON. Equal values give equal texts.
+  /// Returns the value as readable JSON. Equal values give equal texts.
   static func text<Value: Encodable>(_ value: Value) -> String? {
     try? JSONText.of(value)
   }
@@ -108,7 +108,7 @@ package struct TextStore: Sendable {
   /// Waits until every stored text is in its file.
   package static func finish() { writing.sync {} }
 
-  /// Writes a text asynchronously. A failure is a notice.
+  /// Writes a text asynchronously. A failure is reported as a notice.
   ///
   /// - Parameter look: receives the text of the file before it is replaced.
   private static func put(
@@ -143,7 +143,7 @@ package struct TextStore: Sendable {
     try Data(text.utf8).write(to: file, options: .atomic)
   }
 
-  /// The program's folder under `$XDG_DATA_HOME`, by default `~/.local/share`.
+  /// Creates a store in the program's folder under `$XDG_DATA_HOME`, by default `~/.local/share`.
   package static func data(
     _ environment: [String: String] = ProcessInfo.processInfo.environment, notices: Notices = Notices()
   ) -> TextStore {
@@ -154,7 +154,7 @@ package struct TextStore: Sendable {
     BaseFolder.data.url(environment)
   }
 
-  /// The program's folder under `$XDG_STATE_HOME`, by default `~/.local/state`.
+  /// Creates a store in the program's folder under `$XDG_STATE_HOME`, by default `~/.local/state`.
   package static func state(
     _ environment: [String: String] = ProcessInfo.processInfo.environment, notices: Notices = Notices()
   ) -> TextStore {
@@ -171,18 +171,18 @@ private final class SharedTexts: Sendable {
   }
 }
 
-/// The contents of files that could not be replaced. They are not another program's work.
+/// The contents that files still have because they could not be replaced. Such content is not another program's work.
 private final class UnwrittenFiles: Sendable {
   private let texts = Mutex<[URL: String?]>([:])
 
   func record(_ text: String?, _ file: URL) { texts.withLock { $0[file] = .some(text) } }
   func forget(_ file: URL) { texts.withLock { $0[file] = nil } }
 
-  /// Returns true if a file still has the text that could not be replaced.
+  /// Returns true if a file still has the recorded content.
   func holds(_ text: String?, _ file: URL) -> Bool { texts.withLock { $0[file] == .some(text) } }
 }
 
-/// The texts that are not in their files yet.
+/// The texts that wait to be written to their files.
 private final class WaitingTexts: Sendable {
   private struct State {
     var texts: [URL: (text: String?, number: Int)] = [:]
@@ -191,7 +191,7 @@ private final class WaitingTexts: Sendable {
 
   private let state = Mutex(State())
 
-  /// The text that is not in its file yet; `.some(nil)` for a file that is to be deleted.
+  /// The text that waits to be written to a file; `.some(nil)` for a file to be deleted; nil if none waits.
   subscript(file: URL) -> String?? { state.withLock { $0.texts[file].map(\.text) } }
 
   func put(_ text: String?, _ file: URL) -> Int {
@@ -202,7 +202,7 @@ private final class WaitingTexts: Sendable {
     }
   }
 
-  /// Marks a text as written, unless a later one is waiting.
+  /// Removes a written text, unless a later text waits for the same file.
   func done(_ file: URL, _ number: Int) {
     state.withLock { state in
       if state.texts[file]?.number == number { state.texts[file] = nil }

@@ -3,12 +3,14 @@ import Trace
 
 /// The lessons whose code may run: built-in lessons, and contents that the user has agreed to.
 ///
-/// A folder is trusted with its present files. If one of them is changed, added or removed, the question is asked again
-/// and names the files.
+/// A folder is trusted with its present files. If a file is changed, added or removed, the question is asked again and
+/// names the files.
 package struct Trust: Sendable {
   private static let file = "trusted.json"
   private let store: TextStore
 
+  /// Creates the record of trusted lessons.
+  ///
   /// - Parameter store: `.state()`, or `.memory()` for tests.
   package init(_ store: TextStore) { self.store = store }
 
@@ -22,7 +24,8 @@ package struct Trust: Sendable {
     store.keep(agreed.merging([lesson.folder.path: lesson.folder.digests]) { $1 }, Self.file)
   }
 
-  /// The question before the code of a lesson runs: its origin, its changes since the user agreed, and its rights.
+  /// Returns the question to ask before code of a lesson runs: its origin, its changes since the user agreed, its
+  /// rights.
   package func question(_ lesson: Lesson) -> String {
     let subject = "the lesson '\(lesson.name)' in \(lesson.folder.path)"
     let origin =
@@ -46,13 +49,13 @@ package struct Trust: Sendable {
     return changes.prefix(mostNames).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// For each folder, the digests of its files that the user has agreed to.
+  /// Digests of the files that the user has agreed to, by folder and file.
   private var agreed: [String: [String: String]] { store.value([String: [String: String]].self, Self.file) ?? [:] }
 }
 
 /// The rights of a step's code from a foreign lesson, as far as this system can restrict them.
 package enum StepRights {
-  /// True if such code is confined. `PLAYGROUND_STEP_CONFINED=no` disables that.
+  /// True if code from a foreign lesson is confined. `PLAYGROUND_STEP_CONFINED=no` disables that.
   package static let isConfined = ProcessInfo.processInfo.environment["PLAYGROUND_STEP_CONFINED"] != "no"
 
   /// Sentences about the rights, for the user.

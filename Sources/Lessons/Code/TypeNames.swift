@@ -1,11 +1,12 @@
 import SourceReader
 import Stage
 
-/// Short names of the types of a step's code: the last word, or the full name if two nested types share their last
-/// word.
+/// Short names of the types of a step's code: the last component, or the full name if two types share that component.
 struct TypeNames: Sendable {
   private let shared: Set<String>
 
+  /// Determines the short names of a module's types.
+  ///
   /// - Complexity: O(types).
   init(_ module: SourceModule) {
     var seen: Set<String> = []

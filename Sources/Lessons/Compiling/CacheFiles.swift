@@ -15,7 +15,7 @@ package struct CacheFiles: Sendable {
   package var size: @Sendable (String) -> Int?
   /// Writes a file atomically.
   package var write: @Sendable (Data, String) throws -> Void
-  /// Moves a file, replacing an existing one, also across file systems.
+  /// Moves a file, also across file systems, and replaces an existing file.
   package var move: @Sendable (_ from: String, _ to: String) throws -> Void
   package var makeFolder: @Sendable (String) throws -> Void
   package var list: @Sendable (String) -> [Listed]

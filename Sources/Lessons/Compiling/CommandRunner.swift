@@ -14,12 +14,12 @@ package struct CommandRunner: Sendable {
     package var executable: String
     package var arguments: [String]
     package var workingDirectory: String
-    /// Folder for temporary files. It is removed if the program dies. Nil uses the system's folder.
+    /// Folder for temporary files, removed if this program dies. Nil uses the system's folder.
     package var temporaryFolder: String?
   }
 
   package struct Output: Hashable, Sendable {
-    /// 0 for success; 128 plus the signal's number if a signal ended the program.
+    /// Exit status: 0 for success; 128 plus the signal's number if a signal ended the program.
     package var status: Int
     package var text: String
 
@@ -31,12 +31,13 @@ package struct CommandRunner: Sendable {
 
   /// Runs a command.
   ///
-  /// - Throws: The reason why the program could not be started, or `CancellationError`.
+  /// - Throws: `CommandError.late` if the command takes too long, `CancellationError`, or the error that prevented its
+  ///   start.
   package var run: @Sendable (Command) async throws -> Output
 
   package init(run: @escaping @Sendable (Command) async throws -> Output) { self.run = run }
 
-  /// Maximum length of the output in bytes, longer than any useful list of errors.
+  /// Maximum length of the output in bytes. The limit exceeds any useful list of errors.
   private static let longestOutput = 1 << 20
   /// Seconds after which a command is ended. `PLAYGROUND_COMPILER_SECONDS` overrides them.
   package static let seconds =
@@ -49,8 +50,8 @@ package struct CommandRunner: Sendable {
 
   /// Runs commands below a keeper.
   ///
-  /// The keeper ends a command and all processes that it has started: when the task is cancelled, when the program ends
-  /// in any way, and after `seconds`.
+  /// The keeper ends a command and all processes that the command has started. It does so when the task is cancelled,
+  /// when this program ends for any reason, and after `seconds`.
   package static let live = CommandRunner { command in
     try Task.checkCancellation()
     var options = PlatformOptions()
@@ -72,7 +73,7 @@ package struct CommandRunner: Sendable {
   }
 }
 
-/// The reason why a command has no result.
+/// Error of a command that has no result.
 package enum CommandError: Error, Hashable, CustomStringConvertible {
   case late(seconds: Double)
 

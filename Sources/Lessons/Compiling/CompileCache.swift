@@ -1,7 +1,7 @@
 import Foundation
 import SourceReader
 
-/// Compiled steps on disk: bounded, written atomically, and identified by all of their inputs.
+/// Cache of compiled steps on disk: bounded, written atomically, and keyed by all inputs of a compilation.
 ///
 /// A file's name is a hash of its key. The whole key is stored beside it and compared, so a collision is a miss. A
 /// library whose size differs from its entry is a miss as well, which replaces incomplete files.
@@ -18,7 +18,7 @@ package struct CompileCache: Sendable {
 
   struct Entry: Codable, Hashable {
     var key: String
-    /// Size of the library.
+    /// Size of the library in bytes.
     var bytes: Int
     var diagnostics: [CompilerDiagnostic]
   }
@@ -38,7 +38,7 @@ package struct CompileCache: Sendable {
     BaseFolder.cache.url(environment).appending(path: "steps").path
   }
 
-  /// The cached library of a key, with the compiler's diagnostics; nil if there is none.
+  /// Returns the cached library of a key, with the compiler's diagnostics; nil if there is none.
   func find(_ key: String) -> (library: String, diagnostics: [CompilerDiagnostic])? {
     let path = path(key)
     guard let data = try? files.read(path + ".json"), let entry = try? JSONDecoder().decode(Entry.self, from: data),
@@ -50,10 +50,10 @@ package struct CompileCache: Sendable {
 
   /// Moves a library into the cache, then makes room.
   ///
-  /// If another process has stored a library under the key, that library is kept. A process may have loaded it, and
-  /// looks up functions and lines in its file.
+  /// If another process has stored a library under the key, that library is kept. A running process may have loaded it,
+  /// and looks up functions and lines in its file.
   ///
-  /// - Throws: The error of the file system. Nothing is stored then.
+  /// - Throws: The file system's error. Nothing is stored then.
   /// - Returns: The path of the library in the cache.
   func keep(_ library: String, _ key: String, _ diagnostics: [CompilerDiagnostic]) throws -> String {
     if let kept = find(key) { return kept.library }
@@ -67,16 +67,16 @@ package struct CompileCache: Sendable {
     return path + ".so"
   }
 
-  /// Waits while another process compiles the same key.
+  /// Claims a key for this process. Waits while another process holds the claim, at most two minutes.
   ///
-  /// - Returns: The claim, which must be held until the library is stored; nil if no claim can be made.
+  /// - Returns: The claim, to be held until the library is stored; nil if no claim can be made.
   /// - Throws: `CancellationError`.
   func claim(_ key: String) async throws -> CompileClaim? {
     try? files.makeFolder(folder)
     return try await CompileClaim.acquire(path(key) + ".lock")
   }
 
-  /// Removes the least recently used libraries until the rest is within bounds.
+  /// Removes the least recently used libraries until the cache is within its bounds.
   private func makeRoom(keeping path: String) {
     let all = files.list(folder).filter { $0.path.hasSuffix(".so") }.sorted { $0.date > $1.date }
     var (count, bytes) = (0, 0)

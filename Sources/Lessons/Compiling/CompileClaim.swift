@@ -13,7 +13,7 @@ final class CompileClaim: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Waits for the claim.
+  /// Waits for the claim and acquires it.
   ///
   /// - Parameters:
   ///   - path: path of the lock file.

@@ -3,7 +3,7 @@ package enum CompileResult: Hashable, Sendable {
   case compiled(CompiledStep)
   /// The compiler rejects the files, with at least one error.
   case rejected([CompilerDiagnostic])
-  /// Compiling is impossible on this computer. The rest of the program works.
+  /// Nothing can be compiled on this computer. The rest of the program works.
   case unavailable(CompileObstacle)
 }
 
@@ -12,13 +12,13 @@ package struct CompiledStep: Hashable, Sendable {
   /// The path of the library.
   package var library: String
   package var module: String
-  /// Warnings and notes.
+  /// Warnings and notes of the compiler.
   package var diagnostics: [CompilerDiagnostic]
   /// True if the library came from the cache.
   package var isCached: Bool
   /// Message for the learner about where the library is stored; nil if there is none.
   package var notice: String?
-  /// True if the step is started with fewer rights.
+  /// True if the step's process is started with fewer rights.
   package var isConfined = false
 
   package init(

@@ -49,7 +49,8 @@ extension CompilerDiagnostic {
     return nil
   }
 
-  /// Rewords errors of the generated entry file in terms of the step. These errors can only be about the story.
+  /// Returns the diagnostics with errors of the generated entry file reworded in terms of the step. These errors can
+  /// only be about the story.
   package static func inTermsOfStep(_ all: [CompilerDiagnostic], first file: String) -> [CompilerDiagnostic] {
     var result = all.filter { $0.file != StepEntry.name }
     guard let complaint = all.first(where: { $0.file == StepEntry.name && $0.severity == .error }) else {

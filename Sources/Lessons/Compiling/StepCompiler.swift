@@ -2,7 +2,7 @@
 package struct StepCompiler: Sendable {
   /// Compiles a step to a library, or finds the library in the cache.
   ///
-  /// - Throws: `CancellationError`. The compiler is ended then and leaves no files behind.
+  /// - Throws: `CancellationError` if the task is cancelled. The compiler is ended then and leaves no files behind.
   package var compile: @Sendable (StepSource) async throws(CancellationError) -> CompileResult
   /// Type-checks a step without producing a library.
   package var check: @Sendable (StepSource) async throws(CancellationError) -> CheckResult

@@ -28,7 +28,7 @@ package struct StepSource: Hashable, Sendable {
     self.tellsParameters = tellsParameters
   }
 
-  /// A valid module name for any text: `06-injection` becomes `Step06injection`.
+  /// Returns a valid module name for any text: `06-injection` becomes `Step06injection`.
   package static func module(named text: String) -> String {
     let letters = text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
     guard let first = letters.first else { return "Step" }
@@ -37,7 +37,7 @@ package struct StepSource: Hashable, Sendable {
 }
 
 /// The generated file that is compiled beside a step's own files. It passes the story to the runner, in whatever form
-/// it is declared.
+/// the story is declared.
 enum StepEntry {
   static let name = "playground-entry.swift"
 

@@ -46,7 +46,7 @@ package actor SwiftCompiler {
     folders = WorkFolders(in: settings.temporaryFolder)
   }
 
-  /// `StepCompiler` whose closures call this compiler.
+  /// A `StepCompiler` whose closures call this compiler.
   package nonisolated var stepCompiler: StepCompiler {
     StepCompiler(
       compile: { source throws(CancellationError) in try await self.compile(source) },
@@ -130,13 +130,13 @@ package actor SwiftCompiler {
     }
   }
 
-  /// Flags for clang's module cache. They put it into the working folder if its default folder cannot be written.
+  /// Returns the flags that move clang's module cache into the working folder, if its default folder cannot be written.
   private func moduleCache(_ folder: WorkFolder) -> [String] {
     let environment = settings.environment
     func absolute(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
     let caches = absolute("XDG_CACHE_HOME") ?? (absolute("HOME") ?? NSHomeDirectory()) + "/.cache"
     let place = caches + "/clang/ModuleCache"
-    // Permissions are not enough to tell: root may write everywhere except on a read-only volume.
+    // Permissions do not answer the question: root may write everywhere except on a read-only volume.
     try? FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
     if access(place, W_OK) != 0 { return ["-module-cache-path", folder.path + "/modules"] }
     // A module reached by two paths counts as two contradicting modules, so the real path is used.

@@ -8,20 +8,20 @@ struct Toolchain: Hashable, Sendable {
   /// The output of `swiftc --version`.
   let version: String
 
-  /// The first `swiftc` in `PATH`.
+  /// Finds the first `swiftc` in `PATH`.
   static func find(in environment: [String: String]) -> String? {
     let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
     return folders.map { $0 + "/swiftc" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// The compiler's message that the program's modules belong to another compiler; nil if they match.
+  /// Returns the compiler's message that another compiler has made the program's modules; nil if there is none.
   static func mismatch(_ diagnostics: [CompilerDiagnostic]) -> String? {
     diagnostics.first {
       $0.message.hasPrefix("module compiled with") || $0.message.hasPrefix("compiled module was created by")
     }?.message
   }
 
-  /// The flags for compiling a step with the playground transform, which reports every statement to `Trace`.
+  /// Returns the flags for compiling a step with the playground transform, which reports every statement to `Trace`.
   func flags(for source: StepSource, location: ProgramLocation) -> [String] {
     var flags = [
       "-module-name", source.module, "-swift-version", "6", source.isOptimized ? "-O" : "-Onone", "-g", "-wmo",

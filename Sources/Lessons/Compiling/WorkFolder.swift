@@ -19,7 +19,7 @@ struct WorkFolder: Sendable {
 /// `end` removes all of them. Folders of killed programs are removed when the next program creates its first folder.
 final class WorkFolders: Sendable {
   private struct State {
-    /// Descriptors of open folders, by path; nil once `end` was called.
+    /// Descriptors of the folders in use, by path; nil once `end` was called.
     var open: [String: Int32]? = [:]
     var hasSwept = false
   }
@@ -59,7 +59,7 @@ final class WorkFolders: Sendable {
     }
   }
 
-  /// Removes all folders. None can be created afterwards.
+  /// Removes all folders and prevents the creation of others.
   func end() {
     let open = state.withLock { state in
       defer { state.open = nil }
@@ -83,6 +83,8 @@ final class WorkFolders: Sendable {
     close(descriptor)
   }
 
+  /// Removes a folder with its contents.
+  ///
   /// - Returns: True if the folder is gone.
   @discardableResult private static func remove(_ path: String) -> Bool {
     try? FileManager.default.removeItem(atPath: path)
@@ -114,7 +116,7 @@ final class WorkFolders: Sendable {
     return -1
   }
 
-  /// Removes the folders of this user's killed programs.
+  /// Removes the folders that this user's killed programs have left.
   private func sweep() {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] where Self.isOurs(name) {
       let path = "\(parent)/\(name)"
@@ -127,7 +129,7 @@ final class WorkFolders: Sendable {
     }
   }
 
-  /// True for a name of the form `playground-NUMBER-EIGHT`, where NUMBER is a process number.
+  /// Returns whether a name has the form `playground-NUMBER-EIGHT`, where NUMBER is a process number.
   private static func isOurs(_ name: String) -> Bool {
     guard name.hasPrefix(prefix) else { return false }
     let parts = name.dropFirst(prefix.count).split(separator: "-", omittingEmptySubsequences: false)

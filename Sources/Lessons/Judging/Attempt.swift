@@ -1,10 +1,11 @@
-/// An answer that was judged by a run of the author's code. It is judged once, whatever the learner does afterwards.
+/// An answer that was judged by a run of the author's code. The judgement is final, whatever the learner does
+/// afterwards.
 package struct JudgedAnswer: Hashable, Sendable, Codable {
   package let answer: String
   /// The result of the run.
   package let truth: String
   package let isRight: Bool
-  /// The question's fingerprint. A rewritten question has another one.
+  /// The fingerprint of the question when it was judged. A rewritten question has another fingerprint.
   package let asked: String
   /// The result that the run showed instead of the expected one, such as the compiler's message.
   package let found: String?
@@ -18,13 +19,13 @@ package struct JudgedAnswer: Hashable, Sendable, Codable {
   }
 }
 
-/// The learner's work in a step, stored between sessions. Keys are the names of questions and exercises.
+/// The learner's work in a step, stored between sessions. Dictionary keys are names of questions or exercises.
 package struct Attempt: Hashable, Sendable, Codable {
   /// The answers by question.
   package var answers: [String: String] = [:]
   /// The judged answers by question.
   package var judged: [String: JudgedAnswer] = [:]
-  /// Former answers to questions that were rewritten since. These questions are asked again.
+  /// Former answers to questions that were rewritten since, by question. These questions are asked again.
   package var rewritten: [String: String] = [:]
   /// The questions whose first answer was wrong. Each is asked once more at the end of the lesson.
   package var missed: Set<String> = []
@@ -35,25 +36,24 @@ package struct Attempt: Hashable, Sendable, Codable {
     get { mistaken ?? [] }
     set { mistaken = newValue.isEmpty ? nil : newValue }
   }
-  /// Nil in attempts of versions that did not store it.
+  /// Stored names of wrongly answered questions; nil in attempts of versions that did not store them.
   private var mistaken: Set<String>?
   /// The number of requested hints, by exercise.
   package var hints: [String: Int] = [:]
-  /// The exercises that were ever reached.
+  /// The exercises that the learner has reached at any time.
   package var reached: Set<String> = []
   /// The number of events that the run has advanced, for restoring it later.
   package var position = 0
-  /// On a step with a laboratory: the commands that were carried out, in order.
+  /// The commands carried out on a step with a laboratory, in order.
   package var commands: [String] = []
-  /// True if the step was walked to its end.
+  /// True if the learner went through the step to its end.
   package var isDone = false
 
   package init() {}
 
   /// Decodes an attempt of any version of the program.
   ///
-  /// A missing field gets its default. Numbers of questions are kept as names until `fitted` replaces them by the names
-  /// of a step.
+  /// A missing field gets its default. Numbers of questions stay in use as names until `fitted` replaces them.
   package init(from decoder: any Decoder) throws {
     let kept = try decoder.container(keyedBy: CodingKeys.self)
     func read<Value: Decodable>(_ key: CodingKeys, _ field: inout Value) throws {
@@ -82,7 +82,7 @@ package struct Attempt: Hashable, Sendable, Codable {
 }
 
 extension Attempt {
-  /// The attempt with the present names of a step's questions.
+  /// Returns the attempt with the present names of a step's questions.
   ///
   /// An answer stored under a question's number moves to its name. If a question was rewritten after it was judged, its
   /// answer moves to `rewritten`, and the question is asked again.

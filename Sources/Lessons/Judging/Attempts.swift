@@ -4,13 +4,15 @@ import Foundation
 package struct Attempts: Sendable {
   private let store: TextStore
 
+  /// Creates the storage of attempts.
+  ///
   /// - Parameter store: `.state()` on the screen, `.memory()` for scripts.
   package init(_ store: TextStore) { self.store = store }
 
-  /// The stored attempt of a step, which may be stored under a former name of the step.
+  /// Returns the stored attempt of a step. The attempt may be stored under a former name of the step.
   ///
-  /// A step that others were merged into gets the answers and exercises of all of them. An unreadable attempt is set
-  /// aside, and the step starts anew.
+  /// If other steps were merged into the step, the answers and exercises of all of them are joined. An unreadable
+  /// attempt is set aside, and the step starts anew.
   package func attempt(_ step: Step, of lesson: Lesson) -> Attempt {
     let kept = names(step, lesson).compactMap { store.value(Attempt.self, $0) }
     guard var result = kept.first else { return Attempt() }
@@ -30,28 +32,28 @@ package struct Attempts: Sendable {
     }
   }
 
-  /// The standings of a lesson's steps.
+  /// Returns the progress in each step of a lesson.
   package func standings(of lesson: Lesson) -> [StepStanding] {
     lesson.steps.map { StepStanding($0, attempt($0, of: lesson)) }
   }
 
   private func name(_ step: Step, _ lesson: Lesson) -> String { "progress/\(lesson.storagePath(of: step)).json" }
 
-  /// The paths of a step's attempts: the present one, then those of former names.
+  /// Returns the storage paths of a step's attempts: the present path, then those of former names.
   private func names(_ step: Step, _ lesson: Lesson) -> [String] {
     lesson.storagePaths(of: step).map { "progress/\($0).json" }
   }
 }
 
 extension Attempt {
-  /// Returns to the start of the run or laboratory. Answers, code and reached exercises are kept.
+  /// Returns the attempt to the start of the run or laboratory. Answers, code and reached exercises are kept.
   package mutating func rewind() { (position, commands) = (0, []) }
 }
 
 /// The progress in a step.
 package struct StepStanding: Hashable, Sendable {
   package let title: String
-  /// True if the step was walked to its end.
+  /// True if the learner went through the step to its end.
   package let isDone: Bool
   /// True if the learner has done anything in the step.
   package let isBegun: Bool
@@ -59,7 +61,7 @@ package struct StepStanding: Hashable, Sendable {
   package let open: Int
   /// Number of questions whose last answer was wrong.
   package let wrong: Int
-  /// Number of reached exercises, and of all exercises.
+  /// Number of reached exercises; `exercises` is the number of all.
   package let reached: Int
   package let exercises: Int
 

@@ -11,10 +11,12 @@ package struct Judge {
   private let isStale: Bool
   private let variantTruths: [Int: QueryResult]
 
+  /// Creates a judge of a step.
+  ///
   /// - Parameters:
   ///   - timeline: a timeline that ends with the run of the step.
   ///   - sources: the answers of the current code to queries.
-  ///   - isStale: true if the code was changed after the run, which then decides nothing about it.
+  ///   - isStale: true if the code was changed after the run, so that the run decides nothing about the present code.
   ///   - variantTruths: the results of runs of variants, by the number of the question.
   package init(
     _ step: Step, _ attempt: Attempt, timeline: Timeline, sources: QuerySources, isStale: Bool = false,
@@ -48,7 +50,7 @@ package struct Judge {
       isRight: answer.flatMap { result?.agrees(with: $0) }, event: question.variant == nil ? result?.event : nil)
   }
 
-  /// True if the code is compiled and has not begun to run.
+  /// True if the code is compiled and its run has not begun.
   private var isReady: Bool {
     guard let place = timeline.world.lesson else { return false }
     return place.isCompiled && place.line == nil && !place.hasEnded
@@ -70,7 +72,7 @@ package struct Judge {
   /// Returns true if a query is known to hold.
   package func holds(_ query: Query) -> Bool { known(query).map { $0.fault == nil } ?? false }
 
-  /// The answer of a query, once no later event can change it; nil before that.
+  /// Returns the answer to a query once no later event can change it; nil before that.
   package func known(_ query: Query) -> QueryResult? {
     guard let place = timeline.world.lesson else { return nil }
     if query.isOfText {
@@ -98,7 +100,7 @@ package struct Judge {
 }
 
 extension Query {
-  /// True if the answer follows from the code alone.
+  /// True if the query can be answered from the source text alone.
   var isOfText: Bool {
     switch subject {
     case .unchanged: true

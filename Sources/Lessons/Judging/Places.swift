@@ -4,13 +4,13 @@ import Foundation
 package struct Places: Sendable {
   /// A step that was on stage.
   package struct Place: Hashable, Sendable, Codable {
-    /// The lesson's name, or the path of its folder: the word that the command `lesson` takes.
+    /// The word for the command `lesson`: the lesson's name, or the path of its folder.
     package let lesson: String
-    /// The folder of the step. Its number would change when steps are added.
+    /// The folder of the step. Numbers of steps are not stored, because they change when steps are added.
     package let step: String
-    /// The place on the path that was walked; nil if a lesson was walked.
+    /// The place on the path that the learner follows; nil if the learner follows a lesson.
     package let path: PathPlace?
-    /// The place in the review after the lesson's last step; nil outside of it.
+    /// The place in the review after the lesson's last step; nil outside the review.
     package let review: MissedReview?
 
     package init(lesson: String, step: String, path: PathPlace? = nil, review: MissedReview? = nil) {
@@ -21,13 +21,14 @@ package struct Places: Sendable {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       lesson = try container.decode(String.self, forKey: .lesson)
       step = try container.decode(String.self, forKey: .step)
-      // Earlier versions stored only the name of the path. The place in the lesson is kept.
+      // Earlier versions stored only the name of the path. Then the place on the path is lost, and the place in the
+      // lesson is kept.
       path = try? container.decode(PathPlace.self, forKey: .path)
       review = try container.decodeIfPresent(MissedReview.self, forKey: .review)
     }
   }
 
-  /// A step that was on stage again for missed questions.
+  /// A step that came on stage again for missed questions.
   package struct MissedReview: Hashable, Sendable, Codable {
     /// The folder of the step.
     package let step: String
@@ -45,13 +46,15 @@ package struct Places: Sendable {
   private let store: TextStore
   private static let file = "places.json"
 
+  /// Creates the storage of places.
+  ///
   /// - Parameter store: `.state()` on the screen, `.memory()` for scripts.
   package init(_ store: TextStore) { self.store = store }
 
-  /// The last step, overall.
+  /// The last step on stage in any lesson.
   package var last: Place? { kept.last }
 
-  /// The number of the last step in a lesson; nil if there is none, or if the step no longer exists.
+  /// Returns the number of the last step in a lesson; nil if there is none, or if the step no longer exists.
   package func number(in lesson: Lesson) -> Int? {
     guard let folder = kept.steps[lesson.word] else { return nil }
     let index = lesson.steps.firstIndex { step in
@@ -68,7 +71,7 @@ package struct Places: Sendable {
     store.keep(kept, Self.file)
   }
 
-  /// Deletes the place in a lesson, which then begins with its first step.
+  /// Deletes the place in a lesson, so that the lesson begins with its first step.
   package func reset(_ lesson: Lesson) {
     var kept = kept
     kept.steps[lesson.word] = nil
@@ -81,7 +84,7 @@ package struct Places: Sendable {
 
 /// A place on a path.
 package struct PathPlace: Hashable, Sendable, Codable {
-  /// The word that the command `path` takes.
+  /// The name of the path, which is the word for the command `path`.
   package let name: String
   package let title: String
   /// The step's number on the path, from 1.
@@ -115,6 +118,6 @@ package struct ReviewPlace: Hashable, Sendable, Codable {
 }
 
 extension Lesson {
-  /// The word that the command `lesson` takes: the lesson's name, or the path of a folder that is not built in.
+  /// The word for the command `lesson`: the lesson's name, or the path of a folder that is not built in.
   package var word: String { folder.origin == .curriculum ? name : folder.path }
 }

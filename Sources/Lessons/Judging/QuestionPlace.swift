@@ -5,14 +5,14 @@ import Stage
 package enum QuestionPlace {
   package struct Place: Hashable, Sendable {
     package let file: String
-    /// Line number, from 0.
+    /// Line number in the file, from 0.
     package let line: Int
   }
 
   /// Finds the line of a question.
   ///
   /// The result is the line of the author's `at`, else the first line that the variant changes. Otherwise it is the
-  /// creation or declaration of the type in question, or the statement that the query waits for.
+  /// line that creates or declares the type in question, or the statement after which the query is evaluated.
   ///
   /// - Parameter files: the current code.
   /// - Returns: nil if the code contains none of these.
@@ -39,14 +39,14 @@ package enum QuestionPlace {
     return nil
   }
 
-  /// The first line of the step's own files that the variant changes, or before which it inserts a line.
+  /// Returns the first line of the step's own files that the variant changes, or before which it inserts a line.
   private static func changed(by variant: CodeVersion, _ step: Step) -> Place? {
     for file in variant.files {
       guard let own = step.files.first(where: { $0.name == file.name }) else { continue }
       let (old, new) = (lines(own.text), lines(file.text))
       let same = zip(old, new).prefix { $0 == $1 }.count
       guard same < max(old.count, new.count) else { continue }
-      // A blank line would not help, so the next other line is used.
+      // A blank line shows nothing, so the next line that is not blank is used.
       let line = old.indices.dropFirst(same).first { !old[$0].allSatisfy(\.isWhitespace) } ?? old.count - 1
       return Place(file: own.name, line: line)
     }
@@ -75,7 +75,7 @@ package enum QuestionPlace {
 }
 
 extension Query {
-  /// The type whose code decides the answer, by its last word.
+  /// The type whose code decides the answer, by the last component of its name.
   fileprivate var decidingType: String? {
     switch subject {
     case .live(let name, _), .made(let name, _), .freed(let name, _), .hidden(let name, _), .unchanged(let name):

@@ -2,19 +2,19 @@ import Foundation
 
 /// A missed question that is asked again later.
 package struct Review: Hashable, Sendable, Codable {
-  /// The word that the command `lesson` takes.
+  /// The word for the command `lesson`: the lesson's name, or the path of its folder.
   package let lesson: String
   /// The folder of the step.
   package let step: String
   /// The question's name.
   package let question: String
-  /// The question's fingerprint. A rewritten question has another one.
+  /// The fingerprint of the question when it was missed. A rewritten question has another fingerprint.
   package let asked: String
-  /// The first day on which it is asked again.
+  /// The first day on which the question is asked again.
   package fileprivate(set) var due: Day
-  /// Number of times that it was asked again.
+  /// Number of times that the question was asked again.
   package fileprivate(set) var times = 0
-  /// Number of correct answers since it was missed.
+  /// Number of correct answers since the question was missed.
   package fileprivate(set) var right = 0
 
   fileprivate func isAbout(_ other: Review) -> Bool {
@@ -24,9 +24,9 @@ package struct Review: Hashable, Sendable, Codable {
 
 /// The missed questions, stored between sessions.
 ///
-/// Each is asked again after 1, 3 and 7 days, then every 7 days, until it has been answered correctly twice.
+/// A missed question is asked again after 1, 3 and 7 days, then every 7 days. Two correct answers end its review.
 package struct Reviews: Sendable {
-  /// Days until a question is asked again, by the number of times that it was.
+  /// Days until a question is asked again, by the number of times it was asked again before.
   package static let pauses = [1, 3, 7]
   /// Number of correct answers that end the review.
   package static let enough = 2
@@ -34,13 +34,15 @@ package struct Reviews: Sendable {
   private let store: TextStore
   private static let file = "reviews.json"
 
+  /// Creates the storage of reviews.
+  ///
   /// - Parameter store: `.state()` on the screen, `.memory()` for scripts.
   package init(_ store: TextStore) { self.store = store }
 
   /// All pending reviews, the earliest first.
   package var all: [Review] { store.value([Review].self, Self.file) ?? [] }
 
-  /// The reviews that are due on a day.
+  /// Returns the reviews that are due on a day.
   package func due(on day: Day) -> [Review] { all.filter { $0.due <= day } }
 
   /// Records a missed question. A pending review keeps its day.
@@ -56,7 +58,7 @@ package struct Reviews: Sendable {
 
   /// Records the answer to a question that was asked again.
   ///
-  /// - Returns: True if the review is finished, or if there is none.
+  /// - Returns: True if the review of the question is finished, or if there is no such review.
   @discardableResult
   package func answered(_ name: String, of step: Step, in lesson: Lesson, isRight: Bool, on day: Day) -> Bool {
     var kept = all
@@ -72,7 +74,7 @@ package struct Reviews: Sendable {
     return isDone
   }
 
-  /// Deletes reviews of questions that no longer exist, or of a lesson that begins anew.
+  /// Deletes the reviews that satisfy a condition: their question no longer exists, or their lesson begins anew.
   package func forget(where isGone: (Review) -> Bool) {
     let kept = all
     let left = kept.filter { !isGone($0) }

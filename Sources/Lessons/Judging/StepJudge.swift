@@ -8,10 +8,10 @@ import Stage
 /// An exercise that is solved by an edit is decided by the learner's code with the exercise's `give`. An exercise that
 /// is solved by commands is decided by the run on the screen.
 ///
-/// Free play decides nothing. If the run on the screen is not the deciding run, that run is made beside it
-/// (`DecidingRuns`).
+/// A run in free play decides nothing. If the run on the screen is not a deciding run, the deciding run is made beside
+/// it (`DecidingRuns`).
 package struct StepJudge {
-  /// The run on the screen.
+  /// The run shown on the screen.
   package struct Shown {
     package var timeline: Timeline
     package var sources: QuerySources
@@ -30,7 +30,7 @@ package struct StepJudge {
   /// The source of the input to the run on the screen.
   package enum Drive: Hashable, Sendable {
     case none
-    /// The learner gave keys, lines or time, or chose a thread.
+    /// The learner gave keys, lines or time, set the coin, or chose a thread.
     case learner
     /// The step's own `give` was used, to show the run that decided a question.
     case author
@@ -39,11 +39,11 @@ package struct StepJudge {
   package var step: Step
   package var attempt: Attempt
   package var shown: Shown
-  /// The results of other runs, by the numbers of questions.
+  /// The results of runs that are not on the screen, by the numbers of the questions they decide.
   package var decided: [Int: QueryResult] = [:]
   /// The results of runs of the learner's current code, by the names of exercises.
   package var tried: [String: ExerciseState] = [:]
-  /// The goals that hold for the untouched code. Keeping them is no achievement of the learner.
+  /// The goals that already hold for the untouched code, so that the learner has not achieved them.
   package var kept: Set<Query> = []
 
   package init(_ step: Step, _ attempt: Attempt, _ shown: Shown) {
@@ -64,7 +64,7 @@ package struct StepJudge {
     return verdict
   }
 
-  /// True if the run on the screen is the one that decides questions.
+  /// True if the run on the screen decides questions.
   package var isAuthors: Bool {
     !shown.isEdited && (shown.drive == .author || (shown.drive == .none && step.give.isEmpty))
   }
@@ -85,7 +85,7 @@ package struct StepJudge {
     return state(result.text, result.agrees(with: answer), found: result.fault)
   }
 
-  /// The state of a question on a step with a laboratory.
+  /// Returns the state of a question on a step with a laboratory.
   ///
   /// The solution of the first exercise decides the question. Its answer is shown once the learner has reached that
   /// exercise.
@@ -117,14 +117,14 @@ package struct StepJudge {
       ? state : state.with(near: state.near) { $0.isReached && kept.contains($0.goal) ? .open : $0.standing }
   }
 
-  /// Returns true if an exercise is decided by another run than the one on the screen.
+  /// Returns true if an exercise is decided by another run than that on the screen.
   private func isBeside(_ exercise: Exercise) -> Bool {
     !step.isDriven(exercise.name) && (!(exercise.give ?? step.give).isEmpty || shown.drive != .none)
   }
 
   // MARK: Open questions and exercises
 
-  /// The answered questions that need another run to be decided.
+  /// The numbers of the answered questions that need another run to be decided.
   package var openQuestions: [Int] {
     step.questions.indices.map { $0 + 1 }.filter { number in
       let name = step.questionName(number)
@@ -140,7 +140,7 @@ package struct StepJudge {
   }
 }
 
-/// The runs, beside the one on the screen, that decide answers and exercises.
+/// The runs beside the run on the screen that decide answers and exercises.
 package struct DecidingRuns: Sendable {
   package let step: Step
   package let title: StepTitle
@@ -161,7 +161,7 @@ package struct DecidingRuns: Sendable {
   package struct Results: Sendable {
     package var decided: [Int: QueryResult] = [:]
     package var tried: [String: ExerciseState] = [:]
-    /// The goals that hold for the untouched code; empty if it has not run.
+    /// The goals that already hold for the untouched code; empty if that code has not run.
     package var kept: Set<Query> = []
   }
 

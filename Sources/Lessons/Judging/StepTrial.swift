@@ -16,7 +16,7 @@ package struct StepTrial: Sendable {
   /// The result of a whole run.
   package struct Walk: Sendable {
     package var timeline: Timeline
-    /// Number of presses of Space from its start to its end.
+    /// Number of presses of Space from the start of the run to its end.
     package var presses = 0
     /// The request for input at which the run stopped, because no input was left; nil if it did not stop.
     package var wish: StepWish?
@@ -24,7 +24,9 @@ package struct StepTrial: Sendable {
     package var left: [StepInput] = []
   }
 
-  /// The answer to a query about a version of the code. The code runs only as far as the query needs.
+  /// Returns the answer to a query about a version of the code.
+  ///
+  /// For the query `compiles` the code is only compiled. For other queries it runs to its end.
   ///
   /// - Parameter version: a solution or a variant; nil for the step's own code.
   package func answer(_ query: Query, _ version: CodeVersion? = nil) async -> QueryResult {
@@ -35,7 +37,8 @@ package struct StepTrial: Sendable {
       ?? query.evaluate(in: timeline, sources: sources)
   }
 
-  /// All events of a run, from its start to its return and the releases after it.
+  /// Runs a version of the code and returns the events: up to its end, the return of the story, and the releases after
+  /// it.
   ///
   /// - Parameters:
   ///   - version: a solution or a variant; nil for the step's own code.
@@ -50,7 +53,11 @@ package struct StepTrial: Sendable {
 
   private typealias Advance = @Sendable (StepRun) async -> [StageEvent]
 
-  /// - Parameter advance: one press; nil only compiles the code.
+  /// Compiles a version of the code and runs it press by press.
+  ///
+  /// - Parameters:
+  ///   - version: a solution or a variant; nil for the step's own code.
+  ///   - advance: function that carries out one press; nil only compiles the code.
   private func walk(_ version: CodeVersion?, by advance: Advance?) async -> Walk {
     let files = version?.applied(to: step.files) ?? step.files
     let run = StepRun(step: step, files: files, isOptimized: version?.isOptimized ?? false, tools: tools)
@@ -72,7 +79,7 @@ package struct StepTrial: Sendable {
       walk.left = Array(giving.left)
       tell(await run.letReturn())
     }
-    // Objects that die with the process are not part of the run.
+    // Objects that are freed only when the process ends are not part of the run.
     _ = await run.leave()
     return walk
   }

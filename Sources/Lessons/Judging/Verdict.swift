@@ -7,7 +7,7 @@ package struct Verdict: Hashable, Sendable {
 
   package init() {}
 
-  /// A copy in which missed goals are open, for exercises that were not tried.
+  /// A copy of the verdict whose missed goals are open, for exercises that the learner has not tried.
   package var untried: Verdict {
     var verdict = self
     verdict.exercises = exercises.map { state in
@@ -18,19 +18,19 @@ package struct Verdict: Hashable, Sendable {
     return verdict
   }
 
-  /// True if every exercise is reached.
+  /// True if all exercises are reached.
   package var isReached: Bool { exercises.allSatisfy(\.isReached) }
 
   /// True if the result of every question is known. Before that, exercises and explanations are hidden, because they
   /// would give the answers away.
   package var isRevealed: Bool { questions.allSatisfy { $0.truth != nil } }
 
-  /// Returns true if an answer was given and the deciding run has not reached its result.
+  /// Returns true if the learner has answered a question whose result is still unknown and the run is not over.
   package func isAwaited(isOver: Bool) -> Bool {
     !isOver && questions.contains { $0.answer != nil && $0.truth == nil }
   }
 
-  /// The first question without an answer; nil if there is none.
+  /// The first question that needs an answer; nil if there is none.
   package var openQuestion: QuestionState? { questions.first { $0.answer == nil && $0.truth == nil } }
 }
 
@@ -41,16 +41,16 @@ package struct QuestionState: Hashable, Sendable {
   package let answer: String?
   /// The result of the deciding run; nil while it is unknown or withheld.
   package let truth: String?
-  /// True for a correct answer; nil without an answer or a result.
+  /// True for a correct answer, false for a wrong answer; nil without an answer or a result.
   package let isRight: Bool?
-  /// The number of the deciding event; nil if the deciding run is not on the screen.
+  /// The number of the event that decided the result; nil if the deciding run is not on the screen.
   package let event: Int?
-  /// The answer to the question before it was rewritten.
+  /// The former answer, if the question was rewritten after it was answered.
   package let rewritten: String?
   /// The result that the deciding run showed instead of the expected one, such as the compiler's message.
   package let found: String?
 
-  /// True if a run of code decides the question and can be shown. False in a laboratory.
+  /// True if a run of code, which can be shown, decides the question. False in a laboratory.
   package let isDecidedByCode: Bool
 
   /// True if the decision can be shown: an event, a variant of the code, or a run.
@@ -70,7 +70,7 @@ package struct QuestionState: Hashable, Sendable {
     self.event = event
   }
 
-  /// A copy for the case that another run has replaced the deciding run on the screen.
+  /// A copy without the deciding event, for the case that another run has replaced the deciding run on the screen.
   package var ofAnEarlierRun: QuestionState {
     QuestionState(
       number: number, question: question, answer: answer, truth: truth, isRight: isRight, event: nil,
@@ -83,7 +83,9 @@ package struct GoalState: Hashable, Sendable {
     /// The run has not reached the deciding moment.
     case open
     case reached
-    /// - Parameter why: what was expected and what was found instead.
+    /// The run has decided that the goal is not reached.
+    ///
+    /// - Parameter why: message with the expected and the actual state.
     case missed(why: String)
   }
 
@@ -101,10 +103,10 @@ package struct GoalState: Hashable, Sendable {
 package struct ExerciseState: Hashable, Sendable {
   package let exercise: Exercise
   package let goals: [GoalState]
-  /// The hints that were requested.
+  /// The hints that the learner has requested.
   package let hints: [String]
   package let hasSolution: Bool
-  /// The author's comment on this near miss; nil if none fits.
+  /// The author's comment on the near miss that the learner's attempt matches; nil if none matches.
   package let near: String?
 
   package init(exercise: Exercise, goals: [GoalState], hints: [String], hasSolution: Bool, near: String? = nil) {
@@ -115,7 +117,7 @@ package struct ExerciseState: Hashable, Sendable {
     self.hasSolution = hasSolution
   }
 
-  /// A copy with other standings of the goals.
+  /// Returns a copy with other standings of the goals.
   package func with(near: String? = nil, _ standing: (GoalState) -> GoalState.Standing) -> ExerciseState {
     ExerciseState(
       exercise: exercise, goals: goals.map { GoalState(goal: $0.goal, standing: standing($0)) }, hints: hints,
@@ -127,7 +129,7 @@ package struct ExerciseState: Hashable, Sendable {
 }
 
 extension Verdict {
-  /// A copy in which mentions of keys are replaced by the reader's own keys.
+  /// Returns a copy in which mentions of keys are replaced by the reader's own keys.
   package func naming(_ label: (String) -> String) -> Verdict {
     var result = self
     result.questions = questions.map { state in

@@ -3,11 +3,13 @@ import Stage
 
 /// A template for a new lesson, which passes its check.
 ///
-/// It has a step with code and a step with a laboratory, each with an exercise.
+/// The lesson has a step with code and a step with a laboratory, each with an exercise.
 package struct FirstLesson: Sendable {
   /// The files by their paths in the lesson's folder.
   package let files: [String: String]
 
+  /// Creates the files of a lesson.
+  ///
   /// - Parameter title: the lesson's title, on one line.
   package init(title: String) {
     files = Self.code.merging(Self.puzzle) { $1 }.merging([
@@ -65,7 +67,7 @@ package struct FirstLesson: Sendable {
   }
 }
 
-/// The reason why a first lesson was not written.
+/// Error that prevents a first lesson from being written.
 package struct FirstLessonError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 }

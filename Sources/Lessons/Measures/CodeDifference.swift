@@ -1,13 +1,14 @@
 import SourceReader
 
-/// The changes that turn one version of a step's code into another.
+/// The line changes that turn one version of a step's code into another.
 ///
-/// It knows the changed lines of existing code, the types that contain them, and the lines of new types and functions.
+/// They are the changed lines of existing code with their types, and the lines of new types and functions.
 struct CodeDifference {
-  /// A line that changes, is removed, or is inserted into existing code.
+  /// A line of code that is changed, removed or inserted.
   struct Line: Hashable {
     let file: String
-    /// From 1. For an inserted line, the line before which it is inserted.
+    /// Line number in the old version, from 1. For an inserted line, the number of the line before which it is
+    /// inserted.
     let oldLine: Int
     let newLine: Int
     let oldText: String?
@@ -16,7 +17,7 @@ struct CodeDifference {
     let type: String?
   }
 
-  /// The changed lines, in order of file and line.
+  /// The changed lines of existing code, in order of file and line.
   private(set) var changed: [Line] = []
   /// The lines of new types and functions.
   private(set) var added: [Line] = []
@@ -27,7 +28,7 @@ struct CodeDifference {
     return changed.compactMap(\.type).filter { seen.insert($0).inserted }
   }
 
-  /// Compares two versions. Blank lines and comments are ignored.
+  /// Compares two versions of the code. Blank lines and comments are ignored.
   ///
   /// - Complexity: O(lines × changes).
   init(from old: SourceModule, to new: SourceModule) {
@@ -72,7 +73,7 @@ struct CodeDifference {
 
   // MARK: Hunks
 
-  /// A range of old lines replaced by a range of new lines, counted from 0.
+  /// A range of old lines that is replaced by a range of new lines. Lines are counted from 0.
   struct Hunk {
     var old: Range<Int>
     var new: Range<Int>
@@ -101,9 +102,10 @@ struct CodeDifference {
     return result
   }
 
-  /// Slides inserted lines up or down to where they interrupt the existing code least.
+  /// Returns a hunk whose inserted lines are moved up or down to where they interrupt the existing code least.
   ///
-  /// The same text can often be inserted at several places: a new class after another one ends in the same brace.
+  /// The same change can often be described by several ranges: a class inserted after another class ends in the same
+  /// brace.
   private func aligned(_ hunk: Hunk, _ old: Side, _ new: Side) -> Hunk {
     guard hunk.old.isEmpty, !hunk.new.isEmpty else { return hunk }
     func slid(_ by: Int) -> Hunk {
@@ -135,7 +137,7 @@ struct CodeDifference {
     return best
   }
 
-  /// A file in one of the two versions.
+  /// A file of the old or the new version.
   private struct Side {
     let module: SourceModule
     let lines: [Substring]
@@ -160,7 +162,7 @@ struct CodeDifference {
       return !text.isEmpty && !text.hasPrefix("//")
     }
 
-    /// The innermost type around the first word of a line.
+    /// Returns the innermost type around the first word of a line.
     func type(at line: Int) -> String? {
       guard let index else { return nil }
       let position = position(line)
@@ -170,7 +172,7 @@ struct CodeDifference {
       return found.flatMap { module.typeName(ofOwner: $0, in: index) }
     }
 
-    /// The free function around the first word of a line.
+    /// Returns the free function around the first word of a line.
     func function(at line: Int) -> String? {
       guard let index else { return nil }
       let position = position(line)
@@ -186,7 +188,7 @@ struct CodeDifference {
 }
 
 extension CodeDifference {
-  /// The three figures of a change: types, lines and new lines.
+  /// Returns the three figures of a change: types, lines and new lines.
   ///
   /// - Parameters:
   ///   - solution: the solution's name; nil for the learner's own changes.

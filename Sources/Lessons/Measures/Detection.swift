@@ -1,14 +1,14 @@
 import SourceReader
 import Stage
 
-/// The result of leaving one piece out: the moment at which its absence was noticed.
+/// The result of leaving one piece out of the code: the moment at which the absence was noticed.
 package struct Detection: Hashable, Sendable {
   package enum Moment: Int, Hashable, Sendable, CaseIterable {
     /// The compiler does not accept the code.
     case compile = 1
-    /// A check of the whole graph reports it before anything is made.
+    /// A check of the whole graph reports the absence before anything is made.
     case check
-    /// The run crashes, or throws an error.
+    /// The run crashes or throws an error.
     case run
     /// The code runs to its end as if nothing were missing.
     case never

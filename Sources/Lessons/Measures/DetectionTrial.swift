@@ -13,9 +13,9 @@ package struct DetectionTrial: Sendable {
     self.tools = tools
   }
 
-  /// Tries the pieces one after the other.
+  /// Leaves out the pieces, one after the other.
   ///
-  /// - Returns: The results. There are fewer than pieces if the task was cancelled.
+  /// - Returns: The results in the order of the pieces. If the task is cancelled, results are missing at the end.
   package func detections(of pieces: [String]) async -> [Detection] {
     let code = MeasuredCode(SourceModule(files), locators: step.locators)
     let untouched = await run(files)
@@ -42,8 +42,8 @@ package struct DetectionTrial: Sendable {
     if let reason = without.obstacle {
       return Detection(piece: piece, .unknown("without the piece, \(reason)"), places: omission.places)
     }
-    // Errors that also occur with the piece in place are ignored, because they do not show its absence. They count if
-    // no object of the piece was made there either.
+    // Errors that also occur with the piece in place do not show its absence and are ignored. They count if no object
+    // of the piece was made in that run either.
     let before = untouched.made.contains(Wording.simpleType(piece)) || !without.hasCompiled ? untouched.errors : []
     guard let error = without.errors(beyond: before).first else {
       return Detection(piece: piece, .found(.never), places: omission.places)
@@ -81,10 +81,10 @@ package struct DetectionTrial: Sendable {
     var hasCompiled = false
     /// Types of which an object was made.
     var made: Set<String> = []
-    /// Reason why the run gives no result; nil if it does.
+    /// Reason why the run gives no result; nil if the run gives one.
     var obstacle: String?
 
-    /// Errors that another run does not have. They are compared by their messages, because lines may have moved.
+    /// Returns the errors that another run does not have. Errors are compared by message, because lines may have moved.
     func errors(beyond others: [Fault]) -> [Fault] {
       var known = Dictionary(grouping: others, by: \.message).mapValues(\.count)
       return errors.filter { error in
@@ -141,7 +141,7 @@ extension DetectionTrial.Run {
 }
 
 extension [StepFile] {
-  /// A line of a file, without surrounding white space.
+  /// Returns a line of a file, without white space at its ends.
   fileprivate func text(_ name: String, line: Int) -> String {
     let lines = first { $0.name == name }?.text.lines ?? []
     return lines.indices.contains(line - 1) ? String(lines[line - 1]).trimmingSpaces : ""

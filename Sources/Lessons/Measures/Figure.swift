@@ -10,9 +10,9 @@ package struct Figure: Hashable, Sendable {
   /// The type or the solution that the figure is about; nil for the whole step.
   package let of: String?
   package let value: Value
-  /// The maximum of the number, if it has one: 2 of 4 types.
+  /// The maximum of the number, as in "2 of 4 types"; nil if there is none.
   package var total: Int?
-  /// True if no other value was possible: a type that uses nothing can always be isolated.
+  /// True if no other value is possible. For example, a type that uses nothing can always be isolated.
   package var isTrivial = false
   package var places: [MeasuredPlace]
 
@@ -44,7 +44,9 @@ package struct Figure: Hashable, Sendable {
     }
   }
 
-  /// True if the figure is worth listing. A type without any of what is measured is left out.
+  /// True if the figure is worth listing.
+  ///
+  /// A type is left out if its number is 0 for a measure that counts, or if no other value is possible.
   package var isTelling: Bool {
     if of == nil { return true }
     if isTrivial { return false }
@@ -64,7 +66,7 @@ package struct MeasuredPlace: Hashable, Sendable {
   package let column: Int
   /// The line of code, without surrounding white space.
   package let text: String
-  /// Description of what is counted.
+  /// Description of the counted thing.
   package let what: String
 
   package init(file: String, line: Int, column: Int, text: String, what: String) {

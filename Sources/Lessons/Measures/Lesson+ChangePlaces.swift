@@ -2,9 +2,9 @@ import SourceReader
 import Stage
 
 extension Lesson {
-  /// The places of the change that a step names under `change`, in that step and in earlier steps that name one.
+  /// Returns the places of the change that a step names under `change`, and of the changes that earlier steps name.
   ///
-  /// A type added by a change has no row if the code of another of these steps contains it.
+  /// A type that a change adds has no row if the code of another of these steps contains it.
   ///
   /// - Parameter number: the step's number, from 1.
   /// - Complexity: O(length of the code of these steps).
@@ -17,7 +17,7 @@ extension Lesson {
   }
 }
 
-/// The change of one step.
+/// The change in one step.
 private struct Change {
   let number: Int
   let title: String
@@ -49,7 +49,7 @@ private struct Change {
 }
 
 extension Step {
-  /// The version of the code with the change that the lesson compares.
+  /// The version of the code that contains the change which the lesson compares.
   var versionOfChange: CodeVersion? {
     change.flatMap { name in (variants + solutions).first { $0.name == name && !$0.files.isEmpty } }
   }

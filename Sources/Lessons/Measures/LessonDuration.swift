@@ -6,7 +6,7 @@ package enum LessonDuration {
   static let word = 0.25
   /// Seconds per press of a key, including a look at the change.
   static let press = 2.5
-  /// Seconds per line that a solution changes, or per command: to find, type and run it.
+  /// Seconds per line that a solution changes, or per command: the time to find, type and run the change.
   static let edit = 15.0
   /// Lines of code per press of Space, measured in the knight's lesson. The number of presses is unknown without a run.
   static let linesForPress = 3.6
@@ -15,12 +15,12 @@ package enum LessonDuration {
   /// Presses per exercise: `e` begins it, Esc leaves the editor, and Enter runs the code to its end.
   static let pressesForExercise = 3.0
 
-  /// The duration of a lesson in minutes. From 20 minutes on it is rounded to the nearest five.
+  /// Returns the duration of a lesson in minutes. Durations of 20 minutes and more are rounded to five minutes.
   ///
   /// - Complexity: O(length of the lesson's files); nothing is compiled or run.
   package static func minutes(of lesson: Lesson) -> Int { minutes(of: lesson.steps) }
 
-  /// The duration of some steps in minutes, rounded in the same way.
+  /// Returns the duration of some steps in minutes, rounded in the same way.
   package static func minutes(of steps: [Step]) -> Int {
     let minutes = steps.reduce(0) { $0 + seconds(of: $1) } / 60
     return minutes < 20 ? max(1, Int(minutes.rounded())) : Int((minutes / 5).rounded()) * 5
@@ -42,7 +42,7 @@ package enum LessonDuration {
     return Double(words) * word + presses * press + Double(edits) * edit
   }
 
-  /// Number of lines that the solution changes, plus its commands.
+  /// Returns the number of lines that an exercise's solution changes, plus the number of its commands.
   private static func edits(_ step: Step, _ exercise: String) -> Int {
     guard let solution = step.solutions.first(where: { $0.name == exercise }) else { return 0 }
     let changes = StepCode.changes(from: step.files, to: solution.applied(to: step.files))
@@ -51,7 +51,7 @@ package enum LessonDuration {
     return changed + (solution.commands ?? "").split(whereSeparator: \.isNewline).count { !$0.hasPrefix("#") }
   }
 
-  /// Number of lines that are not blank.
+  /// Returns the number of lines that are not blank.
   private static func lines(of files: [StepFile]) -> Int {
     files.reduce(0) { sum, file in
       sum + file.text.split(whereSeparator: \.isNewline).count { !$0.allSatisfy(\.isWhitespace) }

@@ -26,7 +26,7 @@ package enum Measure: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Explanation in a few words; `docs/lessons.md` explains it in full.
+  /// Short explanation of the measure; `docs/lessons.md` explains it in full.
   package var meaning: String {
     switch self {
     case .coupling: "types whose initializers a type's code calls"
@@ -42,7 +42,7 @@ package enum Measure: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Subject of a figure that is not about the whole step.
+  /// Kind of part that a figure is about, if it is not about the whole step: `type` or `solution`.
   package var subject: String {
     switch self {
     case .changeTypes, .changeLines, .changeNew: "solution"

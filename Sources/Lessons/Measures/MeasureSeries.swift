@@ -1,7 +1,8 @@
 import Stage
 
-/// A measure in several versions of a step's code: the code as it stands, and each variant. It shows how a figure
-/// grows.
+/// The values of a measure in several versions of a step's code: the present code, and each variant.
+///
+/// The series shows how a figure grows.
 package struct MeasureSeries: Hashable, Sendable {
   package struct Point: Hashable, Sendable {
     /// The name of the version in lists.
@@ -21,6 +22,8 @@ package struct MeasureSeries: Hashable, Sendable {
   /// The measures that follow from the text of the code alone.
   package static let measures: [Measure] = [.coupling, .hidden, .isolable, .state, .touched]
 
+  /// Measures the present code and each variant.
+  ///
   /// - Complexity: O(length of all texts).
   package init(_ measure: Measure, of subject: String?, _ step: Step, _ code: StepCode) {
     self.measure = measure

@@ -2,7 +2,7 @@ import SourceReader
 
 // Creations, pulls, and types that can be tested in isolation.
 extension MeasuredCode {
-  /// For each type, the number of other types whose initializers its code calls or passes on.
+  /// Returns, for each type, the number of other types whose initializers its code calls or passes on.
   func coupling() -> [Figure] {
     perType(.coupling) { type in
       let creations = creations[type.name] ?? []
@@ -12,7 +12,7 @@ extension MeasuredCode {
     }
   }
 
-  /// For each type, the types that its bodies pull and no declaration shows.
+  /// Returns, for each type, the number of types that its bodies pull and no declaration shows.
   func hidden() -> [Figure] {
     perType(.hidden) { type in
       let shown = Set((declared[type.name] ?? []).map(\.to))
@@ -21,8 +21,9 @@ extension MeasuredCode {
     }
   }
 
-  /// For each type, 1 if it can be made with stand-ins. For the whole step, the number of such types among those that
-  /// need stand-ins.
+  /// Returns, for each type, 1 if it can be made with stand-ins, else 0.
+  ///
+  /// For the whole step, the figure is the number of such types among those that need stand-ins.
   func isolable() -> [Figure] {
     let figures = types.map { type in
       let obstacles = obstacles(of: type.name)
@@ -37,7 +38,7 @@ extension MeasuredCode {
     return [whole] + figures
   }
 
-  /// The figures of all types, preceded by their sum for the whole step.
+  /// Returns the figures of all types, preceded by their sum for the whole step.
   func perType(_ measure: Measure, _ figure: (TypeSummary) -> Figure) -> [Figure] {
     let figures = types.map(figure)
     let sum = Figure(measure, figures.reduce(0) { $0 + ($1.number ?? 0) }, places: figures.flatMap(\.places))
@@ -51,7 +52,7 @@ extension MeasuredCode {
     return own.contains { !isPlain($0) }
   }
 
-  /// The obstacles to making a type with stand-ins, in its own code and in its supertypes.
+  /// Returns the obstacles to making a type with stand-ins, in its own code and in its supertypes.
   private func obstacles(of type: String) -> [MeasuredPlace] {
     ([type] + module.supertypes(of: type)).flatMap { part in
       made(in: part) + pulled(in: part) + irreplaceable(in: part)

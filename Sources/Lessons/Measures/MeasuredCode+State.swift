@@ -3,8 +3,8 @@ import Stage
 
 // Access of methods to the variables of their objects.
 extension MeasuredCode {
-  /// The numbers of pairs of a method and a stored variable of its object: those that it can touch, and those that it
-  /// touches.
+  /// Returns the numbers of pairs of a method and a stored variable of its object: the pairs that are possible, and the
+  /// pairs in which the method touches the variable.
   func state() -> [Figure] {
     let all = types.map { (type: $0, pairs: pairs(of: $0)) }
     func figures(_ measure: Measure, _ isCounted: (Pair) -> Bool) -> [Figure] {
@@ -17,7 +17,7 @@ extension MeasuredCode {
     return figures(.state) { _ in true } + figures(.touched) { $0.isTouched }
   }
 
-  /// For each type, a grid of methods against the variables that they can touch.
+  /// Returns, for each type, a grid of its methods against the variables that they can touch.
   func grids() -> [StateGrid] {
     types.compactMap { type in
       let pairs = pairs(of: type)
@@ -44,7 +44,7 @@ extension MeasuredCode {
   private struct Method {
     let name: String
     let part: DeclarationID
-    /// Indices into the functions of the file.
+    /// Indices of the method's or accessors' functions in the file.
     var functions: [Int]
     let isStatic: Bool
     let place: TextPosition
@@ -70,7 +70,7 @@ extension MeasuredCode {
     }
   }
 
-  /// The stored variables of a type and its supertypes.
+  /// Returns the stored variables of a type and its supertypes.
   private func variables(of type: TypeSummary) -> [DeclarationID] {
     ([type.name] + module.supertypes(of: type.name)).flatMap { name in
       (module.types[name]?.properties.values.joined().sorted() ?? []).filter {
@@ -117,7 +117,8 @@ extension MeasuredCode {
     }
   }
 
-  /// The names that a method reads or writes, with their first places: `armor`, `self.armor`, `Self.count`.
+  /// Returns the names that a method reads or writes, with the place of their first use: `armor`, `self.armor`,
+  /// `Self.count`.
   private func uses(in method: Method, of type: TypeSummary) -> [String: TextPosition] {
     let file = module.files[method.part.file]
     var result: [String: TextPosition] = [:]

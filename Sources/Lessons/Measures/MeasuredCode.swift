@@ -1,17 +1,17 @@
 import SourceReader
 
-/// The code of a step prepared for its measures. Every name is resolved once.
+/// The code of a step, prepared for its measures. Each name is resolved once.
 struct MeasuredCode {
   let module: SourceModule
   let graph: DeclaredGraph
   let locators: Set<String>
-  /// The measured types, by file and place.
+  /// The measured types, in order of file and place.
   let types: [TypeSummary]
-  /// The calls of initializers in the code of each type.
+  /// The calls of other types' initializers in the code of each type.
   let creations: [String: [Creation]]
-  /// The objects that a type's code takes from locators and from shared instances.
+  /// The objects that each type's code gets from locators and shared instances.
   let pulls: [String: [Pull]]
-  /// The dependencies in initializers, properties and parameters.
+  /// The dependencies in initializers, properties and parameters, by the dependent type.
   let declared: [String: [DeclaredGraph.Edge]]
   private let lines: [[Substring]]
 
@@ -26,6 +26,8 @@ struct MeasuredCode {
     let place: MeasuredPlace
   }
 
+  /// Prepares the code of a module.
+  ///
   /// - Complexity: O(length of the code).
   init(_ module: SourceModule, locators: [String]) {
     let graph = module.declaredGraph(locators: Set(locators))
@@ -59,7 +61,7 @@ struct MeasuredCode {
     for file in module.files.indices {
       for pull in module.sharedPulls(in: file) {
         let place = place(file, pull.range.start, pull.to)
-        // A static method of a locator is found both ways.
+        // A static method of a locator is found by both searches.
         if pulls[pull.from, default: []].contains(where: { $0.place == place }) { continue }
         pulls[pull.from, default: []].append(Pull(type: pull.to, place: place))
       }
@@ -95,13 +97,13 @@ struct MeasuredCode {
       file: name, line: position.line, column: position.column, text: line.trimmingSpaces, what: what)
   }
 
-  /// The declaration of a type as a place, with a description.
+  /// Returns the place of a type's declaration, with a description.
   func place(of type: TypeSummary, _ what: String) -> MeasuredPlace? {
     type.parts.first.map { place($0.file, module[type: $0].place, what) }
   }
 
-  /// Returns true if a type is only data: a structure or an enumeration without a path to an object. It needs no
-  /// stand-in.
+  /// Returns true if a type is only data: a structure or an enumeration without a path to an object. Such a type needs
+  /// no stand-in.
   func isPlain(_ type: String) -> Bool { isPlain(type, []) }
 
   private func isPlain(_ type: String, _ seen: Set<String>) -> Bool {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The figures of one version of a step's code, computed once, at the first access.
+/// The figures of one version of a step's code, computed at the first access and then cached.
 package final class MeasuresOnDemand: Sendable {
   private let compute: @Sendable () -> StepMeasures
   private let found = Mutex<StepMeasures?>(nil)

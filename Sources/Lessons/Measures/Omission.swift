@@ -1,13 +1,13 @@
 import SourceReader
 
-/// A step's code without the supply of one piece, as if it had been forgotten.
+/// A step's code without the code that supplies one piece, as if its author had forgotten it.
 struct Omission {
   let piece: String
   let files: [StepFile]
   /// The places that were left out.
   let places: [MeasuredPlace]
 
-  /// - Returns: nil if nothing supplies the piece.
+  /// Leaves out all supplies of a piece; nil if nothing supplies it.
   init?(of piece: String, in code: MeasuredCode) {
     let supplies = code.supplies()
     let piece = code.module.type(named: piece)?.name ?? piece
@@ -30,14 +30,14 @@ struct Omission {
     }
   }
 
-  /// Colons to keep: a dictionary without its elements is `[:]`, because `[]` would be an array.
+  /// Returns the indices of colons to keep. A dictionary without its elements is `[:]`, because `[]` would be an array.
   private static func colons(of file: SourceFile, without ranges: [Range<Int>]) -> Set<Int> {
     let tables = Dictionary(grouping: file.entries.filter { $0.colon != nil }, by: \.literal)
     let empty = tables.values.filter { $0.allSatisfy { ranges.contains($0.range.bytes) } }
     return Set(empty.compactMap { $0.first?.colon })
   }
 
-  /// The types that are supplied, in the order of their declarations.
+  /// Returns the types that the code supplies, in the order of their declarations.
   static func pieces(in code: MeasuredCode) -> [String] {
     let supplies = code.supplies()
     let pulled = Set(code.pulls.values.joined().map(\.type))
@@ -48,7 +48,7 @@ struct Omission {
 }
 
 extension TextRange {
-  /// The first word of an omission, after a comma and white space.
+  /// Returns the place of the first word that an omission leaves out, after a comma and white space.
   fileprivate func firstWord(in file: SourceFile) -> TextPosition {
     let text = file.written(self)
     let gap = text.prefix { $0 == "," || $0.isWhitespace }

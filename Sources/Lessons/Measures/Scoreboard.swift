@@ -13,11 +13,11 @@ package struct Scoreboard: Hashable, Sendable {
     package let isEdited: Bool
     /// The cells of the row; empty for a step without code.
     package let cells: [Column: Cell]
-    /// The changes of all exercises' solutions. The column `change` shows the largest.
+    /// The changes that the solutions of the step's exercises make. The column `change` shows the largest.
     package let changes: [Change]
   }
 
-  /// The size of a change, as made by the step's solution.
+  /// The size of the change that a solution makes.
   package struct Change: Hashable, Sendable {
     /// The task of the exercise that asks for the change.
     package let task: String
@@ -74,7 +74,7 @@ package struct Scoreboard: Hashable, Sendable {
     measures.figure(measure, of: nil).flatMap { $0.number == nil ? nil : $0.text }
   }
 
-  /// The type that is coupled to the most others.
+  /// Returns the type that is coupled to the most other types, preceded by their number.
   private static func coupling(_ measures: StepMeasures) -> String? {
     let each = measures.figures(.coupling).filter { $0.of != nil }
     if each.contains(where: { $0.number == nil }) { return nil }
@@ -93,14 +93,15 @@ package struct Scoreboard: Hashable, Sendable {
     }
   }
 
-  /// The types and lines of the largest change.
+  /// Returns the number of types and lines of the largest change.
   private static func change(_ measures: StepMeasures) -> String? {
     let prices = changes(measures, [])
     guard let most = prices.max(by: { ($0.lines, $0.types) < ($1.lines, $1.types) }) else { return "-" }
     return "\(most.types) / \(most.lines)"
   }
 
-  /// The latest moment of all pieces. An ellipsis follows if some pieces were not tried.
+  /// Returns the latest moment at which the absence of a piece was noticed. An ellipsis follows if some pieces were not
+  /// tried.
   private static func detection(_ measures: StepMeasures) -> String? {
     let each = measures.figures(.detection).filter { $0.of != nil }
     guard let latest = each.compactMap(\.number).max(), let word = Detection.Moment(rawValue: latest)?.word else {

@@ -2,7 +2,7 @@ import SourceReader
 import Stage
 
 extension StepCode {
-  /// The levels that the code declares: the scopes of a container, or, if there are none, factories.
+  /// Returns the levels that the code declares: the scopes of a container, or factories if there are no scopes.
   ///
   /// - Complexity: O(length of the code).
   package func levels(_ step: Step) -> Levels {
@@ -24,7 +24,7 @@ extension MeasuredCode {
     let factory: String
     let method: String
     let product: String
-    /// The types of the parameters that the code declares, except factories.
+    /// The types of the method's parameters that the code declares, except factories.
     var keys: [String]
   }
 
@@ -41,9 +41,9 @@ extension MeasuredCode {
     }.withoutRepeats
   }
 
-  /// The levels of factories, each inside the factory that makes it.
+  /// Returns the levels of factories. Each level is inside the level of the factory that makes its factory.
   ///
-  /// A class that makes only keys is not a level. It is listed in the level that makes it.
+  /// A class that makes only keys is not a level. It is listed in the level that makes the class.
   private func factoryLevels() -> [Levels.Level] {
     let all = makes
     let factories = Set(all.map(\.factory))
@@ -76,7 +76,7 @@ extension MeasuredCode {
     return result
   }
 
-  /// The levels of scopes declared with `declareScope`, inside the level of the container.
+  /// Returns the levels of scopes declared with `declareScope`, inside the level of the container.
   private func scopeLevels() -> [Levels.Level] {
     var result: [Levels.Level] = []
     var scopes: [String: Int] = [:]
@@ -103,7 +103,7 @@ extension MeasuredCode {
     return result
   }
 
-  /// The name of a scope in an argument: `.user`, `"user"`, `in: .user`.
+  /// Returns the name of a scope in an argument: `.user`, `"user"`, `in: .user`.
   private static func scope(_ argument: String) -> String {
     (argument.split(separator: ":").last ?? "").filter { $0.isLetter || $0.isNumber || $0 == "_" }
   }

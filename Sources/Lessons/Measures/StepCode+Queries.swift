@@ -3,7 +3,7 @@ import SourceReader
 import Stage
 
 extension StepCode {
-  /// The figures of the code, computed at the first access.
+  /// Returns the figures of the code, computed at the first access.
   package func measures(_ step: Step) -> MeasuresOnDemand {
     let (files, original) = (files, original)
     return MeasuresOnDemand {
@@ -11,7 +11,7 @@ extension StepCode {
     }
   }
 
-  /// The answers of the code to queries: whether a type is unchanged, its declared dependencies, and its measures.
+  /// Returns the functions that answer queries about the code: unchanged types, declared dependencies, and measures.
   ///
   /// - Parameter measures: the measures of this code; nil computes them on demand.
   /// - Complexity: O(length of the code); each answer is a look-up.
@@ -41,12 +41,12 @@ extension StepCode {
     let kind: Dependency.Kind
   }
 
-  /// The kinds of dependencies that declarations show. The other kinds are observed in the run.
+  /// The kinds of dependencies that declarations show. Other kinds are observed in the run.
   private static let shown: [Dependency.Kind] = [.initializer, .property, .method]
 }
 
 extension QuerySources {
-  /// A copy with the figures of a step.
+  /// Returns a copy that answers queries about measures with the figures of a step.
   ///
   /// - Parameter detections: the results of leaving pieces out of this code.
   package func measured(by measures: MeasuresOnDemand, _ detections: [Detection] = []) -> QuerySources {

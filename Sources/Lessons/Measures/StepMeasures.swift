@@ -2,7 +2,7 @@ import SourceReader
 import Stage
 import Synchronization
 
-/// All figures that follow from a step's text. A value: the same texts give the same figures.
+/// All figures that follow from a step's text. The same texts give equal values.
 package struct StepMeasures: Hashable, Sendable {
   /// The figures in the order of `Measure`. For each measure, the whole step comes first, then the types in the order
   /// of the code.
@@ -10,7 +10,7 @@ package struct StepMeasures: Hashable, Sendable {
   /// The measured types.
   package let types: [String]
   package let solutions: [String]
-  /// The types that are supplied and could be left out: the subjects of `detection`.
+  /// The types that the code supplies and that could be left out. They are the subjects of `detection`.
   package let pieces: [String]
 
   /// The figures of a step without code.
@@ -18,8 +18,10 @@ package struct StepMeasures: Hashable, Sendable {
 
   private init() { (figures, types, solutions, pieces) = ([], [], [], []) }
 
+  /// Measures the code of a step.
+  ///
   /// - Parameters:
-  ///   - now: the code as it stands.
+  ///   - now: the present code.
   ///   - original: the step's own code.
   ///   - solutions: the solutions, whose changes are measured.
   ///   - locators: types whose methods hand out services.
@@ -63,7 +65,7 @@ package struct StepMeasures: Hashable, Sendable {
 
   /// Adds the results of leaving pieces out.
   ///
-  /// The whole step's figure is the latest moment, once all pieces are tried.
+  /// The figure of the whole step is the latest moment. It is added when all pieces are tried.
   package mutating func add(_ detections: [Detection]) {
     let found = Dictionary(detections.map { ($0.piece, $0) }) { _, last in last }
     for index in figures.indices where figures[index].measure == .detection {
@@ -84,7 +86,7 @@ package struct StepMeasures: Hashable, Sendable {
 
   package func figures(_ measure: Measure) -> [Figure] { figures.filter { $0.measure == measure } }
 
-  /// The figure with the name of a type or solution. The last word of a type's name is enough.
+  /// Returns the figure of a type or solution. The last component of a type's name is enough.
   package func figure(_ measure: Measure, of name: String?) -> Figure? {
     let all = figures(measure)
     if let exact = all.first(where: { $0.of == name }) { return exact }
@@ -92,10 +94,10 @@ package struct StepMeasures: Hashable, Sendable {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// The subjects with a figure of a measure.
+  /// Returns the types or solutions that have a figure of a measure.
   package func subjects(_ measure: Measure) -> [String] { figures(measure).compactMap(\.of) }
 
-  /// The answer to a query for a figure.
+  /// Returns the answer to a query for a figure.
   package func answer(_ name: String, of subject: String?) -> Figure.Value {
     guard let measure = Measure(rawValue: name) else {
       return .unknown(Wording.unknown("measure", name, among: Measure.allCases.map(\.rawValue)))
@@ -104,7 +106,7 @@ package struct StepMeasures: Hashable, Sendable {
     return .unknown(missing(measure, subject))
   }
 
-  /// The reason why there is no such figure.
+  /// Returns the reason why a figure does not exist.
   package func missing(_ measure: Measure, _ subject: String?) -> String {
     guard let subject else { return "there is no \(measure.rawValue) of a step without code" }
     if measure == .detection, types.contains(where: { $0 == subject || Wording.simpleType($0) == subject }) {
@@ -115,16 +117,16 @@ package struct StepMeasures: Hashable, Sendable {
 }
 
 extension StepMeasures {
-  /// Figures for a list: all, those of a measure, or the one of a type or solution.
+  /// Returns the figures for a list: all, those of a measure, or the figure of a type or solution.
   ///
-  /// - Returns: nil if there is none of that name.
+  /// - Returns: nil if there is no figure of that type or solution.
   package func list(_ measure: Measure?, of subject: String?) -> [Figure]? {
     guard let measure else { return figures.filter(\.isTelling) }
     guard let subject else { return figures(measure).filter(\.isTelling) }
     return figure(measure, of: subject).map { [$0] }
   }
 
-  /// The figures of live objects in a world, by type.
+  /// Returns the figures of the live objects in a world, by type.
   package static func live(_ world: World) -> [Figure] {
     let counts = Dictionary(grouping: world.orderedInstances, by: \.service)
     let whole = Figure(.live, world.instances.count)

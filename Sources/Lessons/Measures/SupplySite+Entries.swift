@@ -1,8 +1,8 @@
 import SourceReader
 
 extension MeasuredCode {
-  /// The supplies by elements of collections: `[Boots(), Helmet()]`, `["Helmet": Helmet.init]`, `table["Helmet"] = {
-  /// Helmet() }`.
+  /// Returns the supplies by elements of collections: `[Boots(), Helmet()]`, `["Helmet": Helmet.init]`, or an
+  /// assignment of `{ Helmet() }` to `table["Helmet"]`.
   func entries(in file: Int) -> [SupplySite] {
     module.files[file].entries.flatMap { entry -> [SupplySite] in
       let recipes = recipes(entry, file)
@@ -16,7 +16,7 @@ extension MeasuredCode {
     }
   }
 
-  /// The types that an entry makes: `Boots.init`, or the contents of a closure.
+  /// Returns the types that an entry can make: `Boots.init`, or the contents of a closure.
   private func recipes(_ entry: Entry, _ file: Int) -> [String] {
     let source = module.files[file]
     if source.blocks.contains(where: { $0.kind == .closure && $0.range == entry.valueRange }) {
@@ -28,9 +28,9 @@ extension MeasuredCode {
     return [type]
   }
 
-  /// The type of an object in an entry.
+  /// Returns the type of an object in an entry; nil if the entry supplies no object.
   ///
-  /// A parameter was supplied elsewhere, and so was an object from a locator.
+  /// A parameter or an object from a locator was supplied elsewhere.
   private func object(_ entry: Entry, _ file: Int) -> String? {
     guard let value = entry.value, !value.isParameter, !isPull(value, file, entry.owner), let type = value.type,
       !isPlain(type)

@@ -21,21 +21,22 @@ struct SupplySite {
 }
 
 extension MeasuredCode {
-  /// Every place that supplies an object of a type in these files.
+  /// Returns every place that supplies an object of a type in these files.
   func supplies() -> [SupplySite] {
     module.files.indices.flatMap { file in
       assignments(in: file) + arguments(in: file) + entries(in: file) + recipes(in: file)
     }
   }
 
-  /// The supplies by assignment: `armor.helmet = makeHelmet()`.
+  /// Returns the supplies by assignment: `armor.helmet = makeHelmet()`.
   ///
-  /// Storing a parameter of the own initializer or method is not a supply: the object was supplied before.
+  /// An assignment that stores a parameter of its own initializer or method is no supply: the caller supplied the
+  /// object.
   private func assignments(in file: Int) -> [SupplySite] {
     module.assignments(in: file).compactMap { assignment in
       let value = assignment.value
       if assignment.isLocal || value.isNil || value.isParameter || isPull(value, file, assignment.owner) { return nil }
-      // If the type of a value is unknown, that of the property is used.
+      // If the type of the value is unknown, the type of the property is used.
       guard let piece = value.type ?? assignment.target, !isPlain(piece) else { return nil }
       return SupplySite(kind: .handOver, piece: piece, file: file, range: assignment.range)
     }
@@ -63,7 +64,7 @@ extension MeasuredCode {
       }
       return call.arguments.compactMap { argument in
         guard let range = argument.range, let piece = argument.value.type, !isPlain(piece) else { return nil }
-        // A call that does nothing else is left out as a whole.
+        // A call that only hands over this object is left out as a whole statement.
         if call.arguments.count == 1, case .function = target, let statement = statement(of: call, source) {
           return SupplySite(kind: .handOver, piece: piece, file: file, range: statement)
         }
@@ -72,7 +73,7 @@ extension MeasuredCode {
     }
   }
 
-  /// The statement that consists of the call alone; nil if there is none.
+  /// Returns the statement that consists of the call alone; nil if there is none.
   private func statement(of call: Call, _ source: SourceFile) -> TextRange? {
     guard let index = call.statement else { return nil }
     let statement = source.statements[index].range
@@ -86,7 +87,8 @@ extension MeasuredCode {
     return words.allSatisfy { ["try", "try?", "try!", "await"].contains($0) } ? statement : nil
   }
 
-  /// The types that a call registers in a container or a locator: `register(Boots.self, …)`, `register(Boots.init)`.
+  /// Returns the types that a call registers in a container or a locator: `register(Boots.self, …)`,
+  /// `register(Boots.init)`.
   ///
   /// Nil for a call that is not a registration.
   private func registered(by call: Call, _ target: ResolvedCall.Target, _ file: Int) -> [String]? {
@@ -102,9 +104,10 @@ extension MeasuredCode {
     return made.isEmpty ? nil : made
   }
 
-  /// The types whose initializers are called or passed on within a range.
+  /// Returns the types whose initializers are called or passed on within a range.
   ///
-  /// Objects made as arguments of other objects, or as elements of a collection, are left out: they belong to those.
+  /// Objects made as arguments of other objects, or as elements of a collection, are left out. They belong to those
+  /// objects and elements.
   func made(in stretch: TextRange, of file: Int) -> [String] {
     let inside = module.calls(in: file).filter { $0.call.range != stretch && stretch.contains($0.call.range) }
     let made = inside.compactMap { resolved -> (type: String, range: TextRange)? in
@@ -126,7 +129,7 @@ extension MeasuredCode {
     }
   }
 
-  /// The range of an argument, with one of the adjacent commas.
+  /// Returns the range of an argument, with one of the adjacent commas.
   private func gap(_ range: TextRange, among arguments: [Call.Argument], _ source: SourceFile) -> TextRange {
     let ranges = arguments.compactMap(\.range)
     guard let index = ranges.firstIndex(of: range) else { return range }

@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The lines of a text as the compiler counts them: a line ends with a line feed.
+  /// The lines of a text as the compiler counts them. A line ends with a line feed.
   var lines: [Substring] {
     utf8.split(separator: 10, omittingEmptySubsequences: false).map { Substring(decoding: $0, as: UTF8.self) }
   }
@@ -13,7 +13,8 @@ extension String {
     return String(rest[...last])
   }
 
-  /// The text without some ranges of UTF-8 bytes. Line breaks are kept, so that the other lines keep their numbers.
+  /// Returns the text without some ranges of UTF-8 bytes. Line breaks are kept, so that the other lines keep their
+  /// numbers.
   ///
   /// - Parameter kept: indices of bytes that are kept in any case.
   func without(_ ranges: [Range<Int>], keeping kept: Set<Int> = []) -> String {

@@ -4,7 +4,7 @@ package struct Fault: Hashable, Sendable, CustomStringConvertible {
   /// Line number from 1; 0 for the file as a whole.
   package var line: Int
   package var column: Int
-  /// The fault, the expected content, and the nearest valid word.
+  /// Message with the fault, the expected content, and the nearest valid word.
   package var message: String
 
   package init(file: String, line: Int = 0, column: Int = 0, message: String) {
@@ -22,6 +22,8 @@ package struct Fault: Hashable, Sendable, CustomStringConvertible {
 package struct LessonFaults: Error, Hashable, Sendable, CustomStringConvertible {
   package let faults: [Fault]
 
+  /// Sorts the faults.
+  ///
   /// - Parameter faults: the faults, in any order.
   package init(_ faults: [Fault]) {
     self.faults = faults.sorted { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }

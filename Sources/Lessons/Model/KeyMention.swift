@@ -1,6 +1,7 @@
-/// A key in a lesson's prose. `{key:release}` stands for the key that runs the command `release`.
+/// A mention of a key in a lesson's prose. `{key:release}` stands for the key that runs the command `release`.
 ///
-/// On the screen it becomes the reader's own key. In sentences and on paper it becomes what the reader uses there.
+/// On the screen the mention becomes the reader's own key, in handouts the standard key. In other texts (JSON, lists,
+/// the summary of a lesson) it becomes the command.
 package enum KeyMention {
   /// The commands that prose may mention by their key, without arguments.
   package static let commands = [
@@ -24,7 +25,7 @@ package enum KeyMention {
     text.utf8.contains(UInt8(ascii: "{")) && text.contains(opening)
   }
 
-  /// A copy of the text with every mention replaced.
+  /// Returns the text with every mention replaced.
   ///
   /// - Parameter label: returns the key of a command.
   package static func replaced(in text: String, by label: (String) -> String) -> String {

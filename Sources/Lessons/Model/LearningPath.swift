@@ -1,6 +1,6 @@
-/// A path through steps of several lessons, in its own order.
+/// A learning path: steps of several lessons, in an order chosen by the path.
 package struct LearningPath: Hashable, Sendable {
-  /// A step, named by its lesson and its folder.
+  /// A step of the path, named by its lesson and its folder.
   package struct Stop: Hashable, Sendable {
     package let lesson: String
     package let folder: String
@@ -21,10 +21,10 @@ package struct LearningPath: Hashable, Sendable {
     package var path: String { "\(lesson)/\(folder)" }
   }
 
-  /// The name of the path's file. The command `path` takes it.
+  /// The name of the path's file, and the word for the command `path`.
   package let name: String
   package let title: String
-  /// Subject, in one sentence.
+  /// Subject of the path, in one sentence.
   package let about: String
   package let stops: [Stop]
 
@@ -32,7 +32,8 @@ package struct LearningPath: Hashable, Sendable {
     (self.name, self.title, self.about, self.stops) = (name, title, about, stops)
   }
 
-  /// The steps of the path with their lessons and numbers, from 1. Stops without a step are left out.
+  /// Returns the steps of the path with their lessons and numbers, from 1. Stops whose step does not exist are left
+  /// out.
   ///
   /// - Complexity: O(stops × steps of a lesson).
   package func steps(in lessons: [Lesson]) -> [(lesson: Lesson, number: Int)] {

@@ -1,18 +1,18 @@
-/// A lesson: steps in the order of the walk.
+/// A lesson: its steps in order, with its description.
 package struct Lesson: Sendable {
-  /// The name of the lesson's folder: `knight`. Commands use it.
+  /// The name of the lesson's folder, used in commands: `knight`.
   package let name: String
   package let title: String
   /// The source of the lesson: a talk, an article, a book.
   package let source: String?
-  /// Subject, in one sentence for lists.
+  /// Subject of the lesson, in one sentence for lists.
   package let about: String?
-  /// Abilities of the learner after the lesson.
+  /// Abilities that the learner has after the lesson.
   package let afterwards: [String]
   /// The steps. They are numbered from 1 on the screen, in commands and in JSON.
   package let steps: [Step]
   package let folder: LessonFolder
-  /// Former names of steps, by their present names. A learner's progress is also found under them.
+  /// Former names of steps, by their present names. A learner's progress is also found under former names.
   package let formerly: [String: [String]]
 
   package init(
@@ -29,20 +29,22 @@ package struct Lesson: Sendable {
     self.folder = folder
   }
 
+  /// Returns the step of a number; nil if there is none.
+  ///
   /// - Parameter number: the step's number, from 1.
   package func step(_ number: Int) -> Step? { steps.indices.contains(number - 1) ? steps[number - 1] : nil }
 
-  /// The number of the step that the mode key goes to from `step`.
+  /// Returns the number of the step to which the mode key leads from `step`; nil if there is none.
   package func counterpart(of step: Step) -> Int? {
     step.pair.flatMap { pair in steps.firstIndex { $0.folder == pair } }.map { $0 + 1 }
   }
 }
 
 extension Lesson {
-  /// The path under which a learner's work with a step is stored. It is unique among all lessons.
+  /// Returns the path under which a learner's work with a step is stored. The path is unique among all lessons.
   package func storagePath(of step: Step) -> String { "\(storageName)/\(step.folder)" }
 
-  /// The storage path of a step, followed by those of its former names.
+  /// Returns the storage path of a step, followed by the paths of its former names.
   package func storagePaths(of step: Step) -> [String] {
     ([step.folder] + (formerly[step.folder] ?? [])).map { "\(storageName)/\($0)" }
   }
@@ -55,7 +57,7 @@ extension Lesson {
     }
   }
 
-  /// FNV-1a, 64 bits.
+  /// FNV-1a hash of a text, 64 bits.
   private static func hash(_ text: String) -> UInt64 {
     text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }

@@ -14,7 +14,7 @@ extension Narration {
     "Watch ", "Press ", "Type ", "Key ", "Run, ", "Let the clock", "Let that go on", "Compare ",
   ]
 
-  /// Splits spans into sentences, at a mark before a blank or at the end.
+  /// Divides spans into sentences. A sentence ends with a mark before a blank, or at the end.
   private static func sentences(_ spans: [Span]) -> [[Span]] {
     var (sentences, open): ([[Span]], [Span]) = ([], [])
     for span in spans {

@@ -5,8 +5,8 @@ import Stage
 /// Its right answer is the result of its query. The query is evaluated in a run of the untouched code with the step's
 /// own `give`. If the question is about a variant, that variant runs instead.
 package struct Question: Hashable, Sendable {
-  /// The key under which answers are kept, so that questions can be moved. If it is empty, the question's number is
-  /// used.
+  /// The key under which answers are stored, so that questions can be reordered. If it is empty, the question's number
+  /// is used.
   package let name: String
   package let ask: String
   package let query: Query
@@ -15,7 +15,8 @@ package struct Question: Hashable, Sendable {
   package let because: String?
   /// The variant of the code that the question is about; nil for the untouched code.
   package let variant: String?
-  /// A text of the code. Its line is shown while the question is open. Nil if the query or the variant is enough.
+  /// A text of the code whose line is shown while the question is open. Nil if the query or the variant determines the
+  /// line.
   package let at: String?
   /// The author's reason why words reported by the check do not give the answer away.
   package let fair: String?
@@ -39,7 +40,7 @@ package struct Question: Hashable, Sendable {
     Self.hash([ask, "\(query)", variant ?? ""] + choices)
   }
 
-  /// FNV-1a, 64 bits, in base 36.
+  /// Hash of some texts (FNV-1a, 64 bits), in base 36.
   private static func hash(_ texts: [String]) -> String {
     let bytes = texts.joined(separator: "\0").utf8
     return String(bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 36)
@@ -51,7 +52,7 @@ package struct Question: Hashable, Sendable {
     return areDigits ? choices : choices.indices.map { "\($0 + 1)" }
   }
 
-  /// The answer that an input stands for.
+  /// Returns the answer that an input stands for.
   ///
   /// - Parameter text: a choice's number from 1, or its words; any text if there are no choices.
   /// - Returns: nil if the input is none of the choices.
@@ -64,9 +65,9 @@ package struct Question: Hashable, Sendable {
 
 /// An attempt that looks right but does not reach the goal, with the author's comment.
 package struct NearMiss: Hashable, Sendable {
-  /// The name of the folder under `misses`.
+  /// The name of the near miss, and of its folder under `misses`.
   package let name: String
-  /// Queries that all hold for this attempt, but not for a solution or for the untouched code.
+  /// Queries that all hold for this attempt. At least one fails for each solution and for the untouched code.
   package let when: [Query]
   package let say: String
   /// The near miss's place in `step.md`.
@@ -82,7 +83,7 @@ package struct Exercise: Hashable, Sendable {
   /// The exercise's name, one word. Its solution has the same name.
   package let name: String
   package let task: String
-  /// Queries that all have to hold.
+  /// Queries that all have to hold for the exercise to be reached.
   package let goals: [Query]
   package let hints: [String]
   /// Commands that are disabled during the exercise.

@@ -5,7 +5,7 @@ package struct Step: Sendable {
   /// The name of the step's folder: `06-injection`.
   package let folder: String
   package let title: String
-  /// Text shown before the questions are answered; the whole text if none is kept for afterwards.
+  /// Text shown before the questions are answered. It is the whole text if no part is kept for afterwards.
   package var narration = Narration()
   /// Text shown once every question is decided.
   package var revealed = Narration()
@@ -16,34 +16,36 @@ package struct Step: Sendable {
   package var locators: [String] = []
   package var roots: [String] = []
   package var graph = Graph.services
-  /// The view that the step opens with.
+  /// The view in which the step opens.
   package var view = StepView.graph
-  /// The property whose values are the states in the view of states.
+  /// The property whose values are the states in the state chart.
   package var states: StepProperty?
   /// Functions and methods with a row in the view of marbles: `tapped` or `Button.tapped`.
   package var marbles: [String] = []
-  /// The variant or solution that makes the change compared from step to step.
+  /// The variant or solution that makes the change which the lesson compares from step to step.
   package var change: String?
-  /// Input for runs of the untouched code without a learner, in this order.
+  /// Input for runs of the untouched code without a learner, in the order of use.
   package var give: [StepInput] = []
-  /// Queries that the author expects to hold for the untouched run. They are checked and never shown.
+  /// Queries that the author expects to hold for the untouched run. The check tests them; the learner never sees them.
   package var ends: [Query] = []
   package var questions: [Question] = []
   package var exercises: [Exercise] = []
-  /// The files in alphabetical order, but the file with the story first. Empty for a page or a step with a laboratory.
+  /// The step's files: first the file with the story, then the others in alphabetical order. Empty for a page or a step
+  /// with a laboratory.
   package var files: [StepFile] = []
   package var solutions: [CodeVersion] = []
-  /// Near misses by the names of exercises: attempts that look right and miss the goal. Checked and never shown.
+  /// Near misses: attempts that look right and miss the goal. Each has the name of an exercise or of an entry under
+  /// `misses`. The check tests them; the learner never sees them.
   package var misses: [CodeVersion] = []
   /// Other versions of the code that the learner may choose.
   package var variants: [CodeVersion] = []
-  /// The text of a scenario, which makes a laboratory the stage of the step.
+  /// The file with the scenario of the step's laboratory; nil for a step without a laboratory.
   package var scenario: StepFile?
-  /// The text of the scenario to arrive at.
+  /// The file with the scenario that the learner has to arrive at.
   package var target: StepFile?
-  /// Commands that are carried out in the laboratory before the learner begins.
+  /// The file with the commands that are carried out in the laboratory before the learner begins.
   package var start: StepFile?
-  /// Terms that the step explains, and terms that its reader has to know.
+  /// Terms that the step explains. `terms` are those that its reader has to know.
   package var explains: [String] = []
   package var terms: [String] = []
   package var marks = StepMarks()
@@ -58,14 +60,14 @@ package struct Step: Sendable {
   package enum Origin: String, CaseIterable, Sendable {
     /// The step follows the lesson's source.
     case source
-    /// The step is the project's own.
+    /// The step is the project's own idea.
     case ours
   }
 
   /// The content that the graph shows first.
   package enum Graph: String, CaseIterable, Sendable { case services, objects, control }
 
-  /// The key under which a question's answer is kept.
+  /// Returns the key under which a question's answer is stored.
   ///
   /// - Parameter number: the question's number, from 1.
   package func questionName(_ number: Int) -> String {
@@ -84,7 +86,7 @@ package struct Step: Sendable {
   /// Mode of the step: `locator` if it has locators, else `injection`.
   package var mode: Mode { locators.isEmpty ? .injection : .locator }
 
-  /// Description of the step for the event of entering it.
+  /// Returns the description of the step for the event of entering the step.
   ///
   /// - Parameter number: the step's number in the lesson, from 1.
   package func title(_ number: Int, of lesson: Lesson) -> StepTitle {
@@ -110,19 +112,20 @@ package struct StepFile: Hashable, Sendable, Codable {
 /// A named version of a step's code: a solution, a near miss or a variant.
 package struct CodeVersion: Hashable, Sendable {
   package let name: String
-  /// The files that differ from the step's, or are added to them.
+  /// The files that differ from the step's own files, or are added to them.
   package var files: [StepFile] = []
   /// The commands that solve an exercise, in the step's laboratory or on a run of its code.
   package var commands: String?
-  /// Other ways to solve it, in alphabetical order of their files. They are accepted and never shown.
+  /// Other scripts that solve the exercise, in alphabetical order of their files. They are accepted and never shown.
   package var otherCommands: [StepFile]
   /// Input for the version's run; nil uses the step's own `give`.
   package var give: [StepInput]?
-  /// Of a variant: the title in the list of variants.
+  /// The title of a variant in the list of variants.
   package var title: String?
-  /// Of a variant: true if it is compiled with `-O`, like a release build.
+  /// True for a variant that is compiled with `-O`, like a release build.
   package var isOptimized = false
-  /// Of a variant: queries that the author expects to hold for its run, and their places. Checked and never shown.
+  /// Queries that the author expects to hold for the run of a variant, with their places. The check tests them; the
+  /// learner never sees them.
   package var ends: [Query] = []
   package var endMarks: [Mark] = []
 
@@ -133,15 +136,15 @@ package struct CodeVersion: Hashable, Sendable {
     self.otherCommands = otherCommands
   }
 
-  /// Of a variant: true if it has other code or another build. False if it only differs in the input of its run.
+  /// True if a variant has other code or another build. False if only the input of its run differs.
   package var isStateOfCode: Bool { isOptimized || !files.isEmpty }
 
-  /// All scripts of commands; the one that is shown comes first.
+  /// All scripts of commands. The script that is shown comes first.
   package var scripts: [StepFile] {
     (commands.map { [StepFile(name: "commands.pg", text: $0)] } ?? []) + otherCommands
   }
 
-  /// The step's files, with those of this version replaced or added.
+  /// Returns the step's files, with the files of this version replaced or added.
   package func applied(to original: [StepFile]) -> [StepFile] {
     var result = original
     for file in files {

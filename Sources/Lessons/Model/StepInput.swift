@@ -7,7 +7,7 @@ package enum StepInput: Hashable, Sendable {
   case line(String)
   /// Advances the clock by the given seconds.
   case clock(Double)
-  /// The sides on which the coin falls next.
+  /// Sets the sides on which the coin falls next.
   case coin([Bool])
 
   /// Returns true if the input fits the request of the code. Time and coins fit any request.
@@ -30,7 +30,7 @@ package enum StepInput: Hashable, Sendable {
 }
 
 extension StepInput: CustomStringConvertible {
-  /// The input in the syntax of `give`.
+  /// The input, in the syntax of `give`.
   package var description: String {
     switch self {
     case .key(let key): "key \(QueryWord.quoted(key))"
@@ -93,7 +93,7 @@ extension StepInput: CustomStringConvertible {
   }
 }
 
-/// The reason why a text is not an input.
+/// Error in a text that should describe input.
 package struct StepInputError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
   /// Offset of the fault in the text, in characters.

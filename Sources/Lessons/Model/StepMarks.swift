@@ -11,7 +11,7 @@ package struct Mark: Hashable, Sendable {
 
 /// The places of a step's parts in its `step.md`, for faults that only a run reveals.
 ///
-/// Each list has the order of the parts that it belongs to.
+/// Each list has the order of the parts whose places it contains.
 package struct StepMarks: Hashable, Sendable {
   package struct Question: Hashable, Sendable {
     package var whole = Mark()

@@ -4,8 +4,8 @@ import Trace
 
 /// A newly started process for a step.
 ///
-/// It has its own session without a terminal, and an empty standard input. Only its two channels are open. From the
-/// environment it gets only `kept` and the variables that begin with `LC_`.
+/// The process has a new session without a terminal, and an empty standard input. Only its two channels are open. From
+/// the environment it gets only the variables in `kept` and those that begin with `LC_`.
 struct SpawnedHost {
   let process: Int32
   /// Descriptor to which the program writes commands.
@@ -92,7 +92,7 @@ struct SpawnedHost {
       .merging(["SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no"]) { $1 }
   }
 
-  /// Copies of texts, terminated by nil. The caller frees them.
+  /// Returns copies of texts, followed by nil. The caller frees them.
   private static func pointers(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
     texts.map { text in strdup(text) } + [nil]
   }
@@ -103,7 +103,7 @@ struct SpawnedHost {
     return try moved(ends)
   }
 
-  /// A pair of sockets. Unlike a pipe, a socket can be written to without a signal when its reader is gone.
+  /// Creates a pair of sockets. Unlike a pipe, a socket can be written to without a signal when its reader is gone.
   private static func sockets() throws -> (reader: Int32, writer: Int32) {
     var ends: [Int32] = [0, 0]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
@@ -112,7 +112,8 @@ struct SpawnedHost {
     return try moved(ends)
   }
 
-  /// Moves both ends above the descriptors that the child expects, so that placing one never overwrites the other.
+  /// Moves both ends of a channel above the descriptors that the child expects, so that placing one end never
+  /// overwrites the other.
   private static func moved(_ ends: [Int32]) throws -> (reader: Int32, writer: Int32) {
     let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 10) }
     for end in ends { close(end) }

@@ -8,7 +8,7 @@ final class StepConnection: Sendable {
   private struct State {
     var isReaped = false
     var isStopped = false
-    /// The time when an answer becomes overdue; nil while none is expected.
+    /// Time at which the expected answer becomes overdue; nil while no answer is expected.
     var deadline: Double?
     var hasEnded = false
     var lastFile: String?
@@ -16,7 +16,7 @@ final class StepConnection: Sendable {
     var signal: Int32?
     /// Reason why the connection ended the process.
     var fault: String?
-    /// Misuse of a channel by the step's code, in words.
+    /// Description of a misuse of a channel by the step's code.
     var misuse: String?
   }
 
@@ -28,6 +28,8 @@ final class StepConnection: Sendable {
   /// The kernel's count of processes killed for lack of memory, at the start of this process; nil if unavailable.
   private let memoryKills = StepConnection.memoryKills
 
+  /// Connects to a process and starts to read its messages.
+  ///
   /// - Parameters:
   ///   - isConfined: true to let the code write only to its working folder, and use no network.
   ///   - grace: seconds that the process may be late before it is ended.
@@ -52,7 +54,7 @@ final class StepConnection: Sendable {
     reader.start()
   }
 
-  /// Sends a command. The process is ended with a message if the command cannot be encoded.
+  /// Sends a command. If the command cannot be encoded, ends the process with a message.
   func send(_ command: TraceCommand) {
     do {
       let bytes = try WireCoding.encode(command)
@@ -66,9 +68,9 @@ final class StepConnection: Sendable {
 
   func stop() { end { $0.isStopped = true } }
 
-  /// Makes the keeper end the step's process and all processes that it has started.
+  /// Makes the keeper end the step's process and all processes that the step's process has started.
   ///
-  /// - Parameter note: records the reason.
+  /// - Parameter note: closure that records the reason in the state.
   private func end(_ note: (inout State) -> Void) {
     state.withLock { state in
       note(&state)
@@ -76,7 +78,7 @@ final class StepConnection: Sendable {
     }
   }
 
-  /// Signals the keeper to end the step, even if the step's code has stopped the keeper.
+  /// Signals the keeper to end the step. Works even if the step's code has stopped the keeper.
   private static func askKeeper(of process: Int32) {
     kill(process, SIGTERM)
     kill(process, SIGCONT)
@@ -120,7 +122,7 @@ final class StepConnection: Sendable {
     if let last = lastWord(status) { tell(last) }
   }
 
-  /// Milliseconds between two checks whether the process is overdue or has exited.
+  /// Milliseconds between two checks for a process that is overdue or has exited.
   private static let interval: Int32 = 500
 
   private var isOverdue: Bool { state.withLock { $0.deadline.map { $0 < Self.now } ?? false } }
@@ -149,7 +151,7 @@ final class StepConnection: Sendable {
   /// Seconds that the keeper may take to end all processes.
   private static let keepersPatience = 15.0
 
-  /// Makes the keeper end the remaining processes, waits for it, and reaps it.
+  /// Makes the keeper end the remaining processes. Then waits for the keeper and reaps it.
   private func reap() -> Int32 {
     writer.close()
     if !waitForExit(seconds: 0) { Self.askKeeper(of: process) }
@@ -166,7 +168,7 @@ final class StepConnection: Sendable {
   /// Waits for the exit of the process, without reaping it.
   ///
   /// - Parameter seconds: maximum time to wait; 0 checks once.
-  /// - Returns: True if it has exited.
+  /// - Returns: True if the process has exited.
   private func waitForExit(seconds: Double) -> Bool {
     let deadline = Self.now + seconds
     var pause: UInt32 = 200
@@ -189,7 +191,8 @@ final class StepConnection: Sendable {
     }
   }
 
-  /// The final message of a process that ended without one, reconstructed from its status; nil if it has sent one.
+  /// Returns the final message of a process that ended without one, reconstructed from its status; nil if it has sent
+  /// one.
   private func lastWord(_ status: Int32) -> TraceMessage? {
     state.withLock { state in
       guard !state.hasEnded else { return nil }

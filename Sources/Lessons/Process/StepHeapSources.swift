@@ -1,8 +1,8 @@
 import Core
 import Trace
 
-/// Sources for objects that are held behind locks and cannot be read from memory: `Core`'s containers are asked for
-/// them.
+/// Sources for objects that cannot be read from memory because they are held behind locks. They ask `Core`'s containers
+/// for the objects.
 enum StepHeapSources {
   static var all: HeapSources {
     var sources = HeapSources()

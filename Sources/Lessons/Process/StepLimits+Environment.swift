@@ -1,7 +1,7 @@
 import Trace
 
 extension StepLimits {
-  /// Limits from the environment. Missing or invalid values get their defaults.
+  /// Reads limits from the environment. Missing or invalid values are replaced by defaults.
   package init(environment: [String: String]) {
     self.init()
     func value(_ name: String) -> Double? {

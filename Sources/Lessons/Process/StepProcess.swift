@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Trace
 
-/// The process in which a step runs, from the program's side. It is ended by `stop`, or when the last reference is
+/// The process of a step, from the program's side. It is ended by `stop`, or when the last reference to this object is
 /// released.
 package final class StepProcess: Sendable {
   /// Messages of the process, in order. The stream ends with the process. Only one task may read it.
@@ -32,7 +32,7 @@ package final class StepProcess: Sendable {
   /// Sends a command. The answer arrives among the messages.
   package func send(_ command: TraceCommand) { connection.send(command) }
 
-  /// Ends the process and all processes that it has started, at once.
+  /// Ends the process, and all processes that it has started, at once.
   package func stop() { connection.stop() }
 
   /// The process number of the keeper, for tests.
@@ -43,11 +43,11 @@ package final class StepProcess: Sendable {
   static let commandDescriptor = StepHost.commands
   static let messageDescriptor = StepHost.messages
 
-  /// The main function of a step's process.
+  /// Runs the current process as a step's process.
   package static func host() -> Never { StepHost.run(CommandLine.arguments, asking: StepHeapSources.all) }
 }
 
-/// The reason why a step's process cannot be started.
+/// Error of a step's process that cannot be started.
 package enum StepProcessError: Error, Hashable, CustomStringConvertible {
   case system(call: String, number: Int32)
 

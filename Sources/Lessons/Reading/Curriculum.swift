@@ -12,13 +12,16 @@ package struct Curriculum: Sendable {
   /// The name that the package manager gives to the resources of this module.
   private static let resources = "playground_Lessons.resources"
 
+  /// Uses the lessons of a folder.
+  ///
   /// - Parameter folder: a folder with one folder for each lesson.
   package init(folder: URL) { self.folder = folder }
 
   /// Finds the lessons beside the executable, regardless of the working directory.
   ///
   /// - Parameter places: folders to search.
-  /// - Throws: `CurriculumMissing`. The generated `Bundle.module` would end the program instead.
+  /// - Throws: `CurriculumMissing` if no folder contains the lessons. The generated `Bundle.module` would end the
+  ///   program instead.
   package init(lookingIn places: [URL] = Curriculum.places) throws(CurriculumMissing) {
     for place in places {
       let folder = place.appending(path: Self.resources).appending(path: "Curriculum")
@@ -31,7 +34,8 @@ package struct Curriculum: Sendable {
     throw CurriculumMissing(resources: Self.resources, places: places.map(\.path))
   }
 
-  /// The folder of the executable, both as it was started and with links resolved.
+  /// Folders in which the lessons are searched: the folder of the executable as it was started, and with links
+  /// resolved.
   package static var places: [URL] {
     let started = Bundle.main.bundleURL
     let real = (Bundle.main.executableURL ?? started).resolvingSymlinksInPath().deletingLastPathComponent()
@@ -50,7 +54,7 @@ package struct Curriculum: Sendable {
 
   /// Reads a lesson.
   ///
-  /// - Throws: `LessonFaults`; for an unknown name, with the nearest known name.
+  /// - Throws: `LessonFaults`. For an unknown name, the message contains the nearest known name.
   package func lesson(_ name: String) throws(LessonFaults) -> Lesson {
     let names = names
     guard names.contains(name) else {
@@ -98,7 +102,7 @@ extension Curriculum {
   }
 }
 
-/// Thrown if the lessons are not beside the program.
+/// Error if the lessons are not beside the program.
 package struct CurriculumMissing: Error, Hashable, Sendable, CustomStringConvertible {
   let resources: String
   let places: [String]

@@ -6,6 +6,8 @@ struct FieldReader {
   private var values: [String: Node] = [:]
   private let whole: Node
 
+  /// Creates a reader of a mapping, and reports unknown keys.
+  ///
   /// - Parameters:
   ///   - what: name of the mapping in messages: `a question`.
   ///   - known: all valid keys.
@@ -28,16 +30,16 @@ struct FieldReader {
 
   func node(_ key: String) -> Node? { values[key] }
 
-  /// The place of a value, or of the mapping if the value is missing.
+  /// Returns the place of a value, or of the mapping if the value is missing.
   func mark(_ key: String) -> Mark { Mark(values[key] ?? whole) }
 
-  /// The places of a list's items.
+  /// Returns the places of a list's items.
   func marks(_ key: String) -> [Mark] {
     guard case .sequence(let items)? = values[key] else { return [] }
     return items.map(Mark.init)
   }
 
-  /// A required text.
+  /// Reads a required text. A missing text is reported.
   func required(_ key: String, _ expected: String, _ faults: inout FaultList) -> String? {
     guard let value = values[key] else {
       faults.add("'\(key)' is missing; expected \(expected)", at: whole)
@@ -58,7 +60,7 @@ struct FieldReader {
     return text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
-  /// A choice among several words. Nil if it is missing or unknown.
+  /// Reads a choice among several words. Nil if the value is missing or unknown.
   func choice<Choice: RawRepresentable & CaseIterable>(_ key: String, _ type: Choice.Type, _ faults: inout FaultList)
     -> Choice? where Choice.RawValue == String
   {
@@ -73,7 +75,7 @@ struct FieldReader {
     return nil
   }
 
-  /// The items of a list. Empty if the list is missing or empty.
+  /// Reads the items of a list. Empty if the list is missing or empty.
   func list(_ key: String, _ expected: String, _ faults: inout FaultList) -> [Node] {
     guard let node = values[key], !node.isNull else { return [] }
     guard case .sequence(let items) = node else {
@@ -83,7 +85,7 @@ struct FieldReader {
     return Array(items)
   }
 
-  /// A list of texts.
+  /// Reads a list of texts.
   func texts(_ key: String, _ expected: String, _ faults: inout FaultList) -> [String] {
     list(key, expected, &faults).compactMap { item in
       guard let text = item.text else {
@@ -106,20 +108,20 @@ struct FieldReader {
     }
   }
 
-  /// A list of queries.
+  /// Reads a list of queries.
   func queries(_ key: String, _ faults: inout FaultList) -> [Query] {
     parsed(key, "a list of queries: [live Knight 1, not throws]", &faults) { text throws(QueryError) in try Query(text)
     }
   }
 
-  /// A list of learners' input.
+  /// Reads a list of learners' input.
   func inputs(_ key: String, _ faults: inout FaultList) -> [StepInput] {
     parsed(key, #"a list of what is given: [key Enter, line "Ann", clock 3, coin heads]"#, &faults) {
       text throws(StepInputError) in try StepInput(text)
     }
   }
 
-  /// A required query.
+  /// Reads a required query. A missing query is reported.
   func query(_ key: String, _ faults: inout FaultList) -> Query? {
     let expected = "a query: live Knight 1"
     guard let node = values[key] else {
@@ -168,7 +170,7 @@ struct FieldReader {
   }
 }
 
-/// An error in a text with its own syntax. The offset counts characters.
+/// An error in a text that has a syntax of its own, such as a query. Its offset counts characters.
 private protocol PlacedError: Error, CustomStringConvertible {
   var offset: Int { get }
 }

@@ -40,7 +40,8 @@ enum FrontMatter {
     return (step, places)
   }
 
-  /// Reads the narration. Text before a line `***` is shown at once, text after it when every question is decided.
+  /// Reads the narration. Text before a line `***` is shown at once; text after it is shown when every question is
+  /// decided.
   ///
   /// - Parameter first: the number of the first line in its file.
   private static func narration(
@@ -59,13 +60,13 @@ enum FrontMatter {
     }
   }
 
-  /// The places of names that have to be checked against other files.
+  /// Names that have to be checked against other files, with their places.
   struct Places {
     /// True if the file contains front matter in YAML.
     var isRead = false
     var pair: Node?
     var exercises: [String: Node] = [:]
-    /// The variants that questions are about.
+    /// The names of variants that questions are about, with their places.
     var variants: [(name: String, node: Node)] = []
     /// The described variants, with the places of their names.
     var versions: [(version: CodeVersion, node: Node)] = []
@@ -117,7 +118,7 @@ enum FrontMatter {
     return places
   }
 
-  /// Reads the view that the step opens with, and the contents of the views.
+  /// Reads the view in which the step opens, and the contents of the views.
   private static func view(_ fields: FieldReader, _ step: inout Step, _ faults: inout FaultList) {
     step.view = fields.choice("view", StepView.self, &faults) ?? .graph
     let states = fields.optional("states", "a property: Door.state", &faults)

@@ -1,7 +1,7 @@
 import Core
 import Stage
 
-/// Makes a lesson from the files in its folder, or reports all of their faults.
+/// Reads a lesson from the files in its folder, or reports all of their faults.
 package struct LessonReader {
   private let text: LessonText
   private var faults: [Fault] = []
@@ -183,7 +183,7 @@ package struct LessonReader {
             among: (step.variants + step.solutions).filter { !$0.files.isEmpty }.map(\.name))))
     }
     for (folder, versions) in [("solutions", step.solutions), ("misses", step.misses)] {
-      // If the exercises could not be read, that has been reported already.
+      // If the exercises could not be read, their faults have been reported already.
       for version in versions
       where places.isRead
         && !step.exercises.contains(where: { exercise in
@@ -226,13 +226,13 @@ package struct LessonReader {
       .map { StepFile(name: $0.key, text: $0.value) }
   }
 
-  /// The files with the one that contains the story first. It is shown first.
+  /// Returns the files, with the file that contains the story first.
   private static func storyFirst(_ files: [StepFile]) -> [StepFile] {
     guard let index = files.firstIndex(where: { $0.text.contains("func story(") }) else { return files }
     return [files[index]] + files[..<index] + files[(index + 1)...]
   }
 
-  /// True for the name of a translation: `step.de.md`.
+  /// Returns whether a file name is that of a translation: `step.de.md`.
   private static func isTranslation(_ name: String) -> Bool {
     let parts = name.split(separator: ".")
     return parts.count == 3 && parts[0] == "step" && parts[2] == "md" && (2...3).contains(parts[1].count)

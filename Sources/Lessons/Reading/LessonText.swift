@@ -18,7 +18,7 @@ package struct LessonText: Sendable {
       self.unreadable = unreadable
     }
 
-    /// The SHA-256 of each file's text, by its path in this folder.
+    /// The SHA-256 of each file's text, by the file's path in this folder.
     var digests: [String: String] {
       var all = files.mapValues { SHA256.hex(of: $0.utf8) }
       for (name, folder) in folders {

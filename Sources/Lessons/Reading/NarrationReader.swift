@@ -1,5 +1,7 @@
 /// Reads narration: Markdown with paragraphs, lists, emphasis and code only.
 enum NarrationReader {
+  /// Reads narration from lines of Markdown. Unsupported elements are reported.
+  ///
   /// - Parameters:
   ///   - lines: the lines of the text.
   ///   - first: the number of the first line in its file.
@@ -56,7 +58,7 @@ enum NarrationReader {
     return (.number(number), String(rest.dropFirst(2)))
   }
 
-  /// Names of Markdown elements that narration does not support.
+  /// Returns the name of the unsupported Markdown element with which a line begins; nil if there is none.
   private static func other(_ line: String) -> String? {
     if line.hasPrefix("#"), line.drop(while: { $0 == "#" }).first.map({ $0 == " " }) ?? true { return "a heading" }
     if line.hasPrefix("```") || line.hasPrefix("~~~") { return "a block of code" }
@@ -118,7 +120,8 @@ enum SpanReader {
     return spans
   }
 
-  /// Emphasis opens only at the beginning of a word, because `_` also occurs in names.
+  /// Returns whether emphasis opens at an index. It opens only at the beginning of a word, because `_` also occurs in
+  /// names.
   private static func opens(_ text: [Character], _ index: Int, _ count: Int) -> Bool {
     guard index + count < text.count, !text[index + count].isWhitespace else { return false }
     return index == 0 || !(text[index - 1].isLetter || text[index - 1].isNumber)

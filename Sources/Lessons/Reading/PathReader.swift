@@ -51,7 +51,7 @@ package enum PathReader {
     return LearningPath(name: name, title: title, about: about, stops: stops)
   }
 
-  /// The steps that a word denotes.
+  /// Returns the steps that an entry of the path denotes.
   private static func stops(
     _ word: String, _ mark: Mark, _ lessons: [Lesson], _ faults: inout FaultList
   ) -> [LearningPath.Stop] {

@@ -1,6 +1,6 @@
 /// Handles keys that occur twice in a mapping.
 ///
-/// The parser stops at them. Repetitions are renamed, so that the rest of the file can be read.
+/// The parser stops at a repeated key. Repetitions are renamed, so that the rest of the file can be read.
 package struct RepeatedKeys {
   package private(set) var text: String
   package private(set) var faults: [(line: Int, column: Int, message: String)] = []

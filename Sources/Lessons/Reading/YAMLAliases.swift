@@ -1,10 +1,10 @@
 /// Bounds the number of values that a YAML text represents once its aliases are expanded.
 ///
-/// A few hundred bytes can represent billions of values ("billion laughs"). The parser shares them, but compares keys
-/// value by value. The number is therefore bounded before the text is parsed.
+/// A few hundred bytes can represent billions of values ("billion laughs"). The parser shares the values, but compares
+/// keys value by value. Their number is therefore bounded before the text is parsed.
 ///
-/// It is counted on tokens and may be too large, never too small: a token in a plain text that looks like an alias
-/// counts as one.
+/// The number is counted on tokens. It may be too large, but never too small: in a plain text, a token that looks like
+/// an alias counts as an alias.
 package struct YAMLAliases {
   /// The place where the bound was exceeded. Line and column count from 1.
   package struct Excess: Error {
@@ -17,9 +17,9 @@ package struct YAMLAliases {
   static let limit = 1_000_000
 
   private enum Extent {
-    /// Up to the bracket that restores the depth.
+    /// The anchor's value extends to the bracket that restores the depth.
     case flow(depth: Int)
-    /// Up to the next line that is not indented further.
+    /// The anchor's value extends to the next line that is not indented further.
     case block(indent: Int)
   }
 
@@ -34,7 +34,9 @@ package struct YAMLAliases {
   private var total = 0
   private var depth = 0
 
-  /// - Throws: `Excess` if the text represents more than `limit` values.
+  /// Checks the number of values that a text represents.
+  ///
+  /// - Throws: `Excess` if the number exceeds `limit`.
   /// - Complexity: O(n · a) for n bytes and a nested anchors; O(n) without an alias.
   static func check(_ text: String) throws {
     let bytes = Array(text.utf8)

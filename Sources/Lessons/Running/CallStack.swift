@@ -1,17 +1,17 @@
 import SourceReader
 import Trace
 
-/// An entered block of code that has not been left.
+/// A block of code that was entered and has not been left.
 struct Frame {
   let id: Int
   let file: String
   /// The block in the source text; nil if the text does not contain one.
   let block: Block?
-  /// The number of calls around the frame, from 1; 0 if unknown.
+  /// The number of calls around the frame, from 1; 0 if the number is unknown.
   var depth = 0
-  /// True if the frame has thrown an error that it did not catch. Its end has then been reported.
+  /// True if the frame has thrown an error that it did not catch. The end of the frame has then been reported.
   var hasThrown = false
-  /// The calls that ran inside the frame since its last statement.
+  /// The calls that have ended inside the frame since its last statement.
   var inner: [Inner] = []
   /// The value of the frame's last expression without a name.
   var value: StepValue?
@@ -45,7 +45,7 @@ struct Frame {
   func isBeforeBrace(_ position: TextPosition) -> Bool { block.map { position < $0.range.start } ?? false }
 }
 
-/// The frames of a thread of a step's code, the innermost last.
+/// The call stack of a thread of a step's code. The innermost frame is the last.
 struct CallStack {
   private(set) var frames: [Frame] = []
 
@@ -58,14 +58,14 @@ struct CallStack {
 
   /// Records that the running function throws.
   ///
-  /// - Returns: The frame of that function.
+  /// - Returns: The outermost frame of that function.
   mutating func recordThrow() -> Frame? {
     guard let index = activation.indices.first else { return nil }
     frames[index].hasThrown = true
     return frames[index]
   }
 
-  /// Removes the innermost frame.
+  /// Removes the innermost frame, and records its call in the frame around it.
   mutating func leave() -> Frame? {
     guard let frame = frames.popLast() else { return nil }
     if let block = frame.block, !frames.isEmpty {
@@ -85,8 +85,8 @@ struct CallStack {
     return inner
   }
 
-  /// Removes frames that were left by `throw`. A scope left that way reports nothing, so it is noticed at the next
-  /// event outside of it.
+  /// Removes frames that were left by `throw`. Such a frame reports nothing, so its end is noticed at the next event
+  /// outside it.
   ///
   /// - Parameter block: the block that the event enters; nil for other events.
   /// - Returns: The removed frames, the innermost first.
@@ -108,7 +108,7 @@ struct CallStack {
     }
   }
 
-  /// Removes all frames, after an uncaught error.
+  /// Removes all frames after an uncaught error.
   mutating func unwindAll() -> [Frame] { pop { _, _ in true } }
 
   private mutating func pop(while isLeft: (Frame, _ count: Int) -> Bool) -> [Frame] {
@@ -117,7 +117,7 @@ struct CallStack {
     return result
   }
 
-  /// The frames of the running function, from its outermost block on.
+  /// The frames of the running function, beginning with its outermost block.
   var activation: ArraySlice<Frame> {
     let start = frames.lastIndex { $0.block?.isCall ?? true } ?? frames.startIndex
     return frames[start...]
@@ -144,7 +144,7 @@ extension Block {
   /// True if entering the block is a call of a function or a closure.
   var isCall: Bool { isFunctionBody || kind == .closure }
 
-  /// True if the call is reported. Getters, closures and deinitializers are not.
+  /// True if calls of the block are reported. Calls of getters, closures and deinitializers are not.
   var isReported: Bool {
     switch kind {
     case .function, .initializer, .subscript: true

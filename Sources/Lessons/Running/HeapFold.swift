@@ -1,14 +1,14 @@
 import Stage
 import Trace
 
-/// The objects of a run, folded from the changes of the heap that its process reports.
+/// The objects of a run and their references, accumulated from the heap changes that the step's process reports.
 struct HeapFold {
   private(set) var objects: [Int: HeapObject] = [:]
-  /// References by holder, in order of appearance.
+  /// References by the serial of the holder, in order of appearance.
   private var references: [Int: [HeapReference]] = [:]
-  /// Objects known to be retained by variables of running code.
+  /// Serials of objects that variables of running code are known to retain.
   private var kept: Set<Int> = []
-  /// Number of objects so far, for each generic class.
+  /// Number of objects so far, by the name of their generic class.
   private var numbers: [String: Int] = [:]
 
   private let names: TypeNames
@@ -17,7 +17,7 @@ struct HeapFold {
 
   func name(_ serial: Int) -> String? { objects[serial].map { "\($0.type)#\($0.number)" } }
 
-  /// The classes of the objects that hold an object strongly.
+  /// Returns the classes of the objects that hold an object strongly.
   func holders(of serial: Int) -> [String] {
     references.keys.sorted().filter { holder in
       references[holder]?.contains { $0.to == serial && $0.kind.isStrong } ?? false
@@ -33,7 +33,7 @@ struct HeapFold {
     for reference in delta.added { references[reference.from, default: []].append(reference) }
   }
 
-  /// The object with the short name of its class.
+  /// Returns the object with the short name of its class.
   ///
   /// The process numbers `Box<Int>` and `Box<String>` separately, so objects of both are renumbered here.
   private mutating func named(_ object: HeapObject) -> HeapObject {
@@ -46,7 +46,7 @@ struct HeapFold {
     return named
   }
 
-  /// The objects that variables of running code have begun or ceased to retain.
+  /// Returns the objects that variables of running code have begun or ceased to retain, and records the change.
   mutating func keptByCode(_ delta: HeapDelta) -> [(serial: Int, isKept: Bool)] {
     delta.unseenHolders.sorted { $0.key < $1.key }.compactMap { serial, holders in
       guard objects[serial] != nil, (holders > 0) != kept.contains(serial) else { return nil }

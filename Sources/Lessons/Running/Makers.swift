@@ -2,8 +2,8 @@ import Stage
 
 /// Finds the class whose code made an object.
 ///
-/// It is the class of the statement that calls the initializer, or of a function that ran inside that statement. For
-/// the initial value of a stored property, it is the class with the property.
+/// That class contains the statement that calls the initializer, or a function that ran inside the statement. For the
+/// initial value of a stored property, it is the class with the property.
 struct Makers {
   /// An object whose maker is unknown, with the frames that were open when it appeared.
   private struct Candidate {
@@ -34,7 +34,7 @@ struct Makers {
     candidates = candidates.compactMap { candidate in
       guard candidate.frames.contains(frame.id) else { return candidate }
       if code.constructs(candidate.type, in: statement.range, of: statement.file) {
-        // The story itself is the maker if no class is. It is not a service, so no maker is reported.
+        // The story itself is the maker if no class is. The story is not a service, so no maker is reported.
         if let maker = frame.type { found.append((candidate.serial, maker)) }
         return nil
       }

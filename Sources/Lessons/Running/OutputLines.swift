@@ -1,12 +1,14 @@
 import Stage
 
-/// Splits a step's standard output, apart from `print`, into lines.
+/// Divides a step's standard output, apart from `print`, into lines.
 struct OutputLines {
   private var pending = ""
 
   /// Appends text and returns the completed lines as events.
   ///
-  /// - Parameter isError: true for standard error. It is ignored, because the message of a trap is reported as a crash.
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - isError: true for standard error. Such text is ignored, because the message of a trap is reported as a crash.
   mutating func lines(_ text: String, isError: Bool) -> [StageEvent] {
     if isError { return [] }
     pending += text
@@ -15,7 +17,7 @@ struct OutputLines {
     return parts.map { StageEvent(.printed($0)) }
   }
 
-  /// The last line without a line break, when another event follows.
+  /// Returns and removes the last line without a line break, because another event follows.
   mutating func rest() -> [StageEvent] {
     if pending.isEmpty { return [] }
     defer { pending = "" }

@@ -7,7 +7,7 @@ import Stage
 struct PressGroup {
   /// The open questions that this run decides.
   private var queries: [Query]
-  /// For each query that waits for a statement, the number of times that the statement still has to run.
+  /// Remaining runs of the statement that a query waits for, by query.
   private var awaited: [Query: Int] = [:]
   /// The type of each object made so far.
   private var types: [InstanceRef: String] = [:]
@@ -27,14 +27,15 @@ struct PressGroup {
 
   /// Adds events to the group if they belong to it.
   ///
-  /// - Returns: False if they begin another group.
+  /// - Returns: False if the events begin another group.
   mutating func join(_ events: [StageEvent]) -> Bool {
     let next = summarise(events)
     guard var summary, !next.standsAlone else { return false }
     // The end of the run is not a group of its own.
     if next.isEnd { return !summary.standsAlone }
     guard let first = summary.first, let head = next.first else { return false }
-    // Effects on the objects that were made last belong to them: they are handed out, held, and hold others.
+    // Effects on the objects that were made last belong to their group: those objects are handed out, held, and hold
+    // others.
     let follows = (head.kind == .held || head.kind == .pulled) && !next.touched.isDisjoint(with: summary.objects)
     // An object that decides a question is grouped with the objects that it holds.
     guard summary.standsAlone ? follows && first.kind == .made : follows || head.isLike(first) else { return false }
@@ -46,7 +47,7 @@ struct PressGroup {
 
   private func summarise(_ events: [StageEvent]) -> EventSummary { EventSummary(events, queries, types) }
 
-  /// Records objects and executed statements. It has to be called with every reported event of the run, in order.
+  /// Records objects and executed statements. Call this function with every reported event of the run, in order.
   mutating func record(_ events: [StageEvent]) {
     for event in events {
       if case .created(let birth) = event.what { types[birth.instance] = birth.service.typeName }
@@ -64,7 +65,7 @@ private struct EventSummary {
     var kind: Kind
     /// The type whose code or object acts; nil for the story's own code.
     var actor: String?
-    /// The type of the object that is acted on.
+    /// The type of the object that the events are about.
     var type: String?
     var place: Place?
 
@@ -80,7 +81,7 @@ private struct EventSummary {
   }
 
   var first: Mark?
-  /// The objects that are acted on.
+  /// The objects that the events are about.
   var objects: Set<InstanceRef> = []
   /// `objects`, and the holders of their references.
   var touched: Set<InstanceRef> = []

@@ -1,14 +1,14 @@
 import SourceReader
 import Stage
 
-/// The target of an advance: the lines of a statement, or the line where a function begins.
+/// The place up to which a run advances: the lines of a statement, or the line where a function begins.
 package struct RunTarget: Hashable, Sendable {
   package let file: String
   /// Line numbers, from 1.
   package let lines: ClosedRange<Int>
 
-  /// Returns true if the event happened at the target. Statements without a visible effect count, and so do calls of
-  /// functions.
+  /// Returns true if the event happened at the target. Statements without a visible effect and calls of functions count
+  /// as well.
   package func holds(_ event: StageEvent) -> Bool {
     guard let place = event.place, place.file == file, lines.contains(place.line) else { return false }
     return event.isOfRun
@@ -16,7 +16,7 @@ package struct RunTarget: Hashable, Sendable {
 }
 
 extension StepCode {
-  /// The target at a line: the statement or function at the line, else the first statement below it.
+  /// Returns the target at a line: the statement or function there, else the first statement below it.
   ///
   /// - Parameters:
   ///   - line: line number, from 1.
@@ -48,7 +48,7 @@ extension StepCode {
 extension StepRun {
   /// Runs the code up to a target, to a request for input, or to its end.
   ///
-  /// - Returns: The events.
+  /// - Returns: The events of the advance.
   package func advance(to target: RunTarget) async -> [StageEvent] {
     var events: [StageEvent] = []
     while true {

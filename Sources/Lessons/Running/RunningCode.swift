@@ -1,13 +1,13 @@
 import SourceReader
 import Stage
 
-/// The text of a step prepared for its run. It maps places to blocks and statements, and finds the calls that make
-/// objects.
+/// The source text of a step, prepared for its run. It gives the block and statement at a place, and the calls that
+/// make objects.
 struct RunningCode: Sendable {
   private let module: SourceModule
   let names: TypeNames
   private let indices: [String: Int]
-  /// For each file, the calls of initializers.
+  /// The calls of initializers, by the index of the file.
   private let constructions: [[Construction]]
 
   /// A call that makes an object, or a reference to an initializer.
@@ -43,7 +43,7 @@ struct RunningCode: Sendable {
     indices[file].flatMap { module.files[$0].block(line: line, column: column) }
   }
 
-  /// The statement at a place; nil outside of statements. White space in its text is normalised.
+  /// Returns the statement at a place; nil outside of statements. White space in its text is normalised.
   func statement(_ file: String, line: Int, column: Int) -> RunningStatement? {
     guard let index = indices[file] else { return nil }
     let source = module.files[index]
@@ -64,7 +64,7 @@ struct RunningCode: Sendable {
 
   /// Returns true if making an object of class `holder` also makes an object of class `type`.
   ///
-  /// That happens by an initial value or a default argument.
+  /// This is the case if an initial value or a default argument of `holder` makes the object.
   func implies(_ type: String, by holder: String) -> Bool {
     let (type, family) = (names.short(type), family(of: holder))
     return constructions.joined().contains { $0.type == type && $0.owner.map(family.contains) ?? false }
@@ -97,7 +97,7 @@ struct RunningCode: Sendable {
     return parameter.type.shape == .function && !parameter.type.isOptional && !isEscaping
   }
 
-  /// The names of a class and its supertypes.
+  /// Returns the names of a class and its supertypes.
   func family(of type: String) -> Set<String> {
     var result: Set<String> = [names.short(type)]
     var queue = [type]

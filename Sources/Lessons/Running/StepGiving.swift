@@ -1,14 +1,13 @@
 import Trace
 
-/// The input for a run without a learner: a list, used in its order.
+/// The input for a run without a learner: a list, used in order.
 struct StepGiving {
   /// The input that has not been used.
   private(set) var left: ArraySlice<StepInput>
 
   init(_ inputs: [StepInput]) { left = inputs[...] }
 
-  /// Gives the run its next input, if the run waits for one. If the run waits for the clock alone, the clock is
-  /// advanced.
+  /// Gives the run its next input if the run waits for input. If the run waits for the clock alone, advances the clock.
   ///
   /// - Returns: False if the run waits for a key or a line, and the next input does not fit or is missing.
   mutating func answer(_ run: StepRun) async -> Bool {

@@ -4,8 +4,8 @@ import Trace
 
 /// Converts messages of a step's process into typed events.
 ///
-/// Places become calls, statements and lines. Changes of the heap become objects, references and makers. A value: the
-/// same messages give the same events.
+/// Places become calls, statements and lines. Changes of the heap become objects, references and makers. The same
+/// messages always give the same events.
 struct StepInterpreter {
   private let code: RunningCode
   private let locators: Set<String>
@@ -13,7 +13,7 @@ struct StepInterpreter {
   private var nextFrame = 0
   private var heap: HeapFold
   private var makers = Makers()
-  /// The reported pulls. Each object is reported once for each pulling class.
+  /// Pulls that have been reported. Each object is reported once for each class that pulls it.
   private var pulled: Set<Pull> = []
   private var output = OutputLines()
   /// True once the run has ended.
@@ -28,12 +28,14 @@ struct StepInterpreter {
     let by: String
   }
 
-  /// The functions whose first argument is reported, and the watched property.
+  /// The functions whose first argument is reported.
   private let followed: [String]
   private let property: String?
-  /// For each thread, a call whose argument has not arrived yet. The call is reported with its argument.
+  /// Calls that wait for their first argument, by thread. A call is reported together with its argument.
   private var calls: [Int: StageEvent] = [:]
 
+  /// Creates an interpreter for a run.
+  ///
   /// - Parameters:
   ///   - followed: functions whose first argument is reported, if the code was compiled to report parameters.
   ///   - property: the property that the process watches.
@@ -44,6 +46,8 @@ struct StepInterpreter {
     heap = HeapFold(code.names)
   }
 
+  /// Converts the next message.
+  ///
   /// - Returns: The events of the message, in order.
   mutating func interpret(_ message: TraceMessage) -> [StageEvent] {
     switch message {
@@ -58,7 +62,7 @@ struct StepInterpreter {
     }
   }
 
-  /// Lets the story return. Objects that are released then are reported as they are freed.
+  /// Prepares for the story's return. Objects that are released from now on are reported as they are freed.
   mutating func letReturn() -> [StageEvent] {
     canReturn = false
     hasReturned = true
@@ -114,13 +118,13 @@ struct StepInterpreter {
     return changes(delta, after: told, event, made)
   }
 
-  /// Output of code that runs while the story's locals are released.
+  /// Returns the output of code that runs while the story's locals are released.
   private func afterEnd(_ event: StepEvent) -> [StageEvent] {
     guard case .printed(let text) = event.kind else { return [] }
     return [StageEvent(.printed(text), place: place(event, nil), thread: thread(event))]
   }
 
-  /// The statement of an event, with its frame and the calls inside it.
+  /// A statement that ran, with its event, its frame and the calls inside it.
   private struct Statement {
     var statement: RunningStatement?
     var frame: Frame?
@@ -159,7 +163,8 @@ struct StepInterpreter {
     return StageEvent(.returned(call), by: party(stack.top?.type), place: place, thread: thread(event))
   }
 
-  /// The event for a function that an error has passed through. It is known when the code continues further out.
+  /// Returns the event for a function that an error has passed through. The event is known when the code continues
+  /// further out.
   private func passed(_ frame: Frame, _ thread: Int) -> StageEvent? {
     guard let block = frame.block, block.isReported, !frame.hasThrown, let function = frame.function else { return nil }
     return StageEvent(.threw(Stage.Call(function, callee: party(frame.type))), thread: thread == 1 ? nil : thread)
@@ -174,7 +179,7 @@ struct StepInterpreter {
       && followed.contains { function == $0 || function.hasSuffix("." + $0) }
   }
 
-  /// The call that waited for its argument, with the argument if this event contains it.
+  /// Returns the call that waited for its argument, with the argument if this event contains it.
   private mutating func argued(_ event: StepEvent, _ top: Frame?) -> StageEvent? {
     guard var call = calls.removeValue(forKey: event.thread) else { return nil }
     if case .value(let value) = event.kind, top?.isBeforeBrace(event.position) ?? false,
@@ -247,7 +252,7 @@ struct StepInterpreter {
     return attach(since, to: events)
   }
 
-  /// Attaches changes to the last event. Without an event, they wait for the next one.
+  /// Attaches changes to the last event. If there is no event, the changes wait for the next event.
   private mutating func attach(_ since: [Change], to events: [StageEvent]) -> [StageEvent] {
     waiting += since
     guard !events.isEmpty else { return [] }
@@ -258,7 +263,7 @@ struct StepInterpreter {
   }
   private var waiting: [Change] = []
 
-  /// The event for a value that a locator's method is about to return to another class; nil for other values.
+  /// Returns the event for a value that a locator's method is about to return to another class; nil for other values.
   private mutating func pull(_ event: StepEvent, _ made: Statement) -> StageEvent? {
     guard case .value(let value) = event.kind, value.name.isEmpty, let serial = value.object,
       let statement = made.statement, statement.isReturn || statement.isOnlyOne,
@@ -297,7 +302,8 @@ struct StepInterpreter {
 
   private func party(_ type: String?) -> Party? { type.map { .service(.type(code.names.short($0))) } }
 
-  /// The thread's number. Nil for the story's own thread, so that it is only shown if there are several.
+  /// Returns the number of an event's thread. Nil for the story's own thread, so that the number is shown only for
+  /// other threads.
   private func thread(_ event: StepEvent) -> Int? { event.thread == 1 ? nil : event.thread }
 
   private func place(_ event: StepEvent, _ frame: Frame?) -> Place {

@@ -1,18 +1,18 @@
 import Stage
 import Trace
 
-/// A run of a step: its code is compiled, started in a process of its own, and advanced event by event.
+/// A run of a step. The code is compiled, started in a separate process, and advanced event by event.
 ///
-/// Only one call may run at a time. Each returns the new events. Cancelling the waiting task ends the compiler or the
-/// process.
+/// Only one call may run at a time. Each call returns the new events. Cancelling the waiting task ends the compiler or
+/// the process.
 package actor StepRun {
-  /// The distance that a call advances.
+  /// The distance by which a call advances the run.
   package enum Grain: Hashable, Sendable {
     /// To the next visible event: of an object, a line of output, an error, or the end.
     case visible
     /// To the next event of any kind, including calls and statements without a visible effect.
     case statement
-    /// Past all visible events that are similar: seven pieces made by one object are one group.
+    /// Past a group of similar visible events, such as seven pieces made by one object.
     case group
   }
 
@@ -22,7 +22,7 @@ package actor StepRun {
     case compiling, starting
     /// The code is held at an event, or runs to the next one.
     case running
-    /// The run has ended in some way. Its objects are still there.
+    /// The run has ended. Its objects still exist.
     case ended
     /// The code does not compile, or cannot be run on this computer.
     case refused
@@ -63,14 +63,16 @@ package actor StepRun {
   private var messages: AsyncStream<TraceMessage>.Iterator?
   private let looksAfterReturn: Bool
   private var isBusy = false
-  /// True if the code has been given its input, and the next messages have not been read.
+  /// True if the code has been given input and the messages after it have not been read.
   private var isAnswered = false
-  /// Lines shown on the step's screen before any event.
+  /// Lines shown on the step's screen before the first event to which they can be attached.
   private var shown: [String]?
   private var group: PressGroup
-  /// Events read pending to find the end of a group, with the status after them. They have not been reported.
+  /// Events that were read to find the end of a group, with the status after them. They have not been reported.
   private var pending: (events: [StageEvent], status: Status)?
 
+  /// Creates a run of a step, without compiling its code.
+  ///
   /// - Parameters:
   ///   - step: the step to run.
   ///   - files: the current code of the step.
@@ -97,7 +99,7 @@ package actor StepRun {
 
   // MARK: Beginning
 
-  /// Compiles the code and starts its process. No code of the step has run afterwards.
+  /// Compiles the code and starts its process. Afterwards the process waits, and no code of the step has run.
   ///
   /// - Returns: `compiled`; `failed` with a message if nothing can be run; empty if the task was cancelled.
   package func enter() async -> [StageEvent] {
@@ -149,7 +151,7 @@ package actor StepRun {
   /// Advances the code to its next event.
   ///
   /// - Parameter thread: number of the thread or task to advance, from `status.threads`; nil for the next in turn.
-  /// - Returns: The events, in order. Empty if there is none, or if the code waits for input.
+  /// - Returns: The events, in order; empty if the run has none, or waits for input.
   package func next(_ grain: Grain = .visible, thread: Int? = nil) async -> [StageEvent] {
     guard begin() else { return [] }
     defer { isBusy = false }
@@ -171,7 +173,7 @@ package actor StepRun {
     return events + (await returned())
   }
 
-  /// Advances as long as the events belong to the group. Other events are kept for the next call.
+  /// Advances as long as the events belong to the group. Further events are stored for the next call.
   private func restOfGroup(_ first: [StageEvent]) async -> [StageEvent] {
     var rest: [StageEvent] = []
     group.begin(first)
@@ -193,7 +195,7 @@ package actor StepRun {
     return rest
   }
 
-  /// Returns the events that were read pending.
+  /// Returns and removes the events that were read ahead, and restores the status after them.
   private func consumePending() -> [StageEvent] {
     guard let heard = pending else { return [] }
     pending = nil
@@ -201,10 +203,10 @@ package actor StepRun {
     return heard.events
   }
 
-  /// Advances the code to where an earlier run of the same code was.
+  /// Advances the code to the point that an earlier run of the same code had reached.
   ///
   /// - Parameter count: the number of events of any kind.
-  /// - Returns: The events, and those that came with the last of them.
+  /// - Returns: The events, including further events that came together with the last one.
   package func advance(by count: Int) async -> [StageEvent] {
     guard begin() else { return [] }
     defer { isBusy = false }
@@ -233,7 +235,7 @@ package actor StepRun {
     return events
   }
 
-  /// Runs the code like `play()`, with input from a list in its order, as in a check.
+  /// Runs the code like `play()`, with input from a list in order, as the check of a lesson does.
   package func play(giving inputs: [StepInput]) async -> [StageEvent] {
     var (events, giving) = ([StageEvent](), StepGiving(inputs))
     while status.progress == .running, !Task.isCancelled, await giving.answer(self) { events += await play() }
@@ -250,7 +252,7 @@ package actor StepRun {
     return true
   }
 
-  /// Gives the code its input: a key, a line, or time. Unsuitable input is ignored.
+  /// Gives input to the code: a key, a line, a side of the coin, or time. Unsuitable input is ignored.
   ///
   /// The resulting events are returned by `next` or `play`.
   package func give(_ input: StepInput) {
@@ -264,7 +266,7 @@ package actor StepRun {
 
   // MARK: The end
 
-  /// Lets a story at its closing brace return, so that its locals are released.
+  /// Lets a story that waits at its closing brace return, so that its locals are released.
   ///
   /// - Returns: The event of the return, and the releases.
   package func letReturn() async -> [StageEvent] {
@@ -273,7 +275,7 @@ package actor StepRun {
     return await release()
   }
 
-  /// Lets the story return if the step has queries about that moment.
+  /// Lets the story return if the step has queries about the moment after the return.
   private func returned() async -> [StageEvent] { looksAfterReturn ? await release() : [] }
 
   private func release() async -> [StageEvent] {
@@ -324,7 +326,7 @@ package actor StepRun {
     return events
   }
 
-  /// Reads messages up to the one after which the process waits.
+  /// Reads messages up to the message after which the process waits.
   private func hear() async -> [StageEvent] {
     guard var iterator = messages, let process else { return [] }
     var events: [StageEvent] = []
@@ -371,7 +373,7 @@ package actor StepRun {
 }
 
 extension StageEvent {
-  /// The object that the event creates.
+  /// The object that the event creates; nil for other events.
   fileprivate var born: InstanceRef? {
     if case .created(let birth) = what { birth.instance } else { nil }
   }

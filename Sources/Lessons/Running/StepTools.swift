@@ -15,7 +15,7 @@ package struct StepTools: Sendable {
     self.start = start
   }
 
-  /// The real compiler and real processes.
+  /// Creates tools with the real compiler and real processes.
   ///
   /// - Parameters:
   ///   - limits: limits of a run.
@@ -32,15 +32,15 @@ package struct StepTools: Sendable {
     }
   }
 
-  /// Compiles a step before it is entered, so that entering it is fast.
+  /// Compiles a step ahead of time, so that entering the step is fast.
   package func compileAhead(_ step: Step, _ code: StepCode) async {
     if !code.files.isEmpty { _ = try? await compiler.compile(StepSource(step, code)) }
   }
 
-  /// The compiler's messages about code that is being edited.
+  /// Returns the compiler's messages about code that is being edited.
   ///
-  /// The code is compiled as for a run, because some errors are only found that way. Accepted code is then in the
-  /// cache.
+  /// The code is compiled as for a run, because some errors are only found that way. Accepted code is in the cache
+  /// afterwards.
   ///
   /// - Returns: nil if the task was cancelled, or if nothing can be compiled on this computer.
   package func messages(_ step: Step, _ code: StepCode) async -> [CompilerMessage]? {
@@ -52,7 +52,7 @@ package struct StepTools: Sendable {
   }
 }
 
-/// The process of a step, as a run uses it.
+/// The process of a step, as seen by a run.
 package protocol SteppedProcess: Sendable {
   /// Messages of the process, in order. The stream ends with the process. Only one task may read it.
   var messages: AsyncStream<TraceMessage> { get }
@@ -63,7 +63,7 @@ package protocol SteppedProcess: Sendable {
 extension StepProcess: SteppedProcess {}
 
 extension StepSource {
-  /// The compiler's input for a step's code.
+  /// Creates the compiler's input for a step's code.
   init(_ step: Step, _ files: [StepFile], isOptimized: Bool = false) {
     self.init(
       files: files.map { File(name: $0.name, text: $0.text) }, module: Self.module(named: step.folder),

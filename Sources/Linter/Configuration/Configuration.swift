@@ -2,9 +2,9 @@ import Core
 import Foundation
 import Importer
 
-/// Contents of `.playground.yml`: a team's settings for `check`.
+/// Contents of `.playground.yml`, the settings of a team for `check`.
 package struct Configuration: Sendable, Hashable {
-  /// Severity of a rule, or `off`.
+  /// The severity of a rule, or `off`.
   package enum Level: String, Sendable, Hashable, CaseIterable {
     case off, note, warning, error
 
@@ -13,34 +13,37 @@ package struct Configuration: Sendable, Hashable {
 
   package static let fileName = ".playground.yml"
 
-  /// Path of the file; nil if there is none.
+  /// Path of the configuration file; nil if there is none.
   package var path: String?
   package var rules: [Finding.Kind: Level] = [:]
-  /// Patterns, as in `.gitignore`, of the files whose findings are reported; empty for all.
+  /// Patterns, as in `.gitignore`, of the files whose findings are reported; empty for all files.
   package var include: [String] = []
   /// Patterns, as in `.gitignore`, of the files and folders that are not read.
   package var exclude: [String] = []
-  /// Modules whose findings are reported; empty for all.
+  /// Modules whose findings are reported; empty for all modules.
   package var modules: Set<String> = []
   package var names = KnownNames()
-  /// Absolute path of the baseline.
+  /// Absolute path of the baseline file; nil if there is none.
   package var baseline: String?
 
   package init() {}
 
-  /// Absolute path of the folder that the file is in.
+  /// Absolute path of the folder that contains the configuration file; nil if there is none.
   package var folder: String? { path.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path } }
 
-  /// Path of the folder that is read, relative to the configuration's folder.
+  /// Returns the path of the folder that is read, relative to the configuration's folder.
   ///
-  /// Empty if both are the same, or if the first is not inside the second.
+  /// The result is empty if both folders are the same, or if the folder that is read is outside of the configuration's
+  /// folder.
+  ///
+  /// - Parameter root: the folder that is read.
   package func below(_ root: String) -> String {
     let full = Self.folder(of: root)
     guard let folder, full.hasPrefix(folder == "/" ? "/" : folder + "/") else { return "" }
     return String(full.dropFirst(folder == "/" ? 1 : folder.count + 1))
   }
 
-  /// Sets the importer's options that the configuration decides.
+  /// Sets the options of the importer that the configuration contains.
   ///
   /// - Parameter root: the folder or file that is read.
   package func apply(to options: inout Importer.Options, root: String) {
@@ -50,8 +53,8 @@ package struct Configuration: Sendable, Hashable {
 
   /// Applies the configured severities, and drops findings of files and modules that are not included.
   ///
-  /// A configured severity replaces the rule's usual one. A finding that is less severe than its rule usually is keeps
-  /// at most its own severity.
+  /// A configured severity replaces the usual severity of the rule. A finding that is less severe than usual for its
+  /// rule keeps at most its own severity.
   ///
   /// - Complexity: O(findings × patterns).
   package func applied(to findings: [Finding], root: String) -> [Finding] {
@@ -70,7 +73,7 @@ package struct Configuration: Sendable, Hashable {
     .inOrder
   }
 
-  /// The folder of a file, or the folder itself, as an absolute path without `..`.
+  /// Returns the folder of a file, or a folder itself, as an absolute path without `..`.
   static func folder(of path: String) -> String {
     let url = URL(fileURLWithPath: path).standardizedFileURL
     var isFolder: ObjCBool = false
@@ -78,7 +81,7 @@ package struct Configuration: Sendable, Hashable {
     return isThere && !isFolder.boolValue ? url.deletingLastPathComponent().path : url.path
   }
 
-  /// Finds the nearest `.playground.yml` in a folder or above it.
+  /// Returns the path of the nearest `.playground.yml` in a folder or above it; nil if there is none.
   ///
   /// - Parameter root: the path of a folder or file.
   package static func file(above root: String) -> String? {
@@ -91,9 +94,9 @@ package struct Configuration: Sendable, Hashable {
     }
   }
 
-  /// Reads the nearest file above a folder, or returns the default configuration if there is none.
+  /// Reads the nearest configuration file in a folder or above it. Without a file, returns the default configuration.
   ///
-  /// - Throws: `ConfigurationError` with every fault of the file.
+  /// - Throws: `ConfigurationError` with all faults of the file.
   package static func found(above root: String) throws(ConfigurationError) -> Configuration {
     guard let file = file(above: root) else { return Configuration() }
     return try reading(file)
@@ -101,7 +104,7 @@ package struct Configuration: Sendable, Hashable {
 
   /// Reads a configuration file.
   ///
-  /// - Throws: `ConfigurationError` with every fault of the file.
+  /// - Throws: `ConfigurationError` with all faults of the file.
   package static func reading(_ file: String) throws(ConfigurationError) -> Configuration {
     let url = URL(fileURLWithPath: file).standardizedFileURL
     let file = ReportPaths(root: file).relative("")
@@ -118,7 +121,9 @@ package struct Configuration: Sendable, Hashable {
   }
 }
 
-/// All faults of a configuration, one per line: `.playground.yml:2:1: unknown key 'exlude'; …`.
+/// All faults of a configuration.
+///
+/// The description has one fault per line: `.playground.yml:2:1: unknown key 'exlude'; …`.
 package struct ConfigurationError: Error, Hashable, CustomStringConvertible {
   package struct Fault: Sendable, Hashable {
     package var line: Int?

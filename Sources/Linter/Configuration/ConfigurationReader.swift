@@ -7,9 +7,10 @@ struct ConfigurationReader {
   private var configuration = Configuration()
   private var faults: [ConfigurationError.Fault] = []
 
-  /// Reads the text of a configuration.
+  /// Reads a configuration from its text.
   ///
-  /// - Parameter file: the path that faults name.
+  /// - Parameter file: the path of the file, for the texts of faults.
+  /// - Throws: `ConfigurationError` with all faults of the text.
   static func read(_ text: String, file: String) throws(ConfigurationError) -> Configuration {
     var reader = ConfigurationReader()
     do {

@@ -42,7 +42,7 @@ package struct ConfigurationSchema: Encodable {
       })
   }
 
-  /// Encodes the schema as JSON.
+  /// Returns the schema as JSON.
   ///
   /// - Throws: `JSONText.Failure`.
   package static func text() throws -> String { try JSONText.of(ConfigurationSchema()) }

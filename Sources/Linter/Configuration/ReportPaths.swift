@@ -1,15 +1,15 @@
 import Foundation
 
-/// Converts paths of findings, which are relative to the root, to paths for reports.
+/// Converts the paths of findings, which are relative to the root, to paths for reports.
 ///
-/// Reports name files relative to the working directory, or absolutely.
+/// Paths in reports are absolute or relative to the working directory.
 package struct ReportPaths: Sendable, Hashable {
-  /// Absolute path of the folder that was read, or of the file.
+  /// Absolute path of the folder or file that was read.
   let root: String
-  /// Absolute path of the working directory, which relative paths start from.
+  /// Absolute path of the working directory, from which relative paths start.
   let workingDirectory: String
 
-  /// Stores both folders as absolute paths.
+  /// Creates the converter from a root and a working directory, which are stored as absolute paths.
   ///
   /// - Parameter root: the path of the folder or file that was read.
   package init(root: String, workingDirectory: String = FileManager.default.currentDirectoryPath) {
@@ -17,14 +17,14 @@ package struct ReportPaths: Sendable, Hashable {
     self.workingDirectory = URL(fileURLWithPath: workingDirectory).standardizedFileURL.path
   }
 
-  /// The absolute path of a file.
+  /// Returns the absolute path of a file.
   ///
-  /// - Parameter file: the path below the root; empty if the root is a file.
+  /// - Parameter file: the path relative to the root; empty if the root is a file.
   package func absolute(_ file: String) -> String {
     file.isEmpty ? root : root == "/" ? "/" + file : root + "/" + file
   }
 
-  /// The path relative to the working directory; the absolute one for a file outside of it.
+  /// Returns the path relative to the working directory; the absolute path for a file outside of it.
   package func relative(_ file: String) -> String {
     let path = absolute(file)
     let folder = workingDirectory == "/" ? "/" : workingDirectory + "/"

@@ -5,13 +5,13 @@ import Importer
 ///
 /// A finding is identified by its kind, file and services, so its line may change.
 package struct Baseline: Codable, Sendable, Hashable {
-  /// Count of each known finding.
+  /// Number of occurrences of each known finding.
   package var findings: [String: Int]
 
-  /// Counts findings as known.
+  /// Creates a baseline in which all given findings are known.
   ///
-  /// - Parameter folder: the folder that was read, relative to the folder of the baseline's paths; empty if both are
-  ///   the same.
+  /// - Parameter folder: the folder that was read, relative to the folder of the baseline's paths; empty if both
+  ///   folders are the same.
   package init(_ findings: [Finding], folder: String = "") {
     self.findings = Dictionary(findings.map { (Self.entry($0, folder), 1) }, uniquingKeysWith: +)
   }
@@ -25,7 +25,7 @@ package struct Baseline: Codable, Sendable, Hashable {
 
   /// Decodes a baseline.
   ///
-  /// - Throws: `BaselineError` if the data is no baseline.
+  /// - Throws: `BaselineError` if the data is not a baseline.
   package init(reading data: Data) throws(BaselineError) {
     do { self = try JSONDecoder().decode(Self.self, from: data) } catch { throw BaselineError() }
   }
@@ -36,9 +36,11 @@ package struct Baseline: Codable, Sendable, Hashable {
     }
   }
 
-  /// Returns the findings that are not known.
+  /// Returns the findings that are not in the baseline.
   ///
-  /// - Parameter folder: see `init`.
+  /// - Parameters:
+  ///   - all: the current findings.
+  ///   - folder: the folder that was read, relative to the folder of the baseline's paths.
   package func new(in all: [Finding], folder: String = "") -> [Finding] {
     var rest = findings
     return all.filter { finding in
@@ -49,10 +51,14 @@ package struct Baseline: Codable, Sendable, Hashable {
     }
   }
 
-  /// Returns the entries that match no finding any more, sorted: `captive|Cart.swift|Cart|Session`, with `×2` for two
-  /// of them.
+  /// Returns the entries of the baseline that match no current finding, sorted.
   ///
-  /// - Parameter folder: see `init`; entries of files outside of it are left out.
+  /// An entry is a text such as `captive|Cart.swift|Cart|Session`, followed by `×2` for two findings.
+  ///
+  /// - Parameters:
+  ///   - all: the current findings.
+  ///   - folder: the folder that was read, relative to the folder of the baseline's paths. Entries of files outside of
+  ///     it are ignored.
   package func stale(in all: [Finding], folder: String = "") -> [String] {
     let now = Baseline(all, folder: folder).findings
     return findings.keys.sorted().compactMap { entry in

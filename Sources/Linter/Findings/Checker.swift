@@ -1,17 +1,17 @@
 import Core
 import Importer
 
-/// Decides which findings of a code base are reported.
+/// Determines which findings of a code base are reported.
 package struct Checker: Sendable {
   package var configuration: Configuration
-  /// The lowest severity that is reported and makes `check` fail.
+  /// The lowest severity that is reported. A reported finding makes `check` fail.
   package var level: Diagnostic.Severity = .warning
-  /// True if dependencies that no initializer shows (`hidden`) are raised to warnings.
+  /// True if findings of the rule `hidden`, about dependencies that no initializer shows, are raised to warnings.
   package var countsHidden = false
   package var baseline: Baseline?
   /// The folder that is read, relative to the folder of the baseline's paths.
   package var baselineFolder = ""
-  /// The program's version.
+  /// The version of the program.
   package var version: String
 
   package init(_ configuration: Configuration, version: String) {
@@ -19,9 +19,13 @@ package struct Checker: Sendable {
     self.version = version
   }
 
-  /// Returns all findings after the configuration is applied. A baseline is compared with, or made of, these.
+  /// Returns all findings after applying the configuration.
   ///
-  /// - Parameter root: the folder that the configuration's paths start from.
+  /// A baseline is made from these findings, or compared with them.
+  ///
+  /// - Parameters:
+  ///   - project: the current project.
+  ///   - root: the folder from which the configuration's paths start.
   package func findings(of project: ImportedProject, root: String) -> [Finding] {
     var findings = configuration.applied(to: project.findings, root: root)
     if countsHidden {
@@ -32,7 +36,7 @@ package struct Checker: Sendable {
     return findings.inOrder
   }
 
-  /// Findings as the configuration wants them, without those of the baseline.
+  /// Returns the findings after applying the configuration, without those in the baseline.
   package func newFindings(of project: ImportedProject) -> [Finding] {
     let all = findings(of: project, root: project.root)
     return baseline?.new(in: all, folder: baselineFolder) ?? all
@@ -44,7 +48,7 @@ package struct Checker: Sendable {
   ///   - project: the current project.
   ///   - paths: the paths of files in the report.
   ///   - older: the same folder at an older revision, whose findings are left out.
-  /// - Returns: the report; `check` fails if it has any finding.
+  /// - Returns: the report. `check` fails if the report has any finding.
   package func report(
     _ project: ImportedProject, paths: ReportPaths, since older: (revision: String, project: ImportedProject)? = nil
   ) -> Report {

@@ -1,8 +1,8 @@
 import Importer
 
-/// A Mermaid flowchart of the changes of a graph.
+/// A Mermaid flowchart of the changes to a graph.
 struct ChangeChart {
-  /// Maximum number of arrows; GitHub refuses charts with more than 500.
+  /// Maximum number of arrows. GitHub refuses charts with more than 500 arrows.
   static let arrows = 100
 
   let text: String
@@ -44,7 +44,7 @@ struct ChangeChart {
       .joined(separator: "\n")
   }
 
-  /// Escapes the characters that would end a quoted label as entities.
+  /// Returns a name in which the characters that would end a quoted label are escaped as entities.
   private static func label(_ name: String) -> String {
     name.map { character -> String in
       switch character {

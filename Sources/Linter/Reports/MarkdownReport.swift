@@ -3,7 +3,7 @@ import Importer
 
 /// A summary for a pull request: counts, a table of findings, and a chart of the changes.
 struct MarkdownReport {
-  /// Maximum number of rows in the table; the remaining findings are only counted.
+  /// Maximum number of rows in the table. Further findings are only counted.
   static let rows = 50
 
   private let report: Report
@@ -66,12 +66,12 @@ struct MarkdownReport {
       """
   }
 
-  /// Formats a text as a code span; backticks and pipes, which would end it, are replaced.
+  /// Returns a text as a code span. Backticks and pipes, which would end the span, are replaced.
   private static func code(_ text: String) -> String {
     "`" + text.replacing("`", with: "'").replacing("|", with: "\\|") + "`"
   }
 
-  /// Escapes a text for a table cell, so that neither Markdown nor HTML interprets it.
+  /// Returns a text for a table cell, escaped so that neither Markdown nor HTML interprets it.
   private static func cell(_ text: String) -> String {
     text.map { character -> String in
       switch character {

@@ -2,25 +2,25 @@ import Core
 import Importer
 import Support
 
-/// Findings of a code base, and the formats in which they are reported.
+/// The findings of a code base that are reported, and the formats for reporting them.
 package struct Report: Sendable {
-  /// Formats of `check --format`.
+  /// Values of `check --format`.
   package enum Format: String, CaseIterable, Sendable {
     case text, xcode, github, sarif, json, markdown
   }
 
   package var project: ImportedProject
-  /// Findings of severity `level` and above.
+  /// The reported findings, of severity `level` and above.
   package var findings: [Finding]
   package var level: Diagnostic.Severity = .warning
   /// Number of findings below `level`.
   package var belowLevel = 0
-  /// Entries of the baseline that match no finding any more.
+  /// Entries of the baseline that match no current finding.
   package var stale: [String] = []
-  /// Name of an older revision, and the changes since then.
+  /// Name of an older revision and the changes since that revision; nil if no revision was given.
   package var since: (revision: String, changes: ImportChanges)?
   package var paths: ReportPaths
-  /// The program's version.
+  /// The version of the program.
   package var version: String
 
   package init(
@@ -32,9 +32,9 @@ package struct Report: Sendable {
     self.version = version
   }
 
-  /// Writes the report in a format.
+  /// Returns the report in a format.
   ///
-  /// - Returns: lines that each end with a newline.
+  /// - Returns: lines, each with a newline at its end.
   /// - Throws: `JSONText.Failure`.
   package func text(_ format: Format) throws -> String {
     switch format {
@@ -51,10 +51,10 @@ package struct Report: Sendable {
     findings.flatMap { line($0, paths) }.map { DisplayText.visible($0) + "\n" }.joined()
   }
 
-  /// Number of findings that the level hides, in words: `3 notes`.
+  /// Number of findings below the level, in words: `3 notes`.
   var hiddenCountText: String { ProjectText.counted(belowLevel, level > .warning ? "lesser finding" : "note") }
 
-  /// Summary line: number of files read, number of findings, and stale entries of the baseline.
+  /// Summary line with the number of files read, the number of findings, and the stale entries of the baseline.
   package var summary: String {
     var text = ProjectText.summary(project) + "; " + ProjectText.counted(findings.count, "finding")
     if belowLevel > 0 { text += ", \(hiddenCountText) (--strict tells \(belowLevel == 1 ? "it" : "them"))" }

@@ -1,20 +1,20 @@
 import Foundation
 import Importer
 
-/// Findings in SARIF 2.1.0, the format that code hosts and editors read.
+/// Findings in SARIF 2.1.0, a format that code hosts and editors read.
 package struct SARIF: Encodable {
   /// A finding of any checker, for SARIF.
   package struct Result {
-    /// Name of the violated rule: `missing`.
+    /// Name of the violated rule, such as `missing`.
     package var rule: String
-    /// `error`, `warning` or `note`.
+    /// Severity of the finding: `error`, `warning` or `note`.
     package var level: String
     package var message: String
     /// Position of the finding. Line 0 stands for the whole file.
     package var place: Place
     /// The places that lead to the finding, each with its name.
     package var path: [(place: Place, name: String)] = []
-    /// Identifies the finding after its line has changed.
+    /// Text that identifies the finding even after its line has changed; nil if there is none.
     package var fingerprint: String?
 
     package init(rule: String, level: String, message: String, place: Place) {
@@ -34,11 +34,11 @@ package struct SARIF: Encodable {
     case schema = "$schema"
   }
 
-  /// Makes a log of results of any checker.
+  /// Creates a log from the results of any checker.
   ///
   /// - Parameters:
-  ///   - results: in the order of the log; their paths are relative to the working directory.
-  ///   - version: the program's version.
+  ///   - results: the results in the order of the log. Their paths are relative to the working directory.
+  ///   - version: the version of the program.
   package init(_ results: [Result], version: String) {
     var rules: [SARIFRun.Descriptor] = []
     for result in results where !rules.contains(where: { $0.id == result.rule }) {
@@ -47,12 +47,12 @@ package struct SARIF: Encodable {
     runs = [SARIFRun(results, rules, version: version, base: nil)]
   }
 
-  /// Makes a log of findings of `check`.
+  /// Creates a log from the findings of `check`.
   ///
   /// - Parameters:
-  ///   - findings: in the order of the log.
-  ///   - paths: make the findings' paths relative to the working directory.
-  ///   - version: the program's version.
+  ///   - findings: the findings in the order of the log.
+  ///   - paths: converts the paths of the findings.
+  ///   - version: the version of the program.
   package init(_ findings: [Finding], paths: ReportPaths, version: String) {
     var counts: [String: Int] = [:]
     let results = findings.map { finding in
@@ -76,7 +76,7 @@ package struct SARIF: Encodable {
   }
 }
 
-/// A run of a checker in a SARIF log.
+/// A run of a checker, as a part of a SARIF log.
 struct SARIFRun: Encodable {
   struct Text: Encodable { let text: String }
   struct Help: Encodable {
@@ -140,7 +140,7 @@ struct SARIFRun: Encodable {
   }
 
   let tool: Tool
-  /// Unit of columns: `Place` counts Unicode scalars, and so do the marks of YAML.
+  /// Unit of the columns. `Place` and the marks of YAML count Unicode scalars.
   let columnKind = "unicodeCodePoints"
   let originalUriBaseIds: [String: Base]?
   let results: [Result]
@@ -149,9 +149,9 @@ struct SARIFRun: Encodable {
 
   private static let baseID = "SRCROOT"
 
-  /// Makes a run of results.
+  /// Creates a run from results.
   ///
-  /// - Parameter base: the absolute path of the folder that relative paths start from; nil for the working directory.
+  /// - Parameter base: the absolute path of the folder from which relative paths start; nil for the working directory.
   init(_ results: [SARIF.Result], _ rules: [Descriptor], version: String, base: String?) {
     tool = Tool(driver: Driver(version: version, rules: rules))
     // The base must end with a slash, or URI resolution would replace its last folder.
@@ -174,7 +174,7 @@ struct SARIFRun: Encodable {
     }
   }
 
-  /// Percent-encodes the bytes of a path that are not unreserved characters of RFC 3986.
+  /// Returns a path in which all bytes except the unreserved characters of RFC 3986 are percent-encoded.
   private static func uri(_ path: String) -> String {
     let escaped = path.utf8.map { byte -> String in
       let isPlain =

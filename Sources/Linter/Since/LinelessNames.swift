@@ -1,10 +1,10 @@
 import Importer
 
-/// Replaces names of services that contain a line by names that stay the same while lines move.
+/// Replaces names of services that contain a line number by names that stay the same when lines move.
 ///
 /// `A (App.swift:3)` and `A (App.swift:9)` become `A (App.swift)` and `A (App.swift) 2`, in order of their lines.
 enum LinelessNames {
-  /// Renames the services and the ends of the edges of a project.
+  /// Returns a project in which the names of the services, and of the ends of the edges, are replaced.
   ///
   /// - Complexity: O(services + edges).
   static func of(_ project: ImportedProject) -> ImportedProject {

@@ -1,7 +1,7 @@
 /// An attribute `@Name(arguments)` before a declaration.
 ///
-/// It may be an attribute of the language, a property wrapper, a result builder, a global actor or a macro. Syntax
-/// alone does not show which.
+/// Syntax alone does not show the kind of an attribute: an attribute of the language, a property wrapper, a result
+/// builder, a global actor or a macro.
 package struct Attribute: Hashable, Sendable {
   /// Name without `@` and arguments.
   package var name: String
@@ -9,7 +9,7 @@ package struct Attribute: Hashable, Sendable {
   package var arguments: String?
   package var range: TextRange
 
-  /// True for attributes of the language, and for those of the standard library that add no code.
+  /// True for attributes of the language, and for attributes of the standard library that add no code.
   package var isBuiltIn: Bool { Self.builtIn.contains(name) || name.hasPrefix("_") }
 
   private static let builtIn: Set<String> = [

@@ -1,6 +1,4 @@
-/// The range of a pair of braces, or of the body of a `case`.
-///
-/// The playground transform reports both.
+/// The range of a pair of braces, or of the body of a `case`. The playground transform reports events of both kinds.
 package struct Block: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case type(TypeDeclaration.Kind)
@@ -36,7 +34,7 @@ package struct Block: Hashable, Sendable {
   package var type: String?
   /// Start of the words before the brace, without attributes.
   package var header: TextPosition
-  /// From the opening brace to after the closing one; for a `case` from its first statement to after its last.
+  /// Range from the opening brace to after the closing brace. For a `case`, from its first statement to after its last.
   package var range: TextRange
   /// The enclosing block: an index of `SourceFile.blocks`.
   package var parent: Int?

@@ -6,7 +6,7 @@ package struct Call: Hashable, Sendable {
     package init(rawValue: Int) { self.rawValue = rawValue }
     /// Inside `#if`.
     package static let conditional = Self(rawValue: 1)
-    /// Argument of a macro, which may use it in any way.
+    /// Argument of a macro, which may use the argument in any way.
     package static let macro = Self(rawValue: 2)
     /// Body of a closure, which may run later, repeatedly, or never.
     package static let closure = Self(rawValue: 4)
@@ -19,7 +19,7 @@ package struct Call: Hashable, Sendable {
   package struct Argument: Hashable, Sendable {
     package var label: String?
     package var value: GivenValue
-    /// `T` of an argument `T.self`, if these files declare the type.
+    /// The type `T` of an argument `T.self`, if these files declare `T`.
     package var metatype: String?
     /// Range with the label; nil for a trailing closure.
     package var range: TextRange?
@@ -27,8 +27,8 @@ package struct Call: Hashable, Sendable {
 
   /// Last word of the callee; nil if the callee does not end with a word.
   package var name: String?
-  /// Words of the callee, such as `container` and `register`. Empty if the callee does not begin with a name, or with a
-  /// local one.
+  /// Words of the callee, such as `container` and `register`. Empty if the callee begins with a local name, or with no
+  /// name at all.
   package var words: [String] = []
   package var arguments: [Argument] = []
   /// True for `Armor.init` that is passed on without a call.

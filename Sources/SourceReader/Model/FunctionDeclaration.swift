@@ -42,7 +42,7 @@ package struct FunctionDeclaration: Hashable, Sendable {
   package var outer: Int?
   /// Range of the whole declaration.
   package var range: TextRange
-  /// Position of the name, or of the keyword in its place.
+  /// Position of the name, or of the keyword if the declaration has no name.
   package var place: TextPosition
 }
 

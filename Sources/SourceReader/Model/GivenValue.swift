@@ -1,9 +1,9 @@
 /// A value that is passed or assigned, as far as declarations determine it.
 package struct GivenValue: Hashable, Sendable {
-  /// Name of its type, if these files declare it.
+  /// Name of the value's type, if these files declare it.
   package var type: String?
   package var isNil = false
-  /// True if the value is a parameter of the function itself.
+  /// True if the value is a parameter of the enclosing function.
   package var isParameter = false
   /// The call that returns the value: an index of the file's calls.
   package var call: Int?

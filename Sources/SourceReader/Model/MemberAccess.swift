@@ -1,7 +1,7 @@
 /// A member that is read or written without a call: `forge.armor`.
 package struct MemberAccess: Hashable, Sendable {
   package var name: String
-  /// Words of the chain. Empty if it does not begin with a name, or with a local one.
+  /// Words of the chain of members. Empty if the chain begins with a local name, or with no name at all.
   package var words: [String]
   /// Name of the type that has the property, if these files declare both.
   package var holder: String?

@@ -1,7 +1,7 @@
 /// A non-local name that a body or an initial value reads or writes: `armor` or `self.armor`.
 package struct NameUse: Hashable, Sendable {
   package var name: String
-  /// True if it is written as a member of `self`.
+  /// True if the name is written as a member of `self`.
   package var isOfSelf: Bool
   /// The innermost enclosing function: an index of `SourceFile.functions`.
   package var function: Int?

@@ -12,7 +12,7 @@ package struct Property: Hashable, Sendable {
   package var type: TypeReference?
   /// Names of the requested types that the files of a `SourceModule` declare.
   ///
-  /// They come from the annotation, or else from the initial value.
+  /// The types come from the annotation, or else from the initial value.
   package var services: [String] = []
   package var hasInitialValue = false
   /// True for `var`.

@@ -1,8 +1,9 @@
 /// A statement or declaration.
 package struct Statement: Hashable, Sendable {
-  /// Range over all its lines, without a semicolon.
+  /// Range of the whole statement, without a semicolon.
   package var range: TextRange
-  /// Range without the bodies that follow: `if a > b` of `if a > b { … }`; the same as `range` if there is none.
+  /// Range without the bodies that follow, such as `if a > b` of `if a > b { … }`. It equals `range` if there are no
+  /// bodies.
   package var head: TextRange
   /// True for a member of a type, which is not executed as a statement.
   package var isMember: Bool

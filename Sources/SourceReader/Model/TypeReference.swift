@@ -19,7 +19,7 @@ package struct TypeReference: Hashable, Sendable, CustomStringConvertible {
   }
 
   package var shape: Shape
-  /// Words of the name from the outermost, without generic arguments; empty if it has none.
+  /// Words of the name from the outermost, without generic arguments; empty for a type without a name.
   package var path: [String] = []
   /// Generic arguments, elements, members, parameters and result.
   package var parts: [TypeReference] = []
@@ -30,7 +30,7 @@ package struct TypeReference: Hashable, Sendable, CustomStringConvertible {
   /// Source text.
   package var text: String
 
-  /// Name without generic arguments, `Outer.Inner`; nil if it has none.
+  /// Name without generic arguments, `Outer.Inner`; nil for a type without a name.
   package var name: String? { path.isEmpty ? nil : path.joined(separator: ".") }
 
   package var description: String { text }

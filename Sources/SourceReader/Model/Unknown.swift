@@ -1,9 +1,9 @@
 /// A place that syntax does not determine, reported instead of a guess.
 package struct Unknown: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// The text does not parse here.
+    /// A text that does not parse.
     case syntax
-    /// The text is nested too deeply to be read.
+    /// A text that is nested too deeply to be read.
     case depth
     /// A macro, which may add or change anything.
     case macro(String)
@@ -11,15 +11,15 @@ package struct Unknown: Hashable, Sendable {
     case attribute(String)
     /// A call of a capitalised name that no file declares.
     case unresolved(String)
-    /// A method is called on an expression without a written type.
+    /// A call of a method on an expression without a written type.
     case receiver(String)
     /// A call whose result has a type that no file declares.
     case result(String)
     /// A call `.init(…)` whose type is not written anywhere.
     case implicitMember(String)
-    /// Several declarations of one name have different types.
+    /// A name with several declarations of different types.
     case ambiguous(String)
-    /// The branches of `#if` declare it differently.
+    /// A name that the branches of `#if` declare differently.
     case conditional(String)
   }
 

@@ -8,7 +8,7 @@ extension CodeReader {
     type?.instance.flatMap { program.declared($0, at: place)?.name }
   }
 
-  /// The words of a chain of members; empty if it does not begin with a name, or with a local one.
+  /// The words of a chain of members. Empty if the chain begins with a local name, or with no name at all.
   func words(_ code: Code) -> [String] {
     var words: [String] = []
     var current = code
@@ -43,7 +43,7 @@ extension CodeReader {
 }
 
 extension Code {
-  /// The base of a member, if it is written.
+  /// The base of a member; nil for an implicit base.
   var base: Code? { kind == .member ? first.flatMap { $0.kind.isType ? nil : $0 } : nil }
   var isCallee: Bool { parent?.kind == .call && parent?.first == self }
   /// True if a member of this expression is accessed.

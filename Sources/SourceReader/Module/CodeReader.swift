@@ -37,7 +37,8 @@ struct CodeReader {
     code.pulls.sort { $0.range.start < $1.range.start }
   }
 
-  /// All relevant nodes outside of attributes, which run no code at their place.
+  /// All calls, members, names, bindings and assignments of the file. Attributes are left out, because they run no code
+  /// at their place.
   private func relevant() -> [Code] {
     var result: [Code] = []
     var walk = nodes.root.descendants
@@ -149,7 +150,7 @@ struct CodeReader {
       range: isBehind ? nil : labelled(code))
   }
 
-  /// The range of an argument including its label; the tree only has the range of the value.
+  /// The range of an argument with its label. The node of the tree has only the range of the value.
   private func labelled(_ code: Code) -> TextRange {
     if code.label.isEmpty { return range(code) }
     let before = Array(source.text.slice(0..<code.bytes.lowerBound).utf8.suffix(code.label.utf8.count + 64))
@@ -260,7 +261,7 @@ struct CodeReader {
     }
   }
 
-  /// The type of the first static property in a chain; nil if it belongs to the enclosing type.
+  /// The type of the first static property in a chain; nil if the property belongs to the enclosing type.
   private func staticMember(_ code: Code) -> String? {
     var links: [Code] = []
     var current = code

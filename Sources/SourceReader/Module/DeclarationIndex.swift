@@ -1,7 +1,7 @@
 /// Combines the declarations of several files by name, and resolves the types that they mention.
 struct DeclarationIndex {
   private(set) var types: [String: TypeSummary] = [:]
-  /// Names of each file's declarations and extensions of types, as they are keys of `types`.
+  /// Keys in `types` of each file's declarations and extensions, in the order of the file.
   private(set) var typeNames: [[String]] = []
   private let program: Program
 
@@ -62,7 +62,7 @@ struct DeclarationIndex {
     return found
   }
 
-  /// Kinds of functions with a name of their own; accessors have that of their property.
+  /// Kinds of functions with a name of their own. An accessor has the name of its property.
   private static let named: Set<FunctionDeclaration.Kind> = [.function, .initializer, .deinitializer, .subscript]
 
   private mutating func addMembers(of source: SourceFile, _ file: Int) {
@@ -77,7 +77,7 @@ struct DeclarationIndex {
     }
   }
 
-  /// True for a method whose enclosing function, if there is any, lies outside of its type.
+  /// True if the function is not local to a function of the same type.
   private func isMember(_ function: FunctionDeclaration, _ source: SourceFile) -> Bool {
     guard let outer = function.outer else { return true }
     return source.functions[outer].owner != function.owner

@@ -1,4 +1,5 @@
-/// The tree nodes of a file's declarations. The file has their modifiers, the tree the names inside them.
+/// The tree nodes of a file's declarations. `SourceFile` has the modifiers of the declarations, the tree the names
+/// inside them.
 struct DeclarationNodes {
   let tree: CodeTree
   /// Nodes by the index of the file's types or functions; nil where damaged text has no node.

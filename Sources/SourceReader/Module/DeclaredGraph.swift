@@ -60,7 +60,7 @@ extension ServiceGraph {
 }
 
 extension SourceModule {
-  /// Reads the graph that the files declare. Only types that they declare are services.
+  /// Reads the graph that the files declare. Only types that these files declare are services.
   ///
   /// - Parameters:
   ///   - locators: names of types whose methods and properties return shared services. Such a service is pulled

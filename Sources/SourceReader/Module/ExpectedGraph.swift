@@ -3,15 +3,15 @@ import Core
 /// Objects that a run of a function may create: classes whose initializers the reachable code calls, and the
 /// dependencies between them.
 ///
-/// The graph is an estimate for reserving positions in a drawing. It counts branches that are not taken, and misses
-/// what only a running program knows, such as the type of a generic parameter.
+/// The graph is an estimate for reserving positions in a drawing. It counts branches that are not taken. It lacks
+/// objects that are known only at run time, such as those of a generic parameter's type.
 package struct ExpectedGraph: Hashable, Sendable {
   package struct Edge: Hashable, Sendable {
     package let from: String
     package let to: String
     /// Kind of the dependency: `creates`, `locator` or `holds`.
     package let kind: Dependency.Kind
-    /// The property, for `holds`.
+    /// The property that holds the object, for the kind `holds`.
     package let field: String
   }
 
@@ -19,10 +19,10 @@ package struct ExpectedGraph: Hashable, Sendable {
   package private(set) var counts: [String: Int] = [:]
   /// Names of classes in order of file and position, followed by other types that create or pull objects.
   package private(set) var services: [String] = []
-  /// The classes in `services`, of which there are objects.
+  /// The classes in `services` whose objects the run may create.
   package private(set) var objects: [String] = []
   package private(set) var edges: [Edge] = []
-  /// Pairs of a type, or nil for a free function, and a type whose methods its code calls.
+  /// Calls as pairs: a type, or nil for a free function, and a type whose methods the first one's code calls.
   package private(set) var calls: [Pair] = []
 
   package struct Pair: Hashable, Sendable {
@@ -93,8 +93,10 @@ private struct ReachableCode {
     for name in [type] + module.supertypes(of: type) { running.insert(name) }
   }
 
-  /// Number of times that a reachable call runs: once for each run of its function, or for each object whose initial
-  /// value it is.
+  /// Number of times that a reachable call runs, at most `maximumCount`.
+  ///
+  /// A call in a function runs once for each call of that function. A call in an initializer or an initial value runs
+  /// once for each object of the type. Any other call counts once.
   ///
   /// - Parameter outer: the calls that this number is computed for, which stops recursion.
   func runs(_ index: Int, within outer: Set<Int> = []) -> Int {
@@ -133,7 +135,7 @@ private struct ReachableCode {
     return module.files[call.file].functions[place]
   }
 
-  /// True if the code around a call may run, as far as is known at this point.
+  /// True if the code around a call may run, given the names that are known to be called.
   private func runs(_ call: ResolvedCall, _ names: Set<String>) -> Bool {
     let owner = owner(call.call.owner, in: call.file)
     let isPassive = owner.map { module.types[$0]?.kind == .class || module.types[$0]?.kind == .actor } ?? false

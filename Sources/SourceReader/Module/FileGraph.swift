@@ -82,7 +82,8 @@ struct FileGraph {
     }
   }
 
-  /// Adds properties that other code may set after construction, and those in a structure's memberwise initializer.
+  /// Adds properties that other code may set after construction, and properties in the memberwise initializer of a
+  /// structure.
   private mutating func addProperties() {
     for property in file.properties {
       guard let from = module.typeName(ofOwner: property.owner, in: index), property.type != nil else { continue }
@@ -146,9 +147,9 @@ struct FileGraph {
       DeclaredGraph.Root(service: service, function: function, file: file.name, line: call.range.start.line))
   }
 
-  /// Records an unknown call if it could have been an edge.
+  /// Records an unknown call if the call could have been an edge.
   ///
-  /// That is the case if a method of this name in these files returns a service.
+  /// A call could have been one if a method of this name in these files returns a service.
   private mutating func unknown(_ reason: Unknown.Reason, of call: Call) {
     switch reason {
     case .receiver, .implicitMember:
@@ -158,7 +159,7 @@ struct FileGraph {
     unknown(reason, at: call.range.start)
   }
 
-  /// Adds a read property of a locator, unless the code belongs to a locator itself.
+  /// Adds a dependency for a property of a locator that is read, unless the reading code belongs to a locator itself.
   private mutating func add(_ access: MemberAccess) {
     guard let from = module.typeName(ofOwner: access.owner, in: index), !reader.locators.contains(from),
       let locator = access.holder, reader.locators.contains(locator)

@@ -60,7 +60,7 @@ package struct SourceModule: Sendable {
       })
   }
 
-  /// Finds a type by its full name, or by its last word if that is unique.
+  /// Finds a type by its full name, or by its last word if no other type has the same last word.
   ///
   /// - Complexity: O(1) for a whole name, O(types) otherwise.
   package func type(named name: String) -> TypeSummary? {
@@ -107,7 +107,7 @@ package struct SourceModule: Sendable {
     return result
   }
 
-  /// The index of a file by its name, or by its last path component if that is unique.
+  /// The index of a file by its name, or by its last path component if no other file has the same one.
   package func fileIndex(_ name: String) -> Int? {
     if let exact = files.firstIndex(where: { $0.name == name }) { return exact }
     let found = files.indices.filter { files[$0].name.split(separator: "/").last.map(String.init) == name }

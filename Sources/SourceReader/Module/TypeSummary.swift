@@ -4,7 +4,7 @@ import Foundation
 package struct TypeSummary: Hashable, Sendable {
   /// Full name from the outermost type: `Outer.Inner`.
   ///
-  /// If a private type has the same name as one in another file, its own file follows in parentheses.
+  /// If a private type has the same name as a type in another file, the name of its file follows in parentheses.
   package var name: String
   /// Kind; nil for a type that these files extend without declaring it.
   package var kind: TypeDeclaration.Kind?

@@ -2,13 +2,13 @@
 /// file.
 ///
 /// A name is resolved to the declaration whose path has the most folders in common with the using file. If several
-/// remain, the imports decide. If these do not decide either, the name stays unresolved.
+/// declarations remain, the imports decide. If the imports leave several, the name stays unresolved.
 struct HomonymousTypes {
   struct Homonym {
     let tree: ObjectIdentifier
     let folders: [Substring]
     let isPrivate: Bool
-    /// The name, preceded by as many folders as make it unique.
+    /// The type's name, preceded by as many folders as make it unique.
     var name: String
   }
 
@@ -69,7 +69,7 @@ struct HomonymousTypes {
     return all
   }
 
-  /// Resolves a name in a file; returns the name itself if only one type has it, or if the choice is open.
+  /// Resolves a name in a file. Returns the name itself if only one type has the name, or if the choice is open.
   ///
   /// - Parameter modules: the modules that the file imports.
   func resolve(_ name: String, in tree: CodeTree, _ modules: Set<String>) -> String {

@@ -77,7 +77,7 @@ extension Program {
     return codes.last { $0.index < place.index && !$0.contains(place) }.map { .local($0) }
   }
 
-  /// Names declared directly in a body. They are cached, because a long body is searched for each of its lines.
+  /// Names declared directly in a body. The names are cached, because a long body is searched for each of its lines.
   private func names(in block: Code) -> [String: [Code]] {
     if let known = localNames[block] { return known }
     var names: [String: [Code]] = [:]
@@ -93,7 +93,7 @@ extension Program {
 }
 
 extension Code {
-  /// The node itself if it is a variable or binds a name; the bindings of a pattern with several names.
+  /// The variables and names that a node declares: the node itself, or the bindings of a pattern with several names.
   fileprivate var bindings: [Code] {
     guard kind == .variable || kind == .binding else { return [] }
     return text.isEmpty ? children(.binding) : [self]

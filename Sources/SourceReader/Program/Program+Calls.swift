@@ -1,6 +1,6 @@
 // Targets of calls, and expected types.
 extension Program {
-  /// The functions that a call may refer to, by name and labels; nil if its name is no function of the tree.
+  /// The functions that a call may refer to, by name and labels; nil if no function of the tree has the called name.
   package func functions(called call: Code) -> [Code]? {
     guard let callee = call.first else { return nil }
     var candidates: [Code]?
@@ -65,8 +65,8 @@ extension Program {
 
   /// The type that the surroundings of an expression expect.
   ///
-  /// It comes from an annotation, a cast, the result of the function, the parameter for an argument, or the target of
-  /// an assignment.
+  /// The type comes from an annotation, a cast, the result of the function, the parameter for an argument, or the
+  /// target of an assignment.
   package func expectedType(of code: Code) -> TypeName? {
     guard depth < 24 else {
       isCut = true
@@ -144,7 +144,8 @@ extension Program {
     return concreteType(of: property, at: property, in: info)
   }
 
-  /// The written type of a parameter or property; nil if it contains a generic parameter, which each call decides.
+  /// The written type of a parameter or property; nil if the type contains a generic parameter, which each call
+  /// decides.
   private func concreteType(of code: Code, at place: Code, in info: TypeInfo? = nil) -> TypeName? {
     guard let type = type(written: code) else { return nil }
     func isOpen(_ type: TypeName) -> Bool {
@@ -155,7 +156,7 @@ extension Program {
     return isOpen(type.wrapped) ? nil : canonical(type, at: place)
   }
 
-  /// The type that a call creates an instance of; nil if it does not call an initializer.
+  /// The type that a call creates an instance of; nil for a call that is no call of an initializer.
   package func madeType(_ call: Code) -> TypeName? {
     guard call.kind == .call, let callee = call.first else { return nil }
     if callee.kind == .member, callee.text == "init" {

@@ -45,7 +45,7 @@ extension Program {
     return names.isEmpty ? nil : names.joined(separator: ".")
   }
 
-  /// The type that `Self` refers to at a place; nil in a protocol, where each conforming type decides it.
+  /// The type that `Self` refers to at a place; nil in a protocol, where `Self` depends on the conforming type.
   package func ownType(at place: Code) -> TypeInfo? {
     owner(of: place).flatMap { types[$0] }.flatMap { $0.declaration == nil || $0.isProtocol ? nil : $0 }
   }
@@ -147,8 +147,9 @@ extension Program {
     }
   }
 
-  /// True if a type is, inherits from, or conforms to one of several types, as far as the tree shows. Library types
-  /// match by their name.
+  /// True if a type is one of the wanted types, inherits from one, or conforms to one, as far as the tree shows.
+  ///
+  /// Library types match by their name.
   package func isKind(_ name: String, of wanted: Set<String>, at place: Code, _ seen: Set<String> = []) -> Bool {
     if wanted.contains(name) || wanted.contains(name.lastWord) { return true }
     guard seen.count < 12, let info = type(name, at: place), !seen.contains(info.name) else { return false }

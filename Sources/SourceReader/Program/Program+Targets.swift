@@ -17,9 +17,9 @@ enum CallTarget {
     case unresolved(String)
     /// A call `.init(…)` whose type is not written anywhere.
     case implicitMember
-    /// A method is called on an expression without a written type.
+    /// A call of a method on an expression without a written type.
     case receiver
-    /// Several functions fit, and they return different types.
+    /// A call that several functions fit, which return different types.
     case ambiguous
   }
 }
@@ -37,7 +37,8 @@ extension Program {
     }
   }
 
-  /// The program's declaration of a type; nil for generic parameters and types without one.
+  /// The program's declaration of a type; nil for a generic parameter, and for a type that the program does not
+  /// declare.
   func declared(_ type: TypeName, at place: Code) -> TypeInfo? {
     if type.shape == .named, type.name == "Self" { return owner(of: place).flatMap { types[$0] } }
     return switch type.shape {
@@ -137,7 +138,9 @@ extension Program {
       ? .unknown(.unresolved(name)) : .external
   }
 
-  /// Chooses the overload whose parameters fit; unknown if several fit that return different types.
+  /// Chooses an overload whose parameters fit, or any overload if none fits.
+  ///
+  /// - Returns: `.unknown(.ambiguous)` if these overloads return different types.
   private func choose(_ candidates: [Code], _ call: Code, receiver: TypeInfo?) -> CallTarget {
     if candidates.count == 1 { return .function(candidates[0], receiver: receiver) }
     let fitting = call.kind == .call ? candidates.filter { fits(call, $0) } : candidates

@@ -101,7 +101,7 @@ extension Program {
     }
   }
 
-  /// True if `self` is the type, as in a static function or accessor.
+  /// True if `self` is the type, and no instance, as in a static function or accessor.
   private func isStaticContext(_ code: Code) -> Bool {
     for outer in code.scopes {
       if outer.kind.isTypeDeclaration { return false }

@@ -4,7 +4,7 @@
 /// Names that a file outside of `trees` may declare are collected in `wanted`. The importer then parses those files and
 /// builds a new program, so that the result is the same as if all files were parsed.
 package final class Program {
-  /// The part of a program that its files make up.
+  /// Relation of a program's files to modules.
   package enum Extent: Sendable {
     /// All files that are compiled together; other names come from elsewhere.
     case module
@@ -81,7 +81,7 @@ package final class Program {
   /// Maximum number of words in a search that uses the cache.
   private static let maximumCachedWords = 32
 
-  /// The trees that contain one of some words, in order.
+  /// The trees that contain any of `words`, in order.
   ///
   /// - Complexity: O(trees) for each word that is not cached.
   package func trees(having words: Set<String>) -> [CodeTree] {
@@ -104,7 +104,7 @@ package final class Program {
     return found.sorted().map { trees[$0] }
   }
 
-  /// Sets the types of a closure's parameters, which a style knows.
+  /// Sets the types of a closure's parameters, which a style of the importer knows.
   package func set(parameters: [TypeName?], of closure: Code) {
     guard closureParameters[closure] != parameters else { return }
     closureParameters[closure] = parameters
@@ -191,7 +191,7 @@ package final class Program {
     return name
   }
 
-  /// Top-level aliases of some types, with the last word of the type.
+  /// Aliases of the named types at the top level of files, with the last word of the type.
   package func aliases(of names: Set<String>) -> [String: String] {
     var found: [String: String] = [:]
     for (name, alias) in aliases {
@@ -201,7 +201,7 @@ package final class Program {
     return found
   }
 
-  /// Names of aliases for a composition that contains one of some types.
+  /// Names of aliases for a composition that contains any of the named types.
   package func aliases(composing names: Set<String>) -> Set<String> {
     var found: Set<String> = []
     for (name, alias) in aliases {
@@ -252,7 +252,7 @@ package final class Program {
     return nil
   }
 
-  /// The initializers of a class, or those that it inherits.
+  /// The initializers of a class; the inherited initializers if the class declares none.
   package func initializers(of type: TypeInfo, _ seen: Set<String> = []) -> [Code] {
     if !type.initializers.isEmpty || seen.count > 8 { return type.initializers }
     for (inherited, place) in type.inherited {
@@ -264,7 +264,7 @@ package final class Program {
     return []
   }
 
-  /// True if the tree declares all of some types; false for an empty set.
+  /// True if the tree declares every type in `names`; false for an empty set.
   package func declares(_ names: Set<String>) -> Bool {
     !names.isEmpty
       && names.allSatisfy { name in

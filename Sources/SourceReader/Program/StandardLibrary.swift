@@ -1,4 +1,4 @@
-/// Type names of the standard library that are known although no file declares them.
+/// Names of types of the standard library, which are known although no file declares them.
 enum StandardLibrary {
   static let types: Set<String> = [
     "Any", "AnyHashable", "AnyIterator", "AnyKeyPath", "AnyObject", "AnySequence", "Array", "ArraySlice", "AsyncStream",

@@ -2,7 +2,7 @@
 package final class TypeInfo {
   /// Full name from the outermost type: `Outer.Inner`.
   package let name: String
-  /// Its declaration; nil for a type that the tree extends without declaring it.
+  /// The type's declaration; nil for a type that the tree extends without declaring it.
   package var declaration: Code?
   /// The declaration and extensions, in order of file and position.
   package var parts: [Code] = []

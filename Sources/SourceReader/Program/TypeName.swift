@@ -8,7 +8,7 @@ package struct TypeName: Hashable, Sendable, CustomStringConvertible {
   /// Generic arguments, elements, parameters and result.
   package var parts: [TypeName] = []
   package var isOptional = false
-  /// True for `T!`: it is optional, but unwrapped at each use.
+  /// True for `T!`, which is optional, but unwrapped at each use.
   package var isUnwrapped = false
 
   package init(_ name: String, _ parts: [TypeName] = []) {

@@ -1,7 +1,7 @@
 /// The braces, statements and declarations of one file as written.
 struct FileFacts: Sendable {
   var blocks: [Block] = []
-  /// Indices of the blocks in order of their start, outer ones first. In damaged text a parent may start after its
+  /// Indices of the blocks in order of their start, outer blocks first. In damaged text a parent may start after its
   /// child.
   private(set) var blocksByStart: [Int] = []
   var statements: [Statement] = []

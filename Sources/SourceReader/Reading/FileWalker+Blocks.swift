@@ -16,7 +16,7 @@ extension FileWalker {
     }
   }
 
-  /// Records a block from its opening brace on, and makes it the innermost one.
+  /// Records a block from its opening brace on, and makes it the innermost block.
   private func add(_ kind: Block.Kind, header: Syntax, from brace: TokenSyntax, to end: Int) {
     guard brace.presence == .present else { return }
     add(kind, header: header, lines.range(brace.positionAfterSkippingLeadingTrivia.utf8Offset..<end))

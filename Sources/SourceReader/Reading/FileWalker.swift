@@ -60,7 +60,7 @@ final class FileWalker: SyntaxAnyVisitor {
     lines.range(node.positionAfterSkippingLeadingTrivia.utf8Offset..<end(node))
   }
 
-  /// Source text of a node. A node's `description` is not used, because it recurses as deeply as the tree.
+  /// Source text of a node. The node's `description` is not used, because it recurses as deeply as the tree.
   func text(_ node: some SyntaxProtocol) -> String {
     source.slice(node.positionAfterSkippingLeadingTrivia.utf8Offset..<end(node))
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Folders of the XDG Base Directory Specification, each with the program's own folder in it.
 ///
-/// This is the lowest module that all users of these folders depend on.
+/// The enum is declared in `SourceReader`, the lowest module that all users of these folders depend on.
 package enum BaseFolder: String, CaseIterable, Sendable {
   case cache = "XDG_CACHE_HOME"
   case config = "XDG_CONFIG_HOME"
@@ -30,7 +30,8 @@ package enum BaseFolder: String, CaseIterable, Sendable {
     return URL(fileURLWithPath: base).appending(path: "playground")
   }
 
-  /// Makes a folder for files of the program if it does not exist. Other users cannot read it, whatever the umask is.
+  /// Makes a folder for files of the program if the folder does not exist. Other users cannot read it, whatever the
+  /// umask is.
   ///
   /// - Throws: the error of the file system.
   package static func make(_ folder: URL) throws {

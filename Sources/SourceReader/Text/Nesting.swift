@@ -4,17 +4,17 @@
 /// recurse for brackets, words or operators before an operand, signs after one, generic arguments, arrows, choices
 /// (`? :`), `else if`, and `#if`. The open levels of all kinds are counted together.
 enum Nesting {
-  /// Maximum number of open levels. Real code has a fifth of them.
+  /// Maximum number of open levels. Real code has at most a fifth of them.
   ///
-  /// The stack of the reading threads has room for sixteen times as many. But the start of a node is found by
-  /// descending to its first word, so the time grows with the square of the levels.
+  /// The stack of the reading threads has room for sixteen times as many levels. However, the start of a node is found
+  /// by descending to its first word, so the time grows with the square of the levels.
   static let maximumLevels = 500
   /// Maximum number of open generic argument lists.
   ///
   /// The parser looks ahead at each `<`, and again inside it, so its time grows with the square of the levels.
   static let maximumAngles = 64
 
-  /// The byte offset at which a text is nested too deeply; nil if it is not.
+  /// The byte offset at which a text is nested too deeply; nil if the whole text can be parsed.
   ///
   /// Strings and comments are counted like code, because only the parser can distinguish them.
   ///
@@ -85,7 +85,7 @@ private struct NestingScan {
     "while", "yield",
   ]).union(hashes(modifiers))
 
-  /// Words before a type or declaration. From each of them the parser looks ahead over all that follow.
+  /// Words before a type or declaration. For each of these words the parser looks ahead over all following ones.
   private static let specifiers = hashes(modifiers)
   private static let modifiers = [
     "async", "borrowing", "consuming", "convenience", "distributed", "dynamic", "fileprivate", "final", "indirect",
@@ -100,7 +100,7 @@ private struct NestingScan {
     "actor", "class", "enum", "extension", "func", "import", "init", "protocol", "struct", "subscript", "typealias",
   ])
 
-  /// Words that begin a statement, or appear in the place of one, such as `case`.
+  /// Words that begin a statement, and words that appear in the place of such a word, as `case` does.
   private static let beginnings = hashes(["let", "var", "case", "return", "for", "while", "guard", "switch"])
   private static let elseWord = hash("else")
   private static let ifWord = hash("if")

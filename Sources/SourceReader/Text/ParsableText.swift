@@ -3,12 +3,13 @@ import SwiftSyntax
 
 /// A text that the parser can process without overflow. All foreign texts are parsed through this type.
 struct ParsableText {
-  /// Depth in the tree at which every walk stops. Chains of thousands of members are as deep as they are long.
+  /// Depth in the tree at which every walk stops. A chain of thousands of members is thousands of levels deep.
   static let maximumDepth = 4_000
 
-  /// The text up to the place where it is nested too deeply. Byte offsets are unchanged.
+  /// The text up to the place where it is nested too deeply. Byte offsets are those of the original text.
   let text: String
-  /// Byte offset at which the text is nested too deeply to be parsed unchanged; nil if it is not.
+  /// Byte offset at which the text is nested too deeply to be parsed unchanged; nil if the whole text is parsed
+  /// unchanged.
   let firstDeep: Int?
 
   /// Cuts and masks a text.

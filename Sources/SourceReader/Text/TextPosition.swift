@@ -32,14 +32,14 @@ package struct TextRange: Hashable, Sendable, CustomStringConvertible {
     self.end = end
   }
 
-  /// True if a position is in the range, whose end is excluded.
+  /// True if a position is in the range. The end of the range is excluded.
   package func contains(_ position: TextPosition) -> Bool { start <= position && position < end }
 
-  /// True if another range of the same text is completely in this one.
+  /// True if another range of the same text lies completely in this range.
   package func contains(_ other: TextRange) -> Bool {
     bytes.lowerBound <= other.bytes.lowerBound && other.bytes.upperBound <= bytes.upperBound
   }
 
-  /// Both ends: `12:5-14:2`.
+  /// Start and end of the range: `12:5-14:2`.
   package var description: String { "\(start)-\(end)" }
 }

@@ -1,29 +1,30 @@
 /// Kind of a node in a `CodeTree`. The comments state the node's text, its label if it has one, and its children in
 /// order.
 package enum CodeKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
-  /// Children: items.
+  /// A whole file. Children: items.
   case file
-  /// Text: the module's path.
+  /// An import. Text: the module's path.
   case `import`
 
-  /// Text: name. Children: attributes, generic parameters, inherited types, members.
+  /// A declaration of a type. Text: name. Children: attributes, generic parameters, inherited types, members.
   case `class`, `struct`, `enum`, actor, `protocol`, `extension`
-  /// Text: name. Children: the constraint.
+  /// A generic parameter. Text: name. Children: the constraint.
   case genericParameter
-  /// Text: name. Children: generic parameters, a type.
+  /// A type alias. Text: name. Children: generic parameters, a type.
   case alias
-  /// Text: name. Children: parameters.
+  /// A case of an enumeration. Text: name. Children: parameters.
   case enumCase
-  /// Text: name. Children: attributes, generic parameters, parameters, result, body.
+  /// A declaration with parameters and a body. Text: name. Children: attributes, generic parameters, parameters,
+  /// result, body.
   case function, initializer, deinitializer, `subscript`
-  /// Text: internal name. Label: argument label, or `_`. Children: attributes, type, value.
+  /// A parameter. Text: internal name. Label: argument label, or `_`. Children: attributes, type, value.
   case parameter
-  /// Text: name, empty for a pattern with several names. Children: attributes, names of the pattern, type, value,
-  /// accessors.
+  /// A variable or constant. Text: name, empty for a pattern with several names. Children: attributes, names of the
+  /// pattern, type, value, accessors.
   case variable
-  /// Text: `get`, `set`, `didSet` … Children: the body, if there is one.
+  /// An accessor. Text: `get`, `set`, `didSet` … Children: the body, if there is one.
   case accessor
-  /// Text: name. Children: generic arguments, arguments.
+  /// An attribute. Text: name. Children: generic arguments, arguments.
   case attribute
   /// Result of a function. Children: a type.
   case result
@@ -36,58 +37,59 @@ package enum CodeKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
 
   /// Body of a declaration, statement or closure. Children: items.
   case block
-  /// Text: `if`, `guard`, `while`, `for`, `do`, `repeat`, `switch`, `defer`, `catch` … Children: conditions, then
-  /// blocks.
+  /// A statement with blocks. Text: `if`, `guard`, `while`, `for`, `do`, `repeat`, `switch`, `defer`, `catch` …
+  /// Children: conditions, then blocks.
   case statement
-  /// Text: `return` or `throw`. Children: the expression, if there is one.
+  /// An exit from a function. Text: `return` or `throw`. Children: the expression, if there is one.
   case exit
   /// A name bound by `let name = value` in a condition, or by a pattern.
   ///
   /// Text: name, empty for a pattern with several names. Children: names of the pattern, type, value.
   case binding
 
-  /// Text: name. Children: generic arguments.
+  /// A name that is used as an expression. Text: name. Children: generic arguments.
   case name
-  /// Text: name of the member. Children: the base, unless it is implicit, and generic arguments.
+  /// An access of a member. Text: name of the member. Children: the base, unless it is implicit, and generic arguments.
   case member
-  /// Children: the callee, arguments.
+  /// A call. Children: the callee, arguments.
   case call
   /// A subscript. Children: the base, arguments.
   case index
-  /// Label: argument label. Children: an expression.
+  /// An argument. Label: argument label. Children: an expression.
   case argument
-  /// Children: captures, parameters, result, a block.
+  /// A closure. Children: captures, parameters, result, a block.
   case closure
-  /// Text: name. Children: the value, if there is one.
+  /// A capture of a closure. Text: name. Children: the value, if there is one.
   case capture
-  /// Text: `as`, `as?`, `as!` or `is`. Children: an expression, a type.
+  /// A cast. Text: `as`, `as?`, `as!` or `is`. Children: an expression, a type.
   case cast
-  /// Text: components after the root, joined by dots. Label: the root type as written.
+  /// A key path. Text: components after the root, joined by dots. Label: the root type as written.
   case keyPath
-  /// Text: the characters, unless the string is long or interpolated. Children: interpolated expressions.
+  /// A string literal. Text: the characters, unless the string is long or interpolated. Children: interpolated
+  /// expressions.
   case string
-  /// Text: the literal as written.
+  /// Any other literal. Text: the literal as written.
   case literal
-  /// Children: elements.
+  /// An array literal. Children: elements.
   case array
-  /// Children: keys and values, alternating.
+  /// A dictionary literal. Children: keys and values, alternating.
   case dictionary
-  /// Children: arguments.
+  /// A tuple. Children: arguments. An expression in parentheses has no node of its own.
   case tuple
-  /// Children: the left side, the value.
+  /// An assignment. Children: the left side, the value.
   case assignment
-  /// Text: the operator. Children: operands.
+  /// A use of operators. Text: the operator. Children: operands.
   case `operator`
-  /// Children: the condition, the two values.
+  /// A choice `a ? b : c`. Children: the condition, the two values.
   case ternary
-  /// Text: name. Children: arguments.
+  /// An expansion of a macro. Text: name. Children: arguments.
   case macro
   /// Any other expression. Children: the expressions inside.
   case other
 
-  /// Text: name such as `A.B`. Children: generic arguments.
+  /// A type with a name. Text: name such as `A.B`. Children: generic arguments.
   case namedType
-  /// Children: types.
+  /// A type with parts. Children: types.
   case arrayType, dictionaryType, functionType, tupleType, composition, metatype
   /// A type without parts. Text: the type as written.
   case otherType
@@ -96,7 +98,7 @@ package enum CodeKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   package var isTypeDeclaration: Bool {
     rawValue >= CodeKind.class.rawValue && rawValue <= CodeKind.extension.rawValue
   }
-  /// True for kinds that `Code.scopes` contains: names may be declared inside, or they belong to a type.
+  /// True for kinds of nodes that `Code.scopes` contains. Names may be declared inside, or the nodes belong to a type.
   var isScope: Bool {
     switch self {
     case .file, .class, .struct, .enum, .actor, .protocol, .extension, .alias, .function, .initializer, .deinitializer,
@@ -123,9 +125,9 @@ package struct CodeFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   package static let constant = Self(rawValue: 8)
   /// Declared `weak` or `unowned`.
   package static let isWeak = Self(rawValue: 16)
-  /// Of a type: `T?` or `T!`. Of a call or member: its base may be nil.
+  /// An optional type (`T?`, `T!`), or a call or member whose base may be nil.
   package static let optional = Self(rawValue: 32)
-  /// Of a type: `any P` or `some P`.
+  /// An abstract type: `any P` or `some P`.
   package static let abstract = Self(rawValue: 64)
   /// Declared `private` or `fileprivate`.
   package static let isPrivate = Self(rawValue: 128)
@@ -134,9 +136,9 @@ package struct CodeFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   package static let isOverride = Self(rawValue: 512)
   /// String with interpolations.
   package static let interpolated = Self(rawValue: 1024)
-  /// Of an expression: `f!` or `try!`, which must not be nil or fail. Of a type: `T!`.
+  /// An expression that must not be nil or fail (`f!`, `try!`), or the type `T!`.
   package static let forced = Self(rawValue: 2048)
-  /// Of a function type: `@escaping` or `@autoclosure`.
+  /// A function type with `@escaping` or `@autoclosure`.
   package static let escaping = Self(rawValue: 4096)
   /// Declared `public` or `open`.
   package static let isPublic = Self(rawValue: 8192)

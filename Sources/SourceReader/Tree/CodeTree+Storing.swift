@@ -1,6 +1,6 @@
 // Storage of trees in a file, as a copy of their tables in memory. Only the same build of the program reads it again.
 extension CodeTree {
-  /// Appends everything but the name.
+  /// Appends the tree without its name.
   package func store(into bytes: inout StoredBytes) {
     bytes.append(records)
     bytes.append(lines)

@@ -1,4 +1,5 @@
-/// Declarations, statements and expressions of one file, reduced to what finding patterns in foreign code needs.
+/// Declarations, statements and expressions of one file, reduced to the parts by which patterns in foreign code are
+/// found.
 ///
 /// The tree is stored in two flat tables, so that it is compared, stored and sent without visiting every node.
 /// `Program` resolves its names.
@@ -157,18 +158,18 @@ package struct Code: Hashable, Sendable {
   package var children: Children { Children(tree: tree, next: index + 1, end: Int(record.end)) }
   package var first: Code? { index + 1 < Int(record.end) ? Code(tree: tree, index: index + 1) : nil }
 
-  /// True if it is the last child of its parent.
+  /// True if the node is the last child of its parent.
   package var isLast: Bool { index == 0 || record.end == tree.records[Int(record.parent)].end }
 
   /// The first child of a kind.
   package func child(_ kind: CodeKind) -> Code? { children.first { $0.kind == kind } }
   package func children(_ kind: CodeKind) -> [Code] { children.filter { $0.kind == kind } }
-  /// True if another node is this node or one of its descendants.
+  /// True if another node is this node or a descendant of this node.
   package func contains(_ other: Code) -> Bool {
     tree === other.tree && index <= other.index && other.index < Int(record.end)
   }
 
-  /// The node itself and all its descendants, outer ones first.
+  /// The node itself and all its descendants. An outer node comes before its inner nodes.
   package var descendants: Descendants { Descendants(tree: tree, next: index, end: Int(record.end)) }
 
   /// The enclosing nodes, the innermost first.
@@ -238,7 +239,7 @@ extension Sequence {
 }
 
 extension CodeTree {
-  /// All nodes with one of some texts, in order of position.
+  /// All nodes whose text or label is in `texts`, in order of position.
   ///
   /// - Complexity: O(f log f) in the number of nodes found, plus the smaller of the number of `texts` and of the tree's
   ///   distinct words.
@@ -254,10 +255,10 @@ extension CodeTree {
     return found.map { Code(tree: self, index: Int($0)) }
   }
 
-  /// True if a text is the text or label of any node.
+  /// True if a text is the text or label of a node.
   package func has(_ text: String) -> Bool { numbers[text] != nil }
 
-  /// True if one of some texts is the text or label of any node.
+  /// True if any of `texts` is the text or label of a node.
   ///
   /// - Complexity: O(the smaller of the number of `texts` and of the tree's distinct words).
   package func has(anyOf texts: Set<String>) -> Bool {

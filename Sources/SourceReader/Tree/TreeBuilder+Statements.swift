@@ -63,7 +63,7 @@ extension TreeBuilder {
     for name in names.found { node(.binding, name.identifier.plain, at: name) }
   }
 
-  /// Adds the names of a pattern, unless it is a single name.
+  /// Adds the names of a pattern, unless the pattern is a single name.
   func namesInside(_ pattern: PatternSyntax) { if name(pattern).isEmpty { names(pattern) } }
 
   func conditions(_ list: ConditionElementListSyntax) {

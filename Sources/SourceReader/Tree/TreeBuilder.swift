@@ -35,7 +35,9 @@ final class TreeBuilder {
 
   func record(fault offset: Int) { record(fault: position(of: offset)) }
 
-  /// Records a fault, if it is the first one. In a cut text, all later faults result from the cut.
+  /// Records a fault, unless a fault at an earlier position is recorded.
+  ///
+  /// Nothing is recorded for a text that was cut, because its faults result from the cut.
   func record(fault position: TextPosition) {
     guard !result.isTooDeep, result.fault.map({ position < $0 }) ?? true else { return }
     result.fault = position
@@ -149,8 +151,9 @@ final class TreeBuilder {
     result.records[Int(own)].end = Int32(result.records.count)
   }
 
-  /// Opens a node, whose children are all nodes added until `close`. It does not count as depth, because chains may be
-  /// long.
+  /// Opens a node. All nodes added until `close` become its children.
+  ///
+  /// The node does not count for the depth, because chains may be long.
   func open(_ kind: CodeKind, _ text: String, flags: CodeFlags, start: Int, stop: Int) -> (own: Int32, outer: Int32) {
     let own = Int32(result.records.count)
     result.records.append(

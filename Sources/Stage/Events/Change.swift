@@ -1,13 +1,12 @@
 import Core
 
-/// Facts about the stage found after an event, which have no event of their own. They are read from objects and
-/// container.
+/// A fact about the stage that was found after an event and has no event of its own.
 package enum Change: Hashable, Sendable, Codable {
   /// References of a laboratory instance and its other holders.
   case found(InstanceRef, Bonds)
   /// Service whose code made an instance, known only after the statement has ended.
   case maker(InstanceRef, ServiceRef)
-  /// True if a holder that the heap does not show (a local variable, opaque memory) keeps an object.
+  /// Report on holders that the heap does not show (local variables, opaque memory): true if they keep an object.
   case keptByCode(InstanceRef, Bool)
   /// Scope kinds and roots of a scenario.
   case scenario(kinds: [World.ScopeKind], roots: [String])
@@ -19,11 +18,11 @@ package enum Change: Hashable, Sendable, Codable {
   case asked(Registration.ID)
   /// A request failed because a scope was missing.
   case scopeFailed(World.ScopeFailure)
-  /// Services from the requested one to the one at fault.
+  /// Services on the path of a failed request, from the requested service to the service at fault.
   case failedPath([String])
-  /// The run has shown that a service has a need that its registration does not declare.
+  /// A need of a service that its registration does not declare, shown by the run.
   case learned(Registration.ID, Need)
-  /// Earlier requests no longer count.
+  /// The records of earlier `resolve` commands and of missing scopes were cleared.
   case requestsForgotten
 }
 
@@ -33,9 +32,9 @@ package struct Bonds: Hashable, Sendable, Codable {
   package var holds: [World.Hold]
   /// Holders that are not instances.
   package var keepers: [Keeper]
-  /// Services passed to its methods while it lived.
+  /// Services that were passed to the instance's methods during its life.
   package var received: Set<Registration.ID>
-  /// Services that it pulled without success.
+  /// Services that the instance pulled from a locator without success.
   package var failedPulls: [FailedPull]
 
   package init(
@@ -53,7 +52,7 @@ package struct Bonds: Hashable, Sendable, Codable {
 package struct FailedPull: Hashable, Sendable, Codable {
   package enum Reason: Hashable, Sendable, Codable {
     case missing
-    /// Services from the pulled one back to itself.
+    /// A cycle: the services from the pulled service back to itself.
     case cycle([String])
     case scope(kind: String, place: String)
   }

@@ -1,6 +1,6 @@
 import Core
 
-/// Text form of an event, with names instead of identities. Log, JSON and speech are made from it; it is never parsed.
+/// Text form of an event, with names instead of identities. Log, JSON and speech are made from it. It is never parsed.
 package struct EventRecord: Hashable, Sendable, Encodable {
   package enum Kind: String, Hashable, Sendable, Encodable {
     case registered, edited, removed, renamed
@@ -16,7 +16,7 @@ package struct EventRecord: Hashable, Sendable, Encodable {
     case goalReached = "goal-reached"
   }
 
-  /// Number of the event from 1, shared by laboratory and lessons.
+  /// Number of the event, from 1. Laboratory and lessons share the numbers.
   package let n: Int
   package let kind: Kind
   package private(set) var service: String?

@@ -31,7 +31,7 @@ package enum Keeper: Hashable, Sendable, Codable {
   case you
   case container
   case scope(ScopeID)
-  /// In a lesson: variables of running code and everything else that the heap does not show.
+  /// Variables of running code and everything else that the heap does not show, in a lesson.
   case code
 
   package var name: String {

@@ -61,7 +61,7 @@ package struct CompilerMessage: Hashable, Sendable, Codable {
 /// Outcome of a step's run.
 package enum RunOutcome: String, Hashable, Sendable, Codable, CaseIterable {
   case returned, threw, crashed
-  /// A limit was reached: time, number of events, memory, output.
+  /// A limit of the run was reached: time, number of events, memory or output.
   case time, events, memory, output
   /// The run was stopped or left before its end.
   case stopped

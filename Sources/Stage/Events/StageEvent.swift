@@ -12,7 +12,7 @@ package struct StageEvent: Hashable, Sendable, Codable {
   package var durationNanoseconds: Int?
   /// Thread or task of a lesson's code, from 1.
   package var thread: Int?
-  /// Time of the learner's clock in seconds since the run began, if the clock was moved.
+  /// Time of the learner's clock in seconds since the run began; nil until the learner moves the clock.
   package var clock: Double?
   /// Facts about the stage found after the event.
   package var changes: [Change] = []
@@ -40,7 +40,7 @@ package struct StageEvent: Hashable, Sendable, Codable {
     // Instances
     case resolving(ServiceRef)
     case created(Birth)
-    /// Creation of a value, or of an instance without identity.
+    /// A value was created, or an instance without identity.
     case made(ServiceRef)
     case reused(InstanceRef?, of: ServiceRef)
     case injected(InstanceRef?, of: ServiceRef, into: InstanceRef?, how: Dependency.Kind)
@@ -48,7 +48,7 @@ package struct StageEvent: Hashable, Sendable, Codable {
     case used(InstanceRef)
     /// ARC has freed the instance.
     case released(InstanceRef)
-    /// A requested service is not registered. `why` gives the whole path if a request failed because of it.
+    /// A requested service is not registered. If a request failed because of that, `why` is the path of the request.
     case missing(ServiceRef, why: String?)
     case failed(ServiceRef?, Failure)
 
@@ -70,7 +70,7 @@ package struct StageEvent: Hashable, Sendable, Codable {
     case returned(Call)
     /// A function was left by `throw`.
     case threw(Call)
-    /// An object gained or lost a reference to another.
+    /// An object gained (`held`) or lost (`dropped`) a reference to another object.
     case held(Reference)
     case dropped(Reference)
     /// A property that the step follows got its first value or a new one.
@@ -83,7 +83,7 @@ package struct StageEvent: Hashable, Sendable, Codable {
   }
 }
 
-/// Facts known about an instance when it appears.
+/// Description of a new instance.
 package struct Birth: Hashable, Sendable, Codable {
   package let instance: InstanceRef
   package let service: ServiceRef
@@ -104,7 +104,7 @@ package struct Birth: Hashable, Sendable, Codable {
 package struct Failure: Hashable, Sendable, Codable {
   /// Message of the component that refused.
   package let message: String
-  /// Requested scope that is not open, as it was written.
+  /// Requested scope that is not open, in the spelling of the command.
   package var wantedScope: String?
 
   package init(_ message: String, wantedScope: String? = nil) {

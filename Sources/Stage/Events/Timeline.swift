@@ -40,7 +40,7 @@ package struct Timeline: Sendable {
   /// Moments that were not dropped, indexed by the numbers of their events.
   package var moments: Moments { Moments(kept, from: dropped + 1) }
 
-  /// Moments up to an event, without those that were dropped.
+  /// Kept moments up to an event.
   ///
   /// - Parameter n: number of the last event; nil for all of them.
   package func moments(upTo n: Int?) -> Slice<Moments> {
@@ -61,7 +61,7 @@ package struct Timeline: Sendable {
     if case .stepEntered = moment.event.what { lastEntry = count }
   }
 
-  /// Adds changes that were found later to the last event, because no other event has happened since.
+  /// Adds changes to the last event that were found after it, before any other event happened.
   package mutating func amend(_ changes: [Change]) {
     if changes.isEmpty { return }
     guard let last = kept.popLast() else {
@@ -76,11 +76,11 @@ package struct Timeline: Sendable {
 
   // MARK: Following another timeline
 
-  /// Takes over the news of another timeline.
+  /// Adds the new moments of another timeline.
   ///
   /// The last event that both timelines share is replaced as well, because it may have been amended.
   ///
-  /// - Parameter news: news of the other timeline since this timeline's `count`.
+  /// - Parameter news: the other timeline's `news(since:)` for this timeline's `count`.
   package mutating func follow(_ news: News) {
     kept.removeLast(min(kept.count, max(0, count - news.from)))
     for moment in news.moments { append(moment) }
@@ -105,9 +105,9 @@ package struct Timeline: Sendable {
 
   // MARK: Looking back
 
-  /// World after an event; nil if its moment was dropped or has not come.
+  /// World after an event; nil if the event's moment was dropped or the event has not happened yet.
   ///
-  /// - Parameter n: number of the event. The event before the first moment has a world as well.
+  /// - Parameter n: number of the event, also of the event right before the first kept moment.
   package func world(after n: Int) -> World? {
     if n == dropped { return start }
     return moments.indices.contains(n) ? moments[n].world : nil
@@ -162,7 +162,7 @@ extension Timeline {
 }
 
 extension Moment {
-  /// True if the moment belongs to the run of a step and is not its first.
+  /// True if the event is part of a step's run, except the `stepEntered` event that begins it.
   fileprivate var isWithinRun: Bool {
     guard world.lesson != nil else { return false }
     if case .stepEntered = event.what { return false }

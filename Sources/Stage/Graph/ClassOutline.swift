@@ -1,6 +1,7 @@
 import Core
 
-/// Content of a class diagram: types declared in a text or a registry, and the relations between them.
+/// Content of a class diagram: the types of a step's code or of the laboratory's registry, and the relations between
+/// types.
 package struct ClassOutline: Hashable, Sendable {
   package struct Node: Hashable, Sendable {
     package let name: String

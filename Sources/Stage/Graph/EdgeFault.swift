@@ -1,6 +1,6 @@
 import Core
 
-/// Finding that an edge of the graph is marked with. The most serious comes first.
+/// Kind of finding that is marked on an edge of the graph. The cases are sorted, the most serious first.
 package enum EdgeFault: Int, Hashable, Sendable, CaseIterable, Comparable {
   /// Each of the two services needs the other to be made.
   case cycle
@@ -8,10 +8,10 @@ package enum EdgeFault: Int, Hashable, Sendable, CaseIterable, Comparable {
   case captive
   /// A service is needed outside of the scope in which it lives.
   case scope
-  /// Objects keep each other alive, and nothing else keeps them.
+  /// Objects hold each other in a cycle, and no holder outside the cycle keeps them alive.
   case leak
 
-  /// Two services. The first needs or holds the second.
+  /// Two services, the first of which needs or holds the second.
   package struct Pair: Hashable, Sendable {
     package let from: String
     package let to: String
@@ -32,7 +32,7 @@ package enum EdgeFault: Int, Hashable, Sendable, CaseIterable, Comparable {
     }
   }
 
-  /// Faulty edges of a graph. Findings of severity note are ignored.
+  /// The most serious fault of each edge on the path of a finding. Findings of severity `note` are ignored.
   ///
   /// - Complexity: O(total length of the paths).
   package static func faults(_ findings: [(kind: String, severity: Diagnostic.Severity, path: [String])]) -> [Pair:

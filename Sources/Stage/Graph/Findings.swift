@@ -1,16 +1,16 @@
 import Core
 
 extension World {
-  /// Findings about the registrations and the run. A pure function of the world.
+  /// Findings about the registrations and the run, computed from this world alone.
   ///
-  /// In locator mode needs are unknown until they are pulled, so findings come from pulls alone.
+  /// In locator mode a need is unknown until an instance pulls it. Findings there come from pulls alone.
   package var findings: [Diagnostic] {
     var findings = KnownFindings()
     findings.follow(self)
     return findings.all
   }
 
-  /// Findings that only the run has shown.
+  /// Findings that follow from the run, not from the registrations.
   fileprivate var observedFindings: [Diagnostic] {
     (undeclaredScopeFindings + scopeFindings + outlived.map(\.finding) + pullFindings + leakFindings).withoutRepeats
   }
@@ -62,7 +62,7 @@ extension World {
     }
   }
 
-  /// Instances in leaked cycles, and instances kept alive only by those.
+  /// Instances in leaked cycles, and instances kept alive only by instances of leaked cycles.
   ///
   /// - Complexity: O(instances + references).
   package var leaked: Set<InstanceRef> {
@@ -70,7 +70,7 @@ extension World {
     return circles.isEmpty ? [] : reached(from: Set(circles.joined())).subtracting(kept)
   }
 
-  /// Cycles of instances that no keeper reaches.
+  /// Cycles of instances that no keeper reaches by strong references.
   private var leakedCircles: [[InstanceRef]] {
     let kept = kept
     var explained: Set<InstanceRef> = []
@@ -88,7 +88,7 @@ extension World {
     reached(from: Set(orderedInstances.filter { !$0.keepers.isEmpty }.map(\.ref)))
   }
 
-  /// Some instances, and all instances reachable from them by strong references.
+  /// Returns the given instances and all instances reachable from them by strong references.
   private func reached(from start: Set<InstanceRef>) -> Set<InstanceRef> {
     var reached = start
     var queue = Array(start)
@@ -102,7 +102,7 @@ extension World {
     (self[ref]?.holds ?? []).filter { $0.strength == .strong }.map(\.to)
   }
 
-  /// First cycle that is reachable from an instance; empty if there is none.
+  /// Returns the first cycle of strong references that is reachable from an instance; empty if there is none.
   private func circle(from start: InstanceRef) -> [InstanceRef] {
     var path: [InstanceRef] = []
     var places: [InstanceRef: Int] = [:]
@@ -147,7 +147,7 @@ package struct KnownFindings: Sendable {
 
   package init() {}
 
-  /// Updates the findings to a world.
+  /// Updates the findings to those of a world.
   ///
   /// - Returns: true if the findings have changed.
   @discardableResult
@@ -179,7 +179,7 @@ private struct DeclaredFindings: Sendable {
     let asked: PersistentTable<Registration.ID>
   }
 
-  /// Updates the findings to a world.
+  /// Updates the findings to those of a world.
   ///
   /// - Returns: true if the findings have changed.
   mutating func follow(_ world: World) -> Bool {

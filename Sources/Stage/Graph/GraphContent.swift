@@ -15,7 +15,7 @@ package struct GraphContent: Hashable, Sendable {
       /// A folded part of a code base.
       case group
 
-      /// True if the node is drawn as a box with ends, because it is neither a service nor an object.
+      /// True if the node is drawn as a box with end marks: a holder, protocol or group instead of a service or object.
       package var hasEnds: Bool { self == .holder || self == .protocol || self == .group }
     }
 
@@ -28,7 +28,7 @@ package struct GraphContent: Hashable, Sendable {
     package var standing: ServiceGraph.Service.Standing
     /// Number of live objects.
     package var live: Int
-    /// Interface that the service is registered for.
+    /// Interface under which the service is registered; nil if there is none.
     package var interface: String?
     /// Numbers of the first live objects of the service.
     package var numbers: [Int] = []
@@ -60,7 +60,7 @@ package struct GraphContent: Hashable, Sendable {
     package var declared: Bool
     package var observed: Bool
     package var strength = Reference.Strength.strong
-    /// Fields of the object that hold the other, or other text at the arrow.
+    /// Fields of the first node's object that hold the second node's object, or other text beside the arrow.
     package var fields: [String] = []
     package var relation = Relation.dependency
     /// Number of dependencies that the edge stands for, if one of its ends is a group.
@@ -88,12 +88,12 @@ package struct GraphContent: Hashable, Sendable {
 
   package var nodes: [Node] = []
   package var edges: [Edge] = []
-  /// Number of nodes hidden behind each group.
+  /// Number of nodes that each group replaces, by the group's name.
   package var hidden: [String: Int] = [:]
 
   package init() {}
 
-  /// Content with the services of a picture.
+  /// Creates content with the services and edges of a picture.
   package init(_ picture: Picture) {
     nodes = picture.services.map { service in
       var node = Node(name: service.name, lifetime: service.lifetime, standing: service.standing, live: service.live)
@@ -108,8 +108,7 @@ package struct GraphContent: Hashable, Sendable {
 }
 
 extension GraphContent {
-  /// Content that shows control: calls between types and from functions outside of types, and the types that each
-  /// creates.
+  /// Creates content that shows control: calls and creations between types, and by functions outside of types.
   package init(controlOf picture: Picture, in world: World) {
     self.init(picture)
     keepControl(calls: Array(world.lesson?.calls ?? []), observed: true)
@@ -134,7 +133,7 @@ extension GraphContent {
     }
   }
 
-  /// Content with every live object and its references, after the holders that are not objects.
+  /// Creates content with the holders that are not objects, then every live object and its references.
   ///
   /// - Complexity: O(n log n) in objects and references.
   package init(objectsOf world: World) {

@@ -1,13 +1,13 @@
 import Core
 
-/// The graph of a step as far as its source text shows it.
+/// The expected graph of a step's run, derived from the source text.
 ///
-/// It contains the classes whose objects the story makes, and which of them makes, pulls and holds which. The layout
-/// reserves places for it, so that nothing moves when objects appear.
+/// It contains the classes whose objects the story makes, and the creations, pulls and references between them. The
+/// layout reserves places for them, so that nothing moves when objects appear.
 package struct GraphOutline: Hashable, Sendable {
   /// Services in order of the text.
   package var services: [String]
-  /// Services that have objects, with the number of objects that the text makes. Other services only create.
+  /// Number of objects that the text makes, by service. Services without an entry only create others.
   package var objects: [String: Int]
   package var edges: [Edge]
   /// Pairs of types, the first of which calls the second.
@@ -18,7 +18,7 @@ package struct GraphOutline: Hashable, Sendable {
     package let from: String
     package let to: String
     package let by: Dependency.Kind
-    /// The property, for `holds`.
+    /// Name of the property for an edge by `holds`; otherwise empty.
     package let field: String
 
     package init(from: String, to: String, by: Dependency.Kind, field: String = "") {
@@ -29,7 +29,7 @@ package struct GraphOutline: Hashable, Sendable {
   /// A protocol of the text that is the type of a property or parameter.
   package struct NeededProtocol: Hashable, Sendable {
     package let name: String
-    /// Edges of the types that need the protocol, each once.
+    /// Edges to the protocol, one for each type that needs it.
     package let needs: [Edge]
     /// Types that conform to the protocol.
     package let conforming: [String]
@@ -49,21 +49,21 @@ package struct GraphOutline: Hashable, Sendable {
 }
 
 extension GraphContent {
-  /// Content with the services that a text declares.
+  /// Creates content with the services that a source text declares.
   package init(_ outline: GraphOutline) {
     nodes = outline.services.map { Node(name: $0, standing: .unregistered) }
     edges = outline.edges.map { Edge(from: $0.from, to: $0.to, by: $0.by) }
     add(outline.protocols)
   }
 
-  /// Content with the control that a text declares.
+  /// Creates content with the calls and creations that a source text declares.
   package init(controlOf outline: GraphOutline) {
     self.init(outline)
     keepControl(calls: outline.calls, observed: false)
     add(outline.protocols)
   }
 
-  /// Adds the protocols needed by existing nodes, with edges from the existing types that conform to them.
+  /// Adds the protocols that existing nodes need, and edges to them from the existing types that conform to them.
   package mutating func add(_ protocols: [GraphOutline.NeededProtocol]) {
     let types = Set(nodes.filter { $0.kind == .service }.map(\.name))
     for item in protocols where !types.contains(item.name) {
@@ -81,7 +81,10 @@ extension GraphContent {
     }
   }
 
-  /// Adds the nodes and edges of another content that are missing here. Numbers of objects are not compared.
+  /// Adds the nodes and edges of another content that are missing here.
+  ///
+  /// A node in both contents takes the other's kind, lifetime and standing. An edge in both gets the other's fields as
+  /// well. Live objects stay as they are.
   package mutating func formUnion(_ other: GraphContent) {
     var places = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1.name, $0) })
     for node in other.nodes {
@@ -102,7 +105,8 @@ extension GraphContent {
     }
   }
 
-  /// Removes the nodes that another content does not have, and its missing edges if `andEdges` is true.
+  /// Removes the nodes that another content lacks, and their edges. If `andEdges` is true, also removes the edges that
+  /// the other content lacks.
   package mutating func keep(nodesOf other: GraphContent, andEdges: Bool) {
     let names = Set(other.nodes.map(\.name))
     let identities = Set(other.edges.map(\.identity))
@@ -112,7 +116,7 @@ extension GraphContent {
     }
   }
 
-  /// Removes edges by `holds` where the same two nodes have an edge by `creates` or `locator`, as `Picture` does.
+  /// Removes each edge by `holds` whose two nodes are also connected by `creates` or `locator`, as `Picture` does.
   package mutating func dropWeakerHolds() {
     let better = Set(edges.filter { $0.by == .creates || $0.by == .locator }.map { [$0.from, $0.to] })
     edges.removeAll { $0.by == .holds && better.contains([$0.from, $0.to]) }

@@ -1,11 +1,13 @@
-/// Levels of a program: factories, or the scopes of a container. Each level is opened with a key and makes its own
-/// objects.
+/// Levels of a program: its factories, or the scopes of its container.
+///
+/// Each level is opened with a key and makes separate objects.
 package struct Levels: Hashable, Sendable {
-  /// Reference from a type to another type of the levels.
+  /// Reference from a type of a level to a type of the same or another level.
   package struct Reference: Hashable, Sendable {
     package let to: String
-    /// True if the reference leads into a level inside the type's own. Objects there should be freed first, but are
-    /// held from outside.
+    /// True if the target's level lies inside the level of the referring type.
+    ///
+    /// The target should be freed first, but the reference from outside keeps it alive.
     package internal(set) var leadsIn = false
   }
 
@@ -24,7 +26,7 @@ package struct Levels: Hashable, Sendable {
     package let keys: [String]
     /// Name of the method, or kind of the scope.
     package let name: String
-    /// Message of the compiler that refuses entry.
+    /// Compiler error for code that tries to open the level; nil if there is none.
     package internal(set) var refusal: String?
 
     package init(keys: [String], name: String) { (self.keys, self.name) = (keys, name) }
@@ -36,7 +38,7 @@ package struct Levels: Hashable, Sendable {
     package let parent: Int?
     package internal(set) var door: Door?
     package var members: [Member]
-    /// References of the factory itself.
+    /// References from the factory that opens the level.
     package internal(set) var references: [Reference] = []
 
     package init(_ name: String, in parent: Int?, door: Door?, members: [Member] = []) {
@@ -80,7 +82,7 @@ package struct Levels: Hashable, Sendable {
     }
   }
 
-  /// True if a level lies inside another at any depth.
+  /// Returns whether a level lies inside another level, at any depth.
   private func isInside(_ inner: Int, _ outer: Int) -> Bool {
     var level = levels[inner].parent
     while let index = level {
@@ -90,11 +92,12 @@ package struct Levels: Hashable, Sendable {
     return false
   }
 
-  /// Assigns each compiler message to a door.
+  /// Returns the levels with each compiler message assigned to a door.
   ///
-  /// A message belongs to the door whose method it or its line names, else to the door whose key it names.
+  /// A message belongs to the door whose method is named by the message or by its source line. Otherwise it belongs to
+  /// the door whose key it names. Each door keeps its first message.
   ///
-  /// - Parameter refusals: errors, each with the source line it refers to.
+  /// - Parameter refusals: compiler errors, each with the text of its source line.
   package func refused(_ refusals: [(message: String, line: String)]) -> Levels {
     var result = self
     for refusal in refusals {

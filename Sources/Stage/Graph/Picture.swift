@@ -14,10 +14,10 @@ package struct Picture: Sendable {
 
   package static let locatorName = "ServiceLocator"
 
-  /// The graph as a value that can be stored.
+  /// The services and edges as a value of `Core`.
   package var graph: ServiceGraph { ServiceGraph(services: services, edges: edges) }
 
-  /// Graph of a world.
+  /// Creates the graph of a world.
   ///
   /// - Complexity: O(registrations + instances + references), and sorting them.
   package init(_ world: World) {
@@ -42,9 +42,10 @@ package struct Picture: Sendable {
     sortEdges(found)
   }
 
-  /// Graph of the registered services and their needs by injection, independent of the mode and of live instances.
+  /// Creates the graph of the registered services and their needs by injection, independent of mode and live instances.
   ///
-  /// - Parameter live: number of live instances to state for each service, so that the layout reserves room for them.
+  /// - Parameter live: number of live instances that each service claims to have, so that the layout reserves room for
+  ///   them.
   /// - Complexity: O(registrations), and sorting their needs.
   package init(registeredIn world: World, roomFor live: Int = 0) {
     let registrations = world.orderedRegistrations
@@ -64,7 +65,7 @@ package struct Picture: Sendable {
       .sorted { ($0.from, $0.to, $0.by.rawValue) < ($1.from, $1.to, $1.by.rawValue) }
   }
 
-  /// Graph found elsewhere, without instances.
+  /// Creates a picture from a graph made elsewhere, without instances.
   package init(_ graph: ServiceGraph) {
     for service in graph.services where places[service.name] == nil { add(service) }
     edges = graph.edges
@@ -72,20 +73,20 @@ package struct Picture: Sendable {
 
   package subscript(name: String) -> Node? { places[name].map { services[$0] } }
 
-  /// Edges that begin at a service.
+  /// Returns the edges that begin at a service.
   ///
   /// - Complexity: O(edges).
   package func edges(from name: String) -> [Edge] { edges.filter { $0.from == name } }
 
-  /// Edges that end at a service.
+  /// Returns the edges that end at a service.
   ///
   /// - Complexity: O(edges).
   package func edges(to name: String) -> [Edge] { edges.filter { $0.to == name } }
 
-  /// Live instances of a service, in order of creation.
+  /// Returns the live instances of a service, in order of creation.
   package func instances(of name: String) -> [World.Instance] { instances[name] ?? [] }
 
-  /// Number of live instances.
+  /// Number of live instances of all services.
   package var liveCount: Int { services.reduce(0) { $0 + $1.live } }
 
   private struct Key: Hashable {
@@ -103,7 +104,7 @@ package struct Picture: Sendable {
     if places[name] == nil { add(Node(name: name, standing: standing)) }
   }
 
-  /// Marks a service as missing. Instances of it may still be alive.
+  /// Adds a service without a registration, which may still have live instances.
   private mutating func addMissing(_ name: String) {
     addIfNew(name, .missing)
     if let place = places[name] { services[place].standing = .missing }

@@ -2,12 +2,12 @@ import Core
 
 // Findings about scopes: undeclared kinds, and instances that outlive their scope.
 extension World {
-  /// True if kinds of scopes are declared, but not this one.
+  /// Returns whether kinds of scopes are declared, but not this kind.
   package func isUndeclared(_ kind: String) -> Bool {
     !scopeKinds.isEmpty && !scopeKinds.contains { $0.name == kind }
   }
 
-  /// Declared kind with the most similar name.
+  /// Returns the declared kind with the most similar name; nil if none is similar.
   package func nearestScopeKind(to name: String) -> String? {
     NearestName.of(name, among: scopeKinds.map(\.name), limit: 1).first
   }
@@ -22,7 +22,7 @@ extension World {
     }
   }
 
-  /// Live instances whose scope is closed, each with its finding.
+  /// Live scoped instances that outlived their scope, each with its finding.
   package var outlived: [(instance: InstanceRef, finding: Diagnostic)] {
     guard isLaboratory else { return [] }
     let open = Set(scopes.map(\.id))

@@ -6,7 +6,7 @@ package struct Signatures: Hashable, Sendable {
     package let name: String
     /// Needs of initializers, properties and parameters.
     package internal(set) var shown: [Need] = []
-    /// Needs that the code pulls from a locator or creates, unless a signature shows them.
+    /// Needs that the code pulls from a locator or creates, and that no signature shows.
     package internal(set) var taken: [Need] = []
   }
 
@@ -17,7 +17,7 @@ package struct Signatures: Hashable, Sendable {
     package init(name: String, kind: Dependency.Kind) { (self.name, self.kind) = (name, kind) }
   }
 
-  /// Types with dependencies, in the order of the code or the registry.
+  /// Types that have dependencies, in the order of the code or the registry.
   package private(set) var dependents: [Dependent] = []
 
   package init() {}

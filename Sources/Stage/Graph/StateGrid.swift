@@ -1,7 +1,7 @@
-/// Table of the methods of a type and the stored variables that each can touch.
+/// Table of a type's methods and stored variables, with a cell for each pair.
 package struct StateGrid: Hashable, Sendable {
   package enum Cell: Hashable, Sendable {
-    /// The variable is out of the method's reach.
+    /// The method cannot touch the variable.
     case apart
     /// The method can touch the variable, but does not.
     case reachable
@@ -25,13 +25,13 @@ package struct StateGrid: Hashable, Sendable {
   package var reachable: Int { cells.joined().count { $0 != .apart } }
 }
 
-/// State surface of a step's code: the grids of its types, after and before an edit.
+/// State surface of a step's code: the grids of its types, with the grids before the edit.
 package struct StateSurface: Hashable, Sendable {
   package let grids: [StateGrid]
-  /// Grids before the edit; nil if no grid has changed.
+  /// Grids before the edit; nil without an edit, or if the edit changed no grid.
   package let before: [StateGrid]?
 
-  /// Sorts the grids, the type with the most pairs first.
+  /// Creates a surface. Sorts the grids by descending number of pairs in which the method can touch the variable.
   package init(_ grids: [StateGrid] = [], before: [StateGrid]? = nil) {
     self.grids = grids.sorted { $0.reachable > $1.reachable }
     self.before = before == grids ? nil : before

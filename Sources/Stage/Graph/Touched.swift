@@ -1,10 +1,12 @@
 import Core
 
-/// Nodes and edges affected by an event: maker and made object, both ends of a reference, freed objects.
+/// Nodes and edges of the graph that an event affects.
+///
+/// These are the maker and the made object, both ends of a reference, and freed objects.
 package struct Touched: Hashable, Sendable {
-  /// Names of objects that were made or freed, or gained or lost a reference.
+  /// Names of the objects that were made, freed or requested, or that gained or lost a reference.
   package private(set) var objects: Set<String> = []
-  /// Names of their services, and of the services whose code did it.
+  /// Names of the services of `objects`, and of the services whose code caused the event.
   package private(set) var services: Set<String> = []
   /// Edges between services and between objects, by name.
   package private(set) var edges: Set<Edge> = []
@@ -26,10 +28,10 @@ package struct Touched: Hashable, Sendable {
 
   package init() {}
 
-  /// Some nodes of a graph of any kind by their names, with edges between them.
+  /// Creates a value from names of nodes in a graph of any kind, and edges between them.
   package init(nodes: Set<String>, edges: Set<Edge>) { (services, self.edges) = (nodes, edges) }
 
-  /// Nodes and edges affected by an event.
+  /// Finds the nodes and edges affected by an event.
   ///
   /// - Parameters:
   ///   - event: the event.
@@ -50,7 +52,7 @@ package struct Touched: Hashable, Sendable {
       edges.insert(Edge(from: from.name, to: to.name))
       edges.insert(Edge(from: from.service, to: to.service))
     }
-    /// Adds an edge from the object or class that requested an object.
+    /// Adds an edge to an object from the object or class that requested it.
     func link(_ party: Party?, _ to: InstanceRef) {
       touch(to)
       let before = edges
@@ -91,12 +93,13 @@ package struct Touched: Hashable, Sendable {
     default: break
     }
     for case .maker(let ref, let service) in event.changes where after[ref] != nil {
-      // The maker of an object is often known one statement later, in the same event's changes.
+      // The maker of an object is often known only after the next statement, and then added to the event's changes.
       if case .created = event.what { link(.service(service), ref) }
     }
   }
 
-  /// Nodes and edge of a request: the requested service, the requesting one, and the edge between them.
+  /// Finds the nodes and the edge of a request: the requested service, the requesting service, and the edge between
+  /// them.
   package init(request event: StageEvent, after: World) {
     let service: ServiceRef?
     switch event.what {
@@ -131,7 +134,7 @@ package struct Touched: Hashable, Sendable {
 }
 
 extension Timeline {
-  /// Union of the nodes and edges affected by a range of events, including requests.
+  /// Returns the union of the nodes and edges affected by a range of events, including requests.
   package func touched(during events: ClosedRange<Int>, inControl: Bool = false) -> Touched {
     var result = Touched()
     for n in events where moments.indices.contains(n) {
@@ -143,7 +146,7 @@ extension Timeline {
     return result
   }
 
-  /// Nodes and edges affected by an event and by the related events right before it.
+  /// Returns the nodes and edges affected by an event and by the related events right before it.
   ///
   /// One reading of the heap finds several changes at once, which are separate events.
   ///

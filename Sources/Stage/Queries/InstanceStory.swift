@@ -2,19 +2,19 @@ import Core
 
 /// History of a live instance: its creation, its reuse and its holders, derived from the timeline.
 package struct InstanceStory: Hashable, Sendable {
-  /// Number of the event of its creation.
+  /// Number of the event in which the instance was made.
   package let made: Int
-  /// Service or instance that it was made for; nil if the learner requested it.
+  /// Service or instance for which the instance was made; nil if the learner requested it.
   package let by: String?
-  /// Number of later requests answered with it.
+  /// Number of later requests that got the same instance.
   package internal(set) var reused = 0
-  /// Current holders, each with the holding field.
+  /// Holders at the last event considered, each with the property that holds the instance.
   package internal(set) var holders: [Why.Holder] = []
 
-  /// Stories of the live instances of a service, except those made in moments that were dropped.
+  /// Returns the stories of a service's live instances, except those made in moments that were dropped.
   ///
   /// - Parameter n: number of the last event to consider; nil for all.
-  /// - Complexity: O(live instances + events since the oldest of them was made).
+  /// - Complexity: O(references + events since the oldest live instance was made), and sorting the instances.
   package static func all(of service: String, in timeline: Timeline, upTo n: Int? = nil) -> [InstanceRef: InstanceStory]
   {
     let moments = timeline.moments(upTo: n)

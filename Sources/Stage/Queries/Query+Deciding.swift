@@ -1,10 +1,10 @@
 extension Query {
-  /// Number of the last event that changed the answer, up to the moment of the query.
+  /// Returns the number of the last event that changed the answer, up to the moment of the query.
   ///
   /// Facts about the source code are ignored, because no event changes them.
   ///
   /// - Returns: nil if no event changed the answer, or if the moment has not come.
-  /// - Complexity: O(events of the run) answers.
+  /// - Complexity: evaluates the query at most once for each event of the run.
   package func decidingEvent(in timeline: Timeline) -> Int? {
     let run = QueryRun(timeline, upTo: nil)
     guard let end = run.moment(at: time)?.event else { return nil }

@@ -1,9 +1,9 @@
 import Core
 
 extension Query {
-  /// Evaluates the query. The result describes the actual state if the query does not hold.
+  /// Evaluates the query. If the query does not hold, the result describes the actual state.
   ///
-  /// In a lesson only the present run counts, that is, the events since its step was entered.
+  /// In a lesson only the present run counts: the events since its step was entered.
   ///
   /// - Parameters:
   ///   - timeline: the events.
@@ -33,8 +33,9 @@ extension Query {
     return QueryResult(value, fault: isRight ? nil : QueryFault.text(self, answer, look), event: moment.event)
   }
 
-  /// Names in this query that are unknown on stage, in order. They are a usage error in the laboratory, and count 0 in
-  /// a lesson.
+  /// Returns the names in this query that are unknown on stage, in order.
+  ///
+  /// The laboratory treats such a name as a usage error. A lesson counts 0 for it.
   package func unknownNames(in timeline: Timeline) -> [String] {
     let picture = Picture(timeline.world)
     let strangers = names.filter { picture[$0] == nil && timeline.world.provider(of: $0) == nil }
@@ -55,7 +56,7 @@ enum QueryAnswer: Hashable {
   case unknown(String)
 }
 
-/// Evaluation of queries at a moment of a run.
+/// Evaluates queries at one moment of a run.
 struct QueryLook {
   let run: QueryRun
   let moment: QueryMoment
@@ -64,7 +65,7 @@ struct QueryLook {
   var world: World { moment.world }
   var lesson: World.LessonPlace? { world.lesson }
 
-  /// Name of the registration that provides a service.
+  /// Returns the name of the registration that provides a service, or the given name if there is none.
   func own(_ name: String) -> String { world.provider(of: name)?.name ?? name }
 
   func answer(to subject: Query.Subject) -> QueryAnswer {
@@ -116,7 +117,7 @@ struct QueryLook {
     }
   }
 
-  /// Live instances of a service, in order of creation.
+  /// Returns the live instances of a service, in order of creation.
   func live(_ name: String) -> [World.Instance] {
     let own = own(name)
     return world.orderedInstances.filter { $0.service == own }
@@ -126,7 +127,7 @@ struct QueryLook {
     (lesson?.output ?? []).flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
   }
 
-  /// Types that a type pulled without declaring them, in alphabetical order.
+  /// Returns the types that a type pulled without declaring them, in alphabetical order.
   func hidden(_ name: String) -> [String] {
     var pulled: Set<String> = []
     if world.isLaboratory {
@@ -148,7 +149,7 @@ struct QueryLook {
 
   var missing: [String] { world.findings.filter { $0.kind == .missing }.compactMap(\.path.last) }
 
-  /// Last event that shows whether a service could be made or used, with its number.
+  /// Returns the kind and number of the last event that shows that a service could, or could not, be made or used.
   func lastFate(_ name: String) -> (n: Int, kind: EventRecord.Kind)? {
     let own = own(name)
     var result: (n: Int, kind: EventRecord.Kind)?
@@ -166,7 +167,7 @@ struct QueryLook {
     return result
   }
 
-  /// Strong references from instances of the first to instances of the second, as pairs of holder and held.
+  /// Returns the strong references from instances matching `holder` to instances matching `held`.
   func holds(_ holder: Query.Instance, _ held: Query.Instance) -> [(World.Instance, World.Instance)] {
     instances(holder).flatMap { instance in
       self.held(by: instance).filter { matches($0, held) }.map { (instance, $0) }
@@ -177,7 +178,7 @@ struct QueryLook {
     instance.holds.filter { $0.strength == .strong }.compactMap { world[$0.to] }
   }
 
-  /// Objects that a property holds.
+  /// Returns the objects that a property of the first matching instance refers to.
   func objects(_ field: Query.Field) -> [InstanceRef] {
     let holder = instances(field.instance).first
     return holder?.holds.filter { $0.field == field.name }.map(\.to) ?? []

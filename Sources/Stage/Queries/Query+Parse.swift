@@ -3,7 +3,7 @@ import Core
 extension Query {
   /// Parses a query.
   ///
-  /// - Throws: `QueryError` with the fault and its position.
+  /// - Throws: `QueryError` with the error and its position.
   package init(_ text: String) throws(QueryError) {
     try self.init(words: QueryWord.split(text), end: text.count)
   }
@@ -19,7 +19,7 @@ extension Query {
   }
 }
 
-/// Parser of the words of a query, from left to right.
+/// Parser that reads the words of a query from left to right.
 struct QueryParser {
   var words: ArraySlice<QueryWord>
   let end: Int
@@ -37,7 +37,7 @@ struct QueryParser {
     return Query(subject, isNegated: isNegated, time: time)
   }
 
-  /// Next word, unless it is `after`.
+  /// Next word; nil at the end of the query or if the word is the keyword `after`.
   var argument: QueryWord? { words.first.flatMap { $0.isWord("after") ? nil : $0 } }
 
   mutating func next(_ what: String, _ word: Query.Word) throws(QueryError) -> QueryWord {

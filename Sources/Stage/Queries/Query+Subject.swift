@@ -3,26 +3,30 @@ import Core
 // Kinds of queries, with their keyword, synopsis, parsing and formatting. Evaluation is in `Query+Evaluate.swift`,
 // wording in `Query+Wording.swift`.
 extension Query {
-  /// Subject of a query.
+  /// Subject of a query: the fact or number in question.
   package enum Subject: Hashable, Sendable, Codable {
-    /// Number of instances of a type that are alive, were made, were freed. With a number, true if it is equal.
+    /// Number of instances of a type that are alive (`live`), were made, or were freed.
+    ///
+    /// With an expected number, the query holds if the numbers are equal.
     case live(String, Int?)
     case made(String, Int?)
     case freed(String, Int?)
-    /// True if a line of output is this text.
+    /// True if a line of the output equals this text.
     case prints(String)
-    /// True if a line on the step's own screen is this text.
+    /// True if a line on the step's own screen equals this text.
     case shows(String)
     case compiles, crashes, returns, `throws`
-    /// True if an instance of the first has a strong reference to an instance of the second.
+    /// True if an instance matching the first has a strong reference to an instance matching the second.
     case holds(Instance, Instance)
-    /// True if the graph has an edge between two types, of a kind if one is given.
+    /// True if the graph has an edge from the first type to the second, of the given kind or of any.
     case edge(String, String, Dependency.Kind?)
     /// Number of services that a type pulled without declaring them.
+    ///
+    /// With an expected number, the query holds if the numbers are equal.
     case hidden(String, Int?)
     /// True if two properties hold the same object.
     case same(Field, Field)
-    /// True if the text of a type is that of the original.
+    /// True if the text of a type is the same as in the step's original code.
     case unchanged(String)
     case measure(String, of: String?, Int?)
     case mode(Mode)
@@ -71,7 +75,7 @@ extension Query {
     }
   }
 
-  /// The query with an expected number.
+  /// Returns the query with an expected number.
   package func asking(_ number: Int) -> Query {
     var query = self
     switch subject {

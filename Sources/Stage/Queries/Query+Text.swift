@@ -28,7 +28,7 @@ package struct QueryWord: Hashable, Sendable {
   package var text: String
   /// True if any part of the word was quoted. A quoted word is a name or a text, never a keyword.
   package var isQuoted: Bool
-  /// Position of the word, in characters from the start of the query.
+  /// Position of the word's first character, counted from the start of the query.
   package var offset: Int
 
   package init(_ text: String, isQuoted: Bool = false, offset: Int = 0) {
@@ -79,7 +79,7 @@ package struct QueryWord: Hashable, Sendable {
     return result
   }
 
-  /// Text of a word, quoted if necessary.
+  /// Returns the text of a word, quoted if necessary.
   package static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty && !["after", "not", "return"].contains(text) && Int(text) == nil

@@ -84,7 +84,10 @@ extension Query {
 extension QueryFault {
   /// Message for a query that does not hold.
   ///
-  /// - Parameter answer: the actual value, which the query does not expect.
+  /// - Parameters:
+  ///   - query: the query that does not hold.
+  ///   - answer: the actual value.
+  ///   - look: evaluator of the query, for further facts about the moment.
   static func text(_ query: Query, _ answer: QueryAnswer, _ look: QueryLook) -> String {
     let not = query.isNegated
     func expected(_ plain: String, _ negated: String, _ instead: String) -> String {

@@ -1,8 +1,9 @@
 import Core
 
-/// Question about the events on stage: `[not] QUERY [after "STATEMENT" [N]]`.
+/// A question about the events on stage: `[not] QUERY [after "STATEMENT" [N]]`.
 ///
-/// It is used by `expect` and by a lesson's questions, goals and `ends`, so a check can be tried on the command line.
+/// The command `expect` and a lesson's questions, goals and `ends` share it, so each check can be tried on the command
+/// line.
 package struct Query: Hashable, Sendable, Codable {
   package var isNegated: Bool
   package var subject: Subject
@@ -38,7 +39,8 @@ package struct Query: Hashable, Sendable, Codable {
 
   /// Moment at which a query is evaluated.
   package enum Time: Hashable, Sendable, Codable {
-    /// The last brace of the story, with its locals alive. In the laboratory, or before the run has ended, now.
+    /// The last brace of the story, with its locals alive. In the laboratory, or before the run has ended: the present
+    /// moment.
     case end
     /// After the n-th run of a statement that begins with a text.
     case statement(String, Int)

@@ -1,6 +1,6 @@
 import Core
 
-/// Reasons why a query has no answer or does not hold.
+/// Messages for a query that has no answer or does not hold.
 enum QueryFault {
   static let noLesson = "no lesson is on stage: this is asked of a lesson's code; 'lesson knight' begins one"
   static let notCompiledYet = "the code has not been compiled yet"
@@ -16,7 +16,7 @@ enum QueryFault {
     known.contains(name) ? "there is no measure \(name) here" : Wording.unknown("measure", name, among: known)
   }
 
-  /// Message for a moment that has not come.
+  /// Message for the moment of a query that has not come.
   ///
   /// - Parameter near: beginning of a similar statement that has run.
   static func noMoment(_ time: Query.Time, hasEnded: Bool, near: String? = nil) -> String {
@@ -32,7 +32,7 @@ enum QueryFault {
 }
 
 extension [String] {
-  /// The strings in order, each only at its first position.
+  /// The array without duplicates: each string only at its first position.
   var withoutRepeats: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

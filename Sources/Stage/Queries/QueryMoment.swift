@@ -5,7 +5,7 @@ struct QueryRun {
   private let moments: Slice<Moments>
   private let start: World
   private let isLesson: Bool
-  /// Number of the first moment if earlier moments of this laboratory were dropped.
+  /// Number of the first kept moment, if earlier moments of this laboratory were dropped; otherwise nil.
   let truncation: Int?
 
   /// Selects the part of a timeline for queries.
@@ -21,7 +21,7 @@ struct QueryRun {
     truncation = !isLesson && timeline.moments.startIndex > 1 ? timeline.moments.startIndex : nil
   }
 
-  /// Events with their numbers. The laboratory's exclude those of lessons that were left.
+  /// Events of the run with their numbers. In the laboratory, events of lessons that were left are excluded.
   var events: some Sequence<(n: Int, event: StageEvent)> {
     moments.indices.lazy.filter { isLesson == (moments[$0].world.lesson != nil) }.map { ($0, moments[$0].event) }
   }
@@ -50,7 +50,7 @@ struct QueryRun {
 
   var hasEnded: Bool { end != nil }
 
-  /// Beginning of a statement that has run and is similar to a requested statement that has not.
+  /// Returns the beginning of a statement that has run and resembles the requested statement, which has not run.
   func statement(near time: Query.Time) -> String? {
     guard case .statement(let text, 1) = time else { return nil }
     let wanted = StatementText.normalised(text)
@@ -69,7 +69,9 @@ struct QueryRun {
 
   private var end: QueryMoment? { endIndex.map { QueryMoment(world: moments[$0].world, event: $0) } }
 
-  /// True if the story has returned and its locals are released. After an error the locals are gone when the run ends.
+  /// True if the story has returned and its locals are released, or if an error ended it.
+  ///
+  /// After an error the locals are already gone when the run ends.
   private var hasReturned: Bool {
     guard let endIndex else { return false }
     switch moments[endIndex].event.what {
@@ -80,8 +82,9 @@ struct QueryRun {
     }
   }
 
-  /// Moment after the n-th run of a statement. Events that come with a statement follow it, up to the next visible
-  /// event.
+  /// Returns the moment after the n-th run of a statement that begins with a text.
+  ///
+  /// The effects of the statement on objects are included, although their events follow it.
   private func after(_ text: String, _ number: Int) -> QueryMoment? {
     var left = number
     for index in moments.indices {
@@ -99,14 +102,14 @@ struct QueryRun {
 }
 
 extension QueryRun {
-  /// Present name of a service, whose registration may have been renamed since.
+  /// Returns the present name of a service, or its last name if it no longer exists.
   func name(_ service: ServiceRef) -> String? {
     if let name = present.world.name(of: service) { return name }
     for moment in moments.reversed() { if let name = moment.world.name(of: service) { return name } }
     return nil
   }
 
-  /// Name of an instance's service at an event, or right before it.
+  /// Returns the name of an instance's service at an event, or right before the event if the event freed the instance.
   func name(_ ref: InstanceRef, at n: Int) -> String? {
     for number in [n, n - 1] where moments.indices.contains(number) {
       if let instance = moments[number].world[ref] { return instance.service }
@@ -122,20 +125,20 @@ struct QueryMoment {
   let event: Int?
 }
 
-/// Normalisation of statements for comparison.
+/// Normalises statements for comparison.
 package enum StatementText {
-  /// Text without white space at both ends, and with inner white space reduced to one space.
+  /// Returns a text without white space at both ends, and with inner white space reduced to one space.
   package static func normalised(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }
 
 extension StageEvent {
-  /// True for a visible effect of lesson code. One key press goes to the next visible event.
+  /// True if the event is a visible effect of lesson code, at which one press of Space stops.
   package var isVisible: Bool {
     switch what {
     case .created, .released, .pulled, .held, .dropped, .changed, .printed, .crashed, .ended: true
-    // A function that an error only passes through has no line of its own.
+    // A function that only lets an error through has no line of its own.
     case .threw: place != nil
     default: false
     }
@@ -152,7 +155,7 @@ extension StageEvent {
     }
   }
 
-  /// True for an effect of a statement on objects, which is reported right after the statement.
+  /// True if the event is an effect on objects, reported right after the statement that caused it.
   var comesWithAnother: Bool {
     switch what {
     case .created, .pulled, .held, .dropped, .changed, .released: true

@@ -21,7 +21,7 @@ package struct QueryResult: Hashable, Sendable {
     self.event = event
   }
 
-  /// True if the query counts as fulfilled. A number does unless it is 0.
+  /// True if the query is fulfilled. A query for a number is fulfilled by any number but 0, unless it expects a number.
   package var holds: Bool { fault == nil }
 
   /// Text of the value: `2`, `yes`, `no`; nil if unknown.
@@ -33,7 +33,7 @@ package struct QueryResult: Hashable, Sendable {
     }
   }
 
-  /// Compares a predicted answer with the value; nil if the value is unknown.
+  /// Returns whether a predicted answer agrees with the value; nil if the value is unknown.
   package func agrees(with answer: String) -> Bool? {
     let answer = answer.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     switch value {
@@ -52,9 +52,9 @@ package struct QueryResult: Hashable, Sendable {
   ]
 }
 
-/// Facts that queries need beside the events, as functions that read the source code.
+/// Functions that read facts for queries from the source code.
 package struct QuerySources: Sendable {
-  /// Tells whether the text of a type is that of the original; nil if there is no such type or no code.
+  /// Tells whether a type's text is unchanged from the original; nil if there is no such type or no code.
   package var isUnchanged: @Sendable (_ type: String) -> Bool?
   /// Value of a measure on the scoreboard; nil if the measure is unknown or has no value.
   package var measure: @Sendable (_ name: String, _ type: String?) -> Int?
@@ -62,9 +62,9 @@ package struct QuerySources: Sendable {
   package var whyUnmeasured: @Sendable (_ name: String, _ type: String?) -> String?
   /// Tells whether the code declares that a type depends on another by initializer, property or method.
   ///
-  /// With a kind, only that kind counts.
+  /// If a kind is given, only dependencies of that kind count.
   package var declares: @Sendable (_ type: String, _ dependency: String, _ kind: Dependency.Kind?) -> Bool
-  /// Names of the measures, for messages.
+  /// Names of all measures, for messages.
   package var measures: [String]
 
   package init(

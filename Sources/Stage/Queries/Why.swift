@@ -1,16 +1,17 @@
-/// Reason why an instance is alive, or was freed, derived from the timeline.
+/// Explanation why an instance is alive or was freed, derived from the timeline.
 package struct Why: Hashable, Sendable {
   /// Name of the instance: `Armor#1`.
   package let instance: String
-  /// Number of the event of its creation.
+  /// Number of the event in which the instance was made.
   package let made: Int
-  /// Service or instance whose code made it.
+  /// Service or instance whose code made the instance.
   package let maker: String?
-  /// Place where it was made, in a lesson.
+  /// Place in a lesson's code where the instance was made.
   package let madeAt: Place?
   package let fate: Fate
-  /// Shortest path from a holder that is not an object (`you`, `container`) to the instance, both included; empty if it
-  /// was freed.
+  /// Shortest path from a holder that is not an object (`you`, `container`) to the instance, both included.
+  ///
+  /// Empty if the instance was freed.
   package private(set) var path: [String] = []
 
   package enum Fate: Hashable, Sendable {
@@ -19,7 +20,7 @@ package struct Why: Hashable, Sendable {
   }
 
   package struct Holder: Hashable, Sendable {
-    /// Name of an instance, or `you`, `container`, a scope, `the code`.
+    /// Name of the holder: an instance, `you`, `container`, a scope, or `the code`.
     package let name: String
     /// Stored property that holds the instance, if known.
     package let field: String?
@@ -28,15 +29,15 @@ package struct Why: Hashable, Sendable {
   package struct Freeing: Hashable, Sendable {
     /// Number of the event that reported the freeing.
     package let event: Int
-    /// Place of the code at that event.
+    /// Place in the code at that event.
     package let place: Place?
-    /// Last statement that ran before.
+    /// Last statement that ran before that event.
     package let statement: String?
-    /// Holders until then.
+    /// Holders of the instance until that event.
     package let holders: [Holder]
   }
 
-  /// Explains an instance.
+  /// Creates the explanation for an instance.
   ///
   /// - Parameters:
   ///   - service: name of its service or type.
@@ -108,7 +109,7 @@ package struct Why: Hashable, Sendable {
 }
 
 extension World {
-  /// Shortest path by which an instance is kept alive; empty if nothing outside keeps it.
+  /// Returns the shortest path that keeps an instance alive; empty if no holder that is not an object leads to it.
   ///
   /// The path begins with a holder that is not an object (the learner if possible, else a container or a scope). The
   /// names of the instances from there to the target follow.
@@ -126,7 +127,7 @@ extension World {
     return []
   }
 
-  /// Shortest path over strong references; empty if there is none.
+  /// Returns the shortest path of strong references from any start to the target; empty if there is none.
   private func path(to target: InstanceRef, from starts: [InstanceRef]) -> [InstanceRef] {
     var cameFrom: [InstanceRef: InstanceRef] = [:]
     var seen = Set(starts)

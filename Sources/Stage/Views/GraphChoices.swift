@@ -1,10 +1,10 @@
-/// Content of the graph's boxes.
+/// Subject of the graph: the things that its boxes stand for.
 package enum GraphSubject: String, Hashable, Sendable, CaseIterable {
   /// Services, with the number of their live objects.
   case services
   /// Live objects, with their references.
   case objects
-  /// In a lesson: the types whose code runs, with calls and creations between them.
+  /// Types whose code runs, with the calls and creations between them, in a lesson.
   case control
 }
 
@@ -13,7 +13,7 @@ package enum GraphEdges: String, Hashable, Sendable, CaseIterable {
   case declared, observed, both
 }
 
-/// Direction of an arrow key.
+/// Direction on the screen, as of an arrow key.
 package enum ScreenDirection: String, Hashable, Sendable, CaseIterable {
   case up, down, left, right
 }

@@ -1,8 +1,8 @@
-/// A view of a step's run.
+/// A view of a step's run or of its code.
 package enum StepView: String, CaseIterable, Hashable, Sendable, Codable {
   case graph, timeline, messages, states, classes, marbles, signatures, surface, levels, changes
 
-  /// True if the view summarises the source code.
+  /// True if the view summarises the source code instead of the run.
   package var describesCode: Bool { [.signatures, .surface, .levels, .changes].contains(self) }
 }
 

@@ -1,7 +1,7 @@
 import Core
 
 extension Lifetime {
-  /// True if several resolutions get the same instance.
+  /// True if several resolutions can return the same instance.
   package var isShared: Bool {
     switch self {
     case .transient, .graph: false

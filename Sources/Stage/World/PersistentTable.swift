@@ -1,4 +1,4 @@
-/// Dictionary of values by number. Copies share unchanged parts.
+/// Dictionary of values, keyed by number. Copies share unchanged parts.
 package struct PersistentTable<Value> {
   private var tree = ReferenceTree()
 
@@ -7,25 +7,27 @@ package struct PersistentTable<Value> {
   package var count: Int { tree.count }
   package var isEmpty: Bool { tree.count == 0 }
 
-  /// Numbers that have a value, in no order.
+  /// Numbers that have a value, in unspecified order.
   package var numbers: [Int] { tree.numbers }
 
-  /// An arbitrary value.
+  /// An arbitrary value of the table; nil if the table is empty.
   package var first: Value? { tree.first.map(Self.value) }
 
-  /// An arbitrary value that satisfies a condition.
+  /// Returns an arbitrary value that satisfies a condition; nil if there is none.
   package func first(where isMeant: (Value) -> Bool) -> Value? {
     tree.first(where: { isMeant(Self.value($0)) }).map(Self.value)
   }
 
-  /// Values in no order.
+  /// Values in unspecified order.
   package var values: [Value] { tree.all.map(Self.value) }
 
-  /// Values by rising number.
+  /// Values in the order of their numbers.
   ///
   /// - Complexity: O(n log n).
   package var valuesInOrder: [Value] { tree.numbers.sorted().compactMap { self[$0] } }
 
+  /// Accesses the value of a number; nil if there is none.
+  ///
   /// - Complexity: O(1) expected, in time and in memory that is not shared.
   package subscript(number: Int) -> Value? {
     get { tree[number].map(Self.value) }

@@ -1,7 +1,7 @@
 import Core
 
 extension World {
-  /// Applies an event. Worlds change only by events and their changes.
+  /// Applies an event to the world. Worlds change only by events and the changes that events carry.
   package mutating func apply(_ event: StageEvent) {
     failedPath = []
     if lesson != nil, let place = event.place { lesson?.place = place }
@@ -82,7 +82,7 @@ extension World {
     }
   }
 
-  /// Present name of a service.
+  /// Returns the present name of a service; nil if the registration was removed.
   package func name(of service: ServiceRef) -> String? {
     switch service {
     case .registration(let id): registrations[id.rawValue]?.name
@@ -95,7 +95,9 @@ extension World {
     lesson?.calls.append(pair)
   }
 
-  /// Caller and callee of a call; nil for calls within a type, and for initializers and deinitializers.
+  /// Returns the caller's and the callee's type of a call.
+  ///
+  /// Nil for calls within a type, and for initializers and deinitializers.
   func pair(of call: Call, by caller: Party?) -> LessonPlace.Pair? {
     guard let callee = typeName(call.callee), !call.function.hasSuffix(".init"), !call.function.hasSuffix(".deinit")
     else { return nil }

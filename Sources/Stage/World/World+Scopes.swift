@@ -1,7 +1,7 @@
 import Core
 
 extension World {
-  /// Open scopes in which a service can be made, in the order in which they were opened.
+  /// Returns the open scopes in which a service can be made, in the order in which the scopes were opened.
   ///
   /// Empty for a service that needs no scope, or if a required scope is not open.
   package func scopes(for service: String) -> [ScopeID] {
@@ -14,7 +14,7 @@ extension World {
     return scopes.map(\.id).filter { kinds.contains($0.kind.name) && around[$0]?.isSuperset(of: kinds) == true }
   }
 
-  /// Open scopes, each below the scope that it was opened in, with its depth.
+  /// Open scopes with their depth. Each scope follows the scope in which it was opened.
   package var scopeTree: [(scope: OpenScope, depth: Int)] {
     var inner: [ScopeID: [OpenScope]] = [:]
     for scope in scopes { if let parent = scope.parent { inner[parent, default: []].append(scope) } }
@@ -27,10 +27,10 @@ extension World {
     return tree
   }
 
-  /// Kinds of scopes required to make a service.
+  /// Returns the kinds of scopes required to make a service.
   ///
-  /// A service with the container's own lifetime never asks for a scope. In locator mode only the service itself is
-  /// made.
+  /// A service whose instances the container shares (`container`, `weak`) never requires a scope. In locator mode
+  /// dependencies are not followed, because only the service itself is made.
   private func kindsOfScopes(for service: String) -> Set<String> {
     var providers: [String: LabRegistration] = [:]
     for registration in orderedRegistrations {

@@ -1,8 +1,9 @@
 import Core
 
-/// State of the stage at one moment: a fold over `StageEvent`s. It contains no instances.
+/// State of the stage at one moment: the result of applying all `StageEvent`s so far. It contains no instances.
 ///
-/// A world is kept for each event. Collections that grow with events are persistent: copies share unchanged parts.
+/// The timeline keeps a world for each event. Collections that grow with the events are persistent: copies share
+/// unchanged parts.
 package struct World: Sendable {
   package internal(set) var mode = Mode.injection
   /// Registrations by their numbers, which rise in order of registration.
@@ -17,20 +18,20 @@ package struct World: Sendable {
   package internal(set) var roots: [String] = []
   /// Registrations that the learner has resolved by `resolve`. They count as used.
   package internal(set) var asked = PersistentTable<Registration.ID>()
-  /// Requests that failed because a scope was missing, until the registration changes.
+  /// Requests that failed because a scope was missing. An entry is removed when its registration changes.
   package internal(set) var scopeFailures: PersistentList<ScopeFailure> = []
-  /// Services from the requested one to the one at fault, if the last command failed.
+  /// Services on the path of the last command's failed request, from the requested service to the service at fault.
   package internal(set) var failedPath: [String] = []
   package internal(set) var lesson: LessonPlace?
-  /// Number of instances made of each registration, by its number. Counted here because old events are dropped.
+  /// Number of instances made of each registration, by its number. It is stored because old events are dropped.
   var madeByRegistration = PersistentTable<Int>()
   /// Number of instances made of each type or name that no registration provides.
   var madeOfOthers = Counts()
   /// Latest name of each registration, by its number; removed registrations included.
   var knownNames = PersistentTable<String>()
-  /// Number of instances freed, by the name that their service had then.
+  /// Number of freed instances, by the name that their service had when they were freed.
   package internal(set) var freed = Counts()
-  /// The laboratory while a lesson is on stage: at most one element.
+  /// The laboratory while a lesson is on stage, otherwise empty. An array, because a struct cannot contain itself.
   var laboratory: [World] = []
 
   package init() {}
@@ -72,7 +73,7 @@ package struct World: Sendable {
     package let ref: InstanceRef
     package internal(set) var service: String
     package let number: Int
-    /// Registration that the instance was made from. It may have been removed.
+    /// Registration from which the instance was made. It may have been removed since.
     package internal(set) var registration: Registration.ID?
     package internal(set) var scope: ScopeID?
     package internal(set) var holds: PersistentList<Hold> = []
@@ -80,10 +81,10 @@ package struct World: Sendable {
     package internal(set) var received: Set<Registration.ID> = []
     package internal(set) var failedPulls: [FailedPull] = []
     package internal(set) var opaqueFields: [String] = []
-    /// In a lesson: type whose code made the instance. `pullers` are the types that pulled it from a locator.
+    /// Type whose code made the instance, in a lesson. `pullers` are the types that pulled the instance from a locator.
     package internal(set) var maker: String?
     package internal(set) var pullers: Set<String> = []
-    /// In an attached program: service that requested the instance. `madeAt` is its creation time in seconds since
+    /// Service that requested the instance, in an attached program. `madeAt` is the time of creation, in seconds since
     /// attaching.
     package internal(set) var askedBy: String?
     package internal(set) var madeAt: Double?
@@ -93,13 +94,13 @@ package struct World: Sendable {
     /// Name of the instance: `Armor#2`.
     package var name: String { "\(service)#\(number)" }
 
-    /// References and holders, in the laboratory.
+    /// References and holders of the instance, in the laboratory.
     package var bonds: Bonds {
       Bonds(holds: Array(holds), keepers: keepers, received: received, failedPulls: failedPulls)
     }
   }
 
-  /// A reference to another instance, and its origin.
+  /// A reference to another instance, with its kind and strength.
   package struct Hold: Hashable, Sendable, Codable {
     package let to: InstanceRef
     package let kind: Dependency.Kind
@@ -127,23 +128,24 @@ package struct World: Sendable {
     package internal(set) var place: Place?
     package internal(set) var hasEnded: Bool
     package internal(set) var outcome: RunOutcome?
-    /// True if the run has ended by itself. A run that was left or stopped is not complete and proves nothing about the
-    /// rest.
+    /// True if the run has ended by itself.
+    ///
+    /// A run that was left or stopped proves nothing about the statements it did not reach.
     package var isComplete: Bool { hasEnded && outcome != .stopped }
     package internal(set) var crash: Crash?
-    /// True if the shown code has compiled; false until the compiler has answered.
+    /// True if the compiler has accepted the shown code; false until it has answered.
     package internal(set) var isCompiled = false
     package internal(set) var messages: [CompilerMessage] = []
     package internal(set) var output: PersistentList<String> = []
     /// Lines on the step's own screen.
     package internal(set) var screen: [String] = []
-    /// Number of objects of each type made so far, including those that lived for less than a statement.
+    /// Number of objects made so far, by type, including objects that lived for less than a statement.
     package internal(set) var made = Counts()
     package internal(set) var freed = Counts()
-    /// Pairs of types of which the first has called the second so far, each once, in order.
+    /// Pairs of types, the first of which has called the second. Each pair occurs once, in order of the first call.
     package internal(set) var calls: PersistentList<Pair> = []
 
-    /// Caller and callee: two types, or nil for a function outside of types and a type.
+    /// Types of the caller and the callee of a call. The caller is nil for a function outside of types.
     package struct Pair: Hashable, Sendable {
       package let from: String?
       package let to: String
@@ -161,7 +163,7 @@ package struct World: Sendable {
 }
 
 extension World {
-  /// Registration that provides a service. The last matching registration wins, as in `Core`.
+  /// Returns the registration that provides a service. The last matching registration wins, as in `Core`.
   package func provider(of service: String) -> LabRegistration? {
     var result: LabRegistration?
     for registration in registrations.values where registration.provides(service) {
@@ -170,25 +172,27 @@ extension World {
     return result
   }
 
-  /// True if a laboratory is on stage: the user's own, or a step's. Its instances come from registrations.
+  /// True if a laboratory is on stage: the user's own, or that of a step.
+  ///
+  /// Instances of a laboratory come from registrations.
   package var isLaboratory: Bool {
     lesson == nil || !registrations.isEmpty || instances.first?.registration != nil
   }
 
-  /// The laboratory, on stage or behind a lesson.
+  /// World of the laboratory, whether it is on stage or behind a lesson.
   package var laboratoryWorld: World { laboratory.first ?? self }
 
-  /// Registration with a name of its own, ignoring interfaces.
+  /// Returns the registration of this name, ignoring interfaces.
   package func registration(named name: String) -> LabRegistration? {
     registrations.first { $0.name == name }
   }
 
-  /// Needs of each registration, by its name.
+  /// Needs of each service, by the service's name.
   package var needs: [String: [Need]] {
     Dictionary(registrations.values.map { ($0.name, $0.needs) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Number of instances made of a service, including those under earlier names of its registration.
+  /// Returns the number of instances made of a service, including those made under earlier names of its registration.
   package func made(_ service: String) -> Int {
     madeByRegistration.numbers.reduce(madeOfOthers[service]) { sum, number in
       sum + (knownNames[number] == service ? madeByRegistration[number] ?? 0 : 0)
@@ -197,7 +201,7 @@ extension World {
 
   package subscript(_ ref: InstanceRef) -> Instance? { instances[ref.serial] }
 
-  /// True if the registration of an instance still exists.
+  /// Returns whether the registration of an instance still exists.
   package func isRegistered(_ instance: Instance) -> Bool {
     instance.registration.map { registrations[$0.rawValue] != nil } ?? false
   }
@@ -208,7 +212,7 @@ extension World {
   /// Live instances in order of creation.
   package var orderedInstances: [Instance] { instances.valuesInOrder }
 
-  /// Services that need a service which only this registration provides.
+  /// Returns the services with a need, other than an optional one, that only this registration provides.
   package func dependents(ofOnly registration: LabRegistration) -> [String] {
     let names = Set([registration.name] + (registration.interface.map { [$0] } ?? []))
     let others = orderedRegistrations.filter { $0.id != registration.id }
@@ -216,9 +220,9 @@ extension World {
     return others.filter { $0.needs.contains { !$0.isOptional && lost.contains($0.service) } }.map(\.name)
   }
 
-  /// Names of the holders of each instance: other instances, `you`, `container`, scopes.
+  /// Names of the holders of each instance: other instances, `you`, `container` and scopes.
   ///
-  /// - Complexity: O(n log n) in instances and references, for all of them together.
+  /// - Complexity: O(n log n) in instances and references.
   package var holders: [InstanceRef: [String]] {
     var result: [InstanceRef: [String]] = [:]
     for instance in orderedInstances {

@@ -8,7 +8,7 @@ package enum RegularFile {
   package enum Failure: Error, Equatable {
     /// The system's code, as `errno`.
     case system(Int32)
-    /// The path names something other than a file: its `st_mode & S_IFMT`.
+    /// The path names something other than a file. The value is its `st_mode & S_IFMT`.
     case kind(mode_t)
   }
 

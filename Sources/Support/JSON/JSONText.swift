@@ -1,4 +1,4 @@
-/// Writes every JSON object of the program: indented, with sorted keys.
+/// Writer of all JSON of the program: indented, with sorted keys.
 ///
 /// Foundation's encoder takes several times as long, which is noticeable in exports of thousands of services.
 package enum JSONText {

@@ -15,6 +15,6 @@ extension BidirectionalCollection {
 }
 
 extension String {
-  /// A text several times; empty for a negative count.
+  /// Creates a text that repeats another text; empty for a negative count.
   package init(repeating text: String, clamped count: Int) { self.init(repeating: text, count: Swift.max(0, count)) }
 }

@@ -1,6 +1,6 @@
 /// Text that is safe to send to a terminal, and text cut to a number of cells.
 package enum DisplayText {
-  /// Replaces control characters and those that change the direction of writing by visible ones.
+  /// Replaces control characters, and characters that change the direction of writing, by visible characters.
   package static func visible(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 32 && $0 < 127 }) { return text }
     var result = ""

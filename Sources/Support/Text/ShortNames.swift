@@ -6,12 +6,12 @@
 package struct ShortNames: Sendable {
   /// Number of names in which each word occurs.
   private var counts: [Substring: Int] = [:]
-  /// The words with which all names begin, as long as each name has more words; empty for fewer than three names.
+  /// Words with which all names begin, joined. Every name has at least one more word; empty for fewer than three names.
   package let beginning: String
 
-  /// Counts the words of names.
+  /// Creates a shortener for names that must stay distinct.
   ///
-  /// - Parameter names: the names that must stay distinct.
+  /// - Parameter names: all names of a drawing or list.
   /// - Complexity: O(characters).
   package init(_ names: [String]) {
     let all = Set(names.map(Self.base)).map { Self.words($0[...]) }

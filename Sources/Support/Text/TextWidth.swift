@@ -2,9 +2,10 @@ import Foundation
 
 /// Counts the cells of text as ncurses counts them.
 package enum TextWidth {
-  /// Sets the locale, which decides the width of characters, and says if the user's locale is a UTF-8 one.
+  /// True if the user's locale is a UTF-8 locale.
   ///
-  /// If it is not, the character classes of `C.UTF-8` are used instead.
+  /// The first access sets the process's locale, which decides the width of characters. For another locale, the
+  /// character classes of `C.UTF-8` are used.
   private static let isReady: Bool = {
     setlocale(LC_ALL, "")
     let knowsUnicode = String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8"
@@ -14,7 +15,7 @@ package enum TextWidth {
 
   /// The C library's `wcwidth`, which ncurses uses as well.
   ///
-  /// It is looked up by name, because not every C library declares it for Swift. The type is the one of POSIX.
+  /// The function is looked up by name, because not every C library declares it for Swift. Its type follows POSIX.
   private static let wcwidth: (@convention(c) (Int32) -> Int32)? = dlsym(nil, "wcwidth").map {
     unsafeBitCast($0, to: (@convention(c) (Int32) -> Int32).self)
   }
@@ -59,7 +60,7 @@ package enum TextWidth {
     return width
   }
 
-  /// True if the terminal can print a scalar: it is no control character, and the locale knows it.
+  /// True if the terminal can print a scalar, which then is no control character and is known to the locale.
   package static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value >= 32 && scalar.value != 127 }
     _ = isReady

@@ -40,7 +40,7 @@ enum BlockingTask {
     }
   }
 
-  /// Handler for Ctrl-C: it ends the job that a script or a conversation waits for.
+  /// Returns a handler of Ctrl-C, which ends the job that a script or a conversation waits for.
   ///
   /// If there is no such job, Ctrl-C ends the program.
   static func interruption() -> Interruption {

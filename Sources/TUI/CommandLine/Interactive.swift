@@ -7,11 +7,11 @@ import Screens
 ///
 /// Nothing is polled. Without input, mail or motion the process sleeps.
 enum Interactive {
-  /// Delay of a frame, in milliseconds, for results that are under way (a drawing, a step's next event). It prevents
-  /// flicker.
+  /// Time, in milliseconds, for which a frame waits for results that are under way (a drawing, a step's next event).
+  /// The wait prevents flicker.
   private static let patience = 25
 
-  /// Runs the loop until it quits, the terminal closes, or a signal arrives.
+  /// Runs the loop until the user quits, the terminal closes, or a signal arrives.
   ///
   /// - Parameter shows: called with every frame that is shown.
   /// - Throws: `Terminal.Failure` if the terminal cannot be used.

@@ -190,7 +190,7 @@ extension Playground {
   }
 }
 
-/// Reason why a lesson's code must not run: it is not built in, and `--trust` is missing. Nil if it may run.
+/// Reason why a lesson's code must not run: it is not built in, and `--trust` is missing. Nil if the code may run.
 @Sendable private func refusal(_ lesson: Lessons.Lesson, _ trust: Bool) -> String? {
   let known = Trust(.memory())
   return trust || known.isTrusted(lesson) ? nil : "\(known.question(lesson)); --trust lets it run"

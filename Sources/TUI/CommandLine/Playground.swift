@@ -57,7 +57,7 @@ struct Playground: ParsableCommand {
 }
 
 extension Playground {
-  /// A Boolean value: the call prints the list of options. Building that list would slow down every other start.
+  /// True if the call prints the list of options. Building that list would slow down every other start.
   private static var isHelpAsked: Bool {
     let asking = ["help", "--help", "-h", "--help-hidden", "--experimental-dump-help", "manual"]
     return CommandLine.arguments.contains { asking.contains($0) }
@@ -65,8 +65,8 @@ extension Playground {
 
   /// Parses the command line.
   ///
-  /// A valid subcommand is parsed by its own options, which is faster than parsing all of them. Errors are reported by
-  /// the parser of the root.
+  /// A valid subcommand is parsed by its own options, which is faster than parsing the options of all subcommands.
+  /// Errors are reported by the parser of the root.
   private static func parsed() throws -> any ParsableCommand {
     let words = CommandLine.arguments.dropFirst()
     let subcommand = configuration.subcommands.first { $0._commandName == words.first }

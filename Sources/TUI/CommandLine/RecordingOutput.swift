@@ -22,6 +22,8 @@ struct RecordingOutput {
   func write(_ text: String) { file.write(text) }
   func write(_ bytes: [UInt8]) { file.write(Data(bytes)) }
 
+  /// Closes the file.
+  ///
   /// - Throws: `CommandLineError` if a write failed.
   func close() throws {
     do { try file.close() } catch { throw CommandLineError("\(error)") }

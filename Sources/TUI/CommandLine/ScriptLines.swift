@@ -3,7 +3,9 @@ import Laboratory
 
 /// Source of the lines of a script.
 enum ScriptLines {
-  /// Returns a function that gives the next line of a file, or of standard input (`-`).
+  /// Returns a function that gives the next line of a file, or of standard input (`-`); nil after the last line.
+  ///
+  /// - Throws: `CommandLineError` if the file cannot be read.
   static func of(_ script: String) throws -> () -> String? {
     var isFirst = true
     // A byte order mark is not part of the first command.
@@ -26,7 +28,9 @@ enum ScriptLines {
 
 /// A frame size on the command line, such as `120x36`.
 enum FrameSize {
-  /// - Throws: `CommandLineError` if the text is not a size.
+  /// Parses a size of 1 to 1000 columns and rows.
+  ///
+  /// - Throws: `CommandLineError` if the text is not such a size.
   static func read(_ text: String) throws -> (width: Int, height: Int) {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     guard parts.count == 2, (1...1000).contains(parts[0]), (1...1000).contains(parts[1]) else {

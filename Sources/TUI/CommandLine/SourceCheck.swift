@@ -18,7 +18,7 @@ struct LintOptions: ParsableArguments {
   @Flag(help: "Swift code: check again after each edit, until Ctrl-C.") var watch = false
   @Flag(help: "Swift code: let dependencies that no initializer shows count as warnings.") var hidden = false
 
-  /// Name of the first of these options that is set; nil if none is.
+  /// Name of the first of these options that is set; nil if none of them is set.
   var given: String? {
     if baseline != nil { return "--baseline" }
     if writeBaseline != nil { return "--write-baseline" }
@@ -128,7 +128,9 @@ struct SourceCheck {
     return false
   }
 
-  /// Checks now, and again whenever a file changes, until a signal arrives.
+  /// Checks now, and again after each change of a file. It never returns.
+  ///
+  /// - Throws: `ExitCode` after a signal, or the error that ended the checks.
   private func watch() throws -> Bool {
     let (checker, paths, format) = (try checkerWithBaseline(), ReportPaths(root: tree.path), format)
     let session = Importer(try tree.options.reading(for: tree.path)).session(tree.path)

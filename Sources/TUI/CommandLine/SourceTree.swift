@@ -54,7 +54,7 @@ struct SourceOptions: ParsableArguments {
     return options
   }
 
-  /// How the stage reads a folder: by its configuration, with the known findings of its baseline left out.
+  /// Returns the options with which the stage reads a folder. Known findings of the folder's baseline are left out.
   ///
   /// - Throws: `UsageError` for a configuration or baseline with faults.
   @Sendable func stageReading(of path: String) throws -> SourceReading {
@@ -77,7 +77,7 @@ struct SourceTree {
   let path: String
   let options: SourceOptions
 
-  /// A Boolean value: the path is an existing folder or Swift file.
+  /// Returns true if the path is an existing folder or Swift file.
   static func isSource(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return false }
@@ -101,7 +101,7 @@ struct SourceTree {
     return project
   }
 
-  /// Exports the graph, or, in JSON, everything that was read.
+  /// Exports the graph of the folder. JSON contains everything that was read.
   func export(_ format: ExportFormat, width: Int?, isASCII: Bool, theme: Theme) throws -> String {
     let project = try project()
     if format == .json {

@@ -2,8 +2,9 @@ import Foundation
 import Laboratory
 import Support
 
-/// Plain printing. If the reader has closed the pipe, the program ends silently. If writing fails, it ends with a
-/// message.
+/// Plain printing to standard output.
+///
+/// If the reader has closed the pipe, the program ends silently. If writing fails, the program ends with a message.
 enum StandardOutput {
   static func write(_ text: String) {
     var rest = Data(text.utf8)[...]
@@ -28,12 +29,13 @@ enum StandardOutput {
       .joined(separator: "\n")
   }
 
-  /// Prints the progress of a long job, if standard error is a terminal; nil otherwise.
+  /// Function that prints the progress of a long job to standard error; nil if that is not a terminal.
   static var reports: ((String) -> Void)? {
     if isatty(STDERR_FILENO) == 1 { printError } else { nil }
   }
 
-  /// Lets the program continue after its reader has closed the pipe, because its exit status is still of use.
+  /// Lets the program continue after the reader of its output has closed the pipe, because the exit status is still of
+  /// use.
   static func ignoreClosedPipe() { signal(SIGPIPE, SIG_IGN) }
 
   /// Writes a line to standard error. Control sequences, which names may contain, are made visible.

@@ -6,7 +6,7 @@ struct BracketedPaste {
   static let longest = 1 << 20
   /// Time without a character after which a paste without an end sequence ends.
   static let patience = Duration.seconds(2)
-  /// End sequence. ncurses reports it as single characters if it arrives in pieces.
+  /// End sequence. ncurses reports a sequence that arrives in pieces as single characters.
   private static let end = "\u{1B}[201~"
 
   /// Text collected so far; nil while nothing is being pasted.
@@ -46,12 +46,12 @@ struct BracketedPaste {
 
   /// Ends the paste.
   ///
-  /// - Returns: Its text; nil if nothing was being pasted.
+  /// - Returns: The pasted text; nil if nothing was being pasted.
   mutating func finish() -> String? { text.take() }
 
   /// Ends the paste if its time limit has passed.
   ///
-  /// - Returns: Its text; nil if it has not expired or is empty.
+  /// - Returns: The pasted text; nil if the paste has not expired or is empty.
   mutating func expire(at now: ContinuousClock.Instant) -> String? {
     guard isOpen, last.duration(to: now) >= Self.patience else { return nil }
     return text.take().flatMap { $0.isEmpty ? nil : $0 }

@@ -37,14 +37,14 @@ struct EscapeSequence {
   private static let most = 64
 
   private var introducer: Unicode.Scalar?
-  /// Form of the open sequence, or of the one completed last.
+  /// Form of the open sequence. If no sequence is open, the form of the last sequence.
   private(set) var form = Form.control
   private var text = ""
   private var last = ContinuousClock.now
 
   var isOpen: Bool { introducer != nil }
 
-  /// Time left until the sequence is dropped if no character arrives; nil while there is none.
+  /// Time left until the sequence is dropped if no character arrives; nil while no sequence is open.
   func remaining(at now: ContinuousClock.Instant) -> Duration? {
     isOpen ? max(.zero, Self.patience - last.duration(to: now)) : nil
   }
@@ -74,7 +74,8 @@ struct EscapeSequence {
 
   /// Drops the sequence if its time limit has passed.
   ///
-  /// - Returns: The key that was pressed with Alt, if only the introducer arrived: Alt sends the same characters.
+  /// - Returns: The key that was pressed with Alt, if only the introducer had arrived, because Alt sends the same
+  ///   characters. Nil otherwise.
   mutating func expire(at now: ContinuousClock.Instant) -> Unicode.Scalar? {
     guard let introducer, last.duration(to: now) >= Self.patience else { return nil }
     self.introducer = nil

@@ -83,8 +83,8 @@ struct InputDecoder {
 
   /// Handles a sequence that ncurses has not recognised.
   ///
-  /// It may be the start of a paste that arrived in pieces, whose text must not run shortcuts, or a mouse report. Any
-  /// other sequence is dropped.
+  /// The sequence may be the start of a paste that arrived in pieces, whose text must not run shortcuts. It may also be
+  /// a mouse report. Any other sequence is dropped.
   private mutating func complete(_ text: String, _ now: ContinuousClock.Instant) -> Input? {
     text == "200~" ? paste.begin(at: now).map { .paste($0) } : mouseReport(text)
   }
@@ -139,7 +139,7 @@ struct InputDecoder {
   /// The older form is M with three characters, each 32 more than its number; button 3 means that a button was
   /// released.
   ///
-  /// ncurses could decode it as well. However, it waits without a time limit for the rest of a report that is cut off.
+  /// The report is not left to ncurses, which waits without a time limit for the rest of a report that is cut off.
   private mutating func mouseReport(_ text: String) -> Input? {
     let numbers: [Int]
     var isUp = false

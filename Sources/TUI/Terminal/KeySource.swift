@@ -8,6 +8,8 @@ enum RawKey: Hashable {
 
 /// A source of keys: the terminal, or a test.
 protocol KeySource {
+  /// Reads the next key.
+  ///
   /// - Returns: The next key; nil if none has arrived.
   func next() -> RawKey?
   /// Puts a key back, so that `next()` returns it again.

@@ -90,14 +90,14 @@ final class Terminal {
 
   /// Suspends the program until the shell continues it, if ctrl-z was pressed.
   ///
-  /// - Returns: True if the program was suspended. Everything has to be drawn again then.
+  /// - Returns: True if the program was suspended. The whole screen has to be drawn again then.
   func suspendIfAsked() -> Bool {
     guard shim_consume_suspend() else { return false }
     lend { shim_suspend() }
     return true
   }
 
-  /// Restores the terminal while `body` runs. Everything has to be drawn again afterwards.
+  /// Restores the terminal while `body` runs. The whole screen has to be drawn again afterwards.
   func lend<Result>(_ body: () -> Result) -> Result {
     shim_send(Self.modesOff)
     curs_set(1)
@@ -181,7 +181,7 @@ final class Terminal {
     return inputs
   }
 
-  /// A Boolean value: terminals of this name ignore queries that they do not know, instead of printing them.
+  /// Returns true if terminals of this name ignore unknown queries. Other terminals might print them.
   private static func answersQuestions(_ name: String) -> Bool {
     !["linux", "vt", "dumb", "ansi", "cons", "sun", "hurd", "cygwin"].contains { name.hasPrefix($0) }
   }

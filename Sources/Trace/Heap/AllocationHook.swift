@@ -10,16 +10,16 @@ public func playgroundAllocate(
   _ metadata: UnsafeRawPointer?, _ size: Int, _ alignment: Int
 ) -> UnsafeMutableRawPointer? { AllocationHook.allocate(metadata, size, alignment) }
 
-/// Log of the objects that the step's code allocates.
+/// Log of the objects allocated by the step's code.
 ///
-/// The log lies in plain memory and holds weak references. It therefore allocates no object and keeps none alive.
+/// The log lies in plain memory and holds weak references, so it allocates no object and keeps none alive.
 package enum AllocationHook {
   private typealias Allocate = @convention(c) (UnsafeRawPointer?, Int, Int) -> UnsafeMutableRawPointer?
 
   /// Linker option that redirects the allocations of a step's code to this hook.
   package static let linkerOption = "--wrap=swift_allocObject"
 
-  /// An allocated object: a weak reference to it, and its class.
+  /// An allocated object: a weak reference to the object, and its class.
   private struct Allocation {
     var reference: WeakReference
     var metadata: UnsafeRawPointer
@@ -31,11 +31,12 @@ package enum AllocationHook {
     var count = 0
     /// Number of objects allocated while the log was full.
     var missed = 0
-    /// Key that is set on a thread while it runs the hook, and always on the controller's thread.
+    /// Thread-specific key, set while a thread runs the hook, and always on the controller's thread. Allocations there
+    /// are not logged.
     var busy = pthread_key_t()
-    /// Cache of whether a class is shown, by metadata: 0 unknown, 1 not shown, 2 shown.
+    /// Cache of the decisions which classes are shown, by metadata address: 0 unknown, 1 not shown, 2 shown.
     ///
-    /// Open addressing. A collision overwrites the older entry.
+    /// A hash table of fixed size. A collision overwrites the older entry.
     var classes: UnsafeMutablePointer<(metadata: UInt, answer: UInt8)>
     var modules: Set<String> = []
   }
@@ -47,7 +48,7 @@ package enum AllocationHook {
   // used under its lock, except for `busy` and `modules`, which never change after that.
   nonisolated(unsafe) private static var log: UnsafeMutablePointer<Log>?
 
-  /// Installs the hook for the calling thread's process. A second call has no effect.
+  /// Installs the hook in this process, called by the controller's thread. A second call has no effect.
   ///
   /// - Parameter modules: modules whose objects are logged; empty logs every class.
   static func install(showing modules: Set<String>) {
@@ -63,9 +64,9 @@ package enum AllocationHook {
     self.log = log
   }
 
-  /// Empties the log, passing each logged object in order of allocation.
+  /// Empties the log and passes each logged object to a closure, in order of allocation.
   ///
-  /// Call it on the thread that installed the hook.
+  /// Call this function on the thread that installed the hook.
   ///
   /// - Parameter each: receives a live object and its class, or `nil` and the class of an object that was freed.
   static func drain(_ each: (AnyObject?, AnyClass) -> Void) {

@@ -1,13 +1,13 @@
 /// Reads the captures of a closure's context, or the content of a captured variable's box.
 ///
-/// A context is nil, or an object (the closure's only capture), or a box of the compiler. The metadata of a box
+/// A context is nil, an object (the closure's only capture), or a box made by the compiler. The metadata of a box
 /// describes the captures in order and the offset of the first (`HeapLocalVariableMetadata` and `CaptureDescriptor` of
 /// the Swift ABI).
 enum ClosureContext {
   enum Content {
     case object
     case captures([Shape.Part])
-    /// A context made by generic code, or of an unknown kind.
+    /// The context's content cannot be determined, for example because generic code made it.
     case unknown
   }
 
@@ -27,7 +27,7 @@ enum ClosureContext {
     }
   }
 
-  /// Content of a box whose layout was known to the compiler.
+  /// Returns the content of a box whose layout was known to the compiler.
   private static func compiled(_ context: UnsafeRawPointer, _ metadata: UnsafeRawPointer) -> Content {
     var offset = Int(metadata.load(fromByteOffset: 8, as: UInt32.self))
     guard let descriptor = metadata.load(fromByteOffset: 16, as: UnsafeRawPointer?.self) else { return .unknown }
@@ -56,7 +56,7 @@ enum ClosureContext {
     return .captures(parts)
   }
 
-  /// Content of a box that was laid out by the runtime: its metadata contains the type of its value.
+  /// Returns the content of a box that was laid out by the runtime. Its metadata contains the type of its value.
   private static func generic(_ metadata: UnsafeRawPointer) -> Content {
     let type = unsafeBitCast(metadata.load(fromByteOffset: 16, as: UnsafeRawPointer.self), to: Any.Type.self)
     let alignment = max(layout(of: type).alignment, 1)
@@ -65,8 +65,8 @@ enum ClosureContext {
     return .captures(shape.isNothing ? [] : [.init(name: "", offset: offset, shape: shape)])
   }
 
-  /// Index of the word before the captures that holds a type argument; nil if the argument is not stored in the
-  /// context.
+  /// Returns the index of the word before the captures that holds a type argument; nil if the context does not store
+  /// the argument.
   private static func binding(_ source: String) -> Int? {
     source.hasPrefix("B") ? Int(source.dropFirst()) : nil
   }
@@ -82,13 +82,17 @@ enum ClosureContext {
       self.alignment = alignment
     }
 
-    /// A capture that is stored as a plain value.
+    /// Creates a capture that is stored as a plain value.
     init(_ type: Any.Type) {
       self.init(shape: Shape(of: type), size: Trace.size(of: type), alignment: max(layout(of: type).alignment, 1))
     }
   }
 
-  /// - Parameter arguments: type arguments of the context, keyed by the mangled names of their parameters.
+  /// Returns the capture that a capture record describes; nil if its type cannot be determined.
+  ///
+  /// - Parameters:
+  ///   - pointer: the mangled name of the capture's type.
+  ///   - arguments: type arguments of the context, keyed by the mangled names of their parameters.
   private static func capture(_ pointer: UnsafeRawPointer, _ arguments: [[UInt8]: Any.Type]) -> Capture? {
     guard let start = relative(pointer) else { return nil }
     let name = mangledName(start)
@@ -114,7 +118,7 @@ enum ClosureContext {
     return Capture(type)
   }
 
-  /// True if a mangled name consists of one symbolic reference.
+  /// Returns whether a mangled name consists of a single symbolic reference.
   private static func isReference(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = name.first, first < 0x20 else { return false }
     return name.count == (first <= 0x17 ? 5 : 9)

@@ -1,4 +1,4 @@
-/// A collection whose elements can only be read from a copy.
+/// A collection whose elements the heap reader can read only from a copy.
 protocol ElementsInside {
   /// Types that make up an element: `Element`, or `Key` and `Value`.
   static var parts: [Any.Type] { get }
@@ -7,7 +7,7 @@ protocol ElementsInside {
 
   /// Records the memory that holds the elements.
   ///
-  /// - Returns: false if references may change while this memory stays the same.
+  /// - Returns: false if the elements' references may change while this memory stays the same.
   func record(in witness: Witness, _ shapes: ShapeCache) -> Bool
 }
 
@@ -57,7 +57,7 @@ extension Dictionary: ElementsInside {
 }
 
 extension ShapeCache {
-  /// True if values of a type hold no reference, or are a pointer to an object.
+  /// Returns whether values of a type contain no reference, or consist of one pointer to an object.
   fileprivate func isInPlace(_ type: Any.Type) -> Bool {
     switch shape(of: type) {
     case .object: true
@@ -66,18 +66,18 @@ extension ShapeCache {
   }
 }
 
-/// Storage of a set or dictionary.
+/// Reads the storage of a set or dictionary.
 ///
 /// Layout of `__RawDictionaryStorage` and `__RawSetStorage` of the standard library:
-/// - from offset 16 the count and the capacity
-/// - at 32 a byte with the power of two of the number of buckets, then a seed
-/// - from 48 a pointer to the buckets for each part of an element
-/// - a bit for each used bucket
+/// - Offset 16: the count and the capacity.
+/// - Offset 32: a byte with the power of two of the number of buckets, then a seed.
+/// - Offset 48: for each part of an element, a pointer to the buckets.
+/// - After the pointers: a bit for each bucket, set if the bucket is used.
 private struct HashTable {
   private let storage: UnsafeRawPointer
   private let count: Int
 
-  /// - Returns: nil if the storage has another layout.
+  /// Creates a reader; nil if the storage has another layout.
   init?(_ address: Int, _ count: Int) {
     guard let storage = UnsafeRawPointer(bitPattern: address), storage.load(fromByteOffset: 16, as: Int.self) == count,
       storage.load(fromByteOffset: 24, as: Int.self) >= count, 0..<48 ~= storage.load(fromByteOffset: 32, as: Int8.self)
@@ -85,6 +85,8 @@ private struct HashTable {
     (self.storage, self.count) = (storage, count)
   }
 
+  /// Records the memory of the header, the bits and the buckets.
+  ///
   /// - Parameter parts: types that make up an element.
   func record(in witness: Witness, _ parts: [Any.Type]) {
     let header = 48 + parts.count * 8

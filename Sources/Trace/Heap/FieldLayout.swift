@@ -55,7 +55,7 @@ struct FieldLayout {
   enum Strength {
     case strong, weak, unowned, unmanaged
 
-    /// Reads the strength from the end of a mangled type name.
+    /// Determines the strength of a reference from the end of a mangled type name.
     init(mangled name: UnsafeBufferPointer<UInt8>) {
       switch String(decoding: name.suffix(2), as: UTF8.self) {
       case "Xw": self = .weak
@@ -75,7 +75,7 @@ struct FieldLayout {
 
   let fields: [Field]
 
-  /// Reads the fields of a type. `ShapeCache` caches the result.
+  /// Reads the fields of a type from its metadata. `ShapeCache` caches the result.
   ///
   /// - Complexity: O(number of fields).
   init(of type: Any.Type) {
@@ -94,14 +94,14 @@ struct FieldLayout {
     }
   }
 
-  /// Name of a property in the source. `lazy var forge` is stored as `$__lazy_storage_$_forge`.
+  /// Returns the name of a property in the source code: `forge` for `$__lazy_storage_$_forge`.
   private static func plain(_ name: String) -> String {
     let prefix = "$__lazy_storage_$_"
     return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
   }
 }
 
-/// Mangled types of the fields of a type and its superclasses, the outermost superclass first.
+/// Returns the mangled types of the fields of a type and its superclasses, the outermost superclass first.
 private func fieldRecords(of type: Any.Type) -> [UnsafeBufferPointer<UInt8>] {
   let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
   let isClass = TypeKind(type) == .classType
@@ -122,15 +122,16 @@ private func fieldRecords(of type: Any.Type) -> [UnsafeBufferPointer<UInt8>] {
     }
 }
 
-/// Target of a relative pointer; nil for a null pointer.
+/// Returns the target of a relative pointer; nil for a null pointer.
 func relative(_ pointer: UnsafeRawPointer) -> UnsafeRawPointer? {
   let offset = pointer.loadUnaligned(as: Int32.self)
   return offset == 0 ? nil : pointer + Int(offset)
 }
 
-/// Mangled name without its closing zero.
+/// Returns a mangled name without its closing zero.
 ///
-/// A byte from 1 to 0x17 is followed by a relative pointer of 4 bytes, a byte from 0x18 to 0x1F by an absolute pointer.
+/// Zeros inside symbolic references do not end the name. A byte from 1 to 0x17 is followed by a relative pointer of 4
+/// bytes, a byte from 0x18 to 0x1F by an absolute pointer.
 func mangledName(_ start: UnsafeRawPointer) -> UnsafeBufferPointer<UInt8> {
   var length = 0
   while true {
@@ -141,7 +142,7 @@ func mangledName(_ start: UnsafeRawPointer) -> UnsafeBufferPointer<UInt8> {
   return UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: length)
 }
 
-/// Payload of an enum or elements of a tuple. Ignores any custom mirror of the type.
+/// Returns the payload of an enum, or the elements of a tuple. Ignores any custom mirror of the type.
 func parts(of value: Any) -> [(value: Any, label: String)] {
   func open<T>(_ value: T) -> [(value: Any, label: String)] {
     (0..<childCount(value, type: T.self)).map { index in
@@ -159,7 +160,7 @@ func parts(of value: Any) -> [(value: Any, label: String)] {
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<T>(_ value: T) -> UnsafePointer<CChar>?
 
-/// Name of an enum's case.
+/// Returns the name of an enum's case.
 func caseName(of value: Any) -> String? {
   func open<T>(_ value: T) -> String? { enumCaseName(value).map { String(cString: $0) } }
   return _openExistential(value, do: open)

@@ -1,10 +1,10 @@
-/// Registry of the objects seen so far, by weak references, with the references between them.
+/// Registry of the objects seen so far, held by weak references, with the references between the objects.
 ///
-/// Objects are found in three ways: reported allocations (`register`), values of statements (`discover`), and the
-/// fields of known objects. Nothing here keeps an object alive between two calls. An object that was freed is removed
-/// at the next `sweep`.
+/// Objects are found in three ways: by reported allocations (`register`), in values of statements (`discover`), and in
+/// fields of known objects. The registry keeps no object alive between two calls. Freed objects are removed at the next
+/// `sweep`.
 package struct Heap {
-  /// Identity of an object. It rises in the order in which objects were allocated or first seen.
+  /// Identity of an object. Serials rise in the order in which objects were allocated or first seen.
   package struct ObjectID: Hashable, Comparable, Sendable {
     package let serial: Int
     package static func < (left: Self, right: Self) -> Bool { left.serial < right.serial }
@@ -13,7 +13,7 @@ package struct Heap {
   /// Description of a live object.
   package struct Object: Hashable, Sendable {
     package let id: ObjectID
-    /// Name of its class, without the module.
+    /// Name of the object's class, without the module.
     package let type: String
     /// Number of the object among those of its class, from 1.
     package let number: Int
@@ -21,7 +21,7 @@ package struct Heap {
     package let opaqueFields: [String]
   }
 
-  /// A reference between two objects, found by field metadata.
+  /// A reference between two objects, as found by field metadata.
   package struct Reference: Hashable, Sendable {
     package let from: ObjectID
     package let to: ObjectID
@@ -30,23 +30,25 @@ package struct Heap {
     package var kind = HeapReference.Kind.strong
   }
 
-  /// A reference found by the last read.
+  /// A reference of a known object, found by the last `read`.
   private struct Link: Hashable {
     let to: ObjectID
     let field: String
     let kind: HeapReference.Kind
-    /// Address of a pointer that several objects may share, in a buffer or a captured variable; nil for the holder's
-    /// own.
+    /// Address of the pointer if several objects may share it, in a buffer or a captured variable. Nil for a pointer in
+    /// the holder's own memory.
     let shared: UInt?
   }
 
-  /// A shared place that holds a strong reference. Objects that share a buffer or a box hold its content only once.
+  /// A pointer in shared memory that holds a strong reference.
+  ///
+  /// Objects that share a buffer or a box hold its content only once, so it counts as one reference.
   private struct SharedSlot: Hashable {
     let address: UInt
     let to: ObjectID
   }
 
-  /// State of a known object. A class, because a weak reference must not be copied.
+  /// State of a known object. It is a class, because a weak reference must not be copied.
   private final class Entry {
     let id: ObjectID
     let type: String
@@ -59,13 +61,13 @@ package struct Heap {
     var links: [Link] = []
     /// Memory from which `links` were read; nil if the object must be read each time.
     var witness: Witness?
-    /// Objects at the targets of `witness`, and the targets without a known object.
+    /// Known objects at the targets of `witness`, and the addresses of targets without a known object.
     var targets: (known: [Entry], unknown: [UnsafeRawPointer]) = ([], [])
-    /// Number of strong references to the object that were found.
+    /// Number of strong references to the object that the reader has found.
     var holders = 0
-    /// Number of strong references to the object by its reference count.
+    /// Number of strong references to the object, as read from its reference count.
     var retains = 0
-    /// Number of strong references that were not found, as last reported.
+    /// Number of strong references beyond those that the reader has found (`retains - holders`), as last reported.
     var unseen = 0
     /// True if `holders` or `retains` has changed since `unseen` was reported.
     var isTouched = false
@@ -90,19 +92,19 @@ package struct Heap {
     /// The object; nil if it was freed.
     var object: AnyObject? { reference.pointee.object }
 
-    /// True if the memory that `links` were read from is unchanged and its targets hold the same objects.
+    /// Returns whether the memory behind `links` is unchanged and its targets still hold the same objects.
     ///
-    /// - Parameter isKnown: tells whether a known object lives at an address.
+    /// - Parameter isKnown: returns whether a known object lives at an address.
     func isUnchanged(_ isKnown: (UnsafeRawPointer) -> Bool) -> Bool {
       guard let witness, witness.holds() else { return false }
       return targets.known.allSatisfy(\.isAlive)
         && (targets.unknown.isEmpty || !targets.unknown.contains(where: isKnown))
     }
 
-    /// True while the object is alive. Does not retain the object if its counts can be read.
+    /// True while the object is alive. Reading does not retain the object if its counts can be read.
     var isAlive: Bool { strongCount != nil }
 
-    /// Number of strong references to the object by its reference count; nil if it was freed.
+    /// Number of strong references to the object, read from its reference count; nil if the object was freed.
     var strongCount: Int? {
       if let counts { return counts.strong }
       // Subtract the reference that `object` itself holds.
@@ -112,7 +114,7 @@ package struct Heap {
 
   private let sources: HeapSources
   private var entries: [UnsafeRawPointer: Entry] = [:]
-  /// All entries in the order of their serials. May still contain entries of freed objects.
+  /// All entries in the order of their serials. The list may still contain entries of freed objects.
   private var order: [Entry] = []
   private var goneInOrder = 0
   private var bySerial: [Int: Entry] = [:]
@@ -131,6 +133,8 @@ package struct Heap {
   private let shapes = ShapeCache()
   private let classes: ShownClasses
 
+  /// Creates an empty registry.
+  ///
   /// - Parameters:
   ///   - modules: the modules whose classes are shown; empty shows every class.
   ///   - sources: classes whose objects are asked for references that cannot be read from memory.
@@ -141,7 +145,7 @@ package struct Heap {
 
   /// Registers every unknown object that is reachable from a value.
   ///
-  /// - Returns: the identity of the value, if it is an object whose class is shown.
+  /// - Returns: the identity of the value if it is an object of a shown class; otherwise nil.
   /// - Complexity: O(references of the value + unknown objects and their fields).
   @discardableResult
   package mutating func discover(_ value: Any) -> ObjectID? {
@@ -157,7 +161,7 @@ package struct Heap {
 
   /// Registers a newly allocated object, if its class is shown.
   ///
-  /// - Returns: its identity; nil if its class is not shown.
+  /// - Returns: the object's identity; nil if its class is not shown.
   @discardableResult
   mutating func register(_ object: AnyObject) -> ObjectID? {
     let type: AnyClass = Swift.type(of: object)
@@ -180,7 +184,7 @@ package struct Heap {
     return id
   }
 
-  /// Numbers an object that was freed before it could be registered; nil if its class is not shown.
+  /// Returns the description of an object that was freed before its registration; nil if its class is not shown.
   mutating func registerPassing(_ type: AnyClass) -> Object? {
     guard classes.contains(type) else { return nil }
     let (id, name, number) = number(type)
@@ -190,12 +194,12 @@ package struct Heap {
   /// Live objects in the order of their serials.
   package var live: [Object] { order.filter(\.isAlive).map(Self.snapshot) }
 
-  /// Live objects in the order of their serials. Keeping one of the returned objects beyond the call keeps it alive.
+  /// Live objects in the order of their serials. The returned array retains the objects.
   var liveObjects: [(serial: Int, object: AnyObject)] {
     order.compactMap { entry in entry.object.map { (entry.id.serial, $0) } }
   }
 
-  /// Live objects that were registered since the last call, in the order of their serials.
+  /// Returns the live objects registered since the last call, in the order of their serials.
   mutating func drainNew() -> [Object] {
     defer { new = [] }
     return new.compactMap { entries[$0] }.filter(\.isAlive).sorted { $0.id < $1.id }.map(Self.snapshot)
@@ -209,7 +213,7 @@ package struct Heap {
     return drainGone()
   }
 
-  /// Objects that `read` or `sweep` has found freed since the last call, the youngest first.
+  /// Returns the objects that `read` or `sweep` has found freed since the last call, the youngest first.
   mutating func drainGone() -> [Object] {
     defer { lost = [] }
     if goneInOrder > order.count / 2 {
@@ -219,9 +223,9 @@ package struct Heap {
     return lost.sorted { $0.id > $1.id }.map(Self.snapshot)
   }
 
-  /// Strong references between living objects, including those of closures.
+  /// Returns the strong references between live objects, including those of closures.
   ///
-  /// Registers objects that were not known before.
+  /// Objects that were unknown before are registered.
   ///
   /// - Complexity: O(objects and fields).
   package mutating func references() -> [Reference] {
@@ -233,7 +237,7 @@ package struct Heap {
 
   // MARK: Changes
 
-  /// Reads all objects whose references may have changed. Call it only while no code of the step runs.
+  /// Reads all objects whose references may have changed. Call this function only while no code of the step runs.
   ///
   /// An unchanged object is recognised by comparing a few bytes with those of the last read.
   ///
@@ -244,7 +248,10 @@ package struct Heap {
     mustReadAll = false
   }
 
-  /// - Returns: false if comparing was not reliable: a freed or replaced object still has a known reference to it.
+  /// Reads all live objects. If `comparing` is true, skips each object whose witness shows no change.
+  ///
+  /// - Returns: false if comparing was not reliable, because a known reference leads to an object that was freed or
+  ///   replaced.
   private mutating func read(comparing: Bool) -> Bool {
     var index = 0
     var gone: [Entry] = []
@@ -338,13 +345,13 @@ package struct Heap {
     lost.append(entry)
   }
 
-  /// References added and removed since the last call.
+  /// Returns the references added and removed since the last call.
   mutating func drainChanges() -> (added: [Reference], removed: [Reference]) {
     defer { (added, removed) = ([], []) }
     return (added, removed)
   }
 
-  /// Numbers of unseen strong holders that have changed since the last call, by the serial of their object.
+  /// Returns the changed numbers of strong holders that the reader has not found, by the serial of the held object.
   ///
   /// - Parameter value: serial of an object to leave for a later call.
   mutating func drainUnseen(except value: Int?) -> [Int: Int] {
@@ -365,7 +372,7 @@ package struct Heap {
     Reference(from: entry.id, to: link.to, field: link.field, kind: link.kind)
   }
 
-  /// Reads references and registers the objects found that are not known yet.
+  /// Runs a closure with a new reader, and registers the objects found by the reader that are not known yet.
   private mutating func visit(
     _ read: (inout ReferenceReader) -> [ReferenceReader.Found]
   ) -> (found: [ReferenceReader.Found], witness: Witness?) {
@@ -392,7 +399,8 @@ package struct Heap {
     return (ObjectID(serial: serial), name, numbers[name, default: 1])
   }
 
-  /// Name of a class with its enclosing types (`Sword.Style`). For a generic or local type only the last component.
+  /// Returns the name of a class with its enclosing types (`Sword.Style`). For a generic or local type, returns only
+  /// the last component.
   private static func name(_ type: AnyClass) -> String {
     let path = _typeName(type).split(separator: ".", omittingEmptySubsequences: false).dropFirst()
     let isPlain = path.count > 1 && path.allSatisfy { $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
@@ -408,7 +416,7 @@ package struct Heap {
     Object(id: entry.id, type: entry.type, number: entry.number, opaqueFields: entry.layout.opaqueFields)
   }
 
-  /// Object contained in a value, through optionals and existentials.
+  /// Returns the object contained in a value, through optionals and existentials.
   private static func object(in value: Any) -> AnyObject? {
     switch TypeKind(type(of: value)) {
     case .classType: return value as AnyObject

@@ -7,12 +7,12 @@ struct HeapJournal {
     heap = Heap(showing: modules, sources: sources)
   }
 
-  /// Number of objects that are known to be alive.
+  /// Number of reported objects whose freeing has not been reported.
   var count: Int { known.count }
 
   /// Registers the objects reachable from a value.
   ///
-  /// - Returns: the serial of the value, if it is an object.
+  /// - Returns: the serial of the value, if the value is an object of a shown class; otherwise nil.
   mutating func discover(_ value: Any) -> Int? {
     var ignored = HeapDelta()
     drainAllocations(&ignored)
@@ -20,13 +20,13 @@ struct HeapJournal {
     return heap.discover(value)?.serial
   }
 
-  /// Changes found between two deltas.
+  /// Changes to return with the next delta.
   private var pending = HeapDelta()
 
-  /// Changes since the last call. Call it only while no code of the step runs.
+  /// Returns the changes since the last call. Call this function only while no code of the step runs.
   ///
-  /// - Parameter value: serial of the object whose event is reported. The event itself holds the object, so its holders
-  ///   are not counted now.
+  /// - Parameter value: serial of the object in the event being reported. The thread that waits at the event may hold
+  ///   the object, so its holders are counted at a later call.
   mutating func delta(at value: Int? = nil) -> HeapDelta {
     var delta = pending
     pending = HeapDelta()
@@ -52,14 +52,14 @@ struct HeapJournal {
     return delta
   }
 
-  /// The property whose values are reported.
+  /// The watched property; nil if there is none.
   private var watch: PropertyWatch?
 
   mutating func watch(_ property: WatchedProperty) { watch = PropertyWatch(property) }
 
-  /// Changes since the last call, including the new values of the watched property.
+  /// Returns the changes since the last call, including new values of the watched property.
   ///
-  /// Call it only while no code of the step runs.
+  /// Call this function only while no code of the step runs.
   mutating func delta(at value: Int?, _ event: StepEvent, _ lane: Board.Lane) -> HeapDelta {
     var delta = delta(at: value)
     if watch != nil {
@@ -69,7 +69,7 @@ struct HeapJournal {
     return delta
   }
 
-  /// Registers the objects allocated since the last call. Objects that were already freed are reported as passing.
+  /// Registers the objects allocated since the last call. Objects that are already freed go into `passing`.
   private mutating func drainAllocations(_ delta: inout HeapDelta) {
     AllocationHook.drain { object, type in
       if let object {

@@ -1,6 +1,8 @@
-/// Classes that hold objects where memory cannot be read (behind a lock, in raw storage), with a function to ask them.
+/// Classes that hold objects in memory the heap reader cannot read (behind a lock, in raw storage).
+///
+/// For each class a function returns the held objects.
 package struct HeapSources: Sendable {
-  /// Returns the objects held by an instance, each with the name of its holder.
+  /// A function that returns the objects held by an instance, each with the name of its holder.
   package typealias Provider = @Sendable (AnyObject) -> [(name: String, object: AnyObject)]
 
   private var providers: [ObjectIdentifier: Provider] = [:]

@@ -7,7 +7,12 @@ final class ObjectLayout {
   /// Size of an object in bytes.
   let size: Int
 
-  /// - Parameter isAsked: true if objects of the class are asked for what they hold.
+  /// Creates the layout of a class.
+  ///
+  /// - Parameters:
+  ///   - parts: stored properties that can hold references.
+  ///   - size: size of an object in bytes.
+  ///   - isAsked: true if `HeapSources` contains the class, so its objects are asked for the objects they hold.
   init(_ parts: [Shape.Part], size: Int, isAsked: Bool) {
     opaqueFields = parts.filter(\.shape.isOpaque).map(\.name)
     isLeaf = parts.isEmpty && !isAsked

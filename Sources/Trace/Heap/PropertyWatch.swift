@@ -4,9 +4,9 @@
 struct PropertyWatch {
   private let property: WatchedProperty
   private var latest: [Int: String] = [:]
-  /// Objects under construction, by serial: the thread or task and the depth of the call that has to return first.
+  /// Objects that may still be under construction, by serial, with the call that has to return before they are read.
   private var unfinished: [Int: (lane: Board.Lane, depth: Int)] = [:]
-  /// Field of the property by class; nil for a class without the property.
+  /// Cached field of the property, by class; nil for a class without the property.
   private var fields: [ObjectIdentifier: FieldLayout.Field?] = [:]
 
   init(_ property: WatchedProperty) { self.property = property }
@@ -14,7 +14,7 @@ struct PropertyWatch {
   /// Reads the property of each object and returns the values that have changed.
   ///
   /// - Parameters:
-  ///   - event: the event just reported; no other code of the step runs.
+  ///   - event: the event being reported; no other code of the step runs.
   ///   - objects: all live objects with their serials.
   ///   - appeared: serials of the objects that are new in this event.
   mutating func values(

@@ -1,29 +1,29 @@
-/// Reads the references of an object from its memory. Call it only while no code of the step runs.
+/// Reads the references of an object from its memory. Use it only while no code of the step runs.
 ///
-/// Objects of hidden classes, contexts of closures and boxes are traversed. Their references count as references of the
+/// Objects of hidden classes, closure contexts and boxes are traversed. Their references count as references of the
 /// object that led to them.
 struct ReferenceReader {
   struct Found {
     /// Address of the referenced object.
     let target: UnsafeRawPointer
-    /// Name of the stored property of the object that is read.
+    /// Name of the stored property, of the object being read, that leads to the reference.
     let field: String
     let kind: HeapReference.Kind
     /// Address of the pointer; nil if the reference was found in a copy.
     let slot: UInt?
   }
 
-  /// Tells whether an address is that of a known object that is shown and alive. Does not read the memory there.
+  /// Tells whether a shown, live object is known at an address. It does not read the memory there.
   let isKnown: (UnsafeRawPointer) -> Bool
   let classes: ShownClasses
   let sources: HeapSources
   let shapes: ShapeCache
 
   private var found: [Found] = []
-  /// Memory that determined the result; nil if some of it cannot be compared.
+  /// Memory that determined the result; nil if some of this memory cannot be compared.
   private(set) var witness: Witness? = Witness()
   private var visited: Set<UnsafeRawPointer> = []
-  /// Objects still to be traversed. A list instead of recursion, so that long chains need no stack.
+  /// Objects still to be traversed. A list replaces recursion, so that long chains need no stack.
   private var pending: [Visit] = []
 
   private struct Visit {
@@ -41,7 +41,7 @@ struct ReferenceReader {
     self.isKnown = isKnown
   }
 
-  /// References of an object, in the order of its fields.
+  /// Reads the references of an object, in the order of its fields.
   ///
   /// - Complexity: O(memory reachable without traversing another shown object).
   mutating func references(of object: UnsafeRawPointer) -> [Found] {
@@ -57,7 +57,7 @@ struct ReferenceReader {
     return found
   }
 
-  /// The first objects that are reachable from a value.
+  /// Reads the shown objects that are reachable from a value without traversing another shown object.
   mutating func references(from value: Any) -> [Found] {
     found = []
     visited = []
@@ -86,7 +86,7 @@ struct ReferenceReader {
     }
   }
 
-  /// Asks an object for the objects it holds, if its class is registered in `sources`.
+  /// Asks an object for the objects it holds, if `sources` contains its class.
   @discardableResult
   private mutating func ask(_ visit: Visit) -> Bool {
     guard let provider = sources.provider(for: classType(of: visit.object)) else { return false }
@@ -139,7 +139,7 @@ struct ReferenceReader {
     }
   }
 
-  /// Reads an address that does not keep its object alive. The object is looked up, not touched.
+  /// Reads a reference that does not keep its object alive. The target's memory is not read.
   private mutating func readAddress(at place: UnsafeRawPointer, _ field: String, _ kind: HeapReference.Kind) {
     witness?.record(place, 8)
     guard let object = place.load(as: UnsafeRawPointer?.self) else { return }
@@ -175,6 +175,8 @@ struct ReferenceReader {
 
   // MARK: Copies
 
+  /// Reads the references of a copied value.
+  ///
   /// - Parameter declared: type of the place from which the value was copied; nil for a part of another value.
   private mutating func read(copy value: Any, of declared: Any.Type? = nil, field: String, isCaptured: Bool) {
     let type = Swift.type(of: value)
@@ -226,7 +228,7 @@ struct ReferenceReader {
     found.append(Found(target: object, field: field, kind: kind, slot: slot))
   }
 
-  /// True for classes of the system, whose memory layout is not known.
+  /// Returns whether a class belongs to the system, so that its memory layout is not known.
   private func isOfSystem(_ type: AnyClass) -> Bool {
     let name = _typeName(type)
     return ["Swift.", "Foundation", "Dispatch.", "_Concurrency.", "Synchronization."].contains { name.hasPrefix($0) }
@@ -237,12 +239,14 @@ struct ReferenceReader {
   }
 }
 
-/// Class of a live object.
+/// Returns the class of a live object.
 func classType(of object: UnsafeRawPointer) -> AnyClass {
   unsafeBitCast(object.load(as: UnsafeRawPointer.self), to: AnyClass.self)
 }
 
-/// Passes the bytes of a value of its dynamic type. A value that is behind a protocol in an enum stays behind it.
+/// Passes the bytes of a value, stored as its dynamic type, to a closure.
+///
+/// An enum's payload behind a protocol stays behind the protocol.
 private func withBytes(of value: Any, _ body: (UnsafeRawPointer) -> Void) {
   func open<T>(_ type: T.Type) {
     if let value = value as? T { withUnsafePointer(to: value) { body(UnsafeRawPointer($0)) } }
@@ -250,16 +254,18 @@ private func withBytes(of value: Any, _ body: (UnsafeRawPointer) -> Void) {
   _openExistential(type(of: value), do: open)
 }
 
-/// A weak reference as it lies in memory.
+/// A weak reference, stored as the compiler lays it out.
 struct WeakReference {
   weak var object: AnyObject?
 }
 
-/// Decides which classes are shown, with a cache.
+/// Decides which classes are shown, and caches the decisions.
 final class ShownClasses {
   private let modules: Set<String>
   private var known: [ObjectIdentifier: Bool] = [:]
 
+  /// Creates a filter by module.
+  ///
   /// - Parameter modules: modules whose classes are shown; empty shows every class.
   init(modules: Set<String>) { self.modules = modules }
 
@@ -284,7 +290,7 @@ final class ShapeCache {
     return shape
   }
 
-  /// Stored properties of the objects of a class.
+  /// Returns the stored properties of a class's objects that can hold references.
   func parts(of type: AnyClass) -> [Shape.Part] {
     if let known = objects[ObjectIdentifier(type)] { return known }
     let parts = FieldLayout(of: type).parts
@@ -292,7 +298,9 @@ final class ShapeCache {
     return parts
   }
 
-  /// - Parameter isAsked: true if objects of the class are asked for what they hold.
+  /// Returns the layout of a class's objects.
+  ///
+  /// - Parameter isAsked: true if `HeapSources` contains the class, so its objects are asked for the objects they hold.
   func layout(of type: AnyClass, isAsked: Bool) -> ObjectLayout {
     if let known = layouts[ObjectIdentifier(type)] { return known }
     let layout = ObjectLayout(parts(of: type), size: instanceSize(of: type), isAsked: isAsked)

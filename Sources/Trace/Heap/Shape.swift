@@ -1,7 +1,7 @@
 /// Positions of the references in a value of a type.
 ///
-/// With a shape the references can be read from memory without copying the value. Nothing is retained, nothing is
-/// called, and freed objects are not touched.
+/// With a shape, references can be read from memory without copying the value. Nothing is retained or called, and freed
+/// objects are not touched.
 indirect enum Shape {
   struct Part {
     let name: String
@@ -9,12 +9,12 @@ indirect enum Shape {
     let shape: Shape
   }
 
-  /// Contains no reference.
+  /// A value without references.
   case nothing
   /// Pointer to an object, or nil.
   case object
   case weak, unowned, unmanaged
-  /// Two words: code and context.
+  /// A function: two words, the address of the code and the context.
   case function
   /// Pointer to the box of a variable that a closure captures.
   case box
@@ -85,7 +85,7 @@ extension Shape {
     return .parts(layout.parts)
   }
 
-  /// Shape of an array, which is a single pointer.
+  /// Returns the shape of an array, which is a single pointer.
   static func array(ofElements element: Any.Type) -> Shape {
     let shape = Shape(of: element)
     if shape.isNothing { return .nothing }
@@ -93,7 +93,7 @@ extension Shape {
     return .array(element: shape, stride: stride, firstElement: (32 + alignment - 1) / alignment * alignment)
   }
 
-  /// Shape of a built-in type. Raw pointers hold no object; an unknown type is opaque.
+  /// Returns the shape of a built-in type. Raw pointers hold no object; an unknown type is opaque.
   private static func other(_ type: Any.Type) -> Shape {
     switch _typeName(type) {
     case let name
@@ -128,14 +128,14 @@ extension FieldLayout {
 private protocol Wrapping { static var wrapped: Any.Type { get } }
 extension Optional: Wrapping { static var wrapped: Any.Type { Wrapped.self } }
 
-/// A type that is one pointer to a buffer with a header of 32 bytes, followed by the elements.
+/// A type that consists of one pointer to a buffer: a header of 32 bytes, then the elements.
 private protocol BufferBacked { static var element: Any.Type { get } }
 extension Array: BufferBacked { static var element: Any.Type { Element.self } }
 extension ContiguousArray: BufferBacked { static var element: Any.Type { Element.self } }
 
 // MARK: Metadata, by the ABI of the Swift runtime
 
-/// Stride and alignment of a type, in bytes.
+/// Returns the stride and alignment of a type, in bytes.
 func layout(of type: Any.Type) -> (stride: Int, alignment: Int) {
   func open<T>(_ type: T.Type) -> [Int] { [MemoryLayout<T>.stride, MemoryLayout<T>.alignment] }
   let both = _openExistential(type, do: open)
@@ -151,20 +151,21 @@ private func metadata(_ type: Any.Type) -> UnsafeRawPointer {
   unsafeBitCast(type, to: UnsafeRawPointer.self)
 }
 
-/// True if all values of a protocol type are objects. The highest bit of the flags is set if they need not be.
+/// Returns whether all values of a protocol type are objects. The highest bit of the flags is set if they need not be.
 private func isClassBound(_ type: Any.Type) -> Bool {
   metadata(type).load(as: UInt.self) == 0x303
     && metadata(type).load(fromByteOffset: 8, as: UInt32.self) & 0x8000_0000 == 0
 }
 
-/// Number of cases of an enum that have payloads: the low 24 bits of the word after the common part of its descriptor.
+/// Returns the number of an enum's cases with payloads: the low 24 bits of the word after the common part of the enum's
+/// descriptor.
 private func payloadCases(of type: Any.Type) -> Int {
   let description = metadata(type).load(fromByteOffset: 8, as: UnsafeRawPointer.self)
   return Int(description.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF)
 }
 
 private struct FunctionType {
-  /// False for thin functions and C functions.
+  /// False for thin functions and C functions, which are a single pointer.
   let hasContext: Bool
   init(_ type: Any.Type) {
     let flags = metadata(type).load(fromByteOffset: 8, as: UInt.self)
@@ -172,7 +173,7 @@ private struct FunctionType {
   }
 }
 
-/// Element type of an array buffer; nil for any other class.
+/// Returns the element type of an array buffer; nil for any other class.
 ///
 /// A closure whose only capture is an array uses the buffer as its context.
 func arrayElement(of type: AnyClass) -> Any.Type? {
@@ -187,7 +188,7 @@ func arrayElement(of type: AnyClass) -> Any.Type? {
   return unsafeBitCast(argument, to: Any.Type.self)
 }
 
-/// Size of the objects of a class in bytes: the word after the superclass and flags in the metadata.
+/// Returns the size of a class's objects in bytes: the word after the superclass and flags in the metadata.
 func instanceSize(of type: AnyClass) -> Int { Int(metadata(type).load(fromByteOffset: 24, as: UInt32.self)) }
 
 private func tupleParts(of type: Any.Type) -> [Shape.Part] {
@@ -199,7 +200,7 @@ private func tupleParts(of type: Any.Type) -> [Shape.Part] {
   }
 }
 
-/// Offset of a tuple element. Except on Apple platforms it has 32 bits, followed by padding.
+/// Returns the offset of a tuple element. Except on Apple platforms the offset has 32 bits, followed by padding.
 private func tupleOffset(_ pointer: UnsafeRawPointer) -> Int {
   #if canImport(Darwin)
     pointer.load(as: Int.self)

@@ -4,11 +4,12 @@ import Glibc
 ///
 /// While this memory is unchanged, the references are unchanged.
 final class Witness {
-  /// Recorded ranges in reading order: an address, a number of bytes, and the bytes padded to whole words.
+  /// Recorded ranges in the order of reading. Each range is an address, a number of bytes, and the bytes padded to
+  /// whole words.
   ///
-  /// A range behind a pointer follows the pointer's own range. It is compared only if the pointer is unchanged.
+  /// A range to which a pointer leads follows the pointer's own range. It is compared only if the pointer is unchanged.
   private var words: [UInt] = []
-  /// Targets of references that keep nothing alive. The objects living there have to be compared as well.
+  /// Targets of weak, unowned and unmanaged references. The objects living there have to be compared as well.
   private(set) var targets: [UnsafeRawPointer] = []
 
   /// Records a range of memory.

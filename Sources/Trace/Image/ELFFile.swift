@@ -1,8 +1,8 @@
 import Glibc
 
-/// An ELF file of this machine's word size and byte order, mapped into memory while this object lives.
+/// A memory-mapped ELF file of this machine's word size and byte order.
 final class ELFFile {
-  /// An entry of the file's symbol table, private symbols included.
+  /// An entry of the file's symbol table. Private symbols are included.
   struct Symbol {
     var address: UInt
     var size: UInt
@@ -10,11 +10,11 @@ final class ELFFile {
   }
 
   private let bytes: UnsafeRawBufferPointer
-  /// Difference between the address of the code and its offset in the file.
+  /// Difference between an address of the code and the offset of that code in the file.
   private(set) var codeShift: UInt = 0
   private var sections: [String: UnsafeRawBufferPointer] = [:]
 
-  /// Maps a file; nil if it is not an ELF file of 64 bits, little-endian.
+  /// Maps a file into memory; nil if it is not a little-endian ELF file of 64 bits.
   init?(path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -31,12 +31,12 @@ final class ELFFile {
 
   deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }
 
-  /// Contents of a section; empty if there is no section of this name.
+  /// Returns the contents of a section; empty if there is no section of this name.
   func section(_ name: String) -> UnsafeRawBufferPointer {
     sections[name] ?? UnsafeRawBufferPointer(start: nil, count: 0)
   }
 
-  /// Functions in the order of their addresses.
+  /// Returns the functions in the order of their addresses.
   func functions() -> [Symbol] {
     let table = section(".symtab")
     let names = section(".strtab")
@@ -80,7 +80,7 @@ final class ELFFile {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Text from an offset up to the next zero byte.
+  /// Returns the text from an offset up to the next zero byte.
   func text(at offset: Int) -> String {
     guard offset < count else { return "" }
     return String(decoding: self[offset...].prefix { $0 != 0 }, as: UTF8.self)

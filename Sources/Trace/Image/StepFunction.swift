@@ -2,11 +2,11 @@ import Glibc
 
 /// A function of a step, identified by its symbol.
 struct StepFunction: Hashable {
-  /// Symbol without the suffix of a partial function: the same for all parts of one asynchronous function.
+  /// Symbol without the suffix of a partial function. All parts of an asynchronous function share it.
   let identity: String
   /// True if the function is asynchronous, so its frames leave the stack while it awaits.
   let isAsync: Bool
-  /// Name as written in source: `Forge.makeArmor()`.
+  /// Name as written in the source code: `Forge.makeArmor()`.
   let name: String
 
   init(symbol: String) {
@@ -38,7 +38,7 @@ struct StepFunction: Hashable {
     }.joined(separator: " in ")
   }
 
-  /// End of the parameters, where effects and result type begin.
+  /// Returns the end of the parameters, where effects and result type begin.
   private static func end(of text: String) -> String.Index? {
     var depth = 0
     var index = text.startIndex

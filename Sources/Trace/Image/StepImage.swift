@@ -1,6 +1,6 @@
 import Glibc
 
-/// A loaded library, with the functions and source lines of its addresses.
+/// A loaded library of a step, with the functions and source lines of its addresses.
 final class StepImage {
   /// Addresses of the library's code in this process.
   let code: Range<UInt>
@@ -10,7 +10,7 @@ final class StepImage {
   private lazy var lines = LineTable(file.section(".debug_line"))
   private var names: [UInt: StepFunction] = [:]
 
-  /// Reads a loaded library; nil if it is not loaded or cannot be read.
+  /// Reads a loaded library; nil if the library is not loaded or cannot be read.
   ///
   /// Without an image, functions and lines are known only as far as events report them.
   init?(path: String) {
@@ -25,10 +25,10 @@ final class StepImage {
     code.contains(address) ? lines.line(at: address - base) : nil
   }
 
-  /// Source line of a trap.
+  /// Returns the source line of a trap.
   ///
-  /// The compiler moves the traps of a function to its end, where they belong to no line. The jump to the trap has the
-  /// line.
+  /// The compiler moves the traps of a function to its end, where they belong to no line. The line is found at the jump
+  /// to the trap.
   func lineOfTrap(at address: UInt) -> (file: String, line: Int)? {
     guard code.contains(address), let symbol = symbol(at: address - base) else { return nil }
     if lines.isCompilerGenerated(address - base),
@@ -39,7 +39,7 @@ final class StepImage {
     return line(at: address)
   }
 
-  /// Address of the conditional jump in a function that leads to a target; nil if there is none.
+  /// Returns the address of the conditional jump in a function that leads to a target; nil if there is none.
   ///
   /// On x86-64 a conditional jump is `0F 8x` with a distance of four bytes, or `7x` with a distance of one byte. Other
   /// architectures are not supported.
@@ -62,7 +62,7 @@ final class StepImage {
     return nil
   }
 
-  /// Function that contains an address.
+  /// Returns the function that contains an address; nil if there is none.
   func function(at address: UInt) -> StepFunction? {
     guard code.contains(address), let symbol = symbol(at: address - base) else { return nil }
     if let known = names[symbol.address] { return known }
@@ -82,7 +82,7 @@ final class StepImage {
     return wanted < symbol.address + max(symbol.size, 1) ? symbol : nil
   }
 
-  /// Load address of a library and the range of its code, from `/proc/self/maps`.
+  /// Returns the load address of a library and the range of its code, read from `/proc/self/maps`.
   private static func place(_ path: String, shift: UInt) -> (UInt, Range<UInt>)? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

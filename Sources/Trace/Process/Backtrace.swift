@@ -23,14 +23,15 @@ struct StackFrame: Hashable, Sendable {
 enum Backtrace {
   private struct Search {
     var code: Range<UInt>
-    /// Number of frames that may still be searched.
+    /// Number of frames that the search may still visit.
     var left: Int
     var found: StackFrame?
   }
 
-  /// Innermost call on the current stack whose code lies in a range; nil if there is none within `limit` frames.
+  /// Returns the innermost call on the current stack whose code lies in a range; nil if there is none within `limit`
+  /// frames.
   ///
-  /// Allocates nothing, so a signal handler may call it.
+  /// The function allocates nothing, so a signal handler may call it.
   static func innermost(in code: Range<UInt>, within limit: Int) -> StackFrame? {
     var search = Search(code: code, left: limit, found: nil)
     _ = withUnsafeMutablePointer(to: &search) { unwind(visit, $0) }

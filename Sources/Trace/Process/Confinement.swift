@@ -5,8 +5,8 @@ import Glibc
 package enum Confinement {
   /// Leaves the session and its terminal, disables core files and new privileges, and limits the number of threads.
   ///
-  /// With a folder it also leaves the network and allows changes only in that folder. Each restriction is independent:
-  /// if the system refuses one, the others still apply.
+  /// With a folder, the process also leaves the network and can change files only in that folder. Each restriction is
+  /// independent: if the system refuses one, the others still apply.
   ///
   /// - Parameter folder: the only folder whose files may be changed, without network access; nil if the code may change
   ///   all files and use the network.
@@ -75,14 +75,14 @@ package enum Confinement {
     setrlimit(__rlimit_resource_t(resource), &limit)
   }
 
-  /// Number of threads and processes of the whole system.
+  /// Number of threads and processes in the whole system.
   private static var running: Int {
     let load = (try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8)) ?? ""
     let counts = load.split(separator: " ").dropFirst(3).first?.split(separator: "/")
     return counts?.last.flatMap { Int($0) } ?? 32_768
   }
 
-  /// Bytes of this process's writable private memory.
+  /// Size in bytes of this process's writable private memory.
   private static var data: Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmData:") }

@@ -1,11 +1,11 @@
 /// Reasons why the process of a step cannot run it.
 enum HostError: Error, Equatable {
-  /// A failed system call and its `errno`.
+  /// A system call failed. The values are its name and its `errno`.
   case system(String, Int32)
-  /// A library that cannot be loaded, with the loader's message.
+  /// A library cannot be loaded. The value is the loader's message.
   case loading(String)
-  /// A message that cannot be encoded, with the encoder's error.
+  /// A message cannot be encoded. The value is the encoder's error.
   case encoding(String)
-  /// A library without a story.
+  /// The library contains no story.
   case noStory
 }

@@ -11,7 +11,7 @@ enum Landlock {
   ///
   /// Reading other files stays allowed.
   ///
-  /// - Parameter folders: folders and files that stay writable.
+  /// - Parameter folders: folders and files that this process may still change.
   /// - Returns: true if the kernel enforces the rules.
   static func enter(writable folders: [String]) -> Bool {
     let version = version
@@ -46,7 +46,7 @@ enum Landlock {
     return rule.withUnsafeBytes { call(addRule, ruleset, pathBeneath, $0.baseAddress) } == 0
   }
 
-  /// Paths of the entries of a folder.
+  /// Returns the paths of the entries of a folder.
   private static func entries(_ folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -58,30 +58,30 @@ enum Landlock {
     return paths
   }
 
-  /// True for terminals of users and consoles of the machine.
+  /// Returns whether a path is a user's terminal or a console of the machine.
   private static func isTerminal(_ path: String) -> Bool {
     ["/dev/pts", "/dev/ptmx", "/dev/tty", "/dev/console", "/dev/vcs", "/dev/hvc"].contains { path.hasPrefix($0) }
   }
 
-  /// Rights to files.
+  /// Rights to use and change files.
   private struct Files: OptionSet {
     let rawValue: UInt64
 
-    /// Opening a file for writing.
+    /// Right to open a file for writing.
     static let write = Files(rawValue: 1 << 1)
-    /// Opening a file for reading.
+    /// Right to open a file for reading.
     static let read = Files(rawValue: 1 << 2)
-    /// `ioctl` on a device.
+    /// Right to call `ioctl` on a device.
     static let control = Files(rawValue: 1 << 15)
-    /// Removing and creating folders, files, devices, sockets, pipes and links.
+    /// Rights to remove and create folders, files, devices, sockets, pipes and links.
     static let remake = Files(rawValue: 0b1_1111_1111 << 4)
-    /// Moving files between folders.
+    /// Right to move and link files between folders.
     static let refer = Files(rawValue: 1 << 13)
     static let truncate = Files(rawValue: 1 << 14)
-    /// Rights that apply to a file rather than a folder.
+    /// Rights that apply to files, not to folders.
     static let ofAFile: Files = [.write, .truncate, .read]
 
-    /// All rights for changing files that a version of the kernel's interface can restrict.
+    /// Returns all rights for changing files that a version of the kernel's interface can restrict.
     static func changes(_ version: Int) -> Files {
       var rights: Files = [.write, .remake]
       if version >= 2 { rights.insert(.refer) }
@@ -90,9 +90,9 @@ enum Landlock {
     }
   }
 
-  /// Binding and connecting TCP sockets.
+  /// Rights to bind and connect TCP sockets.
   private static let tcp: UInt64 = 0b11
-  /// Abstract sockets and signals of processes outside the domain.
+  /// Scopes that exclude abstract sockets and signals of processes outside this one's restrictions.
   private static let scopes: UInt64 = 0b11
   private static let pathBeneath = 1
 

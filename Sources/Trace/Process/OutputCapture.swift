@@ -1,6 +1,6 @@
 import Glibc
 
-/// Captures this process's standard output and standard error, so that the text is reported in order with the events.
+/// Captures this process's standard output and standard error, so that their text is reported in order with the events.
 ///
 /// Only the controller's thread uses it.
 struct OutputCapture {
@@ -29,7 +29,7 @@ struct OutputCapture {
     return ends[0]
   }
 
-  /// Text written since the last call, up to the capacity of a pipe.
+  /// Returns the text written since the last call, up to the capacity of a pipe.
   mutating func drain() -> [(text: String, isError: Bool)] {
     [(output, false), (error, true)].compactMap { descriptor, isError in
       let bytes = readAll(descriptor)

@@ -18,8 +18,9 @@ enum ThreadStates {
     return Int(status.st_nlink) - 2
   }
 
-  /// IDs of all threads in order of creation. The IDs need not rise: after the largest one the kernel starts again with
-  /// small ones.
+  /// IDs of all threads, in the order of creation.
+  ///
+  /// The IDs themselves need not rise, because the kernel reuses small IDs after the largest.
   static var all: [Int32] {
     guard let directory = opendir("/proc/self/task") else { return [] }
     defer { closedir(directory) }
@@ -33,15 +34,15 @@ enum ThreadStates {
     return result
   }
 
-  /// State of a thread, and how often it has gone to sleep.
+  /// State of a thread, and the number of times that the thread has gone to sleep.
   struct Activity: Equatable {
     var isAsleep: Bool
     var sleeps: Int
   }
 
-  /// Activity of a thread; nil if it has ended.
+  /// Returns the activity of a thread; nil if the thread has ended.
   ///
-  /// Called for each thread at each event, so it searches bytes instead of creating strings.
+  /// The function is called for each thread at each event, so it searches bytes instead of creating strings.
   static func activity(of thread: Int32) -> Activity? {
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
       guard let text = read("/proc/self/task/\(thread)/status", into: buffer) else {
@@ -59,7 +60,7 @@ enum ThreadStates {
     }
   }
 
-  /// Bytes after a field name and white space; empty if the field is missing.
+  /// Returns the bytes after a field's name and white space; empty if the field is missing.
   private static func value(of name: StaticString, in text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     guard let base = text.baseAddress, let found = memmem(base, text.count, name.utf8Start, name.utf8CodeUnitCount)
     else { return UnsafeRawBufferPointer(start: nil, count: 0) }
@@ -68,7 +69,7 @@ enum ThreadStates {
     return UnsafeRawBufferPointer(rebasing: text[min(start, text.count)...])
   }
 
-  /// Resident memory of this process in bytes.
+  /// Size in bytes of this process's resident memory.
   static var residentBytes: Int {
     let fields = read("/proc/self/statm")?.split(separator: " ") ?? []
     return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0

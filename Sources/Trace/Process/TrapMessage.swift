@@ -14,7 +14,7 @@ package struct TrapMessage: Equatable {
     return nil
   }
 
-  /// True if a text contains the runtime's message for a failed allocation, which has no file or line.
+  /// Returns whether a text contains the runtime's message for a failed allocation, which has no file or line.
   static func isOutOfMemory(_ text: String) -> Bool {
     text.split(separator: "\n").contains { $0.hasPrefix("Fatal error: failed to allocate ") }
   }

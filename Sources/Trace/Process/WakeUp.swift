@@ -1,6 +1,6 @@
 import Glibc
 
-/// A pipe that wakes a thread polling its descriptor.
+/// A pipe that wakes a thread, which polls one of its ends.
 struct WakeUp: Sendable {
   /// End that the waiting thread polls.
   let descriptor: Int32
@@ -17,7 +17,7 @@ struct WakeUp: Sendable {
     (descriptor, waker) = (ends[0], ends[1])
   }
 
-  /// Wakes the waiting thread. A write to a full pipe fails, but then the thread is woken anyway.
+  /// Wakes the waiting thread. A write to a full pipe fails, but a full pipe wakes the thread as well.
   func signal() {
     var one: UInt8 = 1
     _ = write(waker, &one, 1)

@@ -12,17 +12,18 @@ struct Board {
     var value: HeldValue?
   }
 
-  /// // Safe: read only by the controller, and only while the thread that owns the value waits at the event.
+  /// The value of an event, kept until the controller has reported the event.
+  // Safe: read only by the controller, and only while the thread that owns the value waits at the event.
   struct HeldValue: @unchecked Sendable {
     let value: Any
   }
 
   enum ThreadState: Sendable {
-    /// Between two events, or in the kernel.
+    /// Executing code between two events, or waiting in the kernel.
     case running
-    /// At an event that has not been reported.
+    /// At an event that the controller has not reported yet.
     case arrived(Arrival)
-    /// At an event that has been reported.
+    /// At an event that the controller has reported.
     case held
     /// Waiting for input of the learner.
     case asking(StepWish)
@@ -35,7 +36,7 @@ struct Board {
     let gate: Gate
     /// Lane whose code the thread runs.
     var lane: Lane
-    /// Work for a thread of the runner when it is resumed.
+    /// Work that a thread of the runner begins when it is resumed.
     var assignment: Assignment?
     var reply: StepReply?
   }
@@ -54,10 +55,11 @@ struct Board {
   }
 
   var threads: [Int32: Thread] = [:]
-  /// Jobs in the order of enqueuing that the controller has not collected yet.
+  /// Jobs that the controller has not collected yet, in the order in which they were enqueued.
   var enqueued: [StepJob] = []
-  /// Sleeping tasks, by the run's own clock. When no thread or task can continue, the clock is moved to the next
-  /// deadline.
+  /// Sleeping tasks with their deadlines on the run's own clock.
+  ///
+  /// When no thread or task can continue, the clock is moved to the next deadline.
   var sleepers: [(deadline: UInt64, job: StepJob)] = []
   /// Nanoseconds by which the run's clock is ahead of the monotonic clock.
   var skipped: UInt64 = 0
@@ -82,7 +84,7 @@ final class Gate: Sendable {
 struct StepJob: Sendable {
   let job: UnownedJob
   let isMain: Bool
-  /// Task that the job belongs to; nil for an actor's own work.
+  /// Task of the job; nil for an actor's own work.
   let task: UInt64?
 }
 

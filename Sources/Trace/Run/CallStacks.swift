@@ -1,6 +1,6 @@
-/// Call stack of each thread and task, reconstructed from events and the addresses of frames.
+/// Call stacks of all threads and tasks, reconstructed from events and the addresses of frames.
 ///
-/// A function that is left by `throw` reports no event. It is removed when the next event happens outside it.
+/// A function that is left by `throw` reports no event. Its call is removed at the next event outside it.
 struct CallStacks {
   struct Call {
     var function: StepFunction
@@ -13,8 +13,8 @@ struct CallStacks {
 
   /// Records an event.
   ///
-  /// - Returns: depth of the call in which the event happened, from 1; nil for an event that must be ignored. The
-  ///   compiler wrongly reports that a closure of a single expression leaves the scope around it.
+  /// - Returns: depth of the call in which the event happened, from 1; nil for an event that must be ignored. Such an
+  ///   event is a mistake of the compiler: a closure of a single expression reports leaving the scope around it.
   mutating func record(
     _ kind: StepEvent.Kind, _ range: SourceRange, _ lane: Board.Lane, _ function: StepFunction, _ frame: UInt
   )

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The child's ends of the two pipes to the program. Used only by the controller's thread.
+/// The step process's ends of the two pipes to the program. Only the controller's thread uses them.
 struct Channel {
   let commands: Int32
   let messages: Int32
@@ -11,9 +11,9 @@ struct Channel {
     self.messages = messages
   }
 
-  /// Sends a message. Ends the process if the message cannot be sent, because the program is then gone.
+  /// Sends a message to the program. If the program is gone, ends the process.
   ///
-  /// If a message cannot be encoded, sends an error in its place and ends the process: the program waits for an answer.
+  /// If the message cannot be encoded, sends an error in its place and ends the process, because the program waits.
   func send(_ message: TraceMessage) {
     do { write(try WireCoding.encode(message)) } catch {
       let fault = HostWording.sentence(HostError.encoding("\(error)"))
@@ -43,12 +43,13 @@ struct Channel {
   }
 }
 
-/// Ends a step's process when its channels or the program are gone. The keeper then ends all of its descendants.
+/// Ends a step's process when its channels are closed or the program is gone. The keeper then ends all descendants of
+/// the process.
 enum Lifeline {
   /// Ends this process because its connection to the program is lost.
   static func lost() -> Never { _exit(StepHost.channelLost) }
 
-  /// Waits for the end of the program on a separate thread, so that a busy controller cannot delay it.
+  /// Watches for the end of the program on a separate thread, so that a busy controller cannot delay the reaction.
   static func watch(_ descriptor: Int32) {
     startThread(stackSize: 64 << 10) {
       var ends = pollfd(fd: descriptor, events: 0, revents: 0)

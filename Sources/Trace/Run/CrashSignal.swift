@@ -1,6 +1,7 @@
 import Glibc
 
-/// Record of a crash that a signal handler leaves for the controller. A trap stops only the thread on which it happens.
+/// Record of a crash, written by a signal handler and read by the controller. A trap stops only the thread on which it
+/// happens.
 enum CrashSignal {
   private struct Record {
     var signal: Int32 = 0
@@ -9,11 +10,11 @@ enum CrashSignal {
     var waker: Int32 = -1
     var exitStatus: Int32 = -1
     var code: Range<UInt> = 0..<0
-    /// Address in the innermost call of the step's code; 0 if there is none.
+    /// Address in the innermost call of the step's code on the crashed thread; 0 if there is none.
     var instruction: UInt = 0
     /// True when `instruction` has its final value.
     var isComplete = false
-    /// Address in the innermost call of a thread that was asked for its position; 0 if there is none.
+    /// Address in the innermost call of the step's code on a thread asked for its position; 0 if there is none.
     var askedInstruction: UInt = 0
     var isAnswered = false
   }
@@ -22,7 +23,7 @@ enum CrashSignal {
   // afterwards. A process crashes only once, so there is one writer.
   nonisolated(unsafe) private static var record: UnsafeMutablePointer<Record>?
 
-  /// A signal that stopped a thread.
+  /// A signal that stopped a thread of the step.
   struct Caught {
     var signal: Int32
     var thread: Int32
@@ -48,8 +49,8 @@ enum CrashSignal {
   /// Installs the handlers for crashes and for `exit`.
   ///
   /// - Parameters:
-  ///   - controller: thread whose signals are faults of this program, and end the process.
-  ///   - wake: signalled when a crash was caught.
+  ///   - controller: the controller's thread. A signal there is an error of this program and ends the process.
+  ///   - wake: signalled when a crash is caught.
   static func install(controller: Int32, wake: WakeUp) {
     let record = UnsafeMutablePointer<Record>.allocate(capacity: 1)
     record.initialize(to: Record(controller: controller, waker: wake.waker))
@@ -74,7 +75,7 @@ enum CrashSignal {
     sigaltstack(&stack, nil)
   }
 
-  /// Asks a thread that reaches no event for its position in the step's code, and waits briefly for the answer.
+  /// Asks a thread that reaches no event for its position in the step's code. Waits up to a second for the answer.
   static func instruction(of thread: Int32) -> UInt? {
     guard let record else { return nil }
     // The unwinder may fail at the very beginning or end of a function, so try again a little later.
@@ -97,7 +98,7 @@ enum CrashSignal {
   private static let handleCrash: @convention(c) (Int32) -> Void = { signal in
     let thread = ThreadStates.current
     guard let record = CrashSignal.record else { _exit(StepHost.readerFailed) }
-    // The heap reader has crashed, or this handler has. The exit status tells the program.
+    // The heap reader or this handler has crashed. The exit status tells the program.
     if thread == record.pointee.controller { _exit(StepHost.readerFailed) }
     if record.pointee.signal == 0 {
       record.pointee.thread = thread

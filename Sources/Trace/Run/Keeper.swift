@@ -8,8 +8,8 @@ import Glibc
 /// The keeper ends the tree in four cases: its child has ended, the program has died or closed its side of the command
 /// channel, a time limit is reached, or `SIGTERM` arrives. It runs no code of a step.
 package enum Keeper {
-  /// First argument that makes the program the keeper of a command. A time limit in seconds, a folder and the command
-  /// follow.
+  /// First argument that makes the program the keeper of a command. The next arguments are a time limit in seconds, a
+  /// folder and the command.
   package static let argument = "--command-keeper"
   /// Exit status of a keeper whose time limit was reached.
   package static let lateStatus: Int32 = 124
@@ -21,7 +21,7 @@ package enum Keeper {
   ///
   /// - Parameters:
   ///   - lifeline: command channel; its other end belongs to the program.
-  ///   - folder: working folder of the step; nil if there is none.
+  ///   - folder: working folder of the step, removed at the end; nil if there is none.
   /// - Throws: `HostError.system` if the system cannot start a process.
   static func begin(lifeline: Int32, folder: String?) throws {
     let child: pid_t?
@@ -40,8 +40,8 @@ package enum Keeper {
 
   /// Runs a command to its end, and exits with its status.
   ///
-  /// - Parameter arguments: arguments after `argument`: the time limit in seconds; the folder to remove if the program
-  ///   dies meanwhile, or an empty text; the path of the command; its own arguments.
+  /// - Parameter arguments: arguments after `argument`. They are the time limit in seconds, the folder to remove if the
+  ///   program dies meanwhile (empty for none), the path of the command, and its arguments.
   package static func run(_ arguments: [String]) -> Never {
     guard arguments.count > 2, let seconds = Double(arguments[0]) else { _exit(2) }
     let program = getppid()
@@ -116,16 +116,16 @@ package enum Keeper {
       if let program, getppid() != program { return SIGKILL }
       if MonotonicTime.now >= deadline { return lateStatus << 8 }
       ends.revents = 0
-      // A wait without a time limit is ended by a signal.
+      // Without a time limit the wait is ended by a signal.
       var moment = timespec(tv_sec: program == nil ? .max : 0, tv_nsec: 200_000_000)
       if ppoll(&ends, 1, &moment, &none) > 0 { return SIGKILL }
     }
   }
 
-  /// Kills the children and their process groups until no child is left.
+  /// Kills the children and their process groups until no descendant is left.
   ///
-  /// Each death makes the dead process's children children of the keeper. Killing whole groups keeps up with processes
-  /// that multiply.
+  /// When a process dies, its children become children of the keeper. Killing whole groups keeps up with processes that
+  /// multiply.
   private static func endDescendants() {
     var none = sigset_t()
     sigemptyset(&none)
@@ -148,7 +148,7 @@ package enum Keeper {
   /// Seconds that the kernel may need to end the tree. A process in uninterruptible sleep ends later by itself.
   private static let patience = 10.0
 
-  /// Processes whose parent is this one.
+  /// Returns the processes whose parent is this process.
   private static func children() -> [pid_t] {
     let listed = text(of: "/proc/self/task/\(getpid())/children").split(separator: " ").compactMap { pid_t($0) }
     if !listed.isEmpty { return listed }
@@ -157,7 +157,8 @@ package enum Keeper {
     return processes.compactMap { pid_t($0) }.filter { parent(of: $0) == getpid() }
   }
 
-  /// Parent of a process: the fourth field of `stat`. The second field is a name in brackets with arbitrary characters.
+  /// Returns the parent of a process: the fourth field of `stat`. The second field is a name in brackets with arbitrary
+  /// characters.
   private static func parent(of process: pid_t) -> pid_t? {
     let fields = text(of: "/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ") ?? []
     return fields.count > 1 ? pid_t(fields[1]) : nil
@@ -223,7 +224,7 @@ package enum Keeper {
     return names
   }
 
-  /// Ends this process with the status of another.
+  /// Ends this process with the exit status of another process.
   private static func exit(as status: Int32) -> Never {
     let number = status & 0x7F
     if number == 0 { _exit(status >> 8 & 0xFF) }

@@ -4,15 +4,15 @@ struct KitState {
   var seconds = 0.0
   /// Tasks that wait for the learner's clock.
   var alarms: [(seconds: Double, continuation: UnsafeContinuation<Void, Never>)] = []
-  /// Sides of the coin set by the learner for the next tosses.
+  /// Sides of the coin that the learner has set for the next tosses.
   var coins: [Bool] = []
-  /// Drawn screens that have not been reported.
+  /// Screens drawn by the code that have not been reported.
   var screens: [[String]] = []
   private var random: UInt64
 
   init(seed: UInt64) { random = seed }
 
-  /// Result of the next toss: a side set by the learner, else a random one.
+  /// Tosses the coin. Returns a side set by the learner if there is one, else a random side.
   mutating func toss() -> Bool {
     if !coins.isEmpty { return coins.removeFirst() }
     // SplitMix64 (Steele, Lea, Flood 2014): the same seed gives the same sides.
@@ -24,7 +24,7 @@ struct KitState {
   }
 }
 
-/// Answer to a wish of the step's code.
+/// Answer of the learner to a wish of the step's code.
 package enum StepReply: Sendable, Hashable {
   case key(String)
   case line(String?)

@@ -1,7 +1,9 @@
 import Glibc
 
 extension StepController {
-  /// Resumes one thread until it reports an event. If it ends or waits without an event, resumes the next in turn.
+  /// Resumes one thread until it reports an event.
+  ///
+  /// A thread may end, or wait without an event. Then the next thread or job in turn is resumed.
   func advance(_ choice: Int?) {
     var choice = choice
     let began = MonotonicTime.now
@@ -34,7 +36,7 @@ extension StepController {
 
   /// Waits until a resumed thread stops, and reports its event.
   ///
-  /// - Returns: true if the thread reported nothing and another one has to be resumed.
+  /// - Returns: true if the thread reported no event, so that another thread or job has to be resumed.
   private func runToEvent(_ thread: Int32?) -> Bool {
     while true {
       guard waitUntilStill(thread) else { return false }
@@ -55,7 +57,7 @@ extension StepController {
     }?.open()
   }
 
-  /// Removes and returns the next possible turn: that of the chosen thread or task number, or the first in the queue.
+  /// Removes and returns the next possible turn: that of the chosen thread or task, else the first in the queue.
   private func nextTurn(_ choice: Int?) -> Turns.Turn? {
     turns.removeFirst { turn in
       isPossible(turn) && (choice == nil || turn.lane.flatMap(numbers.number) == choice)
@@ -64,7 +66,7 @@ extension StepController {
 
   /// Adds turns for threads that have reached an event and for jobs that are ready.
   ///
-  /// The order does not depend on the speed of the threads.
+  /// The order of the turns does not depend on the speed of the threads.
   func collect() {
     let (arrived, jobs) = runner.board.withLock { board in
       let arrived = board.threads.compactMap { number, thread -> (Int32, Board.Lane, Board.Arrival)? in
@@ -91,7 +93,7 @@ extension StepController {
 
   // MARK: Jobs
 
-  /// Gives a job to a thread of the runner.
+  /// Assigns a job to an idle thread of the runner.
   ///
   /// - Returns: the thread; nil if the run has ended.
   private func start(_ job: StepJob) -> Int32? {
@@ -121,7 +123,7 @@ extension StepController {
     }?.open()
   }
 
-  /// True if a turn can be taken now. Jobs of the main actor need the main thread to be idle.
+  /// Returns whether a turn can be taken now. A job of the main actor needs an idle main thread.
   private func isPossible(_ turn: Turns.Turn) -> Bool {
     guard case .job(let job) = turn, job.isMain else { return true }
     return runner.board.withLock { $0.threads[getpid()]?.isIdle ?? false }

@@ -14,13 +14,15 @@ extension StepController {
     channel.send(.ended(end, delta))
   }
 
-  /// Ends the run if the code has crashed, called `exit`, or exceeded a limit. Returns whether the run is over.
+  /// Ends the run if the code has crashed, called `exit`, or exceeded a limit.
+  ///
+  /// - Returns: true if the run is over.
   func endedByItself() -> Bool {
     if !isOver && !finishIfCrashed() { endIfTooMuch() }
     return isOver
   }
 
-  /// Ends the run if the code has crashed or called `exit`.
+  /// Ends the run if the code has crashed or called `exit`. Returns true if it has.
   func finishIfCrashed() -> Bool {
     if let caught = CrashSignal.caught {
       finishCrashed(caught)
@@ -58,7 +60,7 @@ extension StepController {
     }
   }
 
-  /// Ends a run that does not reach its next event in time, and reports the line where it is.
+  /// Ends a run that does not reach its next event in time, and reports the line that it has reached.
   func finishLate(_ thread: Int32?) {
     let place = thread.flatMap(CrashSignal.instruction).flatMap { image?.line(at: $0) }
     finish(

@@ -1,7 +1,7 @@
 extension StepController {
   enum Report {
     case reported
-    /// The thread is at no unreported event.
+    /// The thread waits at no unreported event.
     case nothingNew
     /// The event must be ignored: the thread is resumed at once.
     case dropped

@@ -41,13 +41,13 @@ extension StepController {
     }
     wait(milliseconds: 2)
     forwardOutput()
-    // A returning thread may wake others. All of them have to stop before a turn is chosen.
+    // A returning thread may wake other threads. All threads have to stop before a turn is chosen.
     return waitUntilStill(nil)
   }
 
-  /// Thread whose wish is granted next: the oldest one that waits for the learner.
+  /// Returns the next thread whose wish can be granted, with the wish: the oldest thread that waits for the learner.
   ///
-  /// - Parameter isGranted: tells whether a wish can be granted.
+  /// - Parameter isGranted: returns whether a wish can be granted.
   func asking(where isGranted: (StepWish) -> Bool = { _ in true }) -> (thread: Int32, wish: StepWish)? {
     let wishes = runner.board.withLock { $0.threads.compactMapValues(\.wish) }
     guard !wishes.isEmpty else { return nil }
@@ -55,7 +55,8 @@ extension StepController {
       .first { isGranted($0.1) }
   }
 
-  /// Moves the run's clock to the deadline of the next sleeping task.
+  /// Moves the run's clock to the next deadline and wakes the task sleeping until then. Returns false if no task
+  /// sleeps.
   private func wakeSleeper() -> Bool {
     runner.board.withLock { board in
       guard let next = board.sleepers.indices.min(by: { board.sleepers[$0].deadline < board.sleepers[$1].deadline })

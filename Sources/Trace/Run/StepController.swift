@@ -1,8 +1,8 @@
 import Glibc
 
-/// Main loop of a step's process, on a thread of its own.
+/// Main loop of a step's process, on a separate thread.
 ///
-/// The controller carries out the program's commands and resumes one thread at a time. While all threads are held it
+/// The controller carries out the program's commands and resumes one thread at a time. While all threads are held, it
 /// reads the heap and reports the event.
 final class StepController {
   let runner: StepRunner
@@ -29,9 +29,9 @@ final class StepController {
   var isOver = false
   var isReleasing = false
   var events = 0
-  /// End of the text written to standard error, which contains the message of a trap.
+  /// Last part of the text written to standard error, which may contain the message of a trap.
   var errorText = ""
-  /// Reported wish that has not been granted.
+  /// Wish that was reported to the program and has not been granted.
   var wish: StepWish?
 
   private var isPlaying = false
@@ -108,7 +108,7 @@ final class StepController {
       choice = nil
       receiveUrgentCommands()
     } while isPlaying
-    // A wish interrupts the command. The command goes on when the wish is granted.
+    // A wish interrupts the command, which goes on when the wish is granted.
     if !isOver && wish == nil {
       isPlaying = false
       channel.send(.held(waitingThreads()))
@@ -165,7 +165,7 @@ final class StepController {
     return pending.removeFirst()
   }
 
-  /// Receives new commands, and carries out `pause` and `stop` at once.
+  /// Receives new commands. Carries out `pause` and `stop` at once and stores the others.
   private func receiveUrgentCommands() {
     wait(milliseconds: 0)
     while let first = pending.first {
@@ -178,7 +178,9 @@ final class StepController {
     }
   }
 
-  /// Waits for a command, output or a thread for at most some milliseconds; -1 waits without limit.
+  /// Waits for a command, output or a thread.
+  ///
+  /// - Parameter milliseconds: maximum time to wait; -1 waits without limit.
   func wait(milliseconds: Int32) {
     var descriptors = [channel.commands, runner.wake.descriptor, output.output, output.error].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)

@@ -1,24 +1,24 @@
 import Foundation
 import Glibc
 
-/// The child's side of a step: entry point of the program when it is started as a step's process.
+/// Process of a step: entry point of the program when it is started to run a step.
 package enum StepHost {
   /// First argument that makes the program a step's process.
   package static let argument = "--step-host"
-  /// Descriptors from which the child reads commands and to which it writes messages.
+  /// Descriptors of the channels: the process reads commands from the first and writes messages to the second.
   package static let commands: Int32 = 3
   package static let messages: Int32 = 4
-  /// Exit status after a failure of this program's own code, the heap reader.
+  /// Exit status after a crash of this program's own code, such as the heap reader.
   package static let readerFailed: Int32 = 70
   /// Exit status after the channels were closed, by the step's code or because the program is gone.
   package static let channelLost: Int32 = 71
-  /// Symbol exported by the file that the compiler is given beside the step's files.
+  /// Symbol that starts the story. The generated file compiled with the step's own files exports it.
   package static let entryPoint = "playground_story"
 
-  /// Second argument, for a step whose code may change files only in its working folder and use no network.
+  /// Second argument, if the code may change files only in its working folder and must not use the network.
   package static let confined = "--confined"
 
-  /// Serves the program until it ends. Call it on the main thread before anything else.
+  /// Serves the program's commands until the process ends. Call this function on the main thread before anything else.
   ///
   /// - Parameters:
   ///   - arguments: arguments of the program.

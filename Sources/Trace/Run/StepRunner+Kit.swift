@@ -1,8 +1,8 @@
 extension StepRunner {
-  /// The runner of this process, if it runs a step.
+  /// The runner of this process; nil in a process that runs no step.
   package static var current: StepRunner? { installed }
 
-  /// Redraws the step's screen.
+  /// Replaces the content of the step's screen.
   package func show(_ lines: [String]) {
     board.withLock { $0.kit.screens.append(lines) }
     wake.signal()

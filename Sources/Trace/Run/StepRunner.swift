@@ -8,12 +8,12 @@ package final class StepRunner: Sendable {
   // Safe: set once, on the only thread of a step's process, before any other thread is started.
   nonisolated(unsafe) private(set) static var installed: StepRunner?
 
-  /// Generated file that is compiled with the step's own files. Its events are ignored.
+  /// Name of the generated file that is compiled with the step's own files. Events in that file are ignored.
   package static let entryFile = "playground-entry.swift"
 
   let board = Mutex(Board())
   let wake: WakeUp
-  /// The controller's thread. It reads the heap, and its code is not traced.
+  /// ID of the controller's thread. The thread reads the heap, and its code is not traced.
   private let controllerThread = Atomic<Int32>(0)
   private let codeStart = Atomic<UInt>(0)
   private let codeEnd = Atomic<UInt>(0)
@@ -61,7 +61,7 @@ package final class StepRunner: Sendable {
       thread)
   }
 
-  /// Blocks the thread until the learner answers a wish.
+  /// Blocks the thread until the learner has answered a wish.
   package func ask(_ wish: StepWish) -> StepReply? { wait(as: .asking(wish), ThreadStates.current) }
 
   @discardableResult
@@ -98,7 +98,7 @@ package final class StepRunner: Sendable {
 
   // MARK: Threads of the runner's own
 
-  /// Carries out the controller's assignments on the current thread, for the life of the process.
+  /// Executes the controller's assignments on the current thread, for the life of the process.
   func work(as thread: Int32) -> Never {
     while true {
       let gate = adopt(thread)

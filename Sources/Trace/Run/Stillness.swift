@@ -1,8 +1,8 @@
-/// Detects that no thread of the step runs: each one is held, blocked in the kernel, or has ended.
+/// Detects that no thread of the step runs: each thread is held, is blocked in the kernel, or has ended.
 ///
-/// Threads are inspected one after the other, so a thread seen asleep may be woken by one inspected later. A thread
-/// therefore counts as blocked only if it slept from one inspection to the next. If that holds for all threads that are
-/// not held, none of them ran in between, and none can wake another.
+/// Threads are inspected one after the other, so a sleeping thread may be woken by a thread inspected later. A thread
+/// therefore counts as blocked only if it slept from one inspection to the next. If that is true for all threads that
+/// are not held, none of them ran in between, and none can wake another.
 struct Stillness {
   /// Access to the kernel's view of this process's threads.
   struct View {
@@ -14,9 +14,9 @@ struct Stillness {
   /// Threads of the runner itself, which never run code of the step.
   var ownThreads: Set<Int32>
   var view: View
-  /// True if a thread was awake at the last inspection. If not, the next inspection can follow at once.
+  /// True if a thread was awake at the last inspection. If it is false, the next inspection can follow at once.
   private(set) var isAnyThreadAwake = false
-  /// Threads that were asleep at the last inspection, and how often each had gone to sleep by then.
+  /// Threads that were asleep at the last inspection, with the number of times that each had gone to sleep.
   private var asleep: [Int32: Int] = [:]
 
   init(ownThreads: Set<Int32> = [], view: View = View()) {
@@ -24,7 +24,7 @@ struct Stillness {
     self.view = view
   }
 
-  /// Inspects every thread, and removes the threads that have ended from the board.
+  /// Inspects every thread, and removes ended threads from the board. Returns true if no thread of the step runs.
   mutating func isReached(by runner: StepRunner) -> Bool {
     let (running, known) = runner.board.withLock { board in
       (Set(board.threads.filter(\.value.isRunning).keys), Set(board.threads.keys))

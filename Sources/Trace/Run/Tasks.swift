@@ -20,7 +20,7 @@ enum Tasks {
     withUnsafeCurrentTask { task in task.map { taskID(of: unsafeBitCast($0, to: UnsafeRawPointer.self)) } }
   }
 
-  /// Redirects all jobs to the runner from now on.
+  /// Installs hooks that redirect all further jobs to the runner.
   static func install() {
     set("swift_task_enqueueGlobal_hook", { job, _ in StepRunner.installed?.enqueue(job) } as EnqueueHook)
     set(
@@ -37,7 +37,7 @@ enum Tasks {
     runJob(job.job, job.isMain ? MainActor.sharedUnownedExecutor : generic)
   }
 
-  /// Task of a job; nil if the job is an actor's own work.
+  /// Returns the task of a job; nil if the job is an actor's own work.
   ///
   /// The kind is the low byte of the flags, which follow the object header and two words of the scheduler.
   static func task(of job: UnownedJob) -> UInt64? {

@@ -16,7 +16,7 @@ enum Throwing {
     report(runner, withUnsafePointer(to: error) { UnsafeRawPointer($0).load(as: (any Error).self) })
   }
 
-  /// Reports an error of a typed `throws`, which lies unboxed at an address.
+  /// Reports an error of a typed `throws`. The error lies unboxed in memory.
   private static func report(_ error: UnsafeRawPointer?, _ type: UnsafeRawPointer?) {
     guard let runner = StepRunner.installed, let error, let type else { return }
     report(runner, load(unsafeBitCast(type, to: Any.Type.self), from: error))

@@ -46,12 +46,12 @@ enum Timers {
       UInt64, UnsafeRawPointer?, UnsafeMutableRawPointer?, (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
     ) -> Void
 
-  /// The library's own function: the next symbol of that name.
+  /// The library's own `dispatch_after_f`: the next symbol of that name.
   static let library: After? = dlsym(UnsafeMutableRawPointer(bitPattern: -1), "dispatch_after_f").map {
     unsafeBitCast($0, to: After.self)
   }
 
-  /// Nanoseconds of the monotonic clock.
+  /// Current time of the monotonic clock, in nanoseconds.
   static var now: UInt64 { nanoseconds(CLOCK_MONOTONIC) }
 
   /// Converts a time of the dispatch library to the monotonic clock.

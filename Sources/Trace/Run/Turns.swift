@@ -1,4 +1,4 @@
-/// Queue of the threads and jobs that may be resumed. A thread that was resumed goes to the end.
+/// Queue of the threads and jobs that may be resumed. A resumed thread moves to the end.
 struct Turns {
   enum Turn {
     case thread(Int32, Board.Lane)
@@ -9,7 +9,7 @@ struct Turns {
 
   mutating func append(_ turn: Turn) { queue.append(turn) }
 
-  /// Removes and returns the first turn that satisfies a condition.
+  /// Removes and returns the first turn that satisfies a condition; nil if there is none.
   mutating func removeFirst(_ fits: (Turn) -> Bool) -> Turn? {
     queue.firstIndex(where: fits).map { queue.remove(at: $0) }
   }
@@ -54,7 +54,7 @@ struct LaneNumbers {
 /// Recognises the closing brace of the story among the other closing braces.
 struct StoryScope {
   private var first: StepEvent?
-  /// Number of times the story's scope was entered and not left. The story may call itself.
+  /// Number of entered story scopes that have not been left. The story may call itself.
   private var depth = 0
 
   mutating func isEnd(_ event: StepEvent) -> Bool {

@@ -1,6 +1,6 @@
-/// Describes values without calling the learner's code.
+/// Describes values without calling code of the step.
 ///
-/// Uses only descriptions of the standard library and the structure of other values.
+/// Only descriptions of the standard library and the structure of values are used.
 enum ValueText {
   /// Maximal length of a description in characters.
   static let longest = 80
@@ -9,7 +9,7 @@ enum ValueText {
 
   /// Describes a value.
   ///
-  /// - Returns: an empty text if only the value's own code could tell more than its type.
+  /// - Returns: the description; empty if only the learner's code could describe the value.
   static func describe(_ value: Any) -> String {
     let text = describe(value, depth: 0)
     return text.count > longest ? text.prefix(longest - 1) + "…" : text

@@ -1,4 +1,4 @@
-/// Changes of the heap between two events. Folding all deltas gives the whole heap.
+/// Changes of the heap between two events. All deltas of a run together give the whole heap.
 package struct HeapDelta: Codable, Hashable, Sendable {
   /// Live objects allocated since the last event, in order of allocation.
   package var appeared: [HeapObject] = []
@@ -8,7 +8,9 @@ package struct HeapDelta: Codable, Hashable, Sendable {
   package var passing: [HeapObject] = []
   package var added: [HeapReference] = []
   package var removed: [HeapReference] = []
-  /// Changed numbers of strong holders that were not found (locals, statics, opaque memory), by serial.
+  /// Changed numbers of strong holders that the heap reader has not found, by the serial of the held object.
+  ///
+  /// Such holders are locals, statics and opaque memory.
   package var unseenHolders: [Int: Int] = [:]
   /// New values of the watched property, in order of allocation of their objects.
   package var values: [HeapValue] = []
@@ -22,7 +24,7 @@ package struct HeapDelta: Codable, Hashable, Sendable {
 package struct HeapObject: Codable, Hashable, Sendable {
   /// Identity of the object. Serials rise in order of allocation and are never reused.
   package var serial: Int
-  /// Name of its class, without the module.
+  /// Name of the object's class, without the module.
   package var type: String
   /// Number of the object among those of its class, from 1.
   package var number: Int
@@ -54,9 +56,9 @@ package struct HeapValue: Codable, Hashable, Sendable {
 package struct HeapReference: Codable, Hashable, Sendable {
   package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
     case strong, weak, unowned
-    /// `unowned(unsafe)`
+    /// A reference declared `unowned(unsafe)`.
     case unmanaged
-    /// Captured by a closure that the property holds.
+    /// References captured by a closure that the property holds.
     case captured, capturedWeak, capturedUnowned, capturedUnmanaged
 
     /// True if the reference keeps its object alive.

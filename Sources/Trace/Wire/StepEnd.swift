@@ -5,10 +5,11 @@ package struct StepEnd: Codable, Hashable, Sendable {
   }
 
   package var outcome: Outcome
-  /// File of the place: for `crashed` the line of the trap, else the last line that ran.
+  /// File of the place where the run ended. For `crashed` the place is the line of the trap, else the last line that
+  /// ran.
   package var file: String?
   package var line: Int?
-  /// Error for `threw`, message of the trap for `crashed`, the reached limit for a limit.
+  /// Description of the end: the error for `threw`, the trap's message for `crashed`, the reached limit for a limit.
   package var message: String
 
   package init(_ outcome: Outcome, file: String? = nil, line: Int? = nil, message: String = "") {

@@ -9,23 +9,23 @@ package struct StepEvent: Codable, Hashable, Sendable {
     case value(StepValue)
     /// The code printed a line.
     case printed(String)
-    /// An error is about to be thrown. The functions that it leaves report no event.
+    /// An error is about to be thrown. The functions left by the error report no event.
     case threw(type: String, description: String)
   }
 
   package var kind: Kind
-  /// Name of the file without its folder.
+  /// Name of the source file, without its folder.
   package var file: String
   package var range: SourceRange
-  /// Number of the thread or task, from 1 (the story itself) in order of appearance.
+  /// Number of the thread or task, in order of appearance; 1 is the story itself.
   package var thread: Int
   /// Function in which the event happened, as written in source (`Forge.makeArmor()`), if it is known.
   package var function: String?
   /// Depth of the call on its thread or task, from 1; 0 if unknown.
   ///
-  /// Deeper calls have ended. A function that is left by `throw` reports no event of its own.
+  /// At an event, all deeper calls have ended. A function that is left by `throw` reports no event of its own.
   package var depth: Int
-  /// True for the closing brace of the story. Its locals are still alive, and only its return is left.
+  /// True for the closing brace of the story. Its locals are still alive, and the story has only to return.
   package var isEnd: Bool
 
   package init(
@@ -47,9 +47,10 @@ package struct StepValue: Codable, Hashable, Sendable {
   /// Name of the variable; empty for an expression without one.
   package var name: String
   package var type: String
-  /// Description: `3`, `"text"`, `.red`, `Frame(x: 0)`. Empty if only the value's own code could describe it.
+  /// Description of the value: `3`, `"text"`, `.red`, `Frame(x: 0)`. Empty if only the learner's code could describe
+  /// it.
   package var text: String
-  /// Serial of the object in the value, through optionals and existentials.
+  /// Serial of the object that the value is or contains, through optionals and existentials; nil if there is none.
   package var object: Int?
 
   package init(name: String, type: String, text: String, object: Int? = nil) {

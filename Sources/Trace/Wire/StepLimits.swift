@@ -1,16 +1,16 @@
 /// Limits at which a run is ended.
 package struct StepLimits: Codable, Hashable, Sendable {
-  /// Seconds from resuming the code to its next event. Waiting for the learner is not counted.
+  /// Maximum number of seconds from resuming the code to its next event. Waiting for the learner is not counted.
   package var seconds: Double
-  /// Events of one run.
+  /// Maximum number of events in one run.
   package var events: Int
-  /// Resident bytes of the process.
+  /// Maximum size of the process's resident memory, in bytes.
   package var memory: Int
-  /// Bytes written to standard output and standard error.
+  /// Maximum number of bytes written to standard output and standard error.
   package var output: Int
-  /// Threads that exist at once, including those of the runner.
+  /// Maximum number of threads that exist at once, including those of the runner.
   package var threads: Int
-  /// Live objects of the step's own classes. Each of them is checked at each event.
+  /// Maximum number of live objects of the step's own classes. Each of them is checked at each event.
   package var objects: Int
 
   package init(

@@ -4,28 +4,28 @@ package enum TraceCommand: Codable, Hashable, Sendable {
   case load(StepSettings)
   /// Report the values of a property of objects from now on.
   case watch(WatchedProperty)
-  /// Go on to the next event: of the thread or task with a number, or of the next in turn.
+  /// Run to the next event of the thread or task with a number, or of the next in turn.
   case next(thread: Int?)
-  /// Go on to the end or until `pause`, reporting every event.
+  /// Run to the end or until `pause`, reporting every event.
   case play
   /// Hold at the next event.
   case pause
-  /// Let the story return, after its end.
+  /// Let the story return, after its end was reported.
   case release
   case key(String)
-  /// A line for `readLine`; nil is the end of input.
+  /// Give a line to `readLine`; nil is the end of input.
   case line(String?)
   /// Move the clock forward by some seconds.
   case clock(Double)
-  /// Sides of the coin for the next tosses, before it is tossed by seed again.
+  /// Set the sides of the coin for the next tosses. Later tosses are random again.
   case coin([Bool])
-  /// End at once.
+  /// End the process at once.
   case stop
 }
 
-/// A stored property of a class whose values are reported.
+/// A stored property of a class whose values the process reports.
 package struct WatchedProperty: Codable, Hashable, Sendable {
-  /// Class of the property, by the last component of its name.
+  /// Class that declares the property, by the last component of its name.
   package var type: String
   package var name: String
 

@@ -8,7 +8,7 @@ package enum TraceMessage: Codable, Hashable, Sendable {
   case output(String, isError: Bool)
   /// Lines on the step's own screen.
   case screen([String])
-  /// The code is held and waits for a command. Any of these threads may be resumed.
+  /// The code is held and waits for a command. The program may resume any of these threads.
   case held([StepThread])
   /// The code waits for the learner.
   case wants(StepWish)
@@ -18,7 +18,7 @@ package enum TraceMessage: Codable, Hashable, Sendable {
   case released(HeapDelta)
   /// The step cannot be run. The text gives the reason and a remedy.
   case failed(String)
-  /// The process died of a signal, without a more precise message.
+  /// A signal ended the process, and no more precise message exists.
   case signal(Int32)
 }
 
@@ -26,25 +26,25 @@ package enum TraceMessage: Codable, Hashable, Sendable {
 package enum StepWish: Codable, Hashable, Sendable {
   case key
   case line
-  /// Waits until the clock reaches this many seconds.
+  /// The code waits until the clock reaches this many seconds.
   case clock(Double)
 }
 
 /// A thread or task of a run.
 package struct StepThread: Codable, Hashable, Sendable {
   package enum State: String, Codable, Hashable, Sendable {
-    /// At an event; may be resumed.
+    /// The thread is held at an event and may be resumed.
     case waiting
-    /// In the kernel, waiting for a lock, for time or for input.
+    /// The thread waits in the kernel for a lock, for time or for input.
     case blocked
-    /// A task that awaits a result.
+    /// The task awaits a result.
     case suspended
   }
 
   package var number: Int
   package var isTask: Bool
   package var state: State
-  /// File of its last event.
+  /// File of the thread's last event.
   package var file: String?
   package var line: Int?
 

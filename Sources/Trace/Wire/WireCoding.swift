@@ -18,10 +18,11 @@ package struct WireDecoder<Message: Decodable> {
 
   package init() {}
 
-  /// Decodes the messages that are completed by some bytes.
+  /// Decodes the messages that are completed by the next bytes.
   ///
   /// - Returns: the completed messages.
-  /// - Throws: `WireError` or a decoding error if the bytes are no messages. Nothing after them can be decoded.
+  /// - Throws: `WireError` or a decoding error if the bytes are not messages of this protocol. Decoding cannot continue
+  ///   after an error.
   package mutating func decode(_ bytes: some Sequence<UInt8>) throws -> [Message] {
     pending.append(contentsOf: bytes)
     var messages: [Message] = []

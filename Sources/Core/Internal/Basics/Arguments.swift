@@ -1,4 +1,4 @@
-/// The arguments of a request that has several.
+/// The arguments of a request with several arguments.
 struct Arguments<First, Second, each Other> {
   let first: First
   let second: Second

@@ -1,7 +1,7 @@
-/// The dependencies of an initializer, resolved by an asynchronous resolution before the call.
+/// The dependencies of an initializer, resolved by an asynchronous resolution before the initializer is called.
 ///
-/// `@unchecked Sendable`, safe because: one task fills it and then lets the initializer take everything out. No other
-/// task has access.
+/// `@unchecked Sendable`, safe because: one task fills the object, and then lets the initializer remove everything. No
+/// other task has access.
 @usableFromInline
 final class GivenNeeds: @unchecked Sendable {
   // No checks of exclusive access: only one task uses it.
@@ -21,7 +21,7 @@ final class GivenNeeds: @unchecked Sendable {
 
   /// Appends an object.
   ///
-  /// - Parameter object: an object of the class that the initializer takes next.
+  /// - Parameter object: an object of the class of the next parameter.
   func append(object: AnyObject) { objects.append(object) }
 
   func append<Need>(made need: Need) {

@@ -1,10 +1,10 @@
 /// A service instance inside the container.
 ///
-/// It is a single reference, because copying `Any` costs several times as much.
+/// The enum holds a single reference, because copying `Any` costs several times as much.
 ///
 /// `@unchecked Sendable`, safe because: lifetimes that share an instance (`container`, `scoped`, `weak`, `graph`)
-/// require `Sendable` services in `register`. Another transient instance belongs to its requester, and is passed on by
-/// the single resolution that makes it. The tracker and the events only use the address. An instance that a
+/// require `Sendable` services in `register`. A transient instance that is not `Sendable` belongs to its requester;
+/// only the resolution that makes it passes it on. The tracker and the events only use the address. An instance that a
 /// `ConfinedContainer` shares never leaves the isolation of that container, which is not `Sendable`.
 @usableFromInline
 enum Instance: @unchecked Sendable {
@@ -29,7 +29,9 @@ enum Instance: @unchecked Sendable {
     return Instance(value: value)
   }
 
-  /// Returns the object if it is of the class. A fast path for exactly this class avoids the cast.
+  /// Returns the object if it is an instance of a class; nil otherwise.
+  ///
+  /// A fast path for objects of exactly this class avoids the cast.
   @inlinable
   func ofClass<Class: AnyObject>(_: Class.Type) -> Class? {
     let value = value
@@ -55,7 +57,7 @@ final class AnyBox {
   init(_ value: Any) { self.value = value }
 }
 
-/// An optional with an unknown wrapped type.
+/// Access to the wrapped value of an optional whose wrapped type is unknown.
 private protocol OptionalValue {
   var inside: Any? { get }
 }

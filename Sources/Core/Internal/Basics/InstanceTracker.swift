@@ -1,4 +1,4 @@
-/// A tracker that numbers instances and refers to them weakly, so that it keeps nothing alive.
+/// A tracker that numbers instances and refers to them weakly, so that no instance is kept alive.
 struct InstanceTracker {
   private struct Tracked {
     let live: LiveInstance
@@ -13,7 +13,7 @@ struct InstanceTracker {
   /// Number of known instances at which the next sweep is due.
   private var sweepAt = 4_096
 
-  /// True if so many instances are known that the freed ones must be removed.
+  /// True if so many instances are known that freed ones must be removed.
   var isFull: Bool { tracked.count + lost.count >= sweepAt }
   /// The observed dependencies.
   private(set) var edges: Set<ObservedEdge> = []
@@ -48,7 +48,7 @@ struct InstanceTracker {
     edges.insert(ObservedEdge(from: from, to: to, kind: kind))
   }
 
-  /// Returns whether a registration has made an instance, which may be a value.
+  /// Returns whether a registration has made an instance, including values.
   func hasMade(_ registration: Registration.ID) -> Bool { made.contains(registration) }
 
   /// Renames a service. Its instances keep their numbers.
@@ -62,8 +62,8 @@ struct InstanceTracker {
 
   /// All live instances.
   ///
-  /// Callers retain them until after the lock: reading a weak reference must not release the last reference to an
-  /// object, whose deinitializer may use the container.
+  /// Callers retain the objects until they have released the lock. Otherwise reading a weak reference could release the
+  /// last reference to an object, whose deinitializer may use the container.
   var objects: [Instance] { tracked.values.compactMap { $0.object.map(Instance.object) } }
 
   /// The live instances in order of creation.
@@ -86,7 +86,7 @@ struct InstanceTracker {
   }
 }
 
-/// A dependency between registrations that was observed.
+/// A dependency of one registration on another that was observed at run time.
 struct ObservedEdge: Hashable, Sendable {
   let from: Registration.ID
   let to: Registration.ID

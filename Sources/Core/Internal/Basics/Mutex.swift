@@ -9,8 +9,8 @@
 /// A value behind a POSIX mutex.
 ///
 /// `Synchronization.Mutex` is a priority-inheriting futex on Linux up to Swift 6.3 (swiftlang/swift issue 88440). The
-/// kernel passes it from thread to thread, so that four threads are slower than one by a factor of 50. The thread
-/// sanitizer also knows this mutex.
+/// kernel passes such a futex from thread to thread, so that four threads are slower than one by a factor of 50. The
+/// thread sanitizer also supports POSIX mutexes.
 struct Mutex<Value>: @unchecked Sendable {
   // Safe: the value is accessed only while the mutex is locked. Value and mutex share one allocation with a stable
   // address.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An instance that was registered and not made. It cannot be requested after the container has released it.
+/// An instance that was passed to `register` instead of being made. After its release, requests for it fail.
 @usableFromInline
 final class ProvidedInstance: Sendable {
   let instance: Instance

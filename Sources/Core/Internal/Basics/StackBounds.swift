@@ -11,7 +11,7 @@ enum StackBounds {
     min((isSanitized ? 256 : 96) << 10, UInt(stack.count) / 2)
   }
 
-  /// The addresses of the stack; empty if unknown, and then depth is not limited.
+  /// The addresses of the current thread's stack; empty if unknown. The depth of resolutions is then not limited.
   static var addresses: Range<UInt> {
     #if canImport(Glibc)
       var attributes = pthread_attr_t()
@@ -36,9 +36,9 @@ enum StackBounds {
     private static func getAttributes(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> Int32
   #endif
 
-  /// Returns the place on the stack that corresponds to a local variable; nil if unknown.
+  /// Returns the position on the stack that corresponds to a local variable; nil if unknown.
   ///
-  /// The address sanitizer stores local variables elsewhere and can report it.
+  /// The address sanitizer stores local variables elsewhere, but can report this position.
   @inline(never)
   static func place(ofLocalAt address: UnsafeMutableRawPointer) -> UInt? {
     sanitizer?.place(of: address).map { UInt(bitPattern: $0) }

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Measures time in nanoseconds. `ContinuousClock` would divide 128-bit numbers for that.
+/// Measures elapsed time in nanoseconds. `ContinuousClock` is slower, because it divides 128-bit numbers.
 struct Stopwatch {
   private let start = Self.now
 

@@ -70,7 +70,10 @@ enum TypeKind {
     }
   }
 
-  /// Uses a conditional cast to `any P.Type`, which is found by its mangled name: the mangled name of `any P` and `Xp`.
+  /// Returns whether a type conforms to all protocols of an existential type; nil if that is unknown.
+  ///
+  /// The conditional cast needs the type `any P.Type`. It is found by its mangled name: that of `any P`, followed by
+  /// `Xp`.
   private static func conformsToProtocols(_ type: Any.Type, _ interface: Any.Type) -> Bool? {
     guard let name = _mangledTypeName(interface), let metatype = _typeByName(name + "Xp") else { return nil }
     func isOne<Metatype>(_: Metatype.Type) -> Bool { type is Metatype }

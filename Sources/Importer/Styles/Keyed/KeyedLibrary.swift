@@ -1,26 +1,28 @@
 import Core
 import SourceReader
 
-/// Patterns of a library whose containers are keyed by type.
+/// The patterns of a library whose containers are keyed by type.
 ///
-/// The patterns distinguish the library's calls from others, and give the meaning of their arguments.
+/// The patterns distinguish the library's calls from other calls, and give the meaning of their arguments.
 struct KeyedLibrary: Sendable {
-  /// The way in which a call of `register` determines the service's type.
+  /// The form in which a call of `register` gives the service's type.
   enum KeyForm: Sendable {
-    /// By a metatype: `register(P.self) { … }`.
+    /// The type is given by a metatype: `register(P.self) { … }`.
     case metatype
-    /// By the type that the closure returns: `register { Impl() as P }`. A metatype takes precedence.
+    /// The type is the one that the closure returns: `register { Impl() as P }`. A metatype takes precedence.
     case result
   }
 
   let style: String
   /// Modules whose import shows that the library is used.
   let modules: Set<String>
-  /// Types of the library that register and resolve.
+  /// Types of the library with which services are registered and resolved.
   let types: Set<String>
-  /// Types that only the library's own sources declare together, for projects that contain a copy instead of an import.
+  /// Types that only the library's own sources declare together.
+  ///
+  /// They show that a project contains a copy of the library instead of an import.
   var marks: Set<String> = []
-  /// True if every file that uses the library contains one of the words below.
+  /// True if every file that uses the library contains one of the words in the patterns.
   var isKnownByWords = false
   var registers: Set<String> = ["register"]
   let keyForm: KeyForm
@@ -29,38 +31,40 @@ struct KeyedLibrary: Sendable {
   var qualifierLabels: Set<String> = ["name"]
   /// Labels of arguments that are passed at run time.
   var argumentLabels: Set<String> = ["argument", "arguments"]
-  /// Labels of the closure or initializer that creates a service.
+  /// Labels of the closure or initializer that makes a service.
   var factoryLabels: Set<String> = ["", "factory", "initializer"]
-  /// Calls after a registration that add another type to request the service by.
+  /// Calls after a registration that add a type by which the service is also requested.
   var forwards: Set<String> = ["implements"]
   /// Calls after a registration that set properties.
   var completions: Set<String> = []
-  /// Number of leading factory parameters that are the resolver; the others are run-time arguments.
+  /// Number of leading factory parameters that are the resolver. The remaining parameters are arguments at run time.
   var resolverParameters = 1
-  /// Factories whose parameters are requested by type.
+  /// Kinds of factories whose parameters are requested by type.
   var wires: Set<Wiring> = [.initializerReference]
-  /// Property wrappers, with the moment of their request.
+  /// Names of property wrappers, with the moment at which each requests its service.
   var wrappers: [String: Edge.Moment] = [:]
-  /// Property types that request a service, as `Injected<P>()`, with the moment of their request.
+  /// Property types that request a service, as in `Injected<P>()`, with the moment of the request.
   var propertyTypes: [String: Edge.Moment] = [:]
-  /// Names of the calls after a registration that set a lifetime; if empty, an argument of the registration does.
+  /// Names of the calls after a registration that set a lifetime. If empty, an argument of the registration sets it.
   var scopeCalls: Set<String> = []
   let lifetimes: [String: Lifetime]
   let defaultLifetime: Lifetime
-  /// The label of a container's default lifetime in its initializer, or the name of a static property.
+  /// Label of the default lifetime in a container's initializer, or name of the static property with the default
+  /// lifetime.
   var defaultName: String?
 
   /// True for a handwritten locator, whose types are declared in the tree.
   var isDeclared = false
-  /// True if an instance can be registered, whose static type is the key.
+  /// True if an existing instance can be registered. Its static type is the key.
   var takesInstances = false
-  /// Default lifetime of a registered closure; nil for `defaultLifetime`.
+  /// Default lifetime of a service registered by a closure; nil for `defaultLifetime`.
   var closureLifetime: Lifetime?
 
   enum Wiring: Sendable {
-    /// `Impl.init`: all parameters of the initializer.
+    /// A registration by `Impl.init`: each parameter of the initializer is requested by its type.
     case initializerReference
-    /// `{ Impl($0, b: $1) }`: the parameters of the closure.
+    /// A registration by a closure such as `{ Impl($0, b: $1) }`: each parameter of the closure is requested by its
+    /// type.
     case closureParameters
   }
 }

@@ -4,7 +4,7 @@ import SourceReader
 extension KeyedReader {
   /// Finds generic functions and property wrappers of the tree that resolve for their callers.
   ///
-  /// This runs before the requests that use them are read.
+  /// The function runs before the requests through these are read.
   func readFacades() {
     for call in pullCalls() {
       guard let key = key(of: call, allowsGeneric: true), let name = key.type?.name else { continue }
@@ -75,7 +75,7 @@ extension KeyedReader {
     }
   }
 
-  /// Calls that request a service from the library's container.
+  /// Returns the calls that request a service from the library's container.
   private func pullCalls() -> [Code] {
     trees(having: library.resolves).flatMap { tree in
       tree.nodes(library.resolves).compactMap { callee -> Code? in
@@ -92,7 +92,7 @@ extension KeyedReader {
     }
   }
 
-  /// True if a call whose receiver has an unknown type looks like a request; its type decides later.
+  /// Returns whether a call whose receiver has an unknown type looks like a request.
   private func isLikely(_ call: Code) -> Bool {
     guard call.arguments.allSatisfy({ !$0.flags.contains(.trailing) }) else { return false }
     if call.arguments.isEmpty || library.argumentLabels.contains(call.arguments[0].label)
@@ -106,12 +106,12 @@ extension KeyedReader {
   struct Key {
     var type: TypeName?
     var qualifier: String?
-    /// Types of the arguments; `_` if the text does not show them.
+    /// Types of the arguments; `_` for a type that the text does not show.
     var arguments: [String] = []
     var isOptional = false
   }
 
-  /// The key that a call requests; nil if it is decided at run time.
+  /// Returns the key that a call requests; nil if the key is determined at run time.
   func key(of call: Code, allowsGeneric: Bool = false) -> Key? {
     var key = Key()
     // A handwritten locator may take other arguments before the type.
@@ -168,8 +168,9 @@ extension KeyedReader {
     return key
   }
 
-  /// Types of arguments. An initializer that the tree does not declare may be failable, so `URL(string: text)` yields
-  /// `URL?!`.
+  /// Returns the types of arguments.
+  ///
+  /// An initializer that the tree does not declare may be failable, so the type of `URL(string: text)` is `URL?!`.
   private func types(_ arguments: [Code]) -> [String] {
     arguments.map { argument in
       guard let value = argument.first, let type = program.instanceType(of: value) else { return "_" }
@@ -220,7 +221,7 @@ extension KeyedReader {
         asksOther: around.map { asksOther(call, $0.index) } ?? false))
   }
 
-  /// True if a factory uses another container variable than the one that it is registered in.
+  /// Returns whether a factory requests from another container variable than the one in which it is registered.
   private func asksOther(_ call: Code, _ index: Int) -> Bool {
     guard let base = call.first?.first, base.kind == .name || base.kind == .member, !base.text.isCapitalized,
       base.text != "self"
@@ -229,7 +230,7 @@ extension KeyedReader {
     return collection[index].container.map { $0 != base.text && !$0.isCapitalized && $0 != "self" } ?? false
   }
 
-  /// True if a handwritten locator returns nil for a service that is not registered.
+  /// Returns whether a handwritten locator returns nil for a service that is not registered.
   private func mayAnswerNil(_ call: Code) -> Bool {
     guard library.isDeclared, let functions = program.functions(called: call) else { return false }
     return functions.contains { $0.child(.result)?.first.map { TypeName($0).isOptional } == true }
@@ -240,7 +241,7 @@ extension KeyedReader {
     return facades[name] != nil
   }
 
-  /// The consumer of a request outside of all registrations.
+  /// Returns the consumer that makes a request outside of all registrations.
   private func source(of call: Code) -> Collection.Source { .consumer(program.consumer(of: call)) }
 
   // MARK: Property wrappers
@@ -261,7 +262,7 @@ extension KeyedReader {
     }
   }
 
-  /// Usual names of property wrappers, for those declared in a package outside of the tree.
+  /// Usual names of property wrappers, for wrappers that are declared in a package outside of the tree.
   private static let usualWrappers: Set<String> = ["Injected", "Inject", "LazyInjected", "LazyInject"]
 
   private func read(wrapper attribute: Code, _ moment: Edge.Moment?) {
@@ -310,10 +311,10 @@ extension KeyedReader {
         code: moment == .eager && isFilled(variable, attribute.text) ? variable : nil))
   }
 
-  /// True if a variable has its value once its owner is constructed.
+  /// Returns whether a variable has its value once its owner is constructed.
   ///
-  /// A wrapper in `filledWrappers` only has one if the owner has a single initializer, which fills the properties. For
-  /// that it passes a container to a function that goes through the owner's properties with `Mirror`.
+  /// A variable with a wrapper of `filledWrappers` has its value then if the owner's single initializer fills the
+  /// properties. For that, the initializer passes a container to a function that uses `Mirror`.
   private func isFilled(_ variable: Code, _ wrapper: String) -> Bool {
     guard filledWrappers.contains(wrapper) else { return true }
     guard let owner = program.owner(of: variable).flatMap({ program.types[$0] }), owner.initializers.count == 1,
@@ -330,7 +331,7 @@ extension KeyedReader {
     }
   }
 
-  /// Reads `let p = Injected<P>()`.
+  /// Reads a property of a type that requests a service: `let p = Injected<P>()`.
   private func read(propertyType name: Code) {
     guard let call = name.parent, call.kind == .call, call.first == name, usesLibrary(name.tree),
       let value = call.parent, value.kind == .value, let variable = value.parent, variable.kind == .variable,

@@ -25,10 +25,10 @@ extension KeyedReader {
     connectInstances()
   }
 
-  /// True for a call that registers in a form that the library does not have.
+  /// Returns whether a call registers in a form that the patterns of the library do not have.
   ///
-  /// The receiver is a container of the library, and the name is that of a registration. An argument is a type or a
-  /// closure.
+  /// The receiver of such a call is a container of the library, and the name is that of a registration. One argument is
+  /// a type or a closure.
   private func isNotUnderstood(_ call: Code) -> Bool {
     guard !library.isDeclared, isReceiver(call, isStrict: true) == true, program.functions(called: call) == nil else {
       return false
@@ -39,7 +39,7 @@ extension KeyedReader {
     }
   }
 
-  /// Adds edges between registered instances: a variable that is created from another registered variable needs that
+  /// Adds edges between registered instances. A variable that is created from another registered variable needs its
   /// service.
   private func connectInstances() {
     for (variable, index) in instances.sorted(by: { $0.value < $1.value }) {
@@ -79,7 +79,7 @@ extension KeyedReader {
     call.scopes.contains { $0.kind.isFunction && $0.child(.genericParameter) != nil }
   }
 
-  /// The function and parameter of a metatype: `type` in `func add<T>(_ type: T.Type)`.
+  /// Returns the function and parameter for a metatype, such as `type` in `func add<T>(_ type: T.Type)`.
   private func genericMetatype(_ code: Code) -> (function: Code, parameter: Code)? {
     guard code.kind == .name, case .parameter(let parameter)? = program.binding(code.text, at: code),
       let type = program.type(written: parameter), type.shape == .metatype, let function = parameter.parent
@@ -87,7 +87,7 @@ extension KeyedReader {
     return (function, parameter)
   }
 
-  /// The closure, initializer or instance of a registration.
+  /// Returns the closure, initializer or instance of a registration.
   private func factory(of call: Code) -> Code? {
     let arguments = call.arguments
     for argument in arguments.reversed() {
@@ -171,7 +171,9 @@ extension KeyedReader {
     if let body { follow(resolverIn: body, made, index) }
   }
 
-  /// The text of a qualifier. A constant stands for its value; a parameter has none, because each call decides it.
+  /// Returns the text of a qualifier; nil if the text does not determine it.
+  ///
+  /// The text of a constant is that of its value. A parameter has none, because each call determines its value.
   func constant(_ value: Code) -> String? {
     let root = value.kind == .member && value.text == "rawValue" ? value.first ?? value : value
     guard root.kind == .name else { return value.constant }
@@ -192,7 +194,8 @@ extension KeyedReader {
 
   private struct Qualifier { var text: String? }
 
-  /// The qualifier in a helper function of the tree, where a parameter stands for the argument passed at the site.
+  /// Returns the qualifier in a helper function of the tree. A parameter represents the argument that is passed at
+  /// `site`.
   private func constant(_ value: Code, _ site: Code, _ call: Code) -> Qualifier? {
     if let text = constant(value) { return Qualifier(text: text) }
     let root = value.kind == .member && value.text == "rawValue" ? value.first ?? value : value
@@ -206,9 +209,9 @@ extension KeyedReader {
     return fallback.text == "nil" ? Qualifier(text: nil) : constant(fallback).map { Qualifier(text: $0) }
   }
 
-  /// Follows the resolver where a factory passes it on, to a function of the tree or to unknown code.
+  /// Follows the resolver from a factory to a function of the tree, or to unknown code.
   ///
-  /// Requests in such a function belong to the registration.
+  /// Requests in such a function belong to the registration of the factory.
   private func follow(resolverIn body: Code, _ made: TypeName?, _ index: Int) {
     guard library.resolverParameters > 0, body.kind == .closure else { return }
     let name = body.child(.parameter)?.text ?? "$0"
@@ -253,7 +256,7 @@ extension KeyedReader {
     }
   }
 
-  /// Registers a finished object. Its key is the metatype passed with it, or its static type.
+  /// Registers an existing object. Its key is the metatype that is passed with it, or its static type.
   private func add(instance value: Code, _ given: TypeName?, _ call: Code, _ site: Code) {
     let place = program.place(site)
     let cast = value.kind == .cast ? value.children.first(where: \.kind.isType).map(TypeName.init) : nil
@@ -284,7 +287,7 @@ extension KeyedReader {
     }
   }
 
-  /// True if a type identifies a service; `Any`, and closures that return it, do not.
+  /// Returns whether a type identifies a service. `Any`, and a closure that returns it, do not.
   private static func identifiesService(_ type: TypeName) -> Bool {
     type.shape == .function
       ? type.parts.last.map(identifiesService) ?? false : !["Any", "AnyObject"].contains(type.name)
@@ -299,7 +302,7 @@ extension KeyedReader {
     if library.resolverParameters > 0 { program.set(parameters: [resolverType], of: factory) }
   }
 
-  /// The chain after a call, including calls on a variable that holds the call's result.
+  /// Returns the members called on a call's result, including calls on a variable that holds the result.
   private func chain(of call: Code) -> [(name: String, call: Code?)] {
     var result = call.chain(upTo: library.registers)
     if let value = (result.last?.call ?? call).parent, value.kind == .value, let variable = value.parent,
@@ -312,7 +315,7 @@ extension KeyedReader {
     return result
   }
 
-  /// The static type of the value that a closure returns.
+  /// Returns the static type of the value that a closure returns; nil if the text does not determine it.
   private func returnedType(_ body: Code, _ made: TypeName?) -> TypeName? {
     if let result = body.child(.result)?.first { return TypeName(result) }
     let types = program.returned(body).map { value -> TypeName? in
@@ -342,7 +345,7 @@ extension KeyedReader {
     return (library.defaultLifetime, .library, nil)
   }
 
-  /// The word of a lifetime: `singleton` for `.singleton`, `perRun` for `.perRun(.weak)`.
+  /// Returns the word for a lifetime: `singleton` for `.singleton`, `perRun` for `.perRun(.weak)`.
   private static func word(of value: Code) -> String? {
     let text = (value.kind == .call ? value.first?.text : value.text) ?? ""
     return text.isEmpty || text == "scoped" ? nil : text
@@ -373,7 +376,7 @@ extension KeyedReader {
     return nil
   }
 
-  /// The variable or type whose method registers; nil if the call has no base.
+  /// Returns the variable or type whose method registers a service; nil if the call has no base.
   private func container(of site: Code) -> String? {
     guard let callee = site.first, callee.kind == .member, let base = callee.first else { return nil }
     return base.kind == .name || base.kind == .member ? base.text : nil
@@ -387,13 +390,13 @@ extension KeyedReader {
     }
   }
 
-  /// True for a registration whose service is created by a storyboard:
-  /// `storyboardInitCompleted(Screen.self) { r, screen in … }`.
+  /// Returns whether a storyboard creates the service of a registration: `storyboardInitCompleted(Screen.self) { r,
+  /// screen in … }`.
   private func isCompletion(_ factory: Code) -> Bool {
     Self.storyboards.contains(factory.parent?.parent?.first?.text ?? "")
   }
 
-  /// Registrations of objects that a storyboard creates, and requests when it does.
+  /// Calls that register objects which a storyboard creates. The storyboard requests them when it creates them.
   private static let storyboards: Set<String> = ["storyboardInitCompleted", "registerForStoryboard"]
 
   // MARK: Dependencies from initializers and closure parameters
@@ -427,8 +430,9 @@ extension KeyedReader {
     }
   }
 
-  /// Adds an edge for each closure parameter in `{ Impl(a: $0, b: $1) }`. Its type is that of the initializer's
-  /// parameter.
+  /// Adds an edge for each closure parameter in `{ Impl(a: $0, b: $1) }`.
+  ///
+  /// The requested type is that of the initializer's parameter.
   private func wire(parametersOf closure: Code, _ index: Int) {
     let named = closure.children(.parameter)
     var used: Set<String> = []
@@ -465,7 +469,7 @@ extension KeyedReader {
 
   // MARK: Helper functions that register
 
-  /// The argument for a parameter that has a function type.
+  /// Returns the closure that is passed for a parameter of a function type; nil if there is none.
   private func closure(of call: Code, _ pairs: [(parameter: Code, argument: Code)]) -> Code? {
     pairs.last { program.type(written: $0.parameter)?.shape == .function }?.argument.first
   }
@@ -490,7 +494,7 @@ extension KeyedReader {
 }
 
 extension Program {
-  /// The function that an expression refers to without calling it.
+  /// Returns the function to which an expression refers without calling it; nil if there is none.
   func functionBinding(_ code: Code) -> Code? {
     guard code.kind == .name || code.kind == .member else { return nil }
     if code.kind == .member, let base = code.first, base.text != "self", base.text != "Self" {

@@ -1,27 +1,27 @@
 import Core
 import SourceReader
 
-/// Reads the registrations and requests of one library in one program.
+/// Reads the registrations and requests of one library in a program.
 final class KeyedReader {
   let library: KeyedLibrary
   let program: Program
   let collection: Collection
-  /// Generic functions that register for their callers, with the parameter for the type.
+  /// Generic functions that register for their callers, with the parameter that gives the type.
   var helpers: [Code: Helper] = [:]
   /// Local variables whose objects are registered, with the index of the registration.
   var instances: [Code: Int] = [:]
-  /// Generic functions that resolve for their callers, by name.
+  /// Generic functions that resolve for their callers, by the name of the function.
   var facades: [String: [Code]] = [:]
   /// Property wrappers of the tree that request the type of their value.
   var wrapperFacades: [String: Edge.Moment] = [:]
-  /// Wrappers that resolve in a function, which other code has to call.
+  /// Wrappers that resolve in a function. Other code has to call this function.
   var filledWrappers: Set<String> = []
-  /// Wrappers whose value has exactly the requested type, even if that is an optional.
+  /// Wrappers whose value has exactly the requested type, even an optional type.
   var exactTypeWrappers: Set<String> = []
   private(set) var containerDefault: Lifetime?
   /// True if the tree contains the library's own sources.
   let hasSources: Bool
-  /// The files to read, without the library's own sources.
+  /// The files to read: all files except the library's own sources.
   let trees: [CodeTree]
 
   struct Helper {
@@ -44,8 +44,10 @@ final class KeyedReader {
     containerDefault = findDefault()
   }
 
-  /// The files without the library's own: those that declare its types, and the files beside them in a folder named
-  /// after its modules.
+  /// Returns the files other than the library's own sources.
+  ///
+  /// The library's own sources are the files that declare its types. Files beside them belong to the sources, too, in a
+  /// folder named after one of the library's modules.
   private static func others(_ library: KeyedLibrary, _ program: Program) -> [CodeTree] {
     let names = library.marks.union(library.types)
     func folder(_ tree: CodeTree) -> ArraySlice<Substring> { tree.name.split(separator: "/").dropLast() }
@@ -59,7 +61,7 @@ final class KeyedReader {
     return program.trees.filter { !own.contains(ObjectIdentifier($0)) && !folders.contains(folder($0)) }
   }
 
-  /// The files, without the library's own, that contain one of some words.
+  /// Returns the files, without the library's own sources, that contain one of some words.
   func trees(having words: Set<String>) -> [CodeTree] {
     hasSources ? trees.filter { tree in words.contains(where: tree.has) } : program.trees(having: words)
   }
@@ -73,10 +75,10 @@ final class KeyedReader {
 
   // MARK: Recognition of the library
 
-  /// True if a call's receiver is a container of the library; nil if its type is unknown.
+  /// Returns whether the receiver of a call is a container of the library; nil if the receiver's type is unknown.
   ///
-  /// - Parameter isStrict: true if a receiver of an unknown named type is never the library's. Otherwise it may be a
-  ///   wrapper around the library, declared in a package outside of the tree.
+  /// - Parameter isStrict: true if a receiver of an unknown named type never counts as the library's. Otherwise such a
+  ///   receiver may be a wrapper around the library, declared in a package outside of the tree.
   func isReceiver(_ call: Code, isStrict: Bool = false) -> Bool? {
     guard let callee = call.first else { return false }
     if callee.kind == .name {
@@ -122,7 +124,7 @@ final class KeyedReader {
     return usesLibrary(place.tree)
   }
 
-  /// True if a file means this library by a type name that several libraries have.
+  /// Returns whether a type name that several libraries have means this library in a file.
   func usesLibrary(_ tree: CodeTree) -> Bool {
     if library.isDeclared { return true }
     if program.imports(tree, anyOf: library.modules) { return true }

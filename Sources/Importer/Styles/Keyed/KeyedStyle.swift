@@ -1,7 +1,7 @@
 import Core
 import SourceReader
 
-/// Reads the calls of one library whose containers are keyed by type.
+/// The style of one library whose containers are keyed by type.
 struct KeyedStyle: Style {
   let library: KeyedLibrary
 
@@ -24,7 +24,7 @@ struct KeyedStyle: Style {
 }
 
 extension Code {
-  /// The arguments of a call, of an attribute or of an index.
+  /// The arguments of a call, an attribute or an index.
   var arguments: [Code] { children.filter { $0.kind == .argument } }
 
   func argument(_ label: String) -> Code? { arguments.first { $0.label == label }?.first }
@@ -32,7 +32,9 @@ extension Code {
   /// Members called on this call's result, from the innermost outwards: `.inObjectScope(.container)`.
   var chain: [(name: String, call: Code?)] { chain(upTo: []) }
 
-  /// The chain up to a call that begins another chain: `.register { … }` after another registration.
+  /// Returns the members called on this call's result, up to a call that begins another chain.
+  ///
+  /// For example, `.register { … }` after another registration begins a chain.
   func chain(upTo ends: Set<String>) -> [(name: String, call: Code?)] {
     var result: [(String, Code?)] = []
     var current = self
@@ -48,10 +50,10 @@ extension Code {
     return result
   }
 
-  /// The outermost call of its chain.
+  /// The outermost call in this call's chain; the call itself if nothing is called on its result.
   var chainEnd: Code { chain.last?.call ?? self }
 
-  /// Text of a string, member or name for comparison; nil for a value decided at run time.
+  /// Text of a string, member or name, for comparison; nil for a value that is determined at run time.
   var constant: String? {
     switch kind {
     case .string: flags.contains(.interpolated) ? nil : text

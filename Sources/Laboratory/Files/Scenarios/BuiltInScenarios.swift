@@ -1,9 +1,9 @@
 /// A scenario bundled with the program.
 package struct BuiltInScenario: Hashable, Sendable {
   package let name: String
-  /// Summary of its content.
+  /// Summary of the scenario's content.
   package let summary: String
-  /// YAML text. Comments suggest what to try.
+  /// YAML text of the scenario. Its comments suggest what to try.
   package let text: String
 }
 
@@ -31,7 +31,7 @@ package enum BuiltInScenarios {
     return found
   }
 
-  /// Scenario on stage at the start. Empty if its text were broken; a test ensures that it is not.
+  /// Scenario on stage at the start. It would be empty if its text were invalid; a test ensures that it is valid.
   package static var knight: Scenario {
     (try? ScenarioReader.read(ScenarioTexts.knight, path: "knight.yaml")) ?? Scenario()
   }

@@ -1,5 +1,5 @@
 extension YAMLSource {
-  /// Text with one value replaced by another, and everything else unchanged.
+  /// Returns the text with one value replaced by another. Everything else is unchanged.
   ///
   /// - Parameters:
   ///   - old: value of the text, in the form in which the caller writes it.
@@ -58,7 +58,7 @@ extension YAMLSource {
     return pieces.text
   }
 
-  /// Renamed keys: pairs of a removed key and an added key at the same position.
+  /// Returns the renamed keys: pairs of a removed key and an added key at the same position.
   private func renames(
     _ map: Collection, _ old: [YAMLValue.Entry], _ new: [YAMLValue.Entry], _ steady: Set<String>
   ) -> [String: String] {
@@ -76,7 +76,7 @@ extension YAMLSource {
     return renames
   }
 
-  /// An entry with a new value or a new name.
+  /// Returns the text of an entry with a new value or a new name.
   private func render(
     _ item: Item, _ old: YAMLValue?, _ new: YAMLValue, named name: String? = nil, in map: Collection
   ) -> String {
@@ -98,7 +98,7 @@ extension YAMLSource {
     return key + (gap.isEmpty ? " " : gap) + value
   }
 
-  /// Value after a new key, with the white space before it. A map of maps takes several lines.
+  /// Returns the value after a new key, with the white space before it. A map of maps takes several lines.
   private func written(_ value: YAMLValue, in map: Collection) -> String {
     guard !map.isFlow, case .map(let entries) = value, !entries.isEmpty,
       entries.allSatisfy({ if case .map = $0.value { true } else { false } })
@@ -131,12 +131,12 @@ extension YAMLSource {
   }
 }
 
-/// A collection split into its items and the gaps between them.
+/// A collection, divided into its items and the gaps between them.
 private struct Pieces {
-  /// Texts for each item: its own, and the texts inserted after it.
+  /// Texts for each item: the item's own text, and the texts inserted after it.
   var items: [[String]]
   private var first: [String] = []
-  /// Text before each item and after the last one.
+  /// Texts between the items: the text before each item, and that after the last item.
   private var gaps: [String]
   private let isFlow: Bool
   private let brackets: (String, String)
@@ -162,7 +162,7 @@ private struct Pieces {
 
   /// Inserts a text.
   ///
-  /// - Parameter index: index of the item before it; nil for the beginning.
+  /// - Parameter index: index of the item before the text; nil for the beginning.
   mutating func insert(_ text: String, after index: Int?) {
     if let index { items[index].append(text) } else { first.append(text) }
   }
@@ -244,7 +244,8 @@ enum LongestCommon {
     one == other ? one : pairs(one, other).map { one[$0.0] }
   }
 
-  /// Index pairs of the common elements. If both are long and differ much, the middle counts as changed completely.
+  /// Returns the index pairs of the common elements. If both sequences are long and differ much, their middle counts as
+  /// completely changed.
   static func pairs<Value: Hashable>(_ one: [Value], _ other: [Value]) -> [(Int, Int)] {
     var start = 0
     while start < min(one.count, other.count), one[start] == other[start] { start += 1 }

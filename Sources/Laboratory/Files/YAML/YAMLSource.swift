@@ -3,12 +3,12 @@ import Yams
 
 /// A YAML text with the position of each value.
 ///
-/// Values can be changed while the rest of the text stays as it is: comments, order, quotes, blank lines.
+/// Values can be changed without changing the rest of the text: comments, order, quotes, blank lines.
 package struct YAMLSource: Sendable {
   /// A value of the text. Ranges are in UTF-8 bytes.
   indirect enum Tree: Sendable {
     case scalar(Range<Int>)
-    /// Missing value: `Boots:`.
+    /// A missing value: `Boots:`.
     case empty(at: Int)
     case map(Collection)
     case list(Collection)
@@ -32,15 +32,15 @@ package struct YAMLSource: Sendable {
 
   struct Collection: Sendable {
     let isFlow: Bool
-    /// Range of the collection. A block ends with the rest of its last item's line.
+    /// Range of the collection. A block collection ends with the rest of its last item's line.
     let range: Range<Int>
     let items: [Item]
-    /// Indentation of the items of a block.
+    /// Indentation of the items of a block collection.
     let indent: Int
   }
 
   struct Item: Sendable {
-    /// Range of the key; empty at the dash for an item of a list.
+    /// Range of the key. For an item of a list it is empty and lies at the dash.
     let keyRange: Range<Int>
     let key: String
     let value: Tree
@@ -69,7 +69,7 @@ package struct YAMLSource: Sendable {
   var newline: String { bytes.firstIndex(of: 10).map { $0 > 0 && bytes[$0 - 1] == 13 ? "\r\n" : "\n" } ?? "\n" }
 }
 
-/// Finds the ends of values. The parser gives only their beginnings.
+/// Finds the ends of values, because the parser gives only their beginnings.
 private struct Locator {
   struct Unsupported: Error {}
 
@@ -94,7 +94,7 @@ private struct Locator {
       case .plain:
         if scalar.string.isEmpty { return .empty(at: start) }
         let end = endOfPlain(start, isInFlow: isInFlow)
-        // A scalar over several lines or after a tag.
+        // The scalar extends over several lines or follows a tag.
         guard String(decoding: bytes[start..<end], as: UTF8.self) == scalar.string else { throw Unsupported() }
         return .scalar(start..<end)
       default: throw Unsupported()
@@ -229,7 +229,7 @@ private struct Locator {
     return end
   }
 
-  /// End of a comment on the same line, if only white space comes before it; else `place`.
+  /// Returns the end of a comment on the same line, if only white space comes before the comment; else `place`.
   private func endOfComment(_ place: Int) -> Int {
     var start = place
     while start < bytes.count, bytes[start] == 32 || bytes[start] == 9 { start += 1 }

@@ -1,9 +1,9 @@
 import Support
 
-/// A plain value of a YAML or JSON document, with the order of its keys.
+/// A value of a YAML or JSON document. Maps preserve the order of their keys.
 package indirect enum YAMLValue: Hashable, Sendable {
   case text(String)
-  /// A number or a Boolean, written as it is.
+  /// A number or a Boolean, written without quotes.
   case literal(String)
   case list([YAMLValue])
   case map([Entry])
@@ -30,7 +30,7 @@ package indirect enum YAMLValue: Hashable, Sendable {
     }
   }
 
-  /// JSON text. A map that contains maps takes several lines, everything else one.
+  /// Returns JSON text. A map that contains maps takes several lines; any other value takes one line.
   package func json(indent: Int = 0) -> String {
     switch self {
     case .text(let text): return JSONText.quoted(text)
@@ -46,7 +46,7 @@ package indirect enum YAMLValue: Hashable, Sendable {
     }
   }
 
-  /// YAML scalar: plain if it is read back as the same text, else in double quotes.
+  /// Returns a YAML scalar: plain if it is read back as the same text, else in double quotes.
   package static func scalar(_ text: String) -> String {
     let isPlain =
       text.first.map(\.isLetter) ?? false

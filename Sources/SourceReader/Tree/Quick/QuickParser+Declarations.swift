@@ -123,7 +123,7 @@ extension QuickParser {
 
   /// Reads a declaration.
   ///
-  /// - Returns: its nodes; empty for declarations that the tree leaves out.
+  /// - Returns: the nodes of the declaration; empty for a declaration that the tree leaves out.
   func declaration() throws -> [Int32] {
     if at(.hash) { return [try conditional()] }
     let prefix = try prefix()

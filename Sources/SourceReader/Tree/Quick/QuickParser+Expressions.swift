@@ -188,9 +188,9 @@ extension QuickParser {
     if index > position + 1, tokens[index].kind == .closeParen { position = index + 1 }
   }
 
-  /// Reads `<A, B>` after a name. If it may be a comparison, the whole grammar decides.
+  /// Reads `<A, B>` after a name. If the text may be a comparison, the whole grammar decides.
   ///
-  /// - Returns: the end of the arguments, or nil.
+  /// - Returns: the end of the arguments; nil if there are none.
   func generics(_ node: Int32) throws -> Int32? {
     guard at(.sign), !token.isSpaced, byte(token.start) == UInt8(ascii: "<") else { return nil }
     let stop = nodes[Int(node)].stop

@@ -168,7 +168,7 @@ extension QuickParser {
     return bound.map { add(.binding, $0.name, start: $0.start, stop: $0.stop) }
   }
 
-  /// Reads a pattern. The tree only contains the names that it binds.
+  /// Reads a pattern. The tree contains only the names that the pattern binds.
   private func skipPattern() throws {
     isPattern = true
     defer { isPattern = false }

@@ -1,7 +1,7 @@
 /// Parses common Swift text into the same tree as `TreeBuilder` does with the whole grammar.
 ///
-/// It throws an error at any text that it is not certain about. The whole grammar then decides, which takes fifty times
-/// as long in a debug build.
+/// The parser throws `UnsupportedSyntax` for any text that it cannot read with certainty. The whole grammar then reads
+/// the text, which takes fifty times as long in a debug build.
 ///
 /// Nodes refer to their first child and their next sibling. At the end they are written in order.
 final class QuickParser {
@@ -34,11 +34,11 @@ final class QuickParser {
     var stop: Int32
     /// True after `a?`: members that follow are accessed on a value that may be nil.
     var isChained = false
-    /// True if a closure after it is an argument.
+    /// True if a closure that follows the expression is one of its arguments.
     var takesClosure = true
   }
 
-  /// Rules that depend on the place of an expression.
+  /// Rules that depend on the surroundings of an expression.
   struct Flavor {
     /// True in the condition of a statement, where a brace begins the statement's body.
     var isCondition = false
@@ -62,7 +62,7 @@ final class QuickParser {
   var bound: [(name: Text, start: Int32, stop: Int32)] = []
   /// Number of enclosing branches of `#if`.
   var conditions = 0
-  /// The last type in parentheses, which are the parameters of a function type if an arrow follows.
+  /// The type in parentheses that was read last. An arrow after it would make it the parameters of a function type.
   var lastTuple: (node: Int32, start: Int32, isSingle: Bool)?
   /// Original tokens of which a part was consumed, such as `>` of `>>`.
   var splits: [(index: Int, token: Token)] = []
@@ -80,7 +80,7 @@ final class QuickParser {
 
   var token: Token { tokens[position] }
   var next: Token { tokens[min(position + 1, tokens.count - 1)] }
-  /// End of the last consumed token.
+  /// End of the token that was consumed last.
   var end: Int32 { position == 0 ? 0 : tokens[position - 1].end }
 
   func byte(_ offset: Int32) -> UInt8 { Int(offset) < bytes.count ? bytes[Int(offset)] : 0 }
@@ -129,7 +129,7 @@ final class QuickParser {
     return true
   }
 
-  /// End of the last consumed sign, which may be a part of a token.
+  /// End of the sign that was consumed last, which may be a part of a token.
   var signEnd: Int32 {
     if let last = splits.last, last.index == position { return token.start }
     return end
@@ -188,7 +188,7 @@ final class QuickParser {
     return try read()
   }
 
-  /// Consumes brackets up to the one that closes the current one.
+  /// Skips tokens up to the bracket that closes the innermost open bracket.
   func skipBrackets() throws {
     var open = 0
     repeat {
@@ -227,7 +227,7 @@ final class QuickParser {
 
   /// Ends an element of a list, including the comma after it.
   ///
-  /// - Returns: true if no comma follows, so that the element is the last.
+  /// - Returns: true if no comma follows the element, which then is the last.
   func isLast(_ node: Int32) -> Bool {
     let isLast = !accept(.comma)
     finish(node)
@@ -248,7 +248,7 @@ final class QuickParser {
 
   /// Reads the whole file.
   ///
-  /// - Returns: its node.
+  /// - Returns: the node of the file.
   func file() throws -> Int32 {
     let root = add(.file, start: token.start)
     try items(root, isEnd: { $0.at(.end) })

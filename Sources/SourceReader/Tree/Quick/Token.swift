@@ -18,9 +18,9 @@ struct Token: BitwiseCopyable {
 
   var kind: Kind
   var keyword = Keyword.none
-  /// True if it is the first token of its line.
+  /// True if the token is the first of its line.
   var isFirstOfLine: Bool
-  /// True if white space, a comment or the start of the text precedes it.
+  /// True if white space, a comment or the start of the text precedes the token.
   var isSpaced: Bool
   var start: Int32
   var end: Int32

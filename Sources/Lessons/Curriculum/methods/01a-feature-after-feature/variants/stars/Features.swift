@@ -3,7 +3,7 @@ class TeaScreen {
   private var selected = ""
   private var searched = ""
   private var isSorted = false
-  private var favourites: [String] = []
+  private var favorites: [String] = []
   private var rating = 0
 
   func select(_ row: Int) {
@@ -18,8 +18,8 @@ class TeaScreen {
     isSorted = true
   }
 
-  func favour(_ tea: String) {
-    favourites.append(tea)
+  func favorite(_ tea: String) {
+    favorites.append(tea)
   }
 
   func rate(_ stars: Int) {
@@ -31,7 +31,7 @@ class TeaScreen {
       searched.isEmpty || $0.lowercased().contains(searched)
     }
     print((isSorted ? rows.sorted() : rows).joined(separator: " "))
-    print("Selected:", selected, favourites.count, rating)
+    print("Selected:", selected, favorites.count, rating)
   }
 }
 
@@ -39,7 +39,7 @@ public func story() {
   let screen = TeaScreen()
   screen.select(2)
   screen.sort()
-  screen.favour("Assam")
+  screen.favorite("Assam")
   screen.rate(5)
   screen.draw()
 }

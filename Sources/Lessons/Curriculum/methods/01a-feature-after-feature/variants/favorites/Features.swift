@@ -3,7 +3,7 @@ class TeaScreen {
   private var selected = ""
   private var searched = ""
   private var isSorted = false
-  private var favourites: [String] = []
+  private var favorites: [String] = []
 
   func select(_ row: Int) {
     selected = teas[row]
@@ -17,8 +17,8 @@ class TeaScreen {
     isSorted = true
   }
 
-  func favour(_ tea: String) {
-    favourites.append(tea)
+  func favorite(_ tea: String) {
+    favorites.append(tea)
   }
 
   func draw() {
@@ -26,7 +26,7 @@ class TeaScreen {
       searched.isEmpty || $0.lowercased().contains(searched)
     }
     print((isSorted ? rows.sorted() : rows).joined(separator: " "))
-    print("Selected:", selected, "Favourites:", favourites.count)
+    print("Selected:", selected, "Favorites:", favorites.count)
   }
 }
 
@@ -34,6 +34,6 @@ public func story() {
   let screen = TeaScreen()
   screen.select(2)
   screen.sort()
-  screen.favour("Assam")
+  screen.favorite("Assam")
   screen.draw()
 }
