@@ -3,9 +3,21 @@ import Lessons
 import Stage
 
 /// What keys, paste and mouse do in the code pane while it is edited.
-enum Editing {
-  static func handle(_ key: Key, _ model: inout Model) -> [Effect] {
-    model.lines = []
+enum Editing: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.code.isEditing && model.overlay == nil }
+
+  static func hint(_ model: Model) -> String? { Words.Hint.editing(leave: EditorKey.label(.leave)) }
+
+  static func footer(_ model: Model) -> FooterPart? {
+    let hasFiles = (model.stage.sight?.files.count ?? 0) > 1
+    return .whole(
+      EditorKey.table.filter { !$0.label.isEmpty && (hasFiles || $0.action != .nextFile) }.map {
+        FooterItem($0.keys.first?.label ?? "", $0.label)
+      })
+  }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    model.said.lines = []
     guard let action = EditorKey.action(key) else {
       switch key {
       case .character(let character): return change(&model) { $0.type(String(character)) }
@@ -13,7 +25,7 @@ enum Editing {
       default: return []
       }
     }
-    let page = max(1, (EditorWindow(model)?.height ?? 2) - 1)
+    let page = max(1, (EditorWindow(model.code, in: ScreenLayout(model))?.height ?? 2) - 1)
     switch action {
     case .leave: return leave(&model)
     case .undo: return change(&model, else: Words.Editor.nothingToUndo) { $0.undo() }
@@ -48,7 +60,7 @@ enum Editing {
     case .selectLineEnd: return select(&model) { $0.moveToLineEnd() }
     case .copy, .cut:
       guard let text = model.code.edited?.editor.selectedText else {
-        model.lines = [OutputLine(Words.Editor.noSelection)]
+        model.said.lines = [OutputLine(Words.Editor.noSelection)]
         return []
       }
       model.code.clipboard = text
@@ -63,9 +75,9 @@ enum Editing {
   static let longestPaste = 100_000
 
   static func paste(_ text: String, _ model: inout Model) -> [Effect] {
-    model.lines = []
+    model.said.lines = []
     if text.utf8.count > longestPaste {
-      model.lines = [
+      model.said.lines = [
         OutputLine(
           Words.Editor.pasteTooLarge(text.utf8.count / 1_000, limit: longestPaste / 1_000), .warning)
       ]
@@ -78,13 +90,13 @@ enum Editing {
   ///
   /// - Throws: `UsageError` where there is no code that could be edited.
   static func begin(_ name: String?, _ model: inout Model) throws {
-    let sight = try CodeCommands.sight(model)
-    let place = model.world.lesson?.place
-    let file = try CodeCommands.file(name, of: sight, model)
-    model.pane = .code
+    let sight = try CodeCommands.sight(model.stage)
+    let place = model.stage.world.lesson?.place
+    let file = try CodeCommands.file(name, of: sight, model.code, model.stage)
+    model.panes.focus = .code
     let ran = place?.file == file.name ? (place?.line).map { $0 - 1 } : nil
     model.code.edit(file, at: model.code.line ?? ran ?? 0)
-    guard EditorWindow(model) != nil else {
+    guard EditorWindow(model.code, in: ScreenLayout(model)) != nil else {
       model.code.leave()
       throw UsageError(Words.Editor.windowTooSmall)
     }
@@ -103,7 +115,8 @@ enum Editing {
 
   /// Nobody edits what is not seen.
   static func leaveIfHidden(_ model: inout Model) -> [Effect] {
-    guard model.code.isEditing, model.pane != .code || EditorWindow(model) == nil else { return [] }
+    guard model.code.isEditing, model.panes.focus != .code || EditorWindow(model.code, in: ScreenLayout(model)) == nil
+    else { return [] }
     return leave(&model)
   }
 
@@ -111,7 +124,7 @@ enum Editing {
   static func follow(_ reply: Reply, _ news: [StageEvent], _ model: inout Model) -> [Effect] {
     let before = model.code.step
     var effects: [Effect] = []
-    if model.code.follow(model.lesson) {
+    if model.code.follow(model.stage.lesson) {
       effects += changed(&model)
     }
     for event in news {
@@ -120,11 +133,11 @@ enum Editing {
     if news.contains(where: { $0.place != nil }), !model.code.isEditing { model.code.followRun() }
     if model.code.step != before {
       effects.append(.leaveCopies)
-    } else if let files = model.lesson?.files, case .edit = reply.outcome {
+    } else if let files = model.stage.lesson?.files, case .edit = reply.outcome {
       effects.append(.write(files.map { StepFile(name: $0.name, text: $0.text) }))
     }
     if case .edit(.text) = reply.outcome {
-      model.lines = (model.code.note ?? (model.code.isEditing ? nil : model.lines.first)).map { [$0] } ?? []
+      model.said.lines = (model.code.note ?? (model.code.isEditing ? nil : model.said.lines.first)).map { [$0] } ?? []
       model.code.note = nil
     }
     return effects
@@ -132,7 +145,7 @@ enum Editing {
 
   /// Nothing was typed for a while: the engine gets the text, and the compiler is asked.
   static func paused(_ number: Int, _ model: inout Model) -> [Effect] {
-    guard number == model.code.pause, model.isInLesson else { return [] }
+    guard number == model.code.pause, model.stage.isInLesson else { return [] }
     return commits(&model) + [.check(number, model.code.texts)]
   }
 
@@ -142,7 +155,7 @@ enum Editing {
     _ model: inout Model, else message: String? = nil, _ change: (inout TextEditor) -> TextEditor.Splice?
   ) -> [Effect] {
     guard model.code.perform(change) else {
-      if let message { model.lines = [OutputLine(message)] }
+      if let message { model.said.lines = [OutputLine(message)] }
       return []
     }
     return changed(&model)
@@ -177,7 +190,8 @@ enum Editing {
   // MARK: Mouse
 
   static func click(_ column: Int, _ row: Int, _ model: inout Model) {
-    guard let window = EditorWindow(model), let place = window.position(column, row) else { return }
+    guard let window = EditorWindow(model.code, in: ScreenLayout(model)), let place = window.position(column, row)
+    else { return }
     _ = move(&model) { $0.go(to: place) }
   }
 
@@ -187,7 +201,7 @@ enum Editing {
 
   /// Scrolls so that the cursor is seen, and its whole line where there is room for it.
   static func showCursor(_ model: inout Model) {
-    guard let window = EditorWindow(model) else { return }
+    guard let window = EditorWindow(model.code, in: ScreenLayout(model)) else { return }
     model.code.scroll(to: window.topWithCursor)
   }
 }

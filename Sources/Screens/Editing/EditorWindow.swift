@@ -20,14 +20,14 @@ struct EditorWindow {
   var width: Int { max(4, area.width - gutter - 1) }
 
   /// - Returns: nil if nothing is edited, or there is no room for it.
-  init?(_ model: Model) {
-    guard let file = model.code.edited, let name = model.code.editing, let pane = ScreenLayout(model).areas[.code]
+  init?(_ code: CodeDesk, in layout: ScreenLayout) {
+    guard let file = code.edited, let name = code.editing, let pane = layout.areas[.code]
     else { return nil }
     let inner = pane.inner
     guard inner.height >= 3, inner.width >= 10 else { return nil }
     self.file = file
     self.name = name
-    let words = Self.words(model.code, name, line: file.editor.cursor.line)
+    let words = Self.words(code, name, line: file.editor.cursor.line)
     let lines = words.map { DisplayText.wrapped(DisplayText.visible($0), width: inner.width - 2) } ?? []
     let room = min(5, inner.height / 3)
     message = lines.prefix(clamped: room).enumerated().map { index, line in

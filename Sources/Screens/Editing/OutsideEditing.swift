@@ -10,17 +10,17 @@ enum OutsideEditing {
     case .failure(let error): Commands.fail(error, &model)
     case .success(let path) where file != nil: return [.openEditor(path: path)]
     case .success(let folder):
-      model.lines = [OutputLine(Words.OwnEditor.filesAre(in: folder), .good)]
+      model.said.lines = [OutputLine(Words.OwnEditor.filesAre(in: folder), .good)]
     }
     return []
   }
 
   /// Somebody else has changed files: that is an edit like any other.
   static func changed(_ news: CodeCopies.News, _ model: inout Model) -> [Effect] {
-    guard let sight = model.lesson else { return [] }
+    guard let sight = model.stage.lesson else { return [] }
     let known = news.changed.filter { file in sight.files.contains { $0.name == file.name } }
     if let name = news.emptied.first {
-      model.lines = [
+      model.said.lines = [
         OutputLine(Words.OwnEditor.emptied(name), .warning)
       ]
     }
@@ -32,14 +32,14 @@ enum OutsideEditing {
 
   /// The learner's own editor has ended, and has left something or nothing.
   static func ended(_ end: EditorEnd, _ news: CodeCopies.News, _ model: inout Model) -> [Effect] {
-    if model.source != nil {
-      if let line = end.line(hasChanged: true, isEmptied: false) { model.lines = [line] }
+    if model.stage.source != nil {
+      if let line = end.line(hasChanged: true, isEmptied: false) { model.said.lines = [line] }
       return [.perform(.reload, label: "reload")]
     }
     let effects = changed(news, &model)
     if let line = end.line(hasChanged: !effects.isEmpty, isEmptied: !news.emptied.isEmpty) {
       // What was taken is answered by a reply, which comes later where the code is busy.
-      if effects.isEmpty { model.lines = [line] } else { model.code.note = line }
+      if effects.isEmpty { model.said.lines = [line] } else { model.code.note = line }
     }
     return effects
   }

@@ -6,9 +6,7 @@ enum Copying {
   enum Subject: String, CaseIterable { case error, code, graph, command }
 
   static func copy(_ subject: Subject?, _ model: inout Model, said: [OutputLine]) throws -> [Effect] {
-    guard model.showsPages else {
-      throw UsageError(Words.Copied.needsTerminal)
-    }
+    try model.presenter.requireScreen(Words.Copied.needsTerminal)
     let (text, what) = try text(subject ?? likeliest(model, said), model, said)
     return [.makeCopy(what, text)]
   }
@@ -16,7 +14,7 @@ enum Copying {
   /// What is on the screen: an error if one is, else what the pane shows.
   private static func likeliest(_ model: Model, _ said: [OutputLine]) -> Subject {
     if said.contains(where: { $0.tone == .bad }) { return .error }
-    return model.pane == .code ? .code : .graph
+    return model.panes.focus == .code ? .code : .graph
   }
 
   private static func text(
@@ -28,21 +26,23 @@ enum Copying {
       if errors.isEmpty { throw UsageError(Words.Copied.noError) }
       return (TextToWrite(errors.map(\.text).joined(separator: "\n")), Words.Copied.error)
     case .command:
-      guard let line = model.history.last else { throw UsageError(Words.Copied.noCommand) }
+      guard let line = model.prompt.history.last else { throw UsageError(Words.Copied.noCommand) }
       return (TextToWrite(line), Words.Copied.command)
     case .code:
-      guard let sight = model.sight, let file = CodeCommands.shownFile(model, sight) else {
-        return (TextToWrite(model.status.scenarioText), Words.Copied.scenario)
+      guard let sight = model.stage.sight, let file = CodeCommands.shownFile(sight, model.code, model.stage) else {
+        return (TextToWrite(model.stage.status.scenarioText), Words.Copied.scenario)
       }
       return (TextToWrite(file.text), file.name)
     case .graph:
-      let (view, isASCII) = (model.view, model.isASCII)
+      let (view, isASCII) = (model.stage.view, model.display.isASCII)
       if ViewTable[view].draw != nil {
-        let account = model.account(for: view)
+        let account = model.stage.account(for: view)
         let text = TextToWrite { try DrawingExport.text(view, of: account, .text, isASCII: isASCII) ?? "" }
         return (text, Words.Copied.view(view.rawValue))
       }
-      let (world, events, sight) = (model.shown, model.timeline.records(upTo: model.at ?? .max), model.sight)
+      let (world, events, sight) = (
+        model.stage.shown, model.stage.timeline.records(upTo: model.stage.at ?? .max), model.stage.sight
+      )
       return (
         TextToWrite { try DrawingExport.text(world, .text, events: events, sight: sight, isASCII: isASCII) },
         Words.Copied.graph
@@ -54,7 +54,7 @@ enum Copying {
   static func copy(_ text: String, _ what: String, _ model: inout Model) -> [Effect] {
     let count = text.split(separator: "\n", omittingEmptySubsequences: false).count
     let file = model.copyPath.map { Words.Copied.alsoIn($0) } ?? ""
-    model.lines = [OutputLine(Words.Copied.copied(what, lines: count, file: file), .good)]
+    model.said.lines = [OutputLine(Words.Copied.copied(what, lines: count, file: file), .good)]
     return [.copy(text)]
   }
 }

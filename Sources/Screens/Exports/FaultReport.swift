@@ -1,3 +1,4 @@
+import Canvas
 import Laboratory
 import Stage
 import Support
@@ -6,15 +7,18 @@ import Support
 struct FaultReport {
   let text: String
 
-  init(_ model: Model) {
+  init(_ timeline: Timeline, session: [String], _ display: Display, theme: Theme) {
     var lines = [
       Words.Report.version(ProgramVersion.current),
       Words.Report.screen(
-        model.width, height: model.height, signs: model.isASCII ? "ASCII" : "Unicode", theme: model.theme.name),
+        display.width, height: display.height, signs: display.isASCII ? "ASCII" : "Unicode",
+        theme: theme.name),
     ]
-    if !model.terminal.isEmpty { lines.append(Words.Report.terminal(DisplayText.visible(model.terminal))) }
-    lines += ["", Words.Report.session] + model.session + ["", Words.Report.events]
-    lines += model.timeline.records().map { "\($0.n) \($0.kind.rawValue) \(DisplayText.visible($0.text))" }
+    if !display.terminal.isEmpty {
+      lines.append(Words.Report.terminal(DisplayText.visible(display.terminal)))
+    }
+    lines += ["", Words.Report.session] + session + ["", Words.Report.events]
+    lines += timeline.records().map { "\($0.n) \($0.kind.rawValue) \(DisplayText.visible($0.text))" }
     text = lines.joined(separator: "\n") + "\n"
   }
 }

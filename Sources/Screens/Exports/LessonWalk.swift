@@ -117,27 +117,27 @@ private struct Walked {
     var surroundings = Surroundings.memory
     surroundings.lessons.tools = tools
     var model = Model()
-    (model.showsPages, model.width, model.height) = (true, size.width, size.height)
+    (model.display.width, model.display.height) = (size.width, size.height)
     let loop = Loop(Engine(surroundings: surroundings), model: model, surroundings: surroundings, worker: .inline)
     defer { loop.end() }
     loop.run(line)
-    while let open = loop.model.openQuestion {
+    while let open = loop.model.stage.openQuestion {
       let frame = view(loop.model).lines
       frames(open.number, frame.joined(separator: "\n"))
       sight.asked += 1
-      if let sight = loop.model.sight, let place = sight.asked[open.number] { look(place, sight, frame) }
+      if let sight = loop.model.stage.sight, let place = sight.asked[open.number] { look(place, sight, frame) }
       loop.run("answer \(open.number) \(open.question.choices.isEmpty ? "0" : "1")")
     }
     var giving = step.give[...]
-    while !loop.model.isOver, presses < 200 {
-      if let wish = loop.model.sight?.wish, let next = giving.first {
+    while !loop.model.stage.isOver, presses < 200 {
+      if let wish = loop.model.stage.sight?.wish, let next = giving.first {
         if next.fits(wish) { loop.run("give \(giving.removeFirst())") } else { break }
         continue
       }
       while case .coin? = giving.first { loop.run("give \(giving.removeFirst())") }
-      let before = loop.model.timeline.count
+      let before = loop.model.stage.timeline.count
       loop.run("event group")
-      if loop.model.timeline.count == before { break }
+      if loop.model.stage.timeline.count == before { break }
       presses += 1
     }
     sight.isCropped = Screen.taskOverflow(loop.model) > 0

@@ -5,45 +5,45 @@ import Stage
 // When keys apply, and why they do not.
 extension Condition {
   /// A service is selected.
-  static let selected = Condition { model in
-    if model.selectedService != nil { return nil }
-    let keys = model.keys
-    if model.source != nil, model.sourceView.group != nil {
+  static let selected = Condition { stage, focus in
+    if stage.selectedService != nil { return nil }
+    let keys = stage.keys
+    if stage.source != nil, stage.sourceView.group != nil {
       return Words.Obstacle.selectInGroup(open: Key.right.label)
     }
     let way =
-      !model.picture.services.isEmpty
-      ? (model.pane == .graph ? "" : Words.Obstacle.goesToGraph(keys[.focus])) + Words.Obstacle.arrowsSelect
-      : model.place == .code ? Words.Obstacle.runsCode(keys[.nextEvent]) : Words.Obstacle.addsService(keys[.add])
+      !stage.picture.services.isEmpty
+      ? (focus == .graph ? "" : Words.Obstacle.goesToGraph(keys[.focus])) + Words.Obstacle.arrowsSelect
+      : stage.place == .code ? Words.Obstacle.runsCode(keys[.nextEvent]) : Words.Obstacle.addsService(keys[.add])
     return Words.Obstacle.selectFirst(way)
   }
 
   /// A service is selected that is registered.
-  static let registered = Condition { model in
-    if let obstacle = selected.obstacle(model) { return obstacle }
-    guard let node = model.selectedService, node.standing != .registered else { return nil }
+  static let registered = Condition { stage, focus in
+    if let obstacle = selected.obstacle(stage, focus) { return obstacle }
+    guard let node = stage.selectedService, node.standing != .registered else { return nil }
     return node.standing == .locator
       ? Words.Obstacle.isLocator(node.name)
-      : Words.Obstacle.isNotRegistered(node.name, add: model.keys[.add])
+      : Words.Obstacle.isNotRegistered(node.name, add: stage.keys[.add])
   }
 
   /// Something of the selected service is alive.
-  static let alive = Condition { model in
-    if let obstacle = selected.obstacle(model) { return obstacle }
-    guard let node = model.selectedService, model.picture.instances(of: node.name).isEmpty else { return nil }
-    return Words.Obstacle.notAlive(node.name, resolve: model.keys[.resolve])
+  static let alive = Condition { stage, focus in
+    if let obstacle = selected.obstacle(stage, focus) { return obstacle }
+    guard let node = stage.selectedService, stage.picture.instances(of: node.name).isEmpty else { return nil }
+    return Words.Obstacle.notAlive(node.name, resolve: stage.keys[.resolve])
   }
 
   /// The learner holds something of the selected service.
-  static let held = Condition { model in
-    if let obstacle = selected.obstacle(model) { return obstacle }
-    guard let node = model.selectedService,
-      !model.picture.instances(of: node.name).contains(where: { $0.keepers.contains(.you) })
+  static let held = Condition { stage, focus in
+    if let obstacle = selected.obstacle(stage, focus) { return obstacle }
+    guard let node = stage.selectedService,
+      !stage.picture.instances(of: node.name).contains(where: { $0.keepers.contains(.you) })
     else { return nil }
-    return Words.Obstacle.notHeld(node.name, resolve: model.keys[.resolve])
+    return Words.Obstacle.notHeld(node.name, resolve: stage.keys[.resolve])
   }
 
-  static let undoable = Condition { $0.status.undo == nil ? Words.Obstacle.nothingToUndo : nil }
+  static let undoable = Condition { stage, _ in stage.status.undo == nil ? Words.Obstacle.nothingToUndo : nil }
 
   static let running = Condition.offered { !$0.isOver }
   static let goingOn = Condition.offered { !$0.isOver && !$0.stepKeys.isAside }
@@ -51,8 +51,8 @@ extension Condition {
   static let hasHint = Condition.offered { $0.hasHint && !$0.isOutOfHints }
   static let outOfHints = Condition.offered { $0.isOutOfHints }
 
-  static let missed = Condition.offered { model in
-    model.lesson?.verdict.questions.contains { $0.isRight == false && $0.hasPlace } == true
+  static let missed = Condition.offered { stage in
+    stage.lesson?.verdict.questions.contains { $0.isRight == false && $0.hasPlace } == true
   }
 
   static let hasCounterpart = Condition.offered {
@@ -63,13 +63,10 @@ extension Condition {
   static let outsideLessons = Condition.offered { !$0.isInLesson }
   static let hasFindings = Condition.offered { $0.seriousFindings > 0 }
 
-  static let filtered = Condition { $0.listing.filter.isEmpty ? Words.Obstacle.noFilter : nil }
+  static let filtered = Condition { stage, _ in stage.listing.filter.isEmpty ? Words.Obstacle.noFilter : nil }
 }
 
-extension Model {
-  /// The selected service, as it is now.
-  var selectedService: Picture.Node? { selection.flatMap { picture[$0] } }
-
+extension ShownStage {
   /// Whether an exercise is open and its hints are all told: before that nobody is offered the solution.
   var isOutOfHints: Bool {
     shownTasks.contains { $0.hasSolution && $0.hints.count >= $0.exercise.hints.count }

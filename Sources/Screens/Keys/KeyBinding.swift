@@ -23,15 +23,7 @@ struct KeyBinding: Sendable {
     case watching
   }
 
-  /// What hints ask the key map for.
-  enum Action: Hashable, Sendable {
-    case nextEvent, play, editCode, hint, solution, nextStep, previousStep, lessons, leave
-    case add, resolve, release, find, findings, help, palette, backInTime, forthInTime, focus, allServices
-    case copy, scenarios, closeSource, goThere
-    case top, attachAgain, detach
-    case slower, faster, decision, undoCode, quit, zoom, down, wholeText
-    case present, presentNext, presentBack, pointer, advance, compare, endPresenting
-  }
+  typealias Action = KeyAction
 
   var keys: [Key]
   let context: Context
@@ -52,11 +44,11 @@ struct KeyBinding: Sendable {
   /// Whether the footer shows it however little room there is.
   private(set) var isVital = false
   /// What it does, where that is more than running its line.
-  let perform: (@Sendable (inout Model) -> [Effect])?
+  let perform: ModelChange?
 
   init(
     _ keys: [Key], _ context: Context, _ line: String, _ label: String, _ summary: String, as action: Action? = nil,
-    when condition: Condition = .always, perform: (@Sendable (inout Model) -> [Effect])? = nil
+    when condition: Condition = .always, perform: ModelChange? = nil
   ) {
     (self.keys, self.context, self.line, self.label, self.summary) = (keys, context, line, label, summary)
     (self.action, self.condition, self.perform) = (action, condition, perform)
@@ -100,19 +92,19 @@ struct KeyBinding: Sendable {
 
 /// When a binding applies.
 struct Condition: Sendable {
-  /// Why the key does nothing now; nil if it does something.
-  let obstacle: @Sendable (Model) -> String?
+  /// The reason why the key does nothing now; nil if it does something. It depends on the stage and on the pane with the focus.
+  let obstacle: @Sendable (ShownStage, Pane) -> String?
   /// Whether the footer shows the key though it would do something.
-  var isOffered: @Sendable (Model) -> Bool = { _ in true }
+  var isOffered: @Sendable (ShownStage) -> Bool = { _ in true }
 
-  init(_ obstacle: @escaping @Sendable (Model) -> String?) { self.obstacle = obstacle }
+  init(_ obstacle: @escaping @Sendable (ShownStage, Pane) -> String?) { self.obstacle = obstacle }
 
   /// It works always, and the footer offers it where it is of use.
-  static func offered(where isOffered: @escaping @Sendable (Model) -> Bool) -> Condition {
+  static func offered(where isOffered: @escaping @Sendable (ShownStage) -> Bool) -> Condition {
     var condition = always
     condition.isOffered = isOffered
     return condition
   }
 
-  static let always = Condition { _ in nil }
+  static let always = Condition { _, _ in nil }
 }

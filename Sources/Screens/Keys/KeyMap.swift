@@ -1,4 +1,3 @@
-import Diagrams
 import Stage
 
 /// Which key does what: a value, of which dispatch, footer, help and hints are made.
@@ -9,51 +8,35 @@ struct KeyMap: Sendable {
 
   let bindings: [KeyBinding]
   private let byKey: [Key: [Int]]
-  private let labels: [KeyBinding.Action: String]
-  /// Keys by what they do, as lessons name it.
-  private let commands: [String: String]
+  /// Keys by what they do, for hints.
+  let labels: KeyLabels
   /// What holds in each place.
   private var here: [StagePlace: [KeyBinding]] = [:]
 
   /// - Complexity: O(bindings).
   init(_ bindings: [KeyBinding]) {
     self.bindings = bindings
-    var (byKey, labels): ([Key: [Int]], [KeyBinding.Action: String]) = ([:], [:])
+    var (byKey, actions): ([Key: [Int]], [KeyAction: [Key]]) = ([:], [:])
     for (index, binding) in bindings.enumerated() {
       for key in binding.keys { byKey[key, default: []].append(index) }
-      if let action = binding.action, labels[action] == nil { labels[action] = binding.keys.first?.label }
+      if let action = binding.action, actions[action] == nil { actions[action] = binding.keys }
     }
-    (self.byKey, self.labels) = (byKey, labels)
+    self.byKey = byKey
     // What a key does everywhere goes before what it does somewhere.
     let ordered = bindings.filter { $0.context == .anywhere } + bindings.filter { $0.context != .anywhere }
     let known = ordered.filter { !$0.context.isPassing }.compactMap { binding in
       binding.keys.first.map { (binding.name, $0.label) }
     }
-    commands = Dictionary(known + [("give clock", StepKeys.second.label)], uniquingKeysWith: { first, _ in first })
+    let commands =
+      bindings.isEmpty
+      ? [:] : Dictionary(known + [("give clock", StepKeys.second.label)], uniquingKeysWith: { first, _ in first })
+    labels = KeyLabels(actions, lines: Self.lines, commands: commands)
     for place in StagePlace.allCases { here[place] = found(at: place) }
   }
 
-  /// The key of an action, for hints.
-  ///
-  /// - Returns: the command, as it is typed, where no key does it any more.
-  subscript(_ action: KeyBinding.Action) -> String { labels[action] ?? Self.lines[action].map(typed) ?? "" }
+  subscript(_ action: KeyAction) -> String { labels[action] }
 
-  /// The keys that hints in empty views of a run name.
-  var ofRuns: RunKeys { RunKeys(nextEvent: self[.nextEvent], resolve: self[.resolve]) }
-
-  /// The key of a command, for a lesson's prose (`KeyMention`).
-  ///
-  /// - Returns: the command, as it is typed, where no key does it.
-  subscript(command name: String) -> String { (bindings.isEmpty ? nil : commands[name]) ?? typed(name) }
-
-  /// Where there are no keys at all, lines are all that is typed.
-  private func typed(_ line: String) -> String { bindings.isEmpty ? "'\(line)'" : ":\(line)" }
-
-  /// The same, without arrows and their like where those cannot be drawn.
-  func label(_ action: KeyBinding.Action, isASCII: Bool) -> String {
-    guard isASCII, let binding = bindings.first(where: { $0.action == action }) else { return self[action] }
-    return binding.keys.map(\.label).first { $0.utf8.allSatisfy { $0 < 128 } } ?? self[action]
-  }
+  subscript(command name: String) -> String { labels[command: name] }
 
   /// What is typed for an action that has no key.
   private static let lines = Dictionary(
@@ -75,8 +58,8 @@ struct KeyMap: Sendable {
   func bindings(in context: KeyBinding.Context) -> [KeyBinding] { bindings.filter { $0.context == context } }
 
   private func index(of key: Key, at place: StagePlace) -> Int? {
-    byKey[key]?.filter { bindings[$0].context.holds(at: place) }
-      .min { bindings[$0].context.rank < bindings[$1].context.rank }
+    byKey[key]?.compactMap { index in bindings[index].context.rank(at: place).map { (index: index, rank: $0) } }
+      .min { $0.rank < $1.rank }?.index
   }
 
   /// What to say of a key that means nothing here: where it means something, or how to find one that does.
@@ -107,7 +90,7 @@ struct KeyMap: Sendable {
 
   private func found(at place: StagePlace) -> [KeyBinding] {
     let found = bindings.indices.filter { number in
-      bindings[number].context.holds(at: place)
+      bindings[number].context.rank(at: place) != nil
         && bindings[number].keys.contains { index(of: $0, at: place) == number }
     }
     .map { bindings[$0] }

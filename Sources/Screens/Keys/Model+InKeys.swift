@@ -27,11 +27,13 @@ extension Model {
   /// - Returns: nil if it is no command.
   private func keys(for command: String) -> String? {
     // Where a word is the answer, letters are typed.
-    let typesLetters = openQuestion.map { $0.question.choices.isEmpty && !$0.question.query.isNumber } ?? false
-    let key = keys.bindings(at: place).first { $0.line == command && ($0.pane == nil || $0.pane == pane) }?.keys.first
+    let typesLetters = stage.openQuestion.map { $0.question.choices.isEmpty && !$0.question.query.isNumber } ?? false
+    let key = keys.bindings(at: stage.place).first {
+      $0.line == command && ($0.pane == nil || $0.pane == panes.focus)
+    }?.keys.first
     if let key, !typesLetters || key.label.count > 1 { return key.label }
     // One word may be anything's name.
     guard command.contains(" "), (try? CommandTable.parse(command)) != nil else { return nil }
-    return "\(keys[.palette])\(command)"
+    return "\(stage.keys[.palette])\(command)"
   }
 }

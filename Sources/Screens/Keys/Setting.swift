@@ -20,23 +20,23 @@ struct Setting: Sendable {
   let summary: String
   let values: [String]
   /// The value that holds now.
-  let value: @Sendable (Model) -> String
+  let value: @Sendable (Preferences) -> String
   /// Makes one of `values` hold.
-  let apply: @Sendable (String, inout Model) -> Void
+  let apply: @Sendable (String, inout Preferences) -> Void
 
   static let all: [Setting] = [
     Setting(
       name: "theme", summary: "Colours; auto follows the terminal's background.",
       values: [automatic] + Theme.all.map(\.name),
-      value: { $0.preferences.theme?.name ?? automatic }, apply: { $1.preferences.theme = Theme.named($0) }),
+      value: { $0.theme?.name ?? automatic }, apply: { $1.theme = Theme.named($0) }),
     Setting(
       name: "motion", summary: "Animated boxes; a command appears event by event.", values: ["on", "off"],
-      value: { $0.preferences.moves ? "on" : "off" }, apply: { $1.preferences.moves = $0 == "on" }),
+      value: { $0.moves ? "on" : "off" }, apply: { $1.moves = $0 == "on" }),
     Setting(
       name: "speed", summary: "Speed of a step that runs by itself.", values: Pace.allCases.map { "\($0)" },
-      value: { "\($0.preferences.pace)" },
-      apply: { value, model in
-        if let pace = Pace.allCases.first(where: { "\($0)" == value }) { model.preferences.pace = pace }
+      value: { "\($0.pace)" },
+      apply: { value, preferences in
+        if let pace = Pace.allCases.first(where: { "\($0)" == value }) { preferences.pace = pace }
       }),
   ]
 
@@ -53,15 +53,15 @@ struct Setting: Sendable {
   /// Makes a value hold, now and the next time.
   ///
   /// - Throws: `UsageError` if it is none of the values.
-  func set(_ value: String, _ model: inout Model) throws -> [Effect] {
+  func set(_ value: String, _ preferences: inout Preferences) throws -> [Effect] {
     guard values.contains(value) else { throw UsageError.unknown(name, value, among: values) }
-    apply(value, &model)
+    apply(value, &preferences)
     return [.keep(setting: name, value)]
   }
 
   /// The value after the one that holds, or before it, in a circle.
-  func value(after step: Int, _ model: Model) -> String {
-    let place = values.firstIndex(of: value(model)) ?? 0
+  func value(after step: Int, _ preferences: Preferences) -> String {
+    let place = values.firstIndex(of: value(preferences)) ?? 0
     return values[(place + step + values.count) % values.count]
   }
 }

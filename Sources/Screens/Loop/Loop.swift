@@ -51,12 +51,12 @@ package final class Loop {
     resources = ResourceQueues(worker)
     self.model = model
     self.surroundings = surroundings
-    self.model.history = surroundings.history.load()
+    self.model.prompt.history = surroundings.history.load()
     self.model.copyPath = surroundings.copyFile?.path
     let mailbox = mailbox
     engine.attachedNews = { mailbox.post(.attachedNews) }
     handle(.reply(engine.present()))
-    self.model.lines = self.model.notices.map { OutputLine($0, .warning) }
+    self.model.said.lines = self.model.said.notices.map { OutputLine($0, .warning) }
   }
 
   // MARK: Messages
@@ -68,7 +68,7 @@ package final class Loop {
 
   /// There is a screen from now on: until then no graph is laid out, since nobody knows how large it may be.
   package func show(width: Int, height: Int) {
-    model.drawsFrames = true
+    model.display.isDrawn = true
     send(.resize(width: width, height: height))
   }
 
@@ -142,10 +142,10 @@ package final class Loop {
   package func apply(_ settings: Settings, faults: [String] = []) {
     model.keys = settings.keys
     (model.preferences.usualTheme, model.preferences.moves) = (settings.usualTheme, true)
-    for setting in Setting.all { settings.values[setting.name].map { setting.apply($0, &model) } }
+    for setting in Setting.all { settings.values[setting.name].map { setting.apply($0, &model.preferences) } }
     if faults.isEmpty { return }
-    model.lines = model.notices.map { OutputLine($0, .warning) } + faults.map { OutputLine($0, .bad) }
-    Commands.openPage(&model)
+    model.said.lines = model.said.notices.map { OutputLine($0, .warning) } + faults.map { OutputLine($0, .bad) }
+    model.openPageIfLong()
   }
 
   /// What is on stage is where one starts: undo does not go behind it.
@@ -200,7 +200,7 @@ package final class Loop {
     let effects = update(&model, message)
     for effect in effects { carryOut(effect) }
     if case .reply = message {
-      surroundings.journal.keep(model.status)
+      surroundings.journal.keep(model.stage.status)
       watchSource()
     }
   }
@@ -209,7 +209,7 @@ package final class Loop {
   /// worlds that nobody else has any more.
   private func followAttached() {
     guard let sight = engine.attached?.sight else { return }
-    let outdated = Outdated(model)
+    let outdated = Outdated(model.stage)
     handle(.attached(sight))
     worker.run { outdated.release() }
   }
@@ -259,14 +259,15 @@ package final class Loop {
 
   /// Follows edits of the code on stage as long as that is asked for.
   private func watchSource() {
-    guard let source = model.source, source.isWatched else {
+    guard let source = model.stage.source, source.isWatched else {
       sourceWatch = nil
       return
     }
     if sourceWatch?.root == source.root { return }
     let mailbox = mailbox
-    let options = (try? surroundings.reading(source.root).options) ?? .init()
-    sourceWatch = SourceWatch(source.root, options) { mailbox.post(.sourceEdited) }
+    sourceWatch = SourceWatch(source.root, (try? surroundings.reading(source.root).options) ?? .init()) {
+      mailbox.post(.sourceEdited)
+    }
   }
 
   private func readSource(_ file: String, _ path: String, _ version: Int) {

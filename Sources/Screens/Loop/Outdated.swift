@@ -6,7 +6,7 @@ import Synchronization
 final class Outdated: Sendable {
   private let shown: Mutex<(sight: AttachedSight?, timeline: Timeline)?>
 
-  init(_ model: Model) { shown = Mutex((model.attached, model.timeline)) }
+  init(_ stage: ShownStage) { shown = Mutex((stage.attached, stage.timeline)) }
 
   func release() {
     let shown = shown.withLock { shown in

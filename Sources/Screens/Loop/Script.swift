@@ -35,51 +35,51 @@ package struct Script {
     reports: ((String) -> Void)? = nil, interruption: Interruption = Interruption()
   ) -> Int32 {
     var start = Model()
-    start.showsPages = false
-    start.drawsFrames = printsFrames || shows != nil
-    (start.width, start.height) = (width, height)
+    start.presenter = ScriptPresenter()
+    start.display.isDrawn = printsFrames || shows != nil
+    (start.display.width, start.display.height) = (width, height)
     let loop = Loop(Engine(surroundings: surroundings), model: start, surroundings: surroundings, worker: .inline)
     defer { loop.end() }
     var (failures, number) = (0, 0)
     var buffer: [String] = []
     shows?(loop.model)
-    for notice in loop.model.notices { complain("\(name): \(notice)") }
+    for notice in loop.model.said.notices { complain("\(name): \(notice)") }
     while let line = next() {
       number += 1
       let place = "\(name):\(number)"
       let report = reports.map { report in { (job: String) in report(Words.TextMode.underWay(place, job: job)) } }
       let isInterrupted = interruption.run(line, on: loop, reports: report)
       shows?(loop.model)
-      for notice in loop.model.notices { complain("\(place): \(notice)") }
+      for notice in loop.model.said.notices { complain("\(place): \(notice)") }
       if isInterrupted {
         complain(Words.TextMode.ended(place))
         return 130
       }
-      if let error = loop.model.lastError {
+      if let error = loop.model.said.error {
         complain("\(place): \(error)")
         return 2
       }
-      if let fault = loop.model.failedExpectation {
+      if let fault = loop.model.said.failedExpectation {
         complain("\(place): \(fault)")
         failures += 1
       } else if output == .text, !line.trimmed.isEmpty {
-        let notices = Set(loop.model.notices)
-        buffer += loop.model.lines.map(\.text).filter { !notices.contains($0) }.map(DisplayText.visible)
+        let notices = Set(loop.model.said.notices)
+        buffer += loop.model.said.lines.map(\.text).filter { !notices.contains($0) }.map(DisplayText.visible)
       }
       if printsFrames, output == .text { buffer += ["", "\(place): \(line.trimmed)", view(loop.model).text] }
-      if loop.model.hasQuit { break }
+      if loop.model.exit.hasQuit { break }
     }
     let model = loop.model
     switch output {
     case .json:
-      let events = model.timeline.records(upTo: model.at ?? .max)
-      do { print(try StateJSON(model.shown, events: events, sight: model.sight).text) } catch {
+      let events = model.stage.timeline.records(upTo: model.stage.at ?? .max)
+      do { print(try StateJSON(model.stage.shown, events: events, sight: model.stage.sight).text) } catch {
         complain("\(name): \(error)")
         return 2
       }
     case .text:
       if !buffer.isEmpty { print(buffer.joined(separator: "\n") + "\n\n") }
-      if !printsFrames { print(Export.plain(model.shown)) }
+      if !printsFrames { print(Export.plain(model.stage.shown)) }
     }
     return failures > 0 ? 1 : 0
   }

@@ -5,17 +5,17 @@ import Laboratory
 package struct Talk {
   private let loop: Loop
   private let journal: Journal
-  private var news: News
+  private var news: LineNews
 
   /// - Parameter scenario: what is on stage first.
   package init(_ scenario: (name: String, Scenario)?, surroundings: Surroundings) {
     var start = Model.undrawn
-    start.showsPages = false
+    start.presenter = ScriptPresenter()
     start.keys = .none
     if let scenario { start.session = ["scenario \(Tokens.quoted(scenario.name))"] }
     loop = Loop(Engine(scenario, surroundings: surroundings), model: start, surroundings: surroundings, worker: .inline)
     journal = surroundings.journal
-    news = News(loop.model)
+    news = LineNews(loop.model.stage)
   }
 
   /// - Parameters:
@@ -27,10 +27,10 @@ package struct Talk {
     next: () -> String?, say: @escaping ([String]) -> Void, isRead: Bool = false,
     interruption: Interruption = Interruption()
   ) {
-    defer { loop.end(isQuit: loop.model.hasQuit) }
+    defer { loop.end(isQuit: loop.model.exit.hasQuit) }
     say(
-      [Words.TextMode.textMode] + loop.model.notices.map(Sentence.of)
-        + StageSpeech.sentences(of: loop.model.world) + [
+      [Words.TextMode.textMode] + loop.model.said.notices.map(Sentence.of)
+        + StageSpeech.sentences(of: loop.model.stage.world) + [
           Words.TextMode.firstCommands
         ])
     if let orphan = journal.orphans().first { say([Sentence.of(orphan.offer)]) }
@@ -42,12 +42,13 @@ package struct Talk {
       }
       let reports = isRead ? { (job: String) in say([Sentence.of(Words.TextMode.endsByInterrupt(job))]) } : nil
       let isInterrupted = interruption.run(line, on: loop, reports: reports)
-      if loop.model.hasQuit { break }
-      let sentences = (isInterrupted ? [Words.TextMode.endedByInterrupt] : []) + news.take(loop.model)
+      if loop.model.exit.hasQuit { break }
+      let sentences =
+        (isInterrupted ? [Words.TextMode.endedByInterrupt] : []) + news.take(loop.model.said.lines, loop.model.stage)
       say(sentences.isEmpty ? [Words.TextMode.nothingChanged] : sentences)
     }
-    if !loop.model.hasQuit, loop.model.status.isUnsaved, journal.isKept {
-      say([Sentence.of(Words.TextMode.keptChanges(of: loop.model.status.documentName))]
+    if !loop.model.exit.hasQuit, loop.model.stage.status.isUnsaved, journal.isKept {
+      say([Sentence.of(Words.TextMode.keptChanges(of: loop.model.stage.status.documentName))]
       )
     }
   }
@@ -55,8 +56,8 @@ package struct Talk {
   /// What leaving now would lose.
   private func unsaved(_ line: String) -> String? {
     let command = (try? CommandTable.parse(line)) ?? nil
-    guard command?.traits.contains(.losesChanges) == true, loop.model.status.isUnsaved else { return nil }
-    let name = loop.model.status.documentName
+    guard command?.traits.contains(.losesChanges) == true, loop.model.stage.status.isUnsaved else { return nil }
+    let name = loop.model.stage.status.documentName
     return Sentence.of(Words.TextMode.hasUnsavedChanges(name))
   }
 }

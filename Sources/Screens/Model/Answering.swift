@@ -3,36 +3,78 @@ import Lessons
 import Stage
 
 /// Answering the open question of a step: what is typed goes to it first, and it never blocks.
-enum Answering {
+enum Answering: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.stage.openQuestion != nil }
+
+  static func hint(_ model: Model) -> String? {
+    guard let question = model.stage.openQuestion?.question else { return nil }
+    if !model.stage.answer.text.isEmpty {
+      return Words.Hint.answers(enter: Key.enter.label, escape: Key.escape.label)
+    }
+    let way =
+      !question.choices.isEmpty
+      ? Words.Hint.pressAnswer : question.query.isNumber ? Words.Hint.typeNumber : Words.Hint.typeAnswer
+    // A laboratory has nothing that runs by itself.
+    if model.stage.place == .puzzle { return way }
+    let next = model.stage.keys[.nextEvent]
+    return way
+      + (!model.stage.isOver
+        ? Words.Hint.orRunsCode(next: next) : model.stage.isLastStep ? "" : Words.Hint.orContinues(next: next))
+  }
+
+  static func footer(_ model: Model) -> FooterPart? {
+    guard let question = model.stage.openQuestion?.question else { return nil }
+    let skip = FooterItem(Key.escape.label, Words.Footer.skip)
+    if !model.stage.answer.text.isEmpty { return .whole([FooterItem(Key.enter.label, Words.Footer.answer), skip]) }
+    guard question.choices.isEmpty, !question.query.isNumber else { return nil }
+    // Letters are typed.
+    let keys = model.stage.keys
+    let run =
+      model.stage.place != .code || model.stage.isOver
+      ? [] : [FooterItem(keys[.nextEvent], Words.Footer.run), FooterItem(keys[.play], Words.Footer.toItsEnd)]
+    return .whole(
+      [FooterItem("A-z", Words.Footer.answer)] + PlaceKeys.otherPanes(model) + run
+        + [skip, FooterItem(keys[.help], Words.Footer.help)])
+  }
+
+  /// The keys that answer the open question. They do not change the view then.
+  static func keys(_ model: Model) -> String? {
+    guard let question = model.stage.openQuestion?.question else { return nil }
+    let keys = question.keys
+    guard let first = keys.first, let last = keys.last else { return question.query.isNumber ? "0-9" : nil }
+    let isRow = zip(keys, keys.dropFirst()).allSatisfy { key, next in Int(key).map { Int(next) == $0 + 1 } ?? false }
+    return isRow && keys.count > 2 ? "\(first)-\(last)" : keys.joined(separator: "/")
+  }
+
   /// - Returns: nil if the key means what it means elsewhere.
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
-    guard let open = model.openQuestion else { return nil }
+    guard let open = model.stage.openQuestion else { return nil }
     if key == .escape { return skip(&model) }
     if !open.question.choices.isEmpty {
       guard case .character(let character) = key else { return nil }
       guard let index = open.question.keys.firstIndex(of: String(character)) else {
         // A digit is meant for the question, too.
         guard ("0"..."9").contains(character) else { return nil }
-        model.lines = [OutputLine(Words.Task.press(Wording.either(open.question.keys)), .warning)]
+        model.said.lines = [OutputLine(Words.Task.press(Wording.either(open.question.keys)), .warning)]
         return []
       }
       return Commands.run("answer \(open.number) \(index + 1)", &model)
     }
     let gives = key == .enter || key == .character(" ") && open.question.query.isNumber
-    if gives, !model.answer.text.isEmpty {
-      let text = model.answer.text
-      model.answer = LineEditor()
+    if gives, !model.stage.answer.text.isEmpty {
+      let text = model.stage.answer.text
+      model.stage.answer = LineEditor()
       return Commands.run("answer \(open.number) \(Tokens.quotedWord(text))", &model)
     }
-    let isTyping = !model.answer.text.isEmpty
+    let isTyping = !model.stage.answer.text.isEmpty
     switch key {
     // Where a number is asked for, letters keep what they mean.
     case .character(let character) where open.question.query.isNumber && !character.isNumber: return nil
     case .character(let character) where isTyping || character.isLetter || character.isNumber:
-      model.answer.insert(String(character))
+      model.stage.answer.insert(String(character))
     case .backspace, .delete, .left, .right, .home, .end, .control("u"), .control("w"):
       guard isTyping else { return nil }
-      _ = model.answer.edit(key)
+      _ = model.stage.answer.edit(key)
     default: return nil
     }
     return []
@@ -42,15 +84,15 @@ enum Answering {
 extension Answering {
   /// Puts the open question aside, without an answer.
   static func skip(_ model: inout Model) -> [Effect] {
-    guard let open = model.openQuestion else { return [] }
-    model.setAside.insert(open.number)
-    model.answer = LineEditor()
-    model.lines = [OutputLine(Words.Task.skipped(palette: model.keys[.palette], number: open.number))]
+    guard let open = model.stage.openQuestion else { return [] }
+    model.stage.setAside.insert(open.number)
+    model.stage.answer = LineEditor()
+    model.said.lines = [OutputLine(Words.Task.skipped(palette: model.stage.keys[.palette], number: open.number))]
     return []
   }
 }
 
-extension Model {
+extension ShownStage {
   /// The question that takes typing, if one is open and was not put aside.
   var openQuestion: QuestionState? {
     guard at == nil, isInLesson else { return nil }

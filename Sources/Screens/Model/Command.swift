@@ -79,18 +79,18 @@ extension Model {
   ///
   /// - Parameter isDue: whether it is looked up even where nothing is drawn.
   mutating func select(_ subject: InstanceName, isDue: Bool = false) {
-    guard place == .laboratory || place == .puzzle else { return }
-    if isUnseen, !isDue {
-      unseenSubject = subject
+    guard stage.place == .laboratory || stage.place == .puzzle else { return }
+    if stage.isUnseen, !isDue {
+      stage.unseenSubject = subject
       return
     }
-    let name = picture[subject.service] != nil ? subject.service : shown.provider(of: subject.service)?.name
+    let name = stage.picture[subject.service] != nil ? subject.service : stage.shown.provider(of: subject.service)?.name
     guard let name else {
-      wantedSelection = subject.service
+      stage.wantedSelection = subject.service
       return
     }
-    if selection != name { (selection, object) = (name, nil) }
-    if subject.number != nil { object = "\(name)#\(subject.number ?? 0)" }
+    if stage.selection != name { (stage.selection, stage.object) = (name, nil) }
+    if subject.number != nil { stage.object = "\(name)#\(subject.number ?? 0)" }
     Navigation.showSelection(&self)
   }
 }

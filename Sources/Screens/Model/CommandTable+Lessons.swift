@@ -17,15 +17,15 @@ extension CommandTable {
       [
         Spec("watch", "", .lessons, "let the step run by itself, event by event") { _ in
           .effects(onSource: .never) { model, _ in
-            guard model.place == .code, !model.isOver else { throw UsageError(Words.Refusal.noCodeRuns) }
+            guard model.stage.place == .code, !model.stage.isOver else { throw UsageError(Words.Refusal.noCodeRuns) }
             try Commands.refuseInThePast(model)
-            model.isPlaying = true
+            model.stage.isPlaying = true
             return [.perform(.eventNext(), label: "event next")]
           }
         },
         Spec("narration", "", .lessons, "show the whole text of the step") { _ in
           .change(onSource: .never) { model in
-            guard let sight = model.sight else { throw UsageError.noLesson }
+            guard let sight = model.stage.sight else { throw UsageError.noLesson }
             model.show(NarrationPage.lines(sight), as: "\(sight.step.number) \(sight.step.title)")
           }
         },
@@ -34,7 +34,9 @@ extension CommandTable {
           return .change(onSource: .never) { model in
             let pace = model.preferences.pace
             model.preferences.pace = move == .faster ? pace.faster : pace.slower
-            model.lines = [OutputLine(Words.Notice.pace(seconds: Double(model.preferences.pace.milliseconds) / 1_000))]
+            model.said.lines = [
+              OutputLine(Words.Notice.pace(seconds: Double(model.preferences.pace.milliseconds) / 1_000))
+            ]
           }
         },
       ]),
@@ -51,10 +53,10 @@ extension CommandTable {
         Spec("link", "", .lessons, "show the command line that opens Playground at this state") { _ in
           .change(
             onSource: .change {
-              $1.lines = [OutputLine("playground open \(Tokens.quoted(Paths.absolute($0.root)))", .good)]
+              $1.said.lines = [OutputLine("playground open \(Tokens.quoted(Paths.absolute($0.root)))", .good)]
             }
           ) {
-            $0.lines = [OutputLine(StageLink($0).text, .good)]
+            $0.said.lines = [OutputLine(StageLink($0.stage).text, .good)]
           }
         },
       ]),
@@ -67,7 +69,7 @@ extension CommandTable {
         },
         Spec("code editor", "", .lessons, "edit the step's code in your own editor: $VISUAL or $EDITOR") { _ in
           .effects { model, _ in
-            model.source != nil || model.attached != nil
+            model.stage.source != nil || model.stage.attached != nil
               ? [try SourceCommands.openEditor(model)] : try CodeCommands.openEditor(&model)
           }
         },
@@ -86,7 +88,7 @@ extension CommandTable {
           "write the step's files to a folder for any editor; changes saved there are loaded"
         ) { _ in
           .effects(onSource: .readOnly) { model, _ in
-            _ = try CodeCommands.sight(model)
+            _ = try CodeCommands.sight(model.stage)
             return Editing.commits(&model) + [.copies(editing: nil)]
           }
         },
@@ -142,6 +144,6 @@ extension CommandTable {
 extension Command.OnSource {
   /// Code that was read is not edited here.
   static var readOnly: Self {
-    .change { _, model in throw UsageError(Words.Refusal.readOnly(model.keys[command: "code editor"])) }
+    .change { _, model in throw UsageError(Words.Refusal.readOnly(model.stage.keys[command: "code editor"])) }
   }
 }

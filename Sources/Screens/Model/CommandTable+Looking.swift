@@ -10,7 +10,7 @@ extension CommandTable {
       [
         Spec("check", "", .laboratory, "list the findings") { _ in
           .change { model in
-            model.open({ FindingList($0) }, orSay: Commands.findings)
+            model.open({ FindingList($0.stage) }, orSay: Commands.findings)
           }
         }
       ]),
@@ -23,12 +23,12 @@ extension CommandTable {
           return .moment { _ in n }
         },
         Spec("back", "", .time, "go one event back") { _ in
-          .moment { max($0.timeline.moments.startIndex, ($0.at ?? $0.timeline.count) - 1) }
+          .moment { max($0.stage.timeline.moments.startIndex, ($0.stage.at ?? $0.stage.timeline.count) - 1) }
         },
         Spec("forward", "", .time, "go one event forward") { _ in
           .change(.isRecorded, onSource: .never) { model in
-            guard let now = model.at else { return }
-            try Navigation.look(at: now + 1 >= model.timeline.count ? nil : now + 1, &model)
+            guard let now = model.stage.at else { return }
+            try Navigation.look(at: now + 1 >= model.stage.timeline.count ? nil : now + 1, &model)
           }
         },
       ]),
@@ -68,7 +68,9 @@ extension CommandTable {
         ) { arguments in
           let path = Paths.absolute(arguments.optionalPath() ?? "playground-report.txt")
           return .effects { model, call in
-            [.perform(.write(path, TextToWrite(FaultReport(model).text), force: false), label: call.line)]
+            let report = FaultReport(
+              model.stage.timeline, session: model.session, model.display, theme: model.theme)
+            return [.perform(.write(path, TextToWrite(report.text), force: false), label: call.line)]
           }
         },
       ]),
@@ -91,7 +93,7 @@ extension CommandTable {
         Spec("session show", "", .files, "show the session as a script") { _ in
           .change { model in
             let lines = Commands.sessionLines(model)
-            model.lines = lines.isEmpty ? [OutputLine(Words.Notice.noCommand)] : lines.map { OutputLine($0) }
+            model.said.lines = lines.isEmpty ? [OutputLine(Words.Notice.noCommand)] : lines.map { OutputLine($0) }
           }
         },
       ]),
@@ -134,7 +136,11 @@ extension CommandTable {
           completing: [.words(["services", "scopes"])]
         ) { arguments in
           let subject = try arguments.optionalChoice("list of top", TopSubject.self) ?? .services
-          return .change(onSource: .never) { try TopList.open(subject, &$0) }
+          return .change(onSource: .never) { model in
+            guard let sight = model.stage.attached else { throw UsageError.nothingAttached }
+            let list = TopList(subject)
+            model.open({ _ in list }, orSay: { _ in list.lines(sight).map { OutputLine($0) } })
+          }
         }
       ]),
   ]

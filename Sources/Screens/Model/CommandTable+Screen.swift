@@ -32,10 +32,10 @@ extension CommandTable {
       return .change { Navigation.scroll(halves: halves, &$0) }
     },
     Spec("scroll top", "", .screen, "go to the beginning of the pane") { _ in
-      .change { PanelTable[$0.pane].go(toEnd: false, &$0) }
+      .change { PanelTable[$0.panes.focus].go(toEnd: false, &$0) }
     },
     Spec("scroll bottom", "", .screen, "go to the end of the pane") { _ in
-      .change { PanelTable[$0.pane].go(toEnd: true, &$0) }
+      .change { PanelTable[$0.panes.focus].go(toEnd: true, &$0) }
     },
     Spec(
       "services sort", "[registered|name|lifetime|live|findings]", .screen,
@@ -43,12 +43,12 @@ extension CommandTable {
     ) { arguments in
       let order = try arguments.optionalChoice("order", ServiceOrder.self)
       return .change(.isRecorded, onSource: .change { _, _ in throw UsageError(Words.Refusal.noSorting) }) { model in
-        model.listing.order = order ?? model.listing.order.next
-        model.list()
+        model.stage.listing.order = order ?? model.stage.listing.order.next
+        model.stage.list()
         let how =
-          model.listing.order == .registered
-          ? Words.Notice.byRegistration : Words.Notice.by(model.listing.order.rawValue)
-        model.lines = [OutputLine(Words.Notice.sorted(how))]
+          model.stage.listing.order == .registered
+          ? Words.Notice.byRegistration : Words.Notice.by(model.stage.listing.order.rawValue)
+        model.said.lines = [OutputLine(Words.Notice.sorted(how))]
       }
     },
     Spec(
@@ -57,9 +57,11 @@ extension CommandTable {
     ) { arguments in
       let text = arguments.optionalWord()
       return .change(.isRecorded) { model in
-        model.listing.filter = text ?? ""
-        model.list()
-        if let text, model.listed.isEmpty { model.lines = [OutputLine(Words.Notice.noMatch(text), .warning)] }
+        model.stage.listing.filter = text ?? ""
+        model.stage.list()
+        if let text, model.stage.listed.isEmpty {
+          model.said.lines = [OutputLine(Words.Notice.noMatch(text), .warning)]
+        }
       }
     },
     Spec(
@@ -67,7 +69,7 @@ extension CommandTable {
       "show declared or observed dependencies or both; without an argument, the next of these"
     ) { arguments in
       let edges = try arguments.optionalChoice("kind of dependency", GraphEdges.self)
-      return .change(.isRecorded) { Commands.show(edges ?? $0.look.edges.next, &$0) }
+      return .change(.isRecorded) { Commands.show(edges ?? $0.stage.look.edges.next, &$0) }
     },
     Spec(
       "copy", "[error|code|graph|command]", .screen,
@@ -119,7 +121,7 @@ extension CommandTable {
     Spec("direction", "down|right|auto", .screen, "set the direction of the graph") { arguments in
       let direction = try arguments.choice("direction", GraphLook.DirectionChoice.self)
       return .change(.isRecorded) { model in
-        model.look.direction = direction == .auto ? nil : direction == .down ? .topDown : .leftRight
+        model.stage.look.direction = direction == .auto ? nil : direction == .down ? .topDown : .leftRight
         Navigation.showSelection(&model)
       }
     },
@@ -139,7 +141,7 @@ extension CommandTable {
       "show the run as a graph or in another view", completing: [.words(StepView.allCases.map(\.rawValue))]
     ) { arguments in
       let view = try arguments.choice("view", StepView.self)
-      return .change(.isRecorded, onSource: view == .graph ? .same : .never) { $0.view = view }
+      return .change(.isRecorded, onSource: view == .graph ? .same : .never) { $0.stage.view = view }
     },
     Spec(
       "describe", "[stage|task|code|events|NAME]", .screen, "describe the screen, or a part of it, in sentences",
@@ -147,8 +149,8 @@ extension CommandTable {
     ) { arguments in
       let part = Speech.Part(arguments.optionalWord())
       return .change(
-        onSource: .change { $1.lines = try SourceSpeech.sentences(about: part, $0, $1).map { OutputLine($0) } }
-      ) { $0.lines = try Speech.sentences(about: part, in: $0).map { OutputLine($0) } }
+        onSource: .change { $1.said.lines = try SourceSpeech.sentences(about: part, $0).map { OutputLine($0) } }
+      ) { $0.said.lines = try Speech.sentences(about: part, in: $0.stage).map { OutputLine($0) } }
     },
     Spec("pan", "up|down|left|right", .screen, "pan the graph by half a pane") { arguments in
       let direction = try arguments.choice("direction", ScreenDirection.self)
@@ -184,7 +186,7 @@ extension CommandTable {
     },
     Spec("focus off", "", .screen, "show all services again") { _ in Commands.focus(nil, within: 1) },
     Spec("minimap", "", .screen, "show or hide the overview of a graph that does not fit") { _ in
-      .change(.isRecorded) { $0.showsMinimap.toggle() }
+      .change(.isRecorded) { $0.graph.showsMinimap.toggle() }
     },
     Spec("motion on", "", .screen, "animate the boxes") { _ in .change { $0.preferences.moves = true } },
     Spec("motion off", "", .screen, "move the boxes without animation") { _ in .change { $0.preferences.moves = false }
@@ -196,8 +198,8 @@ extension CommandTable {
       arguments in
       let name = arguments.optionalWord()
       return .effects(.isRecorded) { model, _ in
-        let effects = try Setting.named("theme").set(name ?? model.theme.next.name, &model)
-        model.lines = [OutputLine(Words.Notice.theme(model.theme.name))]
+        let effects = try Setting.named("theme").set(name ?? model.theme.next.name, &model.preferences)
+        model.said.lines = [OutputLine(Words.Notice.theme(model.theme.name))]
         return effects
       }
     },
@@ -206,13 +208,14 @@ extension CommandTable {
       completing: [.setting]
     ) { arguments in
       let (name, value) = (try arguments.word("a setting"), try arguments.word("a value"))
-      return .effects { model, _ in try Setting.named(name).set(value, &model) }
+      return .effects { model, _ in try Setting.named(name).set(value, &model.preferences) }
     },
     Spec("settings", "", .screen, "see and change the settings") { _ in
       .change { model in
         model.open(
           { _ in SettingsList(path: SettingsStore.shownPath) },
-          orSay: { model in Setting.all.map { OutputLine("\($0.name) \($0.value(model)): \($0.summary)") } })
+          orSay: { model in Setting.all.map { OutputLine("\($0.name) \($0.value(model.preferences)): \($0.summary)") } }
+        )
       }
     },
     Spec(
@@ -238,7 +241,7 @@ extension CommandTable {
       let isOn = try arguments.onOrOff()
       return .change(.isRecorded) { try PresentingCommands.point(isOn, &$0) }
     },
-    Spec("zoom", "", .screen, "zoom the pane") { _ in .change(.isRecorded) { $0.isZoomed.toggle() } },
+    Spec("zoom", "", .screen, "zoom the pane") { _ in .change(.isRecorded) { $0.panes.isZoomed.toggle() } },
     Spec("help", "[COMMAND]", .screen, "list the commands, or show how a command is used", completing: [.command]) {
       arguments in
       var words: [String] = []
@@ -252,21 +255,23 @@ extension CommandTable {
     Spec("quit", "[--force]", .screen, "quit; --force discards unsaved changes") { arguments in
       let isForced = try arguments.isForced()
       return .change(isForced ? [] : .losesChanges) { model in
-        if model.status.isUnsaved, !isForced, model.showsPages {
-          model.overlay = Choice.leaving(model.status.documentName)
-        } else {
-          model.hasQuit = true
+        if model.stage.status.isUnsaved, !isForced,
+          model.ask({ Choice.leaving($0.stage.status.documentName) })
+        {
+          return
         }
+        model.exit.hasQuit = true
       }
     },
     Spec("quit saving", "[FILE]", .screen, "save the scenario, then quit", completing: [.file]) { arguments in
       let path = arguments.optionalPath()
       return .effects(onSource: .never) { model, _ in
-        if path == nil, model.status.documentPath == nil, model.showsPages {
-          model.overlay = .palette(LineEditor("quit saving \(Commands.proposedFile(model))"))
+        if path == nil, model.stage.status.documentPath == nil,
+          model.ask({ .palette(LineEditor("quit saving \(Commands.proposedFile($0))")) })
+        {
           return []
         }
-        model.leavesWhenSaved = true
+        model.exit.isDueWhenSaved = true
         return [.perform(.save(path, force: false), label: "save")]
       }
     },

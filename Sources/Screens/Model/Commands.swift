@@ -4,15 +4,6 @@ import Stage
 
 /// Runs commands as far as the model alone can.
 enum Commands {
-  /// What is too long for the rows above the footer is shown as a page.
-  static func openPage(_ model: inout Model) {
-    guard model.showsPages, model.overlay == nil else { return }
-    let rows = Screen.wrapped(Screen.message(model.lines), width: max(1, model.width - 4)).count
-    if rows > Model.messageRows(height: model.height) {
-      model.overlay = .page(title: Words.Lists.message, lines: model.lines, scroll: 0)
-    }
-  }
-
   /// Parses and runs a line, as the palette and keys do.
   static func run(_ line: String, _ model: inout Model) -> [Effect] {
     do {
@@ -25,23 +16,22 @@ enum Commands {
   }
 
   static func fail(_ error: any Error, _ model: inout Model) {
-    let line = OutputLine("\(error)", .bad)
-    model.lines = model.showsPages ? model.inKeys([line]) : [line]
-    model.lastError = UsageError("\(error)")
+    model.said.lines = model.presenter.worded([OutputLine("\(error)", .bad)], model)
+    model.said.error = UsageError("\(error)")
   }
 
   static func handle(_ command: Command, label: String, _ model: inout Model) -> [Effect] {
-    let call = Command.Call(line: label, said: model.lines)
-    model.lines = []
-    model.lastError = nil
-    model.failedExpectation = nil
+    let call = Command.Call(line: label, said: model.said.lines)
+    model.said.lines = []
+    model.said.error = nil
+    model.said.failedExpectation = nil
     if model.overlay is TextPage || model.overlay is HelpList { model.overlay = nil }
     do {
       let effects = try dispatch(command, call, &model)
       if let subject = command.subject { model.select(subject) }
       let isLeftToOthers = effects.contains { if case .perform = $0 { true } else { false } }
-      if !isLeftToOthers, model.attached == nil { model.record.looked(label, command) }
-      if effects.isEmpty { openPage(&model) }
+      if !isLeftToOthers, model.stage.attached == nil { model.record.looked(label, command) }
+      if effects.isEmpty { model.openPageIfLong() }
       return effects
     } catch {
       fail(error, &model)
@@ -52,12 +42,12 @@ enum Commands {
   private static func dispatch(_ command: Command, _ call: Command.Call, _ model: inout Model) throws -> [Effect] {
     switch command.work {
     case .engine(let command):
-      if model.source != nil, command.changesLaboratory { throw SourceCommands.neverRuns(call.line) }
+      if model.stage.source != nil, command.changesLaboratory { throw SourceCommands.neverRuns(call.line) }
       // What was typed in the editor comes first: what runs is what stands there.
       return try Editing.commits(&model) + perform(command, call.line, &model)
     case .screen(let onSource, let work):
       model.deriveIfOutdated()
-      if let source = model.source {
+      if let source = model.stage.source {
         switch onSource {
         case .same: break
         case .never: throw SourceCommands.neverRuns(call.line)
@@ -72,10 +62,7 @@ enum Commands {
 
   private static func perform(_ command: EngineCommand, _ label: String, _ model: inout Model) throws -> [Effect] {
     if command.traits.contains(.needsPresent) { try refuseInThePast(model) }
-    if let question = command.question, model.showsPages, let overlay = overlay(asking: question, model) {
-      model.overlay = overlay
-      return []
-    }
+    if let question = command.question, model.ask({ overlay(asking: question, $0) }) { return [] }
     return [.perform(command, label: label)]
   }
 
@@ -83,43 +70,45 @@ enum Commands {
   private static func overlay(asking question: EngineCommand.Question, _ model: Model) -> (any Overlay)? {
     switch question {
     case .replacesWork(let other, let line):
-      guard model.status.isUnsaved else { return nil }
+      guard model.stage.status.isUnsaved else { return nil }
       return .confirm(
         question: [
-          Words.Choices.hasUnsavedChanges(model.status.documentName),
+          Words.Choices.hasUnsavedChanges(model.stage.status.documentName),
           other.map(Words.Question.openInstead) ?? Words.Question.recoverLostWork,
         ], line: line)
     case .removes(let name, let line):
-      guard !model.isInLesson, let question = removalQuestion(name, model) else { return nil }
+      guard !model.stage.isInLesson, let question = removalQuestion(name, model) else { return nil }
       return .confirm(question: question, line: line)
     case .undoesCode(let line):
-      guard model.lesson?.isEdited == true else { return nil }
+      guard model.stage.lesson?.isEdited == true else { return nil }
       return .confirm(
-        question: [Words.Question.codeWillBeUndone, Words.Question.restoreOriginal(undo: model.keys[.undoCode])],
+        question: [Words.Question.codeWillBeUndone, Words.Question.restoreOriginal(undo: model.stage.keys[.undoCode])],
         line: line)
     case .needsFile:
-      guard model.status.documentPath == nil || model.source != nil else { return nil }
+      guard model.stage.status.documentPath == nil || model.stage.source != nil else { return nil }
       return .palette(LineEditor("save \(proposedFile(model))"))
     }
   }
 
   /// Where a laboratory without a file may be saved.
   static func proposedFile(_ model: Model) -> String {
-    if let source = model.source { return Tokens.quoted("\(Paths.name(Paths.absolute(source.root))).yaml") }
-    let name = model.status.documentName
+    if let source = model.stage.source { return Tokens.quoted("\(Paths.name(Paths.absolute(source.root))).yaml") }
+    let name = model.stage.status.documentName
     return Tokens.quoted(name == "empty" || name.isEmpty ? "mine.yaml" : "\(name).yaml")
   }
 
   static func refuseInThePast(_ model: Model) throws {
-    guard let at = model.at else { return }
+    guard let at = model.stage.at else { return }
     throw UsageError(
       Words.Refusal.isPast(at, escape: Key.escape.label))
   }
 
   /// A removal that leaves others without a dependency says who, first.
   private static func removalQuestion(_ name: String, _ model: Model) -> [String]? {
-    guard let registration = model.world.orderedRegistrations.first(where: { $0.name == name }) else { return nil }
-    let dependents = model.world.dependents(ofOnly: registration)
+    guard let registration = model.stage.world.orderedRegistrations.first(where: { $0.name == name }) else {
+      return nil
+    }
+    let dependents = model.stage.world.dependents(ofOnly: registration)
     if dependents.isEmpty { return nil }
     return [
       Words.Question.willLack(dependents.joined(separator: ", "), count: dependents.count, name: name),

@@ -26,18 +26,22 @@ struct KeyCommand: Sendable {
     }
 
     /// What is selected now, as it is written in a command; nil if nothing of the kind is.
-    fileprivate func value(_ model: Model) -> String? {
-      guard self != .line else { return CodeCommands.selectedLine(model).map(Tokens.quoted) }
-      guard let node = model.selectedService else { return nil }
+    fileprivate func value(_ stage: ShownStage, _ code: CodeDesk) -> String? {
+      guard self != .line else { return CodeCommands.selectedLine(stage, code).map(Tokens.quoted) }
+      guard let node = stage.selectedService else { return nil }
       func newest(where isMeant: (World.Instance) -> Bool) -> String? {
-        model.picture.instances(of: node.name).last(where: isMeant).map { "\(Tokens.quoted(node.name))#\($0.number)" }
+        stage.picture.instances(of: node.name).last(where: isMeant).map {
+          "\(Tokens.quoted(node.name))#\($0.number)"
+        }
       }
       switch self {
       case .service, .line: return Tokens.quoted(node.name)
       case .newest: return newest { _ in true }
       case .held: return newest { $0.keepers.contains(.you) }
       case .object:
-        let object = model.selectedNode.flatMap { title in model.shown.instances.values.first { $0.name == title } }
+        let object = stage.selectedNode.flatMap { title in
+          stage.shown.instances.values.first { $0.name == title }
+        }
         return object.map { "\(Tokens.quoted($0.service))#\($0.number)" } ?? Tokens.quoted(node.name)
       }
     }
@@ -75,7 +79,7 @@ struct KeyCommand: Sendable {
     case .open(let spec, let words, let slots):
       var (values, label): ([Slot: String], String) = ([:], line)
       for slot in slots {
-        guard let value = slot.value(model) else {
+        guard let value = slot.value(model.stage, model.code) else {
           if slot == .line { CodeCommands.askForLine(&model) }
           return []
         }

@@ -5,31 +5,32 @@ import Stage
 enum Pointer {
   static func click(_ column: Int, _ row: Int, _ model: inout Model) -> [Effect] {
     model.isFresh = false
-    if row == model.height - 1, let item = Screen(model).footerItem(at: column) {
+    if row == model.display.height - 1, let item = Screen(model).footerItem(at: column) {
       return item.key.map { Keyboard.handle($0, &model) } ?? []
     }
     if let overlay = model.overlay { return Overlays.click(row: row, in: overlay, &model) }
     let layout = ScreenLayout(model)
-    if layout.form == .list, !model.isInLesson {
+    if layout.form == .list, !model.stage.isInLesson {
       ServicesPanel.selectRow(row - 1, height: layout.areas[.services]?.height ?? 0, &model)
       return []
     }
     guard let (pane, area) = layout.areas.first(where: { $0.value.contains(column, row) }) else { return [] }
-    let (hadFocus, before) = (model.pane == pane, (model.selection, model.object))
-    (model.pane, model.isPaneChosen) = (pane, true)
+    let (hadFocus, before) = (model.panes.focus == pane, (model.stage.selection, model.stage.object))
+    (model.panes.focus, model.panes.isChosen) = (pane, true)
     // Whoever clicks while presenting points.
     if model.isPresented { model.presenting?.isPointing = true }
     let effects = PanelTable[pane].click(column, row, in: area, &model)
-    let isSame = before == (model.selection, model.object)
+    let isSame = before == (model.stage.selection, model.stage.object)
     return hadFocus && isSame && (pane == .graph || pane == .services) ? effects + open(&model) : effects
   }
 
   /// Opens the selected thing, at the second click.
   private static func open(_ model: inout Model) -> [Effect] {
-    switch model.place {
+    switch model.stage.place {
     case .source: return SourceCommands.enter(&model)
     case .laboratory, .puzzle:
-      return Condition.registered.obstacle(model) == nil ? Commands.run("form edit", &model) : []
+      return Condition.registered.obstacle(model.stage, model.panes.focus) == nil
+        ? Commands.run("form edit", &model) : []
     case .code, .page, .attached: return []
     }
   }
@@ -42,9 +43,8 @@ enum Pointer {
   }
 
   static func wheel(_ column: Int, _ row: Int, _ lines: Int, _ model: inout Model) -> [Effect] {
-    if var overlay = model.overlay {
-      overlay.wheel(lines, model)
-      model.overlay = overlay
+    if let overlay = model.overlay {
+      Overlays.wheel(lines, in: overlay, &model)
       return []
     }
     guard let pane = ScreenLayout(model).areas.first(where: { $0.value.contains(column, row) })?.key else { return [] }

@@ -9,15 +9,15 @@ struct Remedy: Hashable, Sendable {
   let isWhole: Bool
 
   /// - Returns: nil where somebody has to decide.
-  init?(_ finding: StageFinding, in model: Model) {
+  init?(_ finding: StageFinding, in stage: ShownStage) {
     guard let finding = finding.diagnostic else { return nil }
-    self.init(finding, in: model)
+    self.init(finding, in: stage)
   }
 
   /// - Returns: nil where somebody has to decide.
-  private init?(_ finding: Diagnostic, in model: Model) {
-    guard model.at == nil, model.place == .laboratory || model.place == .puzzle else { return nil }
-    let world = model.world
+  private init?(_ finding: Diagnostic, in stage: ShownStage) {
+    guard stage.at == nil, stage.place == .laboratory || stage.place == .puzzle else { return nil }
+    let world = stage.world
     let path = finding.path
     func registration(_ name: String?) -> LabRegistration? { name.flatMap { world.provider(of: $0) } }
     func whole(_ line: String) -> (String, Bool) { (line, true) }
@@ -26,11 +26,11 @@ struct Remedy: Hashable, Sendable {
     case .missing:
       found = path.last.flatMap { name in
         if registration(name) != nil { return nil }
-        return whole((model.removed(name) ?? ServiceDraft(name: name)).addingLine)
+        return whole((stage.removed(name) ?? ServiceDraft(name: name)).addingLine)
       }
     case .unused:
       found = path.first.flatMap { registration($0) }.map { whole("remove \(Tokens.quoted($0.name))") }
-    case .hidden: found = world.mode == .locator && model.place == .laboratory ? whole("mode injection") : nil
+    case .hidden: found = world.mode == .locator && stage.place == .laboratory ? whole("mode injection") : nil
     case .captive:
       guard let holder = registration(path.first), let held = registration(path.last) else { return nil }
       // What is shared for a scope cannot live longer, so that its holder lives as long.
@@ -74,7 +74,7 @@ struct Remedy: Hashable, Sendable {
   }
 }
 
-extension Model {
+extension ShownStage {
   /// The service of a name, or for an interface, as it was when it was removed last.
   ///
   /// - Complexity: O(events since then).

@@ -11,24 +11,28 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   switch message {
   case .input(let input): effects = update(&model, input)
   case .line(let line):
-    model.endPlay()
-    model.lastError = nil
-    model.failedExpectation = nil
+    model.stage.endPlay()
+    model.said.error = nil
+    model.said.failedExpectation = nil
     // The user has not seen notices from before the first frame.
-    if model.drawsFrames || !model.showsPages { model.notices = [] }
+    if model.display.isDrawn || model.presenter.isReadAtOnce { model.said.notices = [] }
     effects = Commands.run(line, &model)
   case .reply(let reply): effects = update(&model, reply)
-  case .began(let job): model.job = job
+  case .began(let job): model.work.job = job
   // The loop opens these itself.
   case .finished, .progress, .interrupted, .answer, .attachedNews: break
-  case .attached(let sight): model.follow(sight)
-  case .sourceText(let file, let version, let lines): model.sourceView.take(lines, of: file, version: version)
-  case .sourceEdited: if model.source?.isWatched == true { effects = [.perform(.reload, label: "reload")] }
+  case .attached(let sight): model.stage.follow(sight)
+  case .sourceText(let file, let version, let lines): model.stage.sourceView.take(lines, of: file, version: version)
+  case .sourceEdited: if model.stage.source?.isWatched == true { effects = [.perform(.reload, label: "reload")] }
   case .scene(let request, let scene): effects = update(&model, scene, request)
   case .drawn(let drawn): effects = update(&model, drawn)
   case .copied(let what, .success(let text)): effects = Copying.copy(text, what, &model)
-  case .copied(_, .failure(let error)): model.lines = [OutputLine(error.description, .bad)]
-  case .folder(let folder, let entries, _): Completion.complete(folder, with: entries, &model)
+  case .copied(_, .failure(let error)): model.said.lines = [OutputLine(error.description, .bad)]
+  case .folder(let folder, let entries, _):
+    if var palette = model.overlay as? Palette {
+      palette.take(entries, of: folder)
+      model.overlay = palette
+    }
   case .coloured(let file, let revision, let lines):
     model.code.take(lines, of: file, revision: revision)
   case .highlighted(let file, let text, let lines): model.code.take(lines, of: file, text: text)
@@ -39,10 +43,11 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .editorEnded(let end, let news): effects = OutsideEditing.ended(end, news, &model)
   case .orphan(let orphan):
     // Work that may be lost goes before what there is to begin with.
-    if model.overlay == nil || model.overlay is StartPage, model.showsPages {
-      model.overlay = Choice.recovery(of: orphan.name)
+    let said = [OutputLine(orphan.offer, .warning)]
+    if model.overlay == nil || model.overlay is StartPage {
+      model.open({ _ in Choice.recovery(of: orphan.name) }, orSay: { _ in said })
     } else {
-      model.lines = [OutputLine(orphan.offer, .warning)]
+      model.said.lines = said
     }
   }
   Overlays.follow(&model)
@@ -57,24 +62,30 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
 
 /// The drawings and the colours follow what is on stage.
 private func follow(_ model: inout Model) -> [Effect] {
-  guard model.drawsFrames else { return [] }
-  var effects = model.code.wantsColours(of: model.sight)
-  if let target = model.lesson?.target, model.target == nil {
+  guard model.display.isDrawn else { return [] }
+  var effects = model.code.wantsColours(of: model.stage.sight)
+  if let target = model.stage.lesson?.target, model.stage.target == nil {
     var look = GraphLook()
     look.detail = .compact
-    let request = GraphScene.Request(target, look, view: .init(width: 40, height: 8), isASCII: model.isASCII)
-    model.target = (request, nil)
+    let request = GraphScene.Request(target, look, view: .init(width: 40, height: 8), isASCII: model.display.isASCII)
+    model.stage.target = (request, nil)
     effects.append(.draw(ToDraw(subject: .target(request))))
   }
-  guard let area = Screen.graphArea(model) else { return effects }
-  var runView = model.runView
-  if let effect = runView.follow(model, in: area) { effects.append(effect) }
-  model.runView = runView
-  var drawn = model.drawn
-  if let effect = drawn.follow(model, area: area) { effects.append(effect) }
-  model.drawn = drawn
-  if var comparison = model.presenting?.comparison, let other = PresentingLayout(model).other {
-    if let effect = comparison.follow(model, in: other) { effects.append(effect) }
+  guard let area = ScreenLayout.graphArea(model) else { return effects }
+  var runView = model.graph.runView
+  if let effect = runView.follow(model.stage, in: area) { effects.append(effect) }
+  model.graph.runView = runView
+  var drawn = model.graph.drawn
+  if let effect = drawn.follow(model.stage, area: area, isASCII: model.display.isASCII) { effects.append(effect) }
+  model.graph.drawn = drawn
+  if var comparison = model.presenting?.comparison,
+    let other = PresentingLayout(model.stage, model.display, model.presenting).other
+  {
+    if let effect = comparison.follow(
+      model.stage, beside: model.graph.drawn, in: other, isASCII: model.display.isASCII)
+    {
+      effects.append(effect)
+    }
     model.presenting?.comparison = comparison
   }
   return effects
@@ -82,11 +93,11 @@ private func follow(_ model: inout Model) -> [Effect] {
 
 private func update(_ model: inout Model, _ input: Input) -> [Effect] {
   if Playing.ends(with: input) {
-    model.endPlay()
-    model.keptPath = []
+    model.stage.endPlay()
+    model.stage.keptPath = []
   }
   switch input {
-  case .key, .paste, .click: model.notices = []
+  case .key, .paste, .click: model.said.notices = []
   case .drag, .wheel, .resize, .tick, .frames, .ground: break
   }
   switch input {
@@ -96,19 +107,19 @@ private func update(_ model: inout Model, _ input: Input) -> [Effect] {
   case .drag(let column, let row, let toColumn, let toRow): return Pointer.drag(column, row, toColumn, toRow, &model)
   case .wheel(let column, let row, let lines): return Pointer.wheel(column, row, lines, &model)
   case .resize(let width, let height):
-    model.width = max(0, width)
-    model.height = max(0, height)
+    model.display.width = max(0, width)
+    model.display.height = max(0, height)
     Navigation.keepFocusSeen(&model)
     Navigation.showSelection(&model)
     return []
   case .ground(let ground):
-    model.ground = ground
+    model.display.ground = ground
     return []
   case .frames(let count):
     Playing.goOn(by: count, &model)
     return []
   case .tick:
-    guard model.isPlaying, model.job == nil else { return [] }
+    guard model.stage.isPlaying, model.work.job == nil else { return [] }
     if let effects = AutoAdvance.tick(&model) { return effects }
     return [.perform(.eventNext(), label: "event next")]
   }
@@ -116,56 +127,60 @@ private func update(_ model: inout Model, _ input: Input) -> [Effect] {
 
 /// Takes what came back from the engine.
 private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
-  let before = model.selection
-  let count = model.timeline.count
-  let step = model.world.lesson?.step
-  let viewBefore = model.viewOfStep
-  model.job = nil
+  let before = model.stage.selection
+  let count = model.stage.timeline.count
+  let step = model.stage.world.lesson?.step
+  let viewBefore = model.stage.viewOfStep
+  model.work.job = nil
   model.apply(reply)
   let news = reply.news.moments.dropFirst(max(0, count - reply.news.from)).map(\.event)
   let effects = Editing.follow(reply, news, &model) + StepKeys.follow(&model)
   followLesson(news, from: step, &model)
   // The last answer brings the step's picture, unless the learner looks at another.
-  if step == model.world.lesson?.step, model.view == viewBefore { model.view = model.viewOfStep }
-  let goesOn = model.presenting?.advance != nil && model.isInLesson
-  if !goesOn, model.isOver || model.world.lesson == nil || model.lesson?.wish != nil { model.isPlaying = false }
-  OutcomePages.show(reply.outcome, &model)
+  if step == model.stage.world.lesson?.step, model.stage.view == viewBefore {
+    model.stage.view = model.stage.viewOfStep
+  }
+  let goesOn = model.presenting?.advance != nil && model.stage.isInLesson
+  if !goesOn, model.stage.isOver || model.stage.world.lesson == nil || model.stage.lesson?.wish != nil {
+    model.stage.isPlaying = false
+  }
+  model.present(reply.outcome)
   // A command can have several replies: its notices stay until the next command.
-  model.notices += reply.notices
-  model.lines = model.notices.map { OutputLine($0, .warning) } + model.lines
+  model.said.notices += reply.notices
+  model.said.lines = model.said.notices.map { OutputLine($0, .warning) } + model.said.lines
   // A line that the engine refused is there to be put right.
-  if let line = model.sentLine, let error = reply.error, model.overlay == nil {
+  if let line = model.prompt.sent, let error = reply.error, model.overlay == nil {
     model.overlay = Palette(line, error: error.description)
   }
-  model.sentLine = nil
-  if model.leavesWhenSaved {
-    model.leavesWhenSaved = false
-    if case .saved = reply.outcome { model.hasQuit = true }
+  model.prompt.sent = nil
+  if model.exit.isDueWhenSaved {
+    model.exit.isDueWhenSaved = false
+    if case .saved = reply.outcome { model.exit.hasQuit = true }
   }
-  if model.isInLesson, ScreenLayout(model).areas[model.pane] == nil { model.pane = .graph }
-  if model.showsPages { model.lines = model.inKeys(model.lines) }
-  if before != model.selection || !news.isEmpty { Navigation.showSelection(&model) }
-  Commands.openPage(&model)
+  if model.stage.isInLesson, ScreenLayout(model).areas[model.panes.focus] == nil { model.panes.focus = .graph }
+  model.said.lines = model.presenter.worded(model.said.lines, model)
+  if before != model.stage.selection || !news.isEmpty { Navigation.showSelection(&model) }
+  model.openPageIfLong()
   // What was done to bring a step to its beginning is over.
-  if !news.isEmpty, !news.contains(where: \.isStepEntered) { model.play(from: model.newest) }
+  if !news.isEmpty, !news.contains(where: \.isStepEntered) { model.play(from: model.stage.newest) }
   return effects + typedAhead(&model)
 }
 
 /// Gives the keys that were typed for a page to the page, once it is open.
 private func typedAhead(_ model: inout Model) -> [Effect] {
-  let keys = model.typedAhead
-  model.typedAhead = []
+  let keys = model.work.typedAhead
+  model.work.typedAhead = []
   return model.overlay == nil ? [] : keys.flatMap { Keyboard.handle($0, &model) }
 }
 
 /// A drawing is ready: boxes that stand elsewhere now go there visibly.
 private func update(_ model: inout Model, _ scene: GraphScene, _ request: GraphScene.Request) -> [Effect] {
-  let old = model.drawn.scene
-  var drawn = model.drawn
+  let old = model.graph.drawn.scene
+  var drawn = model.graph.drawn
   let effect = drawn.take(scene, for: request)
-  model.drawn = drawn
-  if model.drawn.isCurrent {
-    if model.preferences.moves, let old { model.motion = Motion(from: old, to: scene) }
+  model.graph.drawn = drawn
+  if model.graph.drawn.isCurrent {
+    if model.preferences.moves, let old { model.graph.motion = Motion(from: old, to: scene) }
     Navigation.showSelection(&model)
   }
   return effect.map { [$0] } ?? []
@@ -176,37 +191,41 @@ private func update(_ model: inout Model, _ drawn: Drawn) -> [Effect] {
   switch drawn.subject {
   case .compared(let drawing, let scene):
     var comparison = model.presenting?.comparison
-    let effect = comparison?.take(scene, for: drawing, model)
+    let effect = comparison?.take(scene, for: drawing, beside: model.graph.drawn)
     model.presenting?.comparison = comparison
     return effect.map { [$0] } ?? []
   case .target(let request, let scene):
-    if request == model.target?.request { model.target?.scene = scene }
+    if request == model.stage.target?.request { model.stage.target?.scene = scene }
     return []
   case .run(let key, let drawing):
-    var runView = model.runView
-    let effect = runView.take(drawing, for: key, model)
-    model.runView = runView
+    var runView = model.graph.runView
+    let effect = runView.take(drawing, for: key, model.stage)
+    model.graph.runView = runView
     return effect.map { [$0] } ?? []
   }
 }
 
 /// A step is entered with what it wants to show and nothing selected; one that only begins anew stays as it is looked at.
 private func followLesson(_ news: [StageEvent], from step: StepTitle?, _ model: inout Model) {
-  if model.world.lesson?.step != step { model.search = nil }
-  guard model.isInLesson else {
-    if model.pane == .task { model.pane = .graph }
-    if step != nil { (model.look.subject, model.object, model.view, model.isZoomed) = (.services, nil, .graph, false) }
+  if model.stage.world.lesson?.step != step { model.search = nil }
+  guard model.stage.isInLesson else {
+    if model.panes.focus == .task { model.panes.focus = .graph }
+    if step != nil {
+      (model.stage.look.subject, model.stage.object, model.stage.view, model.panes.isZoomed) = (
+        .services, nil, .graph, false
+      )
+    }
     return
   }
   let isNew = news.contains(where: \.isStepEntered)
-  if step == nil { model.isZoomed = false }
+  if step == nil { model.panes.isZoomed = false }
   if isNew { enter(&model) }
-  if isNew, model.world.lesson?.step != step {
-    model.look = GraphLook(subject: model.lesson?.graph ?? .services)
-    model.object = nil
-    model.isPaneChosen = false
-    model.view = model.viewOfStep
-    model.selection = model.place == .puzzle ? model.picture.services.first?.name : nil
+  if isNew, model.stage.world.lesson?.step != step {
+    model.stage.look = GraphLook(subject: model.stage.lesson?.graph ?? .services)
+    model.stage.object = nil
+    model.panes.isChosen = false
+    model.stage.view = model.stage.viewOfStep
+    model.stage.selection = model.stage.place == .puzzle ? model.stage.picture.services.first?.name : nil
   }
 }
 
@@ -216,8 +235,6 @@ extension StageEvent {
 
 /// A step begins: what was typed or scrolled belongs to the one before.
 private func enter(_ model: inout Model) {
-  model.answer = LineEditor()
-  model.setAside = []
-  model.scroll = [:]
-  model.target = nil
+  model.stage.enterStep()
+  model.panes.scroll = [:]
 }

@@ -65,7 +65,7 @@ struct Choice: Overlay {
   }
 
   /// The end of a lesson: what it has come to, and the steps in which something is left.
-  static func closing(_ closing: LessonClosing, _ keys: KeyMap) -> Choice {
+  static func closing(_ closing: LessonClosing, _ keys: KeyLabels) -> Choice {
     let left = closing.left.map { left in
       Item(label: left.label, detail: KeyMention.replaced(in: left.text) { keys[command: $0] }, line: left.line)
     }
@@ -87,9 +87,9 @@ struct Choice: Overlay {
 
   // MARK: Keys
 
-  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
+  mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
     if case .character(let letter) = key, let item = items.first(where: { $0.key == letter }) { return taking(item) }
-    if cursor.handle(key, count: items.count, page: model.height - 4) { return .stays() }
+    if cursor.handle(key, count: items.count, page: behind.display.height - 4) { return .stays() }
     switch key {
     case .enter: return items.isEmpty ? .closes : taking(items[cursor.selected])
     case .character("q"): return .closes
@@ -97,11 +97,11 @@ struct Choice: Overlay {
     }
   }
 
-  mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: items.count) }
+  mutating func wheel(_ lines: Int, _ behind: Backdrop) { cursor.move(by: lines, count: items.count) }
 
   /// Selects an item, and takes the one that is selected.
-  mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer {
-    let plan = Plan(self, in: model)
+  mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer {
+    let plan = Plan(self, in: behind.display)
     let index = plan.first + row - plan.list.y
     guard row >= plan.list.y, row < plan.list.maxY, plan.rows.indices.contains(index), let item = plan.rows[index].item
     else { return .stays() }
@@ -112,7 +112,7 @@ struct Choice: Overlay {
 
   private func taking(_ item: Item) -> OverlayAnswer { item.line.map { .runs($0) } ?? .closes }
 
-  func footer(_ model: Model) -> [FooterItem] {
+  func footer(_ behind: Backdrop) -> [FooterItem] {
     items.compactMap { item in item.key.map { FooterItem(String($0), item.label) } }
       + [
         FooterItem("↑/↓", Words.Footer.choose), FooterItem("Enter", Words.Footer.open),
@@ -140,12 +140,12 @@ extension Choice {
     /// The first row that is seen.
     let first: Int
 
-    init(_ choice: Choice, in model: Model) {
+    init(_ choice: Choice, in display: Display) {
       column = (choice.items.map { TextWidth.of(DisplayText.visible($0.label)) }.max() ?? 0) + 2
       let labels = column
       let wanted = choice.items.map { labels + TextWidth.of(DisplayText.visible($0.detail)) + 8 }.max() ?? 0
       let said = (choice.text.map(TextWidth.of).max() ?? 0) + 4
-      width = min(model.width, max(44, min(76, max(wanted, said))))
+      width = min(display.width, max(44, min(76, max(wanted, said))))
       let room = width - 4
       text = choice.text.flatMap { DisplayText.wrapped($0, width: room) }
       rows = choice.items.indices.flatMap { index -> [(item: Int?, text: String)] in
@@ -153,7 +153,7 @@ extension Choice {
       }
       let wholeHead = text.isEmpty ? 0 : text.count + 1
       height = rows.count + wholeHead + 2
-      let inner = Screen.windowArea(width: width, height: height, in: model).inner
+      let inner = Screen.windowArea(width: width, height: height, in: display).inner
       // Where there is little room, what can be chosen goes before what is said of it.
       let isRoomy = inner.height >= wholeHead + rows.count
       head = isRoomy ? wholeHead : min(text.count, max(0, inner.height - min(2, rows.count)))
@@ -166,7 +166,7 @@ extension Choice {
 
 extension Screen {
   fileprivate mutating func drawChoice(_ choice: Choice) {
-    let plan = Choice.Plan(choice, in: model)
+    let plan = Choice.Plan(choice, in: model.display)
     let inner = window(width: plan.width, height: plan.height, title: choice.title)
     for (index, line) in plan.text.prefix(clamped: plan.head).enumerated() {
       let isCut = index == plan.head - 1 && plan.head < plan.text.count

@@ -21,17 +21,17 @@ struct CodeSearch: Overlay {
 
   private static let mostRows = 5
 
-  init(_ model: Model) {
-    before = (model.code.file, model.code.line)
+  init(_ code: CodeDesk) {
+    before = (code.file, code.line)
     editor = LineEditor()
   }
 
   /// The lines of the step's files that hold a text, whatever its letters' size.
   ///
   /// - Complexity: O(length of the code).
-  static func hits(_ text: String, in model: Model) -> [Hit] {
+  static func hits(_ text: String, in sight: LessonSight?) -> [Hit] {
     let wanted = text.lowercased()
-    guard let sight = model.sight, !wanted.isEmpty else { return [] }
+    guard let sight, !wanted.isEmpty else { return [] }
     return sight.files.flatMap { file in
       file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
         line.lowercased().contains(wanted) ? Hit(file: file.name, line: number, text: String(line)) : nil
@@ -39,97 +39,74 @@ struct CodeSearch: Overlay {
     }
   }
 
-  /// Marks the next line that holds a text after the marked one, or the previous one, and goes on from the other end.
-  ///
-  /// - Parameter text: nil for the text of the active search.
-  /// - Throws: `UsageError` if there is none.
-  static func find(_ text: String?, forward: Bool = true, _ model: inout Model) throws {
-    guard let sight = model.sight else { throw UsageError.noLesson }
-    guard let text = text ?? (model.search?.subject == .code ? model.search?.text : nil) else {
-      throw UsageError(Words.Refusal.noCodeSearch)
-    }
-    let hits = hits(text, in: model)
-    let here = CodeCommands.shownFile(model, sight)?.name
-    let order = sight.files.map(\.name)
-    func place(_ file: String, _ line: Int) -> (Int, Int) { (order.firstIndex(of: file) ?? 0, line) }
-    let now = place(here ?? "", model.code.line ?? -1)
-    let next =
-      forward
-      ? hits.first { place($0.file, $0.line) > now } ?? hits.first
-      : hits.last { place($0.file, $0.line) < now } ?? hits.last
-    guard let hit = next else { throw UsageError(Words.Lists.noLineContains(text)) }
-    model.search = Search(text, in: .code, count: hits.count)
-    mark(hit, &model)
-    let number = (hits.firstIndex(of: hit) ?? 0) + 1
-    model.lines = [
-      OutputLine(Words.Lists.codeFound(hit.file, line: hit.line + 1, number: number, of: hits.count, text: text))
-    ]
-  }
-
-  private static func mark(_ hit: Hit, _ model: inout Model) {
-    (model.code.file, model.code.line, model.pane) = (hit.file, hit.line, .code)
-    if model.isPresented { model.presenting?.isPointing = true }
-  }
-
   // MARK: Keys
 
-  func footer(_ model: Model) -> [FooterItem] {
+  func footer(_ behind: Backdrop) -> [FooterItem] {
     [
       FooterItem("↑/↓", Words.Footer.choose), FooterItem(Key.enter.label, Words.Footer.showLine),
       FooterItem(Key.escape.label, Words.Footer.close),
     ]
   }
 
-  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
+  mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
     if key == .enter {
       // Nothing typed: the same search again.
-      if editor.text.isEmpty { return model.search?.subject == .code ? .runs("code find") : .closes }
-      model.search = Search(editor.text, in: .code, count: hits.count)
-      return .closes
+      if editor.text.isEmpty { return behind.search?.subject == .code ? .runs("code find") : .closes }
+      let search = Search(editor.text, in: .code, count: hits.count)
+      return .ends { model in
+        model.search = search
+        return []
+      }
     }
     if !cursor.handle(key, count: hits.count, page: Self.mostRows, typing: true) {
       let old = editor.text
       guard editor.edit(key) else { return .stays() }
-      if editor.text != old { search(model) }
+      if editor.text != old { search(behind) }
     }
-    show(&model)
-    return .stays()
+    return show()
   }
 
-  mutating func paste(_ line: String, _ model: inout Model) {
+  mutating func paste(_ line: String, _ behind: Backdrop) -> OverlayAnswer {
     editor.insert(line)
-    search(model)
-    show(&model)
+    search(behind)
+    return show()
   }
 
-  mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: hits.count) }
+  mutating func wheel(_ lines: Int, _ behind: Backdrop) { cursor.move(by: lines, count: hits.count) }
 
-  mutating func closeInnermost(_ model: inout Model) -> Bool {
-    (model.code.file, model.code.line) = before
-    return false
+  mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer {
+    let before = before
+    return .ends { model in
+      (model.code.file, model.code.line) = before
+      return []
+    }
   }
 
-  mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer {
-    let rows = Self.rows(hits.count, in: model.height)
-    let area = Area(x: 0, y: model.height - 2 - rows, width: model.width, height: rows)
+  mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer {
+    let rows = Self.rows(hits.count, in: behind.display.height)
+    let area = Area(x: 0, y: behind.display.height - 2 - rows, width: behind.display.width, height: rows)
     guard let wasSelected = cursor.click(row: row, in: area, count: hits.count) else { return .stays() }
-    if wasSelected { return handle(.enter, &model) }
-    show(&model)
-    return .stays()
+    if wasSelected { return handle(.enter, behind) }
+    return show()
   }
 
   private static func rows(_ count: Int, in height: Int) -> Int { max(1, min(mostRows, count, height - 4)) }
 
   /// The first line at or below the one that was marked goes first.
-  private mutating func search(_ model: Model) {
-    hits = Self.hits(editor.text, in: model)
-    let file = model.sight.flatMap { CodeCommands.shownFile(model, $0)?.name }
+  private mutating func search(_ behind: Backdrop) {
+    let sight = behind.stage.sight
+    hits = Self.hits(editor.text, in: sight)
+    let file = sight.flatMap { CodeCommands.shownFile($0, behind.code, behind.stage)?.name }
     cursor = ListCursor(hits.firstIndex { $0.file == file && $0.line >= (before.line ?? 0) } ?? 0)
   }
 
-  private func show(_ model: inout Model) {
-    guard hits.indices.contains(cursor.selected) else { return }
-    Self.mark(hits[cursor.selected], &model)
+  private func show() -> OverlayAnswer {
+    guard hits.indices.contains(cursor.selected) else { return .stays() }
+    let hit = hits[cursor.selected]
+    return .changes { model in
+      Self.mark(hit, &model)
+      return []
+    }
   }
 
   // MARK: Drawing

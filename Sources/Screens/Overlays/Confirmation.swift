@@ -7,11 +7,11 @@ struct Confirmation: Overlay {
   /// What a yes runs.
   let line: String
 
-  func footer(_ model: Model) -> [FooterItem] {
+  func footer(_ behind: Backdrop) -> [FooterItem] {
     [FooterItem("Enter", Words.Footer.yes), FooterItem("Esc", Words.Footer.no)]
   }
 
-  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
+  mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
     switch key {
     case .enter, .character("y"): .runs(line)
     case .character("n"), .character("q"): .closes

@@ -14,13 +14,13 @@ struct FindList: Overlay {
 
   private static let mostRows = 8
 
-  init(_ model: Model) {
-    before = (model.selection, model.object)
-    found = Completion.named("", model)
-    cursor = ListCursor(found.firstIndex { $0 == model.selection } ?? 0)
+  init(_ stage: ShownStage) {
+    before = (stage.selection, stage.object)
+    found = LineCompletion.named("", stage)
+    cursor = ListCursor(found.firstIndex { $0 == stage.selection } ?? 0)
   }
 
-  func footer(_ model: Model) -> [FooterItem] {
+  func footer(_ behind: Backdrop) -> [FooterItem] {
     [
       FooterItem("↑/↓", Words.Footer.choose), FooterItem("Enter", Words.Footer.select),
       FooterItem("Tab", Words.Footer.listOnlyThese),
@@ -28,58 +28,67 @@ struct FindList: Overlay {
     ]
   }
 
-  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
+  mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
     switch key {
     case .enter:
       guard found.indices.contains(cursor.selected) else { return .closes }
-      model.search = Search(editor.text, in: .names, count: found.count)
-      return .runs("select \(Self.written(found[cursor.selected]))")
+      let search = Search(editor.text, in: .names, count: found.count)
+      let line = "select \(Self.written(found[cursor.selected]))"
+      return .ends { model in
+        model.search = search
+        return Commands.run(line, &model)
+      }
     case .tab: return .runs("services filter \(Tokens.quotedWord(editor.text))")
     default: break
     }
     if !cursor.handle(key, count: found.count, page: Self.mostRows, typing: true) {
       let old = editor.text
       guard editor.edit(key) else { return .stays() }
-      if editor.text != old { search(model) }
+      if editor.text != old { search(behind.stage) }
     }
-    show(&model)
-    return .stays()
+    return show()
   }
 
-  mutating func paste(_ line: String, _ model: inout Model) {
+  mutating func paste(_ line: String, _ behind: Backdrop) -> OverlayAnswer {
     editor.insert(line)
-    search(model)
-    show(&model)
+    search(behind.stage)
+    return show()
   }
 
-  mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: found.count) }
+  mutating func wheel(_ lines: Int, _ behind: Backdrop) { cursor.move(by: lines, count: found.count) }
 
-  mutating func closeInnermost(_ model: inout Model) -> Bool {
-    (model.selection, model.object) = before
-    Navigation.showSelection(&model)
-    return false
+  mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer {
+    let before = before
+    return .ends { model in
+      (model.stage.selection, model.stage.object) = before
+      Navigation.showSelection(&model)
+      return []
+    }
   }
 
-  mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer {
-    let rows = Self.rows(found.count, in: model.height)
-    let area = Area(x: 0, y: model.height - 2 - rows, width: model.width, height: rows)
+  mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer {
+    let rows = Self.rows(found.count, in: behind.display.height)
+    let area = Area(x: 0, y: behind.display.height - 2 - rows, width: behind.display.width, height: rows)
     guard let wasSelected = cursor.click(row: row, in: area, count: found.count) else { return .stays() }
-    if wasSelected { return handle(.enter, &model) }
-    show(&model)
-    return .stays()
+    if wasSelected { return handle(.enter, behind) }
+    return show()
   }
 
   /// How many rows are seen.
   private static func rows(_ count: Int, in height: Int) -> Int { max(1, min(mostRows, count, height - 4)) }
 
-  private mutating func search(_ model: Model) {
-    found = Completion.named(editor.text, model)
+  private mutating func search(_ stage: ShownStage) {
+    found = LineCompletion.named(editor.text, stage)
     cursor = ListCursor()
   }
 
-  private func show(_ model: inout Model) {
-    guard found.indices.contains(cursor.selected) else { return }
-    try? Navigation.select(found[cursor.selected], &model, centred: true)
+  private func show() -> OverlayAnswer {
+    guard found.indices.contains(cursor.selected) else { return .stays() }
+    let name = found[cursor.selected]
+    return .changes { model in
+      try? Navigation.select(name, &model, centred: true)
+      return []
+    }
   }
 
   /// An instance's number stands outside of the quotes of its name.
@@ -97,7 +106,7 @@ struct FindList: Overlay {
         " " + screen.fitted(nothing, screen.frame.width - 2), 0, top, .of(.warning))
       return
     }
-    let picture = screen.model.picture
+    let picture = screen.model.stage.picture
     let found = found
     let inner = Area(x: 0, y: top, width: screen.frame.width, height: rows)
     let first = cursor.first(count: found.count, room: rows)

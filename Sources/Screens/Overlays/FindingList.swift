@@ -22,16 +22,16 @@ struct FindingList: Overlay {
   /// The picture that they are of.
   private var version = 0
 
-  init(_ model: Model) { arrange(model) }
+  init(_ stage: ShownStage) { arrange(stage) }
 
   /// Places of findings in the order asked for; only those whose words hold what is searched for.
   ///
   /// - Complexity: O(n log n) in findings.
-  private mutating func arrange(_ model: Model) {
-    version = model.pictureVersion
-    let findings = model.findings
+  private mutating func arrange(_ stage: ShownStage) {
+    version = stage.pictureVersion
+    let findings = stage.findings
     let words = (search?.text ?? "").lowercased().split(separator: " ")
-    var found = findings.indices.filter { model.showsNotes || findings[$0].severity > .note }
+    var found = findings.indices.filter { stage.showsNotes || findings[$0].severity > .note }
     hiddenNotes = findings.count - found.count
     if !words.isEmpty {
       found = found.filter { index in
@@ -50,18 +50,18 @@ struct FindingList: Overlay {
     cursor.clamp(to: rows.count)
   }
 
-  mutating func follow(_ model: Model) { if version != model.pictureVersion { arrange(model) } }
+  mutating func follow(_ stage: ShownStage) { if version != stage.pictureVersion { arrange(stage) } }
 
-  private func selected(_ model: Model) -> StageFinding? {
+  private func selected(_ stage: ShownStage) -> StageFinding? {
     guard rows.indices.contains(cursor.selected), let place = rows[cursor.selected].places.first,
-      model.findings.indices.contains(place)
+      stage.findings.indices.contains(place)
     else { return nil }
-    return model.findings[place]
+    return stage.findings[place]
   }
 
   // MARK: Keys
 
-  func footer(_ model: Model) -> [FooterItem] {
+  func footer(_ behind: Backdrop) -> [FooterItem] {
     if search != nil {
       return [
         FooterItem("Enter", Words.Footer.show), FooterItem("↑/↓", Words.Footer.choose),
@@ -69,37 +69,42 @@ struct FindingList: Overlay {
       ]
     }
     var items = [FooterItem("Enter", Words.Footer.show)]
-    if let remedy = selected(model).flatMap({ Remedy($0, in: model) }) {
+    if let remedy = selected(behind.stage).flatMap({ Remedy($0, in: behind.stage) }) {
       items.append(FooterItem("f", remedy.isWhole ? Words.Footer.fix : Words.Footer.fixes))
     }
     return items + [
-      FooterItem("n", model.showsNotes ? Words.Footer.hideNotes : Words.Footer.notes),
+      FooterItem("n", behind.stage.showsNotes ? Words.Footer.hideNotes : Words.Footer.notes),
       FooterItem("s", Words.Footer.sort), FooterItem("/", Words.Footer.filter),
       FooterItem("y", Words.Footer.copy), FooterItem("Esc", Words.Footer.close),
     ]
   }
 
-  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
-    if cursor.handle(key, count: rows.count, page: model.height - 9, typing: search != nil) { return .stays() }
-    if key == .enter { return go(&model) }
+  mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
+    if cursor.handle(key, count: rows.count, page: behind.display.height - 9, typing: search != nil) { return .stays() }
+    if key == .enter { return go(behind) }
     if search != nil {
       let old = search?.text
-      if search?.edit(key) == true, search?.text != old { arrange(model) }
+      if search?.edit(key) == true, search?.text != old { arrange(behind.stage) }
       return .stays()
     }
     switch key {
-    case .character("f"): return mend(&model)
+    case .character("f"): return mend(behind)
     case .character("n"):
-      model.showsNotes.toggle()
-      arrange(model)
+      var stage = behind.stage
+      stage.showsNotes.toggle()
+      arrange(stage)
+      return .changes { model in
+        model.stage.showsNotes.toggle()
+        return []
+      }
     case .character("s"):
       order = order.next
       cursor = ListCursor()
-      arrange(model)
+      arrange(behind.stage)
     case .character("/"): search = LineEditor()
     case .character("y"):
-      let text = selected(model).map { OutputLine(finding: $0).text } ?? ""
-      return .stays(text.isEmpty ? [] : Copying.copy(text, Words.Copied.finding, &model))
+      guard let text = selected(behind.stage).map({ OutputLine(finding: $0).text }) else { return .stays() }
+      return .changes { Copying.copy(text, Words.Copied.finding, &$0) }
     case .character("q"), .character("!"): return .closes
     default: break
     }
@@ -107,76 +112,74 @@ struct FindingList: Overlay {
   }
 
   /// To the first service of it that is there, in the middle of the graph.
-  private func go(_ model: inout Model) -> OverlayAnswer {
-    guard let finding = selected(model) else { return .closes }
-    guard let name = finding.path.first(where: { model.picture[$0] != nil }) else {
-      model.lines = [OutputLine(Words.Notice.findingNotInGraph, .warning)]
-      return .stays()
+  private func go(_ behind: Backdrop) -> OverlayAnswer {
+    guard let finding = selected(behind.stage) else { return .closes }
+    guard let name = finding.path.first(where: { behind.stage.picture[$0] != nil }) else {
+      return .says([OutputLine(Words.Notice.findingNotInGraph, .warning)])
     }
-    model.overlay = nil
-    try? Navigation.select(name, &model, centred: true)
-    model.lines = [OutputLine(finding: finding)]
-    if let place = finding.place { SourceView.show(place, &model) }
-    return .done([])
+    return .ends { model in
+      try? Navigation.select(name, &model, centred: true)
+      model.said.lines = [OutputLine(finding: finding)]
+      if let place = finding.place { SourceView.show(place, &model) }
+      return []
+    }
   }
 
   /// What is mechanical is done, and the list stays; what lacks a word is proposed.
-  private func mend(_ model: inout Model) -> OverlayAnswer {
-    guard let finding = selected(model) else { return .stays() }
-    guard let remedy = Remedy(finding, in: model) else {
-      model.lines = [OutputLine(Words.Notice.noAutomaticFix(finding.remedy), .warning)]
-      return .stays()
+  private func mend(_ behind: Backdrop) -> OverlayAnswer {
+    guard let finding = selected(behind.stage) else { return .stays() }
+    guard let remedy = Remedy(finding, in: behind.stage) else {
+      return .says([OutputLine(Words.Notice.noAutomaticFix(finding.remedy), .warning)])
     }
-    if !remedy.isWhole {
-      model.overlay = .palette(LineEditor(remedy.line))
-      return .done([])
-    }
-    return .stays(Commands.run(remedy.line, &model))
+    if !remedy.isWhole { return .opens(.palette(LineEditor(remedy.line))) }
+    return .changes { Commands.run(remedy.line, &$0) }
   }
 
-  mutating func paste(_ line: String, _ model: inout Model) {
-    guard search != nil else { return }
+  mutating func paste(_ line: String, _ behind: Backdrop) -> OverlayAnswer {
+    guard search != nil else { return .stays() }
     search?.insert(line)
-    arrange(model)
+    arrange(behind.stage)
+    return .stays()
   }
 
-  mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: rows.count) }
+  mutating func wheel(_ lines: Int, _ behind: Backdrop) { cursor.move(by: lines, count: rows.count) }
 
-  mutating func closeInnermost(_ model: inout Model) -> Bool {
-    guard search != nil else { return false }
+  mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer {
+    guard search != nil else { return .closes }
     search = nil
-    arrange(model)
-    return true
+    arrange(behind.stage)
+    return .stays()
   }
 
   // MARK: Drawing
 
-  private func window(_ model: Model) -> ListWindow {
+  private func window(_ stage: ShownStage, _ display: Display) -> ListWindow {
     ListWindow(
-      width: 110, rows: max(2, search == nil ? rows.count : model.findings.count), said: 4, isSearched: search != nil,
-      in: model)
+      width: 110, rows: max(2, search == nil ? rows.count : stage.findings.count), said: 4,
+      isSearched: search != nil, in: display)
   }
 
-  mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer {
-    cursor.click(row: row, in: window(model).list, count: rows.count) == true ? go(&model) : .stays()
+  mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer {
+    cursor.click(row: row, in: window(behind.stage, behind.display).list, count: rows.count) == true
+      ? go(behind) : .stays()
   }
 
   func draw(on screen: inout Screen) {
-    let model = screen.model
-    let window = window(model)
-    let count = model.findings.count - hiddenNotes
+    let stage = screen.model.stage
+    let window = window(stage, screen.model.display)
+    let count = stage.findings.count - hiddenNotes
     let notes = hiddenNotes == 0 ? "" : Words.Lists.moreNotes(hiddenNotes)
     let found = rows.reduce(0) { $0 + $1.places.count }
     let shown = found == count ? "\(count)" : Words.Lists.share(found, of: count)
     window.open(on: &screen, title: Words.Lists.findings(shown, notes: notes, by: order.rawValue), search)
-    guard let finding = selected(model) else {
-      let note = model.findsFromPullsAlone ? "; \(Outcome.fromPullsAlone)" : ""
+    guard let finding = selected(stage) else {
+      let note = stage.findsFromPullsAlone ? "; \(Outcome.fromPullsAlone)" : ""
       let found = hiddenNotes == 0 ? Words.Lists.noFindings : Words.Lists.noErrors
       return search == nil
         ? window.sayEmpty(found + note, .good, on: &screen)
         : window.sayEmpty(Words.Lists.noFindingContains, .warning, on: &screen)
     }
-    let (rows, findings) = (rows, model.findings)
+    let (rows, findings) = (rows, stage.findings)
     screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in
       let group = rows[index]
       guard group.places.allSatisfy(findings.indices.contains) else { return }
@@ -192,7 +195,7 @@ struct FindingList: Overlay {
         : finding.path.joined(separator: " ")
       screen.frame.put(screen.fitted(text, max(0, area.maxX - x)), x, area.y, style(.text))
     }
-    let remedy = Remedy(finding, in: model).map { "  (f: \($0.line)\($0.isWhole ? "" : " …"))" } ?? ""
+    let remedy = Remedy(finding, in: stage).map { "  (f: \($0.line)\($0.isWhole ? "" : " …"))" } ?? ""
     let place = finding.place.map { [OutputLine($0.description)] } ?? []
     window.say(
       place + [OutputLine(finding.message), OutputLine(finding.remedy + remedy, .good)], cursor, count: rows.count,
@@ -200,7 +203,7 @@ struct FindingList: Overlay {
   }
 }
 
-extension Model {
+extension ShownStage {
   /// Whether findings come from pulls alone, because nothing is declared.
   var findsFromPullsAlone: Bool { shown.isLaboratory && shown.mode == .locator }
 }

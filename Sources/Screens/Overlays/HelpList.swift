@@ -11,15 +11,19 @@ struct HelpList: Overlay {
   /// The rows before somebody searches.
   private let first: [HelpPage.Row]
   private(set) var rows: [HelpPage.Row]
+  /// All of help, to search in.
+  private let sections: [HelpPage.Section]
 
-  /// - Parameter topic: nil for the keys that do something here.
-  init(_ model: Model, about topic: String? = nil) {
-    first = topic.map { HelpPage.rows(about: $0, model) } ?? HelpPage.shortRows(model)
+  /// - Parameters:
+  ///   - first: the rows before somebody searches.
+  ///   - sections: all of help.
+  init(_ first: [HelpPage.Row], of sections: [HelpPage.Section]) {
+    (self.first, self.sections) = (first, sections)
     rows = first
     cursor = ListCursor(first.firstIndex { $0.deed != nil } ?? 0)
   }
 
-  func footer(_ model: Model) -> [FooterItem] {
+  func footer(_ behind: Backdrop) -> [FooterItem] {
     if search != nil {
       return [
         FooterItem("Enter", Words.Footer.run), FooterItem("↑/↓", Words.Footer.choose),
@@ -27,17 +31,17 @@ struct HelpList: Overlay {
       ]
     }
     return [
-      FooterItem("Enter", Words.Footer.run), FooterItem(model.keys[.find], Words.Footer.search),
+      FooterItem("Enter", Words.Footer.run), FooterItem(behind.stage.keys[.find], Words.Footer.search),
       FooterItem("↑/↓", Words.Footer.choose),
       FooterItem("Esc", Words.Footer.close),
     ]
   }
 
-  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
-    if cursor.handle(key, count: rows.count, page: model.height - 4, typing: search != nil) { return .stays() }
-    if key == .enter { return choose(&model) }
+  mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
+    if cursor.handle(key, count: rows.count, page: behind.display.height - 4, typing: search != nil) { return .stays() }
+    if key == .enter { return choose(behind) }
     if search != nil {
-      if search?.edit(key) == true { find(model) }
+      if search?.edit(key) == true { find() }
       return .stays()
     }
     switch key {
@@ -46,76 +50,77 @@ struct HelpList: Overlay {
       return .stays()
     case .character("q"), .character("?"): return .closes
     case .character(" "):
-      _ = cursor.handle(.pageDown, count: rows.count, page: model.height - 4)
+      _ = cursor.handle(.pageDown, count: rows.count, page: behind.display.height - 4)
       return .stays()
     // A key never runs a command from here: whoever types looks for something.
     default: return .stays()
     }
   }
 
-  private func choose(_ model: inout Model) -> OverlayAnswer {
+  private func choose(_ behind: Backdrop) -> OverlayAnswer {
     guard rows.indices.contains(cursor.selected) else { return .stays() }
     switch rows[cursor.selected].deed {
     case .key(let binding):
-      guard binding.condition.obstacle(model) == nil else { return .stays() }
-      model.overlay = nil
-      return .done(Keyboard.run(binding, &model))
+      guard binding.condition.obstacle(behind.stage, behind.focus) == nil else { return .stays() }
+      return .ends { Keyboard.run(binding, &$0) }
     case .command(let spec):
-      model.overlay = .palette(LineEditor(spec.name + (spec.arguments.isEmpty ? "" : " ")))
-      return .done([])
+      return .opens(.palette(LineEditor(spec.name + (spec.arguments.isEmpty ? "" : " "))))
     case nil: return .stays()
     }
   }
 
-  mutating func paste(_ line: String, _ model: inout Model) {
-    guard search != nil else { return }
+  mutating func paste(_ line: String, _ behind: Backdrop) -> OverlayAnswer {
+    guard search != nil else { return .stays() }
     search?.insert(line)
-    find(model)
+    find()
+    return .stays()
   }
 
-  mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: rows.count) }
+  mutating func wheel(_ lines: Int, _ behind: Backdrop) { cursor.move(by: lines, count: rows.count) }
 
-  mutating func closeInnermost(_ model: inout Model) -> Bool {
-    guard search != nil else { return false }
+  mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer {
+    guard search != nil else { return .closes }
     search = nil
-    find(model)
-    return true
+    find()
+    return .stays()
   }
 
-  private mutating func find(_ model: Model) {
+  private mutating func find() {
     let text = (search?.text ?? "").trimmed
-    rows = text.isEmpty ? first : HelpPage.rows(about: text, model)
+    rows = text.isEmpty ? first : HelpPage.rows(about: text, in: sections)
     cursor = ListCursor(rows.firstIndex { $0.deed != nil } ?? 0)
   }
 
-  private func window(_ model: Model) -> ListWindow {
-    ListWindow(width: 100, rows: HelpPage.mostRows, said: 3, isSearched: search != nil, in: model)
+  private func window(_ display: Display) -> ListWindow {
+    ListWindow(width: 100, rows: HelpPage.mostRows, said: 3, isSearched: search != nil, in: display)
   }
 
-  mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer {
-    cursor.click(row: row, in: window(model).list, count: rows.count) == true ? choose(&model) : .stays()
+  mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer {
+    cursor.click(row: row, in: window(behind.display).list, count: rows.count) == true ? choose(behind) : .stays()
   }
 
   func draw(on screen: inout Screen) {
-    let window = window(screen.model)
+    let window = window(screen.model.display)
     window.open(on: &screen, title: Words.Help.help, search)
     if rows.isEmpty { return window.sayEmpty(Words.Help.noHelp(for: search?.text ?? ""), .warning, on: &screen) }
     let rows = rows
     screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in
       let row = rows[index]
-      let role: Role = row.isHeading ? .good : row.isOff(screen.model) ? .dim : .text
+      let role: Role = row.isHeading ? .good : row.isOff(screen.model.stage, screen.model.panes.focus) ? .dim : .text
       let text = area.width < 40 ? row.short : row.text
       screen.frame.put(screen.fitted(text, area.width), area.x, area.y, style(role))
     }
-    window.say(says(screen.model), cursor, count: rows.count, on: &screen)
+    window.say(says(screen.model.stage, screen.model.panes.focus), cursor, count: rows.count, on: &screen)
   }
 
   /// What the selected row does, and why it does not now.
-  private func says(_ model: Model) -> [OutputLine] {
+  private func says(_ stage: ShownStage, _ focus: Pane) -> [OutputLine] {
     guard rows.indices.contains(cursor.selected) else { return [] }
     switch rows[cursor.selected].deed {
     case .key(let binding):
-      let why = binding.condition.obstacle(model).map { OutputLine(Words.Help.notAvailable($0), .warning) }
+      let why = binding.condition.obstacle(stage, focus).map {
+        OutputLine(Words.Help.notAvailable($0), .warning)
+      }
       return [OutputLine(binding.summary)] + (why.map { [$0] } ?? [])
     case .command(let spec): return [OutputLine("\(spec.synopsis): \(spec.summary)")]
     case nil: return []

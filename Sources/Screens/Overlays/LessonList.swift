@@ -30,7 +30,7 @@ struct LessonList: Overlay {
     return rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
   }
 
-  func footer(_ model: Model) -> [FooterItem] {
+  func footer(_ behind: Backdrop) -> [FooterItem] {
     if search != nil {
       return [
         FooterItem("Enter", Words.Footer.begin), FooterItem("↑/↓", Words.Footer.choose),
@@ -47,8 +47,8 @@ struct LessonList: Overlay {
     ]
   }
 
-  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
-    if cursor.handle(key, count: rows.count, page: model.height - 6, typing: search != nil) { return .stays() }
+  mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
+    if cursor.handle(key, count: rows.count, page: behind.display.height - 6, typing: search != nil) { return .stays() }
     if search != nil, key != .enter {
       if search?.edit(key) == true { cursor = ListCursor() }
       return .stays()
@@ -81,37 +81,38 @@ struct LessonList: Overlay {
     cursor = ListCursor(rows.firstIndex { $0.line == line } ?? 0)
   }
 
-  mutating func closeInnermost(_ model: inout Model) -> Bool {
+  mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer {
     if search != nil {
       let line = selected?.line
       search = nil
       cursor = ListCursor(rows.firstIndex { $0.line == line } ?? 0)
-      return true
+      return .stays()
     }
-    guard opened != nil else { return false }
+    guard opened != nil else { return .closes }
     fold()
-    return true
+    return .stays()
   }
 
-  mutating func paste(_ line: String, _ model: inout Model) {
-    guard search != nil else { return }
+  mutating func paste(_ line: String, _ behind: Backdrop) -> OverlayAnswer {
+    guard search != nil else { return .stays() }
     search?.insert(line)
     cursor = ListCursor()
+    return .stays()
   }
 
-  mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: rows.count) }
+  mutating func wheel(_ lines: Int, _ behind: Backdrop) { cursor.move(by: lines, count: rows.count) }
 
-  mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer {
-    let area = window(in: model).list
-    return cursor.click(row: row, in: area, count: rows.count) == true ? handle(.enter, &model) : .stays()
+  mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer {
+    let area = window(in: behind.display).list
+    return cursor.click(row: row, in: area, count: rows.count) == true ? handle(.enter, behind) : .stays()
   }
 
-  private func window(in model: Model) -> ListWindow {
-    ListWindow(width: Self.width, rows: rows.count, said: Self.said, isSearched: search != nil, in: model)
+  private func window(in display: Display) -> ListWindow {
+    ListWindow(width: Self.width, rows: rows.count, said: Self.said, isSearched: search != nil, in: display)
   }
 
   func draw(on screen: inout Screen) {
-    let (window, rows) = (window(in: screen.model), rows)
+    let (window, rows) = (window(in: screen.model.display), rows)
     window.open(on: &screen, title: Words.Lists.lessons, search)
     if rows.isEmpty { window.sayEmpty(Words.Lists.noLessonContains, .warning, on: &screen) }
     screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in

@@ -13,10 +13,10 @@ struct ListWindow {
   /// - Parameters:
   ///   - rows: how many there are to be seen.
   ///   - said: how many rows the selected one may take; they are kept free, so that nothing jumps.
-  init(width: Int, rows: Int, said: Int, isSearched: Bool, in model: Model) {
-    self.width = min(width, model.width)
-    height = min(model.height - (model.height < 12 ? 1 : 2), rows + said + (isSearched ? 4 : 3))
-    var inner = Screen.windowArea(width: self.width, height: height, in: model).inner
+  init(width: Int, rows: Int, said: Int, isSearched: Bool, in display: Display) {
+    self.width = min(width, display.width)
+    height = min(display.height - (display.height < 12 ? 1 : 2), rows + said + (isSearched ? 4 : 3))
+    var inner = Screen.windowArea(width: self.width, height: height, in: display).inner
     if isSearched, inner.height > 2 {
       search = Area(x: inner.x, y: inner.y, width: inner.width, height: 1)
       (inner.y, inner.height) = (inner.y + 1, inner.height - 1)

@@ -6,7 +6,7 @@ import Support
 
 extension MeasureList: Overlay {
   /// What keys do to the selected row.
-  func footer(_ model: Model) -> [FooterItem] {
+  func footer(_ behind: Backdrop) -> [FooterItem] {
     var items = [FooterItem("↑/↓", Words.Footer.choose)]
     if let row = selection {
       if let pieces = untried(row) {
@@ -21,26 +21,29 @@ extension MeasureList: Overlay {
     return items + [FooterItem("B", Words.Footer.allSteps), FooterItem("Esc", Words.Footer.close)]
   }
 
-  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
+  mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
     switch key {
     case .up, .character("k"): move(-1)
     case .down, .character("j"): move(1)
-    case .pageUp: move(-(model.height - 6))
-    case .pageDown: move(model.height - 6)
+    case .pageUp: move(-(behind.display.height - 6))
+    case .pageDown: move(behind.display.height - 6)
     case .home: move(-100_000)
     case .end: move(100_000)
     case .right, .character("l"), .character(" "): open()
     case .left, .character("h"): close()
     case .enter: return choose()
     case .character("q"), .character("M"): return .closes
-    case .character("B"): return .done(Commands.run("scoreboard", &model))
+    case .character("B"): return .does { Commands.run("scoreboard", &$0) }
     default: break
     }
-    model.measures = self
-    return .stays()
+    let list = self
+    return .changes { model in
+      model.measures = list
+      return []
+    }
   }
 
-  mutating func wheel(_ lines: Int, _ model: Model) { move(lines) }
+  mutating func wheel(_ lines: Int, _ behind: Backdrop) { move(lines) }
 
   /// What was not tried is tried; everything else leads to the first place that it counts.
   private mutating func choose() -> OverlayAnswer {
@@ -93,7 +96,7 @@ extension Screen {
       frame.put(fitted(figure.of ?? "", 20), x + 5, y, style(.text))
       drawValue(figure, x: x + 27, y: y, style)
       // Which change it is that a solution makes.
-      let exercise = model.sight?.verdict.exercises.first {
+      let exercise = model.stage.sight?.verdict.exercises.first {
         $0.exercise.name == figure.of && figure.measure.subject == "solution"
       }
       if let exercise { frame.put(fitted(exercise.exercise.task, width - 38), x + 37, y, style(.dim)) }

@@ -6,84 +6,109 @@ import Support
 /// scrolling and its footer. Esc closes it, unless there is something inside to be closed first.
 protocol Overlay: Sendable {
   /// What its keys do now, for the footer.
-  func footer(_ model: Model) -> [FooterItem]
-  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer
+  func footer(_ behind: Backdrop) -> [FooterItem]
+  mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer
   /// Takes what is pasted, as one line.
-  mutating func paste(_ line: String, _ model: inout Model)
-  mutating func wheel(_ lines: Int, _ model: Model)
+  mutating func paste(_ line: String, _ behind: Backdrop) -> OverlayAnswer
+  mutating func wheel(_ lines: Int, _ behind: Backdrop)
   /// Handles a click in a row of the screen: it selects, and a second one chooses.
-  mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer
+  mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer
   /// Closes what is open inside of it, or takes back what it did to the screen behind it.
-  ///
-  /// - Returns: whether it stays.
-  mutating func closeInnermost(_ model: inout Model) -> Bool
+  mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer
   /// Hears that something has changed: what is listed is found anew.
-  mutating func follow(_ model: Model)
+  mutating func follow(_ stage: ShownStage)
   func draw(on screen: inout Screen)
 }
 
-/// A key, or several, and one or two words of what it does.
-struct FooterItem: Hashable, Sendable {
-  let keys: String
-  let label: String
-  /// Whether it is shown however little room there is.
-  let isVital: Bool
-
-  init(_ keys: String, _ label: String, isVital: Bool = false) {
-    (self.keys, self.label, self.isVital) = (keys, label, isVital)
-  }
-
-  /// Columns that it takes.
-  var width: Int { TextWidth.of(keys) + 1 + TextWidth.of(label) }
-
-  /// The key that a click presses; nil where the item names several.
-  var key: Key? { Key(named: keys) ?? [Key.up, .down, .left, .right].first { $0.label == keys } }
+/// The screen behind an overlay, as far as overlays read it.
+struct Backdrop {
+  let stage: ShownStage
+  let display: Display
+  /// The pane with the focus.
+  let focus: Pane
+  let code: CodeDesk
+  let search: Search?
+  /// The lines that were typed.
+  let history: [String]
 }
 
-/// What becomes of an overlay that was given a key.
+/// The fate of an overlay after a key. `Overlays` carries out the changes of the screen behind it.
 enum OverlayAnswer {
+  typealias Change = (inout Model) -> [Effect]
+
   /// It stays, as it is now.
   case stays([Effect] = [])
+  /// It stays, and something is said below it.
+  case says([OutputLine])
+  /// It stays, and the screen behind it changes.
+  case changes(Change)
   case closes
+  /// It closes, and the screen behind it changes.
+  case ends(Change)
   /// It closes, and a command line runs.
   case runs(String)
   /// It closes, and the key means what it means without it.
   case passes
-  /// It has put in its place what is to be there.
-  case done([Effect])
+  /// Another overlay takes its place.
+  case opens(any Overlay)
+  /// A change decides what takes its place.
+  case does(Change)
 }
 
 extension Overlay {
-  mutating func paste(_ line: String, _ model: inout Model) {}
-  mutating func wheel(_ lines: Int, _ model: Model) {}
-  mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer { .stays() }
-  mutating func closeInnermost(_ model: inout Model) -> Bool { false }
-  mutating func follow(_ model: Model) {}
+  mutating func paste(_ line: String, _ behind: Backdrop) -> OverlayAnswer { .stays() }
+  mutating func wheel(_ lines: Int, _ behind: Backdrop) {}
+  mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer { .stays() }
+  mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer { .closes }
+  mutating func follow(_ stage: ShownStage) {}
+}
+
+extension Model {
+  fileprivate var backdrop: Backdrop {
+    Backdrop(
+      stage: stage, display: display, focus: panes.focus, code: code, search: search, history: prompt.history)
+  }
 }
 
 /// Brings keys and the mouse to the overlay on the screen.
-enum Overlays {
-  static func handle(_ key: Key, in overlay: any Overlay, _ model: inout Model) -> [Effect] {
-    var overlay = overlay
+enum Overlays: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.overlay != nil }
+
+  static func footer(_ model: Model) -> FooterPart? { model.overlay.map { .whole($0.footer(model.backdrop)) } }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    guard var overlay = model.overlay else { return nil }
     if key == .escape || key == .control("g") {
-      model.lines = []
-      model.overlay = overlay.closeInnermost(&model) ? overlay : nil
-      return []
+      model.said.lines = []
+      let answer = overlay.closeInnermost(model.backdrop)
+      return follow(answer, overlay, key, &model)
     }
-    let answer = overlay.handle(key, &model)
+    let answer = overlay.handle(key, model.backdrop)
     return follow(answer, overlay, key, &model)
+  }
+
+  static func paste(_ line: String, in overlay: any Overlay, _ model: inout Model) -> [Effect] {
+    var overlay = overlay
+    let answer = overlay.paste(line, model.backdrop)
+    return follow(answer, overlay, nil, &model)
+  }
+
+  static func wheel(_ lines: Int, in overlay: any Overlay, _ model: inout Model) {
+    var overlay = overlay
+    overlay.wheel(lines, model.backdrop)
+    model.overlay = overlay
   }
 
   static func click(row: Int, in overlay: any Overlay, _ model: inout Model) -> [Effect] {
     var overlay = overlay
-    let answer = overlay.click(row: row, &model)
+    let answer = overlay.click(row: row, model.backdrop)
     return follow(answer, overlay, nil, &model)
   }
 
   /// An overlay that lists what is on stage is told when that may have changed.
   static func follow(_ model: inout Model) {
     guard var overlay = model.overlay else { return }
-    overlay.follow(model)
+    overlay.follow(model.stage)
     model.overlay = overlay
   }
 
@@ -94,14 +119,23 @@ enum Overlays {
     case .stays(let effects):
       model.overlay = overlay
       return effects
+    case .says(let lines): (model.overlay, model.said.lines) = (overlay, lines)
+    case .changes(let change):
+      let effects = change(&model)
+      model.overlay = overlay
+      return effects
     case .closes: model.overlay = nil
+    case .ends(let change):
+      model.overlay = nil
+      return change(&model)
     case .runs(let line):
       model.overlay = nil
       return Commands.run(line, &model)
     case .passes:
       model.overlay = nil
       return key.map { Keyboard.handle($0, &model) } ?? []
-    case .done(let effects): return effects
+    case .opens(let other): model.overlay = other
+    case .does(let change): return change(&model)
     }
     return []
   }
@@ -109,15 +143,17 @@ enum Overlays {
 
 extension Screen {
   /// Where a box in the middle of the screen stands.
-  static func windowArea(width: Int, height: Int, in model: Model) -> Area {
-    let width = min(width, model.width)
-    let height = min(height, max(3, model.height - 1))
-    return Area(x: (model.width - width) / 2, y: max(0, (model.height - 1 - height) / 2), width: width, height: height)
+  static func windowArea(width: Int, height: Int, in display: Display) -> Area {
+    let width = min(width, display.width)
+    let height = min(height, max(3, display.height - 1))
+    return Area(
+      x: (display.width - width) / 2, y: max(0, (display.height - 1 - height) / 2), width: width,
+      height: height)
   }
 
   /// A box in the middle of the screen, emptied.
   mutating func window(width: Int, height: Int, title: String) -> Area {
-    let area = Self.windowArea(width: width, height: height, in: model)
+    let area = Self.windowArea(width: width, height: height, in: model.display)
     frame.fill(area)
     drawBorder(area, title: title, hasFocus: true)
     return area.inner

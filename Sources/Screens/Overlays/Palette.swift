@@ -25,7 +25,7 @@ struct Palette: Overlay {
 
   init(_ editor: LineEditor, error: String? = nil) { (self.editor, self.error) = (editor, error) }
 
-  func footer(_ model: Model) -> [FooterItem] {
+  func footer(_ behind: Backdrop) -> [FooterItem] {
     [
       FooterItem("Enter", Words.Footer.run),
       FooterItem("Tab", cycle == nil ? Words.Footer.complete : Words.Footer.next),
@@ -36,19 +36,19 @@ struct Palette: Overlay {
 
   // MARK: Keys
 
-  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
+  mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
     switch key {
-    case .enter: return run(&model)
-    case .tab: turn(by: 1, model)
-    case .backTab: turn(by: -1, model)
+    case .enter: return run()
+    case .tab: turn(by: 1, behind.stage)
+    case .backTab: turn(by: -1, behind.stage)
     case .up, .down:
       cycle = nil
       if editor.recalled == nil { typed = editor.text }
-      let now = editor.recalled ?? model.history.count
-      let places = model.history.indices.filter { model.history[$0].hasPrefix(typed) }
+      let now = editor.recalled ?? behind.history.count
+      let places = behind.history.indices.filter { behind.history[$0].hasPrefix(typed) }
       let place = key == .up ? places.last { $0 < now } : places.first { $0 > now }
       if place == nil, key == .up { break }
-      editor.replace(with: place.map { model.history[$0] } ?? typed)
+      editor.replace(with: place.map { behind.history[$0] } ?? typed)
       editor.recalled = place
     default:
       let old = editor.text
@@ -58,50 +58,58 @@ struct Palette: Overlay {
     return .stays(look())
   }
 
-  mutating func paste(_ line: String, _ model: inout Model) {
+  mutating func paste(_ line: String, _ behind: Backdrop) -> OverlayAnswer {
     editor.insert(line)
     (error, cycle) = (nil, nil)
+    return .stays()
   }
 
   /// A line that is not taken stays where it is typed, with what is wrong; if the engine refuses it, it comes back.
-  private mutating func run(_ model: inout Model) -> OverlayAnswer {
+  private func run() -> OverlayAnswer {
     let line = editor.text.trimmed
     if line.isEmpty { return .closes }
-    var effects: [Effect] = []
-    if model.history.last != line {
-      model.history.append(line)
-      effects.append(.remember(line))
-    }
-    do {
-      guard let command = try CommandTable.parse(line) else {
+    let palette = self
+    return .does { model in
+      var effects: [Effect] = []
+      if model.prompt.history.last != line {
+        model.prompt.history.append(line)
+        effects.append(.remember(line))
+      }
+      func stays(_ error: String) {
+        var palette = palette
+        palette.error = error
+        model.overlay = palette
+      }
+      do {
+        let command = try CommandTable.parse(line)
         model.overlay = nil
-        return .done(effects)
+        guard let command else { return effects }
+        effects += Commands.handle(command, label: line, &model)
+        if let fault = model.said.error {
+          stays(fault.description)
+          return effects
+        }
+        model.prompt.sent = effects.contains { if case .perform = $0 { true } else { false } } ? palette.editor : nil
+      } catch {
+        Commands.fail(error, &model)
+        stays("\(error)")
       }
-      model.overlay = nil
-      effects += Commands.handle(command, label: line, &model)
-      if let fault = model.lastError {
-        error = fault.description
-        return .stays(effects)
-      }
-      model.sentLine = effects.contains { if case .perform = $0 { true } else { false } } ? editor : nil
-      return .done(effects)
-    } catch {
-      Commands.fail(error, &model)
-      self.error = "\(error)"
-      return .stays(effects)
+      return effects
     }
   }
 
   /// Completes as far as there is no choice, and then goes through the choices.
-  private mutating func turn(by step: Int, _ model: Model) {
+  private mutating func turn(by step: Int, _ stage: ShownStage) {
     if var cycle {
       cycle.index = (cycle.index + step + cycle.lines.count) % cycle.lines.count
       editor.replace(with: cycle.lines[cycle.index])
       self.cycle = cycle
       return
     }
-    let lines = Completion.candidates(editor.text, model, with: entries)
-    if let common = Completion.completed(editor.text, model, with: entries) { return editor.replace(with: common) }
+    let lines = LineCompletion.candidates(editor.text, stage, with: entries)
+    if let common = LineCompletion.completed(editor.text, stage, with: entries) {
+      return editor.replace(with: common)
+    }
     guard lines.count > 1 else { return }
     let index = step > 0 ? 0 : lines.count - 1
     cycle = Cycle(lines: lines, index: index)
@@ -113,7 +121,7 @@ struct Palette: Overlay {
   /// The folder that has to be looked into for what is typed, unless it is known already.
   mutating func look() -> [Effect] {
     guard cycle == nil else { return [] }
-    let wanted = Completion.folder(editor.text)
+    let wanted = LineCompletion.folder(editor.text)
     if wanted == folder { return [] }
     (folder, entries) = (wanted, [])
     return wanted.map { [.list(folder: $0, line: editor.text)] } ?? []
@@ -128,28 +136,28 @@ struct Palette: Overlay {
   func draw(on screen: inout Screen) { screen.drawPrompt(":", editor, below: help(screen)) }
 
   private func help(_ screen: Screen) -> [OutputLine] {
-    let model = screen.model
+    let stage = screen.model.stage
     let width = max(1, screen.frame.width - 2)
     if let error { return Screen.wrapped([OutputLine(error, .bad)], width: width) }
-    let spec = Completion.spec(of: editor.text)
-    let lines = cycle?.lines ?? Completion.candidates(editor.text, model, with: entries)
+    let spec = LineCompletion.spec(of: editor.text)
+    let lines = cycle?.lines ?? LineCompletion.candidates(editor.text, stage, with: entries)
     let head = spec.map { [OutputLine("\($0.synopsis)  \($0.summary)")] } ?? []
-    return head + rows(lines, spec, model, width: width)
+    return head + rows(lines, spec, stage, width: width)
   }
 
   /// The choices: commands one a row with what they do, and so steps and variants with their titles; words side by side.
-  private func rows(_ lines: [String], _ spec: CommandTable.Spec?, _ model: Model, width: Int) -> [OutputLine] {
+  private func rows(_ lines: [String], _ spec: CommandTable.Spec?, _ stage: ShownStage, width: Int) -> [OutputLine] {
     let selected = cycle?.index
     let namesSteps = spec?.completions.contains(.step) ?? false
     let notes = lines.map { line -> String? in
       if let named = CommandTable.named(line.trimmed), spec == nil || spec?.name != named.name {
         return "\(named.synopsis)  \(named.summary)"
       }
-      let word = line.dropFirst(Completion.stem(line).count)
-      if namesSteps, let sight = model.sight, let number = Int(word), sight.titles.indices.contains(number - 1) {
+      let word = line.dropFirst(LineCompletion.stem(line).count)
+      if namesSteps, let sight = stage.sight, let number = Int(word), sight.titles.indices.contains(number - 1) {
         return "\(number)".padded(to: 4) + sight.titles[number - 1]
       }
-      return model.sight?.variants.first { Tokens.quoted($0.name) == word && !$0.says.isEmpty }.map {
+      return stage.sight?.variants.first { Tokens.quoted($0.name) == word && !$0.says.isEmpty }.map {
         $0.name + $0.says
       }
     }
@@ -164,7 +172,7 @@ struct Palette: Overlay {
       return shown
         + (rest > 0 ? [OutputLine(editor.text.isEmpty ? Words.Lists.helpListsAll : Words.Lists.andMore(rest))] : [])
     }
-    let words = lines.map { String($0.dropFirst(Completion.stem($0).count)).trimmed }
+    let words = lines.map { String($0.dropFirst(LineCompletion.stem($0).count)).trimmed }
     if words.isEmpty { return [] }
     let marked = words.enumerated().map { $0 == selected ? "[\($1)]" : $1 }
     let rows = DisplayText.wrapped(marked.joined(separator: "  "), width: width)

@@ -9,7 +9,7 @@ struct ScoreboardList: Overlay {
   let scoreboard: Scoreboard
   var cursor: ListCursor
 
-  func footer(_ model: Model) -> [FooterItem] {
+  func footer(_ behind: Backdrop) -> [FooterItem] {
     [
       FooterItem("↑/↓", Words.Footer.choose), FooterItem("Enter", Words.Footer.goToStep),
       FooterItem("M", Words.Footer.measures),
@@ -17,17 +17,17 @@ struct ScoreboardList: Overlay {
     ]
   }
 
-  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
-    if cursor.handle(key, count: scoreboard.rows.count, page: model.height - 7) { return .stays() }
+  mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
+    if cursor.handle(key, count: scoreboard.rows.count, page: behind.display.height - 7) { return .stays() }
     switch key {
     case .enter: return scoreboard.rows.isEmpty ? .closes : .runs("step \(scoreboard.rows[cursor.selected].number)")
     case .character("q"), .character("B"): return .closes
-    case .character("M"): return .done(Commands.run("measures", &model))
+    case .character("M"): return .does { Commands.run("measures", &$0) }
     default: return .stays()
     }
   }
 
-  mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: scoreboard.rows.count) }
+  mutating func wheel(_ lines: Int, _ behind: Backdrop) { cursor.move(by: lines, count: scoreboard.rows.count) }
 
   func draw(on screen: inout Screen) { screen.drawScoreboard(scoreboard, cursor.selected) }
 }

@@ -7,8 +7,8 @@ import Support
 extension ServiceForm: Overlay {
   private static let mostChoices = 5
 
-  func footer(_ model: Model) -> [FooterItem] {
-    let hasChoices = !choices(model).isEmpty
+  func footer(_ behind: Backdrop) -> [FooterItem] {
+    let hasChoices = !choices(behind.stage).isEmpty
     var items = [
       FooterItem("Enter", chosen == nil ? Words.Footer.done : Words.Footer.choose),
       FooterItem("Tab", Words.Footer.nextField),
@@ -19,8 +19,8 @@ extension ServiceForm: Overlay {
     return items + [FooterItem("Esc", Words.Footer.cancel)]
   }
 
-  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
-    let all = choices(model)
+  mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
+    let all = choices(behind.stage)
     switch key {
     case .tab: moveFocus(by: 1)
     case .backTab: moveFocus(by: -1)
@@ -28,8 +28,8 @@ extension ServiceForm: Overlay {
     case .up where chosen != nil: chosen = chosen == 0 ? nil : (chosen ?? 0) - 1
     case .down: moveFocus(by: 1)
     case .up: moveFocus(by: -1)
-    case .left where focus == .lifetime: chooseLifetime(by: -1, among: Completion.lifetimes(model))
-    case .right where focus == .lifetime: chooseLifetime(by: 1, among: Completion.lifetimes(model))
+    case .left where focus == .lifetime: chooseLifetime(by: -1, among: LineCompletion.lifetimes(behind.stage))
+    case .right where focus == .lifetime: chooseLifetime(by: 1, among: LineCompletion.lifetimes(behind.stage))
     case .left where focus == .needs && chosen != nil: turnManner(by: -1)
     case .right where focus == .needs && chosen != nil: turnManner(by: 1)
     case .enter:
@@ -39,16 +39,18 @@ extension ServiceForm: Overlay {
       }
       // The beginning of a registered name stands for it.
       if focus == .needs, all.count == 1, !part.isEmpty, all[0].lowercased().hasPrefix(part.lowercased()),
-        model.world.provider(of: part) == nil
+        behind.stage.world.provider(of: part) == nil
       {
         take(all[0])
         break
       }
-      return submit(&model)
+      return submit(behind.stage)
     default:
       let old = fields[focus.rawValue].text
       // Who types a lifetime means another one than the one that stands there.
-      if focus == .lifetime, case .character = key, Completion.lifetimes(model).contains(old), old.last != ":" {
+      if focus == .lifetime, case .character = key, LineCompletion.lifetimes(behind.stage).contains(old),
+        old.last != ":"
+      {
         fields[focus.rawValue].replace(with: "")
       }
       _ = fields[focus.rawValue].edit(key)
@@ -57,65 +59,67 @@ extension ServiceForm: Overlay {
     return .stays()
   }
 
-  mutating func paste(_ line: String, _ model: inout Model) {
+  mutating func paste(_ line: String, _ behind: Backdrop) -> OverlayAnswer {
     fields[focus.rawValue].insert(line)
     (error, chosen) = (nil, nil)
+    return .stays()
   }
 
   /// What is wrong is said at its field, and the form stays.
-  private mutating func submit(_ model: inout Model) -> OverlayAnswer {
-    if let field = Field.allCases.first(where: { isWrong($0, model) }) {
+  private mutating func submit(_ stage: ShownStage) -> OverlayAnswer {
+    if let field = Field.allCases.first(where: { isWrong($0, stage) }) {
       focus = field
-      error = problem(field, model)?.text ?? Words.Form.needsName
+      error = problem(field, stage)?.text ?? Words.Form.needsName
       return .stays()
     }
     do {
       let lines = commandLines()
       let commands = try lines.compactMap { try CommandTable.parse($0) }
-      model.overlay = nil
       let name = text(.name)
-      let effects = zip(commands, lines).flatMap { Commands.handle($0, label: $1, &model) }
-      model.wantedSelection = name
-      return .done(effects)
+      return .ends { model in
+        let effects = zip(commands, lines).flatMap { Commands.handle($0, label: $1, &model) }
+        model.stage.wantedSelection = name
+        return effects
+      }
     } catch {
       self.error = "\(error)"
       return .stays()
     }
   }
 
-  private func isWrong(_ field: Field, _ model: Model) -> Bool {
-    field == .name && text(.name).isEmpty || problem(field, model)?.tone == .bad
+  private func isWrong(_ field: Field, _ stage: ShownStage) -> Bool {
+    field == .name && text(.name).isEmpty || problem(field, stage)?.tone == .bad
   }
 
   // MARK: Validation
 
   /// What is wrong with a field, or worth knowing, while it is typed.
-  func problem(_ field: Field, _ model: Model) -> OutputLine? {
+  func problem(_ field: Field, _ stage: ShownStage) -> OutputLine? {
     let text = text(field)
     func bad(_ error: any Error) -> OutputLine { OutputLine("\(error)", .bad) }
     switch field {
     case .name:
       if text.isEmpty { return nil }
       do { try ServiceName.check(text) } catch { return bad(error) }
-      let isTaken = text != original?.name && model.world.registration(named: text) != nil
+      let isTaken = text != original?.name && stage.world.registration(named: text) != nil
       return isTaken ? OutputLine(Words.Form.isTaken(text), .bad) : nil
     case .interface:
       if text.isEmpty { return nil }
       do { try ServiceName.check(text) } catch { return bad(error) }
-      let others = model.world.orderedRegistrations.filter { $0.interface == text && $0.name != original?.name }
+      let others = stage.world.orderedRegistrations.filter { $0.interface == text && $0.name != original?.name }
       return others.last.map { OutputLine(Words.Form.isProvided(by: $0.name), .warning) }
     case .lifetime:
       do { _ = try ServiceName.lifetime(text) } catch { return bad(error) }
-      guard case .scoped(let kind)? = Lifetime(text), model.world.isUndeclared(kind.name) else { return nil }
+      guard case .scoped(let kind)? = Lifetime(text), stage.world.isUndeclared(kind.name) else { return nil }
       return OutputLine(Words.Form.noScope(kind.name), .warning)
     case .needs:
       if text.isEmpty { return nil }
       do {
         let unmet = try Need.parse(written(.needs)).first { need in
-          need.service != self.text(.name) && model.world.provider(of: need.service) == nil
+          need.service != self.text(.name) && stage.world.provider(of: need.service) == nil
         }
         return unmet.map { need in
-          let near = NearestName.of(need.service, among: Self.services(model), limit: 1).first
+          let near = NearestName.of(need.service, among: Self.services(stage), limit: 1).first
           return OutputLine(
             near.map { Words.Form.didYouMean(need.service, near: $0) } ?? Words.Form.isNotRegistered(need.service),
             .warning)
@@ -127,7 +131,7 @@ extension ServiceForm: Overlay {
   // MARK: Pick lists
 
   /// What can be put into the field in focus: of what is registered, and fits what is typed.
-  func choices(_ model: Model) -> [String] {
+  func choices(_ stage: ShownStage) -> [String] {
     let typed = part.lowercased()
     func fitting(_ names: [String]) -> [String] {
       let others = names.withoutRepeats.filter { $0.lowercased() != typed }
@@ -135,19 +139,19 @@ extension ServiceForm: Overlay {
         + others.filter { !$0.lowercased().hasPrefix(typed) && $0.lowercased().contains(typed) }
     }
     switch focus {
-    case .name: return fitting(model.picture.services.filter { $0.standing == .missing }.map(\.name))
+    case .name: return fitting(stage.picture.services.filter { $0.standing == .missing }.map(\.name))
     case .interface:
-      let asked = model.picture.services.filter { $0.standing == .missing }.map(\.name)
-      return fitting(asked + model.world.orderedRegistrations.compactMap(\.interface))
-    case .lifetime: return Completion.lifetimes(model).filter { $0 != text(.lifetime) }
+      let asked = stage.picture.services.filter { $0.standing == .missing }.map(\.name)
+      return fitting(asked + stage.world.orderedRegistrations.compactMap(\.interface))
+    case .lifetime: return LineCompletion.lifetimes(stage).filter { $0 != text(.lifetime) }
     case .needs:
       let taken = Set(earlierNeeds)
-      return fitting(Self.services(model).filter { $0 != text(.name) && !taken.contains($0) })
+      return fitting(Self.services(stage).filter { $0 != text(.name) && !taken.contains($0) })
     }
   }
 
-  private static func services(_ model: Model) -> [String] {
-    model.world.orderedRegistrations.flatMap { [$0.name] + ($0.interface.map { [$0] } ?? []) }.withoutRepeats
+  private static func services(_ stage: ShownStage) -> [String] {
+    stage.world.orderedRegistrations.flatMap { [$0.name] + ($0.interface.map { [$0] } ?? []) }.withoutRepeats
   }
 
   // MARK: Drawing
@@ -160,7 +164,7 @@ extension ServiceForm: Overlay {
   }
 
   func draw(on screen: inout Screen) {
-    let model = screen.model
+    let stage = screen.model.stage
     let width = min(76, screen.frame.width)
     let isNarrow = width < 44
     let column = isNarrow ? 2 : 12
@@ -171,9 +175,9 @@ extension ServiceForm: Overlay {
       let start = lines.count
       lines.append(.field(field))
       if field == focus {
-        let all = choices(model)
+        let all = choices(stage)
         let said =
-          error.map { OutputLine($0, .bad) } ?? problem(field, model) ?? OutputLine(field.hint)
+          error.map { OutputLine($0, .bad) } ?? problem(field, stage) ?? OutputLine(field.hint)
         // Where there is little room, what is chosen goes before what may be typed.
         if said.tone != .plain || chosen == nil || screen.frame.height >= 16 {
           lines += DisplayText.wrapped(said.text, width: room).map {
@@ -189,7 +193,7 @@ extension ServiceForm: Overlay {
         if rest > 0 { lines.append(.said(Words.Form.more(rest), .dim)) }
         let isChosen = { (line: Line) in if case .choice(_, isChosen: true) = line { true } else { false } }
         focused = start..<(lines.lastIndex(where: isChosen).map { $0 + 1 } ?? lines.count)
-      } else if let problem = problem(field, model) {
+      } else if let problem = problem(field, stage) {
         lines += DisplayText.wrapped(problem.text, width: room).map { .said($0, problem.tone.role) }
       }
     }

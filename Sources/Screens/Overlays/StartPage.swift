@@ -36,8 +36,8 @@ struct StartPage: Overlay {
       line: continued.line)
   }
 
-  func footer(_ model: Model) -> [FooterItem] {
-    let keys = model.keys
+  func footer(_ behind: Backdrop) -> [FooterItem] {
+    let keys = behind.stage.keys
     return [
       FooterItem("↑/↓", Words.Footer.choose), FooterItem("Enter", Words.Footer.open, isVital: true),
       FooterItem(keys[.resolve], Words.Footer.resolve),
@@ -46,18 +46,20 @@ struct StartPage: Overlay {
     ]
   }
 
-  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
+  mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
     // To leave is to leave the program here, as on the screen below.
-    key == .character("q") || key == .tab || key == .backTab ? .passes : choice.handle(key, &model)
+    key == .character("q") || key == .tab || key == .backTab ? .passes : choice.handle(key, behind)
   }
 
   /// Whoever puts it away has done nothing yet, and is still told what to press first.
-  mutating func closeInnermost(_ model: inout Model) -> Bool {
-    model.isFresh = true
-    return false
+  mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer {
+    .ends { model in
+      model.isFresh = true
+      return []
+    }
   }
 
-  mutating func wheel(_ lines: Int, _ model: Model) { choice.wheel(lines, model) }
-  mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer { choice.click(row: row, &model) }
+  mutating func wheel(_ lines: Int, _ behind: Backdrop) { choice.wheel(lines, behind) }
+  mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer { choice.click(row: row, behind) }
   func draw(on screen: inout Screen) { choice.draw(on: &screen) }
 }

@@ -14,22 +14,22 @@ struct TextPage: Overlay {
     (self.title, self.lines, self.scroll, self.enter) = (title, lines, scroll, enter)
   }
 
-  func footer(_ model: Model) -> [FooterItem] {
+  func footer(_ behind: Backdrop) -> [FooterItem] {
     (enter == nil ? [] : [FooterItem("Enter", Words.Footer.apply)]) + [
       FooterItem("↑/↓", Words.Footer.scroll), FooterItem("Esc", Words.Footer.close),
     ]
   }
 
-  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
+  mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
     if key == .enter, let enter { return .runs(enter) }
-    let page = model.height - 4
+    let page = behind.display.height - 4
     if let step = key.scrolls(page: page, half: page / 2) {
-      scroll(by: step, model)
+      scroll(by: step, behind.display)
       return .stays()
     }
     switch key {
-    case .enter: scroll(by: 1, model)
-    case .character(" "): scroll(by: page, model)
+    case .enter: scroll(by: 1, behind.display)
+    case .character(" "): scroll(by: page, behind.display)
     case .character("q"), .character("?"): return .closes
     // Any other key closes the page and does what it means.
     default: return .passes
@@ -37,11 +37,11 @@ struct TextPage: Overlay {
     return .stays()
   }
 
-  mutating func wheel(_ lines: Int, _ model: Model) { scroll(by: lines, model) }
+  mutating func wheel(_ lines: Int, _ behind: Backdrop) { scroll(by: lines, behind.display) }
 
-  private mutating func scroll(by step: Int, _ model: Model) {
-    let count = Screen.wrapped(lines, width: min(model.width, 100) - 4).count
-    let last = max(0, count - (min(model.height - 2, count + 2) - 2))
+  private mutating func scroll(by step: Int, _ display: Display) {
+    let count = Screen.wrapped(lines, width: min(display.width, 100) - 4).count
+    let last = max(0, count - (min(display.height - 2, count + 2) - 2))
     scroll = max(0, min(last, scroll + step))
   }
 

@@ -14,17 +14,8 @@ struct TopList: Overlay {
 
   init(_ subject: TopSubject) { self.subject = subject }
 
-  /// Opens the table, or says the same in lines.
-  ///
-  /// - Throws: `UsageError` where no program is attached.
-  static func open(_ subject: TopSubject, _ model: inout Model) throws {
-    guard let sight = model.attached else { throw UsageError.nothingAttached }
-    let list = TopList(subject)
-    model.open({ _ in list }, orSay: { _ in list.lines(sight).map { OutputLine($0) } })
-  }
-
   /// The table as text.
-  private func lines(_ sight: AttachedSight) -> [String] {
+  func lines(_ sight: AttachedSight) -> [String] {
     let columns = TopRow.columns(subject)
     let rows = rows(sight)
     if rows.isEmpty { return [Words.Attached.noEvent] }
@@ -38,7 +29,7 @@ struct TopList: Overlay {
 
   private func index(in rows: [TopRow]) -> Int { selected.flatMap { name in rows.firstIndex { $0.name == name } } ?? 0 }
 
-  func footer(_ model: Model) -> [FooterItem] {
+  func footer(_ behind: Backdrop) -> [FooterItem] {
     [
       FooterItem("←/→", Words.Footer.sortBy),
       FooterItem("r", ascending ? Words.Footer.mostFirst : Words.Footer.leastFirst),
@@ -48,11 +39,11 @@ struct TopList: Overlay {
     ]
   }
 
-  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
-    guard let sight = model.attached else { return .closes }
+  mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
+    guard let sight = behind.stage.attached else { return .closes }
     let rows = rows(sight)
     var cursor = ListCursor(index(in: rows))
-    if cursor.handle(key, count: rows.count, page: model.height - 6) {
+    if cursor.handle(key, count: rows.count, page: behind.display.height - 6) {
       selected = rows.indices.contains(cursor.selected) ? rows[cursor.selected].name : nil
       return .stays()
     }
@@ -74,8 +65,8 @@ struct TopList: Overlay {
     return .stays()
   }
 
-  mutating func wheel(_ lines: Int, _ model: Model) {
-    guard let sight = model.attached else { return }
+  mutating func wheel(_ lines: Int, _ behind: Backdrop) {
+    guard let sight = behind.stage.attached else { return }
     let rows = rows(sight)
     selected = rows.isEmpty ? nil : rows[max(0, min(rows.count - 1, index(in: rows) + lines))].name
   }
@@ -89,9 +80,9 @@ struct TopList: Overlay {
 
   func draw(on screen: inout Screen) {
     let model = screen.model
-    guard let sight = model.attached else { return }
+    guard let sight = model.stage.attached else { return }
     let inner = screen.window(
-      width: model.width, height: model.height - 1,
+      width: model.display.width, height: model.display.height - 1,
       title: [sight.name, subject.rawValue, sight.state.inWords].compactMap(\.self)
         .joined(separator: " \(screen.glyphs.separator) "))
     let rows = rows(sight)

@@ -11,7 +11,7 @@ enum AttachedInspector {
   private static let mostReceivers = 3
 
   static func rows(
-    _ node: Picture.Node, _ sight: AttachedSight, _ model: Model, _ glyphs: Glyphs, width: Int
+    _ node: Picture.Node, _ sight: AttachedSight, _ stage: ShownStage, _ glyphs: Glyphs, width: Int
   ) -> [InspectorPanel.Row] {
     var rows = InspectorPanel.Rows(width: width)
     let lifetime =
@@ -20,18 +20,18 @@ enum AttachedInspector {
       sight.tracks ? Words.Inspect.standing(lifetime, separator: glyphs.separator, live: node.live) : lifetime,
       Role(node.lifetime, node.standing))
     if let interface = node.interfaces.first { rows.add(Words.Inspect.providing(interface)) }
-    InspectorPanel.addFindings(about: node, model, glyphs, &rows)
-    let needs = model.shown.registration(named: node.name)?.needs ?? []
+    InspectorPanel.addFindings(about: node, stage, glyphs, &rows)
+    let needs = stage.shown.registration(named: node.name)?.needs ?? []
     rows.list(Words.Inspect.needs, needs.filter { $0.kind != .locator }.map(\.text))
     rows.list(Words.Inspect.pulled, needs.filter { $0.kind == .locator }.map(\.service), .hidden)
-    rows.list(Words.Inspect.usedBy, model.picture.edges(to: node.name).map(\.from).withoutRepeats)
+    rows.list(Words.Inspect.usedBy, stage.picture.edges(to: node.name).map(\.from).withoutRepeats)
     if let service = sight.service(node.name) { add(service, &rows) }
-    let instances = model.picture.instances(of: node.name)
-    let now = model.at.flatMap {
-      model.timeline.moments.indices.contains($0) ? model.timeline.moments[$0].event.clock : nil
+    let instances = stage.picture.instances(of: node.name)
+    let now = stage.at.flatMap {
+      stage.timeline.moments.indices.contains($0) ? stage.timeline.moments[$0].event.clock : nil
     }
     for instance in instances.prefix(mostInstances) {
-      add(instance, at: now ?? sight.seconds, model, glyphs, &rows)
+      add(instance, at: now ?? sight.seconds, stage, glyphs, &rows)
     }
     if instances.count > mostInstances { rows.add(Words.Attached.younger(instances.count - mostInstances), .dim) }
     return rows.all
@@ -47,13 +47,13 @@ enum AttachedInspector {
 
   /// Its age, its scope, who asked for it and who received it.
   private static func add(
-    _ instance: World.Instance, at now: Double, _ model: Model, _ glyphs: Glyphs, _ rows: inout InspectorPanel.Rows
+    _ instance: World.Instance, at now: Double, _ stage: ShownStage, _ glyphs: Glyphs, _ rows: inout InspectorPanel.Rows
   ) {
     let age = instance.madeAt.map { AttachText.span(max(0, now - $0)) } ?? Words.Attached.madeBefore
     let scope = instance.scope.map { ", \($0)" } ?? ""
     rows.wrap("\(glyphs.dot) #\(instance.number) \(age)\(scope)", .good, hanging: 2)
     if let asker = instance.askedBy { rows.wrap(Words.Attached.madeFor(asker), .dim, hanging: 2) }
-    let holders = model.holders[instance.ref] ?? []
+    let holders = stage.holders[instance.ref] ?? []
     if holders.isEmpty { return }
     let rest = holders.count - mostReceivers
     rows.wrap(

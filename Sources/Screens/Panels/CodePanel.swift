@@ -5,12 +5,12 @@ import Stage
 /// The step's text and code; in the laboratory the scenario as it would be saved.
 enum CodePanel: Panel {
   static func draw(on screen: inout Screen, in area: Area) {
-    if screen.model.source != nil { return screen.drawSourceCode(in: area) }
-    if let attached = screen.model.attached {
-      if screen.model.sourceView.place(screen.model) != nil { return screen.drawSourceCode(in: area) }
+    if screen.model.stage.source != nil { return screen.drawSourceCode(in: area) }
+    if let attached = screen.model.stage.attached {
+      if screen.model.stage.sourceView.place(screen.model.stage) != nil { return screen.drawSourceCode(in: area) }
       return screen.drawRegistration(attached, in: area)
     }
-    if screen.model.sight != nil { screen.drawLesson(in: area) } else { screen.drawScenario(in: area) }
+    if screen.model.stage.sight != nil { screen.drawLesson(in: area) } else { screen.drawScenario(in: area) }
   }
 
   /// Left and right go to the files of a step beside the one that is shown.
@@ -19,18 +19,18 @@ enum CodePanel: Panel {
     case .up: scroll(lines: -1, &model)
     case .down: scroll(lines: 1, &model)
     case .left, .right:
-      guard model.place == .code, let count = model.sight?.files.count, count > 1 else { return }
+      guard model.stage.place == .code, let count = model.stage.sight?.files.count, count > 1 else { return }
       try? CodeCommands.go(by: direction == .right ? 1 : -1, &model)
       model.code.line = nil
     }
   }
 
   static func scroll(lines: Int, _ model: inout Model) {
-    if model.source != nil || model.attached != nil { return SourceView.scroll(lines, &model) }
+    if model.stage.source != nil || model.stage.attached != nil { return SourceView.scroll(lines, &model) }
     if model.code.isEditing { return Editing.wheel(lines, &model) }
-    if model.isInLesson { return CodeCommands.moveLine(by: lines, &model) }
-    let count = model.status.scenarioText.split(separator: "\n", omittingEmptySubsequences: false).count
-    model.scroll[.code] = Navigation.clamp((model.scroll[.code] ?? 0) + lines, 0, count - 1)
+    if model.stage.isInLesson { return CodeCommands.moveLine(by: lines, &model) }
+    let count = model.stage.status.scenarioText.split(separator: "\n", omittingEmptySubsequences: false).count
+    model.panes.scroll[.code] = Navigation.clamp((model.panes.scroll[.code] ?? 0) + lines, 0, count - 1)
   }
 
   static func click(_ column: Int, _ row: Int, in area: Area, _ model: inout Model) -> [Effect] {
@@ -44,6 +44,7 @@ enum TaskPanel: Panel {
   static func draw(on screen: inout Screen, in area: Area) { screen.drawTask(in: area) }
 
   static func scroll(lines: Int, _ model: inout Model) {
-    model.scroll[.task] = Navigation.clamp((model.scroll[.task] ?? 0) + lines, 0, Screen.taskOverflow(model))
+    model.panes.scroll[.task] = Navigation.clamp(
+      (model.panes.scroll[.task] ?? 0) + lines, 0, Screen.taskOverflow(model))
   }
 }

@@ -13,38 +13,39 @@ enum EventsPanel: Panel {
   static func draw(on screen: inout Screen, in area: Area) { screen.drawEvents(in: area) }
 
   static func scroll(lines: Int, _ model: inout Model) {
-    let count = model.moment
+    let count = model.stage.moment
     let room = ScreenLayout(model).areas[.events]?.inner.height ?? 1
-    let first = model.timeline.numbers.lowerBound
-    model.scroll[.events] = Navigation.clamp((model.scroll[.events] ?? 0) - lines, 0, count + 1 - first - room)
+    let first = model.stage.timeline.numbers.lowerBound
+    model.panes.scroll[.events] = Navigation.clamp(
+      (model.panes.scroll[.events] ?? 0) - lines, 0, count + 1 - first - room)
   }
 }
 
 extension Screen {
   mutating func drawEvents(in area: Area) {
-    let count = model.moment
+    let count = model.stage.moment
     if area.height == 1 { return drawLastEvent(in: area) }
     drawBorder(area, title: Words.Pane.events, hasFocus: hasFocus(.events), note: count == 0 ? "" : "\(count)")
     let inner = area.inner
-    let before = model.timeline.numbers.lowerBound - 1
-    let back = min(max(0, model.scroll[.events] ?? 0), max(0, count - before - inner.height))
+    let before = model.stage.timeline.numbers.lowerBound - 1
+    let back = min(max(0, model.panes.scroll[.events] ?? 0), max(0, count - before - inner.height))
     let last = count - back
     let digits = String(count).count
     var first = max(before, last - inner.height)
     // What a step begins with is not what the one before it ended with; scrolling back shows that, too.
-    if back == 0, model.isInLesson {
-      first = (first..<last).last { model.timeline.record($0 + 1)?.kind == .stepEntered } ?? first
+    if back == 0, model.stage.isInLesson {
+      first = (first..<last).last { model.stage.timeline.record($0 + 1)?.kind == .stepEntered } ?? first
     }
     // That the code compiles would answer the question whether it does.
-    let asksForCompiling = model.openQuestion?.question.query.subject == .compiles
-    let records = (first..<last).compactMap { model.timeline.record($0 + 1) }
+    let asksForCompiling = model.stage.openQuestion?.question.query.subject == .compiles
+    let records = (first..<last).compactMap { model.stage.timeline.record($0 + 1) }
       .filter { !(asksForCompiling && $0.kind == .compiled && $0.message == nil) }
     for (index, record) in records.enumerated() { draw(record, digits, in: inner, row: inner.y + index) }
   }
 
   /// The last event alone, where there is little room.
   private mutating func drawLastEvent(in area: Area) {
-    guard let record = model.timeline.record(model.moment) else { return }
+    guard let record = model.stage.timeline.record(model.stage.moment) else { return }
     let line = Area(x: area.x + 1, y: area.y, width: area.width - 2, height: 1)
     draw(record, String(record.n).count, in: line, row: area.y)
   }

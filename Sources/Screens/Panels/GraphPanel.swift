@@ -16,35 +16,35 @@ enum GraphPanel: Panel {
 
   /// Arrows move through the graph as it is seen.
   static func move(_ direction: ScreenDirection, _ model: inout Model) {
-    if model.view != .graph { return RunView.move(direction, &model) }
-    guard let (scene, _) = Screen.scene(model) else { return ServicesPanel.move(direction, &model) }
-    if let name = scene.neighbour(of: model.selectedPlace ?? "", direction, among: model.drawn.presence) {
+    if model.stage.view != .graph { return RunView.move(direction, &model) }
+    guard let (scene, _) = ScreenLayout.scene(model) else { return ServicesPanel.move(direction, &model) }
+    if let name = scene.neighbour(of: model.selectedPlace ?? "", direction, among: model.graph.drawn.presence) {
       model.select(place: name)
     }
     Navigation.showSelection(&model)
   }
 
   static func scroll(lines: Int, _ model: inout Model) {
-    if model.view != .graph { return RunView.scroll(0, lines, &model) }
-    model.graphOrigin.y = max(0, model.graphOrigin.y + lines)
+    if model.stage.view != .graph { return RunView.scroll(0, lines, &model) }
+    model.graph.origin.y = max(0, model.graph.origin.y + lines)
     Navigation.clampGraph(&model)
   }
 
   /// The first service, or the last; without a service, and in other views, the beginning or the end of the drawing.
   static func go(toEnd isEnd: Bool, _ model: inout Model) {
-    if model.view == .graph, !model.listed.isEmpty { return ServicesPanel.go(toEnd: isEnd, &model) }
+    if model.stage.view == .graph, !model.stage.listed.isEmpty { return ServicesPanel.go(toEnd: isEnd, &model) }
     scrollFarthest(toEnd: isEnd, &model)
   }
 
   static func click(_ column: Int, _ row: Int, in area: Area, _ model: inout Model) -> [Effect] {
-    if model.view != .graph {
+    if model.stage.view != .graph {
       RunView.click(column, row, &model)
       return []
     }
-    guard let (scene, inner) = Screen.scene(model) else { return [] }
-    let origin = Screen.origin(scene, inner, model)
+    guard let (scene, inner) = ScreenLayout.scene(model) else { return [] }
+    let origin = model.graph.corner(of: scene, in: inner)
     // While another one is being made, the drawing may still show what is not there any more.
-    if let name = scene.name(atX: column - origin.x, y: row - origin.y), model.drawn.presence[name] != nil {
+    if let name = scene.name(atX: column - origin.x, y: row - origin.y), model.graph.drawn.presence[name] != nil {
       model.select(place: name)
     }
     Navigation.showSelection(&model)

@@ -25,15 +25,15 @@ enum InspectorPanel: Panel {
 
   static func draw(on screen: inout Screen, in area: Area) {
     let model = screen.model
-    if model.source != nil { return SourceInspector.draw(on: &screen, in: area) }
-    let node = model.selectedService
+    if model.stage.source != nil { return SourceInspector.draw(on: &screen, in: area) }
+    let node = model.stage.selectedService
     screen.drawBorder(
       area, title: node.map { DisplayText.visible($0.name) } ?? Words.Pane.inspector,
       hasFocus: screen.hasFocus(.inspector))
     guard let node else { return }
     let inner = area.inner
-    let rows = rows(node, model, screen.glyphs, width: inner.width)
-    let first = max(0, min(model.scroll[.inspector] ?? 0, rows.count - inner.height))
+    let rows = rows(node, model.stage, screen.glyphs, width: inner.width)
+    let first = max(0, min(model.panes.scroll[.inspector] ?? 0, rows.count - inner.height))
     for (row, line) in rows.dropFirst(clamped: first).prefix(clamped: inner.height).enumerated() {
       screen.frame.put(screen.fitted(line.text, inner.width), inner.x, inner.y + row, Style(role: line.role))
     }
@@ -52,60 +52,65 @@ enum InspectorPanel: Panel {
   }
 
   static func scroll(lines: Int, _ model: inout Model) {
-    if model.source != nil { return SourceInspector.move(by: lines, &model) }
-    guard let node = model.selectedService, let area = ScreenLayout(model).areas[.inspector]?.inner else { return }
-    let count = rows(node, model, Glyphs(isASCII: model.isASCII), width: area.width).count
-    model.scroll[.inspector] = Navigation.clamp((model.scroll[.inspector] ?? 0) + lines, 0, count - area.height)
+    if model.stage.source != nil { return SourceInspector.move(by: lines, &model) }
+    guard let node = model.stage.selectedService, let area = ScreenLayout(model).areas[.inspector]?.inner else {
+      return
+    }
+    let count = rows(node, model.stage, Glyphs(isASCII: model.display.isASCII), width: area.width).count
+    model.panes.scroll[.inspector] = Navigation.clamp(
+      (model.panes.scroll[.inspector] ?? 0) + lines, 0, count - area.height)
   }
 
   /// Reads the stories of the selected service's instances anew where the selection or the stage has changed.
   static func follow(_ model: inout Model) {
-    guard model.source == nil, model.attached == nil, model.drawsFrames, ScreenLayout(model).areas[.inspector] != nil
+    guard model.stage.source == nil, model.stage.attached == nil, model.display.isDrawn,
+      ScreenLayout(model).areas[.inspector] != nil
     else { return }
-    let now = InstanceAccounts.Key(service: model.selection, picture: model.pictureVersion)
-    if model.accounts.key == now { return }
-    let stories = model.selection.map { InstanceStory.all(of: $0, in: model.timeline, upTo: model.moment) } ?? [:]
-    model.accounts = InstanceAccounts(key: now, stories: stories)
+    let now = InstanceAccounts.Key(service: model.stage.selection, picture: model.stage.pictureVersion)
+    if model.stage.accounts.key == now { return }
+    let stories =
+      model.stage.selection.map { InstanceStory.all(of: $0, in: model.stage.timeline, upTo: model.stage.moment) } ?? [:]
+    model.stage.accounts = InstanceAccounts(key: now, stories: stories)
   }
 
   // MARK: Rows
 
-  private static func rows(_ node: Picture.Node, _ model: Model, _ glyphs: Glyphs, width: Int) -> [Row] {
-    if let sight = model.attached { return AttachedInspector.rows(node, sight, model, glyphs, width: width) }
+  private static func rows(_ node: Picture.Node, _ stage: ShownStage, _ glyphs: Glyphs, width: Int) -> [Row] {
+    if let sight = stage.attached { return AttachedInspector.rows(node, sight, stage, glyphs, width: width) }
     var rows = Rows(width: width)
-    let kind = kind(of: node, model)
+    let kind = kind(of: node, stage)
     rows.add(
       Words.Inspect.standing(kind, separator: glyphs.separator, live: node.live), Role(node.lifetime, node.standing))
     if let interface = node.interfaces.first { rows.add(Words.Inspect.providing(interface)) }
-    addDependencies(of: node, model, &rows)
-    for instance in model.picture.instances(of: node.name).prefix(clamped: mostInstances) {
-      add(instance, node, model, glyphs, &rows)
+    addDependencies(of: node, stage, &rows)
+    for instance in stage.picture.instances(of: node.name).prefix(clamped: mostInstances) {
+      add(instance, node, stage, glyphs, &rows)
     }
     if node.live > mostInstances { rows.add(Words.Inspect.andMore(node.live - mostInstances), .dim) }
-    addFindings(about: node, model, glyphs, &rows)
+    addFindings(about: node, stage, glyphs, &rows)
     return rows.all
   }
 
-  static func addFindings(about node: Picture.Node, _ model: Model, _ glyphs: Glyphs, _ rows: inout Rows) {
+  static func addFindings(about node: Picture.Node, _ stage: ShownStage, _ glyphs: Glyphs, _ rows: inout Rows) {
     let width = rows.width
-    let findings = (model.findingsByService[node.name] ?? []).filter {
-      model.showsNotes || !model.shown.isLaboratory || model.findings[$0].severity > .note
+    let findings = (stage.findingsByService[node.name] ?? []).filter {
+      stage.showsNotes || !stage.shown.isLaboratory || stage.findings[$0].severity > .note
     }
-    let groups = FindingGroup.groups(model.findings, findings)
+    let groups = FindingGroup.groups(stage.findings, findings)
     for group in groups.prefix(clamped: mostFindings) {
-      let finding = model.findings[group.places[0]]
+      let finding = stage.findings[group.places[0]]
       let role: Role = finding.severity == .error ? .bad : finding.severity == .warning ? .warning : .dim
-      let kind = group.kind(model.findings)
+      let kind = group.kind(stage.findings)
       let room = group.isSingle ? Int.max : max(8, 2 * width - TextWidth.of(kind) - 2)
-      rows.wrap("\(kind): \(group.words(model.findings, width: room, ellipsis: glyphs.ellipsis))", role)
+      rows.wrap("\(kind): \(group.words(stage.findings, width: room, ellipsis: glyphs.ellipsis))", role)
     }
     if groups.count > mostFindings {
       let more = groups.dropFirst(mostFindings).reduce(0) { $0 + $1.places.count }
-      rows.wrap(Words.Inspect.moreFindings(more, key: model.keys[.findings]), .dim)
+      rows.wrap(Words.Inspect.moreFindings(more, key: stage.keys[.findings]), .dim)
     }
   }
 
-  private static func kind(of node: Picture.Node, _ model: Model) -> String {
+  private static func kind(of node: Picture.Node, _ stage: ShownStage) -> String {
     switch node.standing {
     case .registered: node.lifetime?.description ?? ""
     case .unregistered: Words.Inspect.notRegistered
@@ -115,16 +120,16 @@ enum InspectorPanel: Panel {
   }
 
   /// What the code says that it needs, and what of it was seen.
-  private static func addDependencies(of node: Picture.Node, _ model: Model, _ rows: inout Rows) {
-    let edges = model.picture.edges(from: node.name)
-    let needs = model.shown.registration(named: node.name)?.needs ?? []
-    if model.shown.mode == .locator, !needs.isEmpty {
+  private static func addDependencies(of node: Picture.Node, _ stage: ShownStage, _ rows: inout Rows) {
+    let edges = stage.picture.edges(from: node.name)
+    let needs = stage.shown.registration(named: node.name)?.needs ?? []
+    if stage.shown.mode == .locator, !needs.isEmpty {
       rows.list(Words.Inspect.needs, [Picture.locatorName])
       rows.list(Words.Inspect.hides, needs.map(\.text), .dim)
     } else {
       rows.list(Words.Inspect.needs, needs.map(\.text))
     }
-    if node.live > 0, model.shown.mode == .injection {
+    if node.live > 0, stage.shown.mode == .injection {
       // Whoever lives and was not given something lacks it, or has yet to ask.
       rows.list(Words.Inspect.unseen, edges.filter { $0.declared && !$0.observed }.map(\.to).withoutRepeats, .dim)
     }
@@ -134,34 +139,37 @@ enum InspectorPanel: Panel {
       let names = edges.filter { $0.by.rawValue == kind }.map(\.to)
       rows.list(label, names, kind == "locator" ? .hidden : .text)
     }
-    rows.list(Words.Inspect.usedBy, model.picture.edges(to: node.name).map(\.from).withoutRepeats)
+    rows.list(Words.Inspect.usedBy, stage.picture.edges(to: node.name).map(\.from).withoutRepeats)
   }
 
   private static func add(
-    _ instance: World.Instance, _ node: Picture.Node, _ model: Model, _ glyphs: Glyphs, _ rows: inout Rows
+    _ instance: World.Instance, _ node: Picture.Node, _ stage: ShownStage, _ glyphs: Glyphs, _ rows: inout Rows
   ) {
-    let story = model.accounts.stories[instance.ref]
+    let story = stage.accounts.stories[instance.ref]
     let holders =
-      story?.holders.map { $0.name + ($0.field.map { " (\($0))" } ?? "") } ?? model.holders[instance.ref] ?? []
+      story?.holders.map { $0.name + ($0.field.map { " (\($0))" } ?? "") } ?? stage.holders[instance.ref] ?? []
     let by =
       holders.isEmpty
-      ? (model.shown.isLaboratory ? Words.Inspect.nothing : Words.Inspect.theCode) : holders.joined(separator: ", ")
+      ? (stage.shown.isLaboratory ? Words.Inspect.nothing : Words.Inspect.theCode)
+      : holders.joined(separator: ", ")
     rows.wrap(Words.Inspect.held(glyphs.dot, number: instance.number, by: by), .good, hanging: 2)
     if let story {
       let whom =
-        story.by.map { Words.Inspect.madeFor($0) } ?? (model.shown.isLaboratory ? Words.Inspect.madeForYou : "")
+        story.by.map { Words.Inspect.madeFor($0) } ?? (stage.shown.isLaboratory ? Words.Inspect.madeForYou : "")
       let again = story.reused == 0 ? "" : Words.Inspect.reused(story.reused)
       rows.wrap(Words.Inspect.made(story.made, asker: whom, reused: again), .dim)
     }
-    if model.shown.isLaboratory { rows.wrap("  \(why(instance, node, model))", .dim) }
+    if stage.shown.isLaboratory { rows.wrap("  \(why(instance, node, stage))", .dim) }
     if !instance.opaqueFields.isEmpty {
       rows.wrap(Words.Inspect.unreadable(instance.opaqueFields.joined(separator: ", ")), .dim)
     }
   }
 
   /// Why somebody who asks is given this instance, or another one.
-  private static func why(_ instance: World.Instance, _ node: Picture.Node, _ model: Model) -> String {
-    if !model.shown.isRegistered(instance), node.standing == .registered { return Words.Inspect.registrationRemoved }
+  private static func why(_ instance: World.Instance, _ node: Picture.Node, _ stage: ShownStage) -> String {
+    if !stage.shown.isRegistered(instance), node.standing == .registered {
+      return Words.Inspect.registrationRemoved
+    }
     let keeper = instance.keepers.first { keeper in
       switch keeper {
       case .container, .scope: true
@@ -200,15 +208,4 @@ enum InspectorPanel: Panel {
       }
     }
   }
-}
-
-/// What is told of the instances of one service.
-struct InstanceAccounts: Sendable {
-  struct Key: Hashable, Sendable {
-    let service: String?
-    let picture: Int
-  }
-
-  var key: Key?
-  var stories: [InstanceRef: InstanceStory] = [:]
 }

@@ -13,25 +13,25 @@ enum ServicesPanel: Panel {
   ]
 
   static func draw(on screen: inout Screen, in area: Area) {
-    if screen.model.source != nil { return screen.drawOutline(in: area, framed: true) }
+    if screen.model.stage.source != nil { return screen.drawOutline(in: area, framed: true) }
     screen.drawServices(in: area, framed: true)
   }
 
   static func move(_ direction: ScreenDirection, _ model: inout Model) {
-    if model.source != nil { return OutlineView.move(direction, &model) }
+    if model.stage.source != nil { return OutlineView.move(direction, &model) }
     scroll(lines: direction == .up || direction == .left ? -1 : 1, &model)
   }
 
   /// Moves the selection, which the list follows.
   static func scroll(lines: Int, _ model: inout Model) {
-    if model.source != nil { return OutlineView.scroll(lines: lines, &model) }
-    guard !model.listed.isEmpty else { return }
-    if let place = model.listed.firstIndex(where: { $0.name == model.selection }) {
-      model.selection = model.listed[Navigation.clamp(place + lines, 0, model.listed.count - 1)].name
+    if model.stage.source != nil { return OutlineView.scroll(lines: lines, &model) }
+    guard !model.stage.listed.isEmpty else { return }
+    if let place = model.stage.listed.firstIndex(where: { $0.name == model.stage.selection }) {
+      model.stage.selection = model.stage.listed[Navigation.clamp(place + lines, 0, model.stage.listed.count - 1)].name
     } else {
-      model.selection = model.listed.first?.name
+      model.stage.selection = model.stage.listed.first?.name
     }
-    model.object = nil
+    model.stage.object = nil
     Navigation.showSelection(&model)
   }
 
@@ -46,11 +46,13 @@ enum ServicesPanel: Panel {
   }
 
   static func selectRow(_ row: Int, height: Int, _ model: inout Model) {
-    if model.source != nil { return OutlineView.click(row, height: height, &model) }
+    if model.stage.source != nil { return OutlineView.click(row, height: height, &model) }
     guard row >= 0, row < height else { return }
-    let selected = model.listed.firstIndex { $0.name == model.selection } ?? 0
-    let index = ListCursor.steadyFirst(selected, count: model.listed.count, room: height) + row
-    if model.listed.indices.contains(index) { (model.selection, model.object) = (model.listed[index].name, nil) }
+    let selected = model.stage.listed.firstIndex { $0.name == model.stage.selection } ?? 0
+    let index = ListCursor.steadyFirst(selected, count: model.stage.listed.count, room: height) + row
+    if model.stage.listed.indices.contains(index) {
+      (model.stage.selection, model.stage.object) = (model.stage.listed[index].name, nil)
+    }
     Navigation.showSelection(&model)
   }
 }
@@ -58,9 +60,9 @@ enum ServicesPanel: Panel {
 extension Screen {
   mutating func drawServices(in area: Area, framed: Bool) {
     let inner = framed ? area.inner : area
-    let (listing, services) = (model.listing, model.listed)
+    let (listing, services) = (model.stage.listing, model.stage.listed)
     if framed {
-      let all = model.picture.services.count
+      let all = model.stage.picture.services.count
       let filter = listing.filter.isEmpty ? "" : ": \(listing.filter)"
       let sorted = listing.order == .registered ? "" : Words.Pane.sortedBy(listing.order.rawValue)
       let count = services.count == all ? "\(all)" : Words.Pane.share(services.count, of: all)
@@ -69,12 +71,13 @@ extension Screen {
     }
     if services.isEmpty {
       let text =
-        model.place == .code || model.place == .page
+        model.stage.place == .code || model.stage.place == .page
         ? Words.Pane.noObjectYet
-        : model.attached != nil && listing.filter.isEmpty
+        : model.stage.attached != nil && listing.filter.isEmpty
           ? Words.Pane.noServices
           : listing.filter.isEmpty
-            ? Words.Pane.noServicesAdd(model.keys[.add]) : Words.Pane.noMatch(allServices: model.keys[.allServices])
+            ? Words.Pane.noServicesAdd(model.stage.keys[.add])
+            : Words.Pane.noMatch(allServices: model.stage.keys[.allServices])
       frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
       return
     }
@@ -83,7 +86,7 @@ extension Screen {
     for (row, text) in scopes.enumerated() {
       frame.put(fitted(text, inner.width), inner.x, inner.maxY - scopes.count + row, .of(row == 0 ? .dim : .scoped))
     }
-    let selected = services.firstIndex { $0.name == model.selection }
+    let selected = services.firstIndex { $0.name == model.stage.selection }
     let first = ListCursor.steadyFirst(selected ?? 0, count: services.count, room: height)
     let seen = services.dropFirst(clamped: first).prefix(clamped: height)
     let visible = seen.map { DisplayText.visible($0.name) }
@@ -101,7 +104,7 @@ extension Screen {
 
   /// The same where there is room.
   static func scopeRows(_ model: Model) -> [String] {
-    let scopes = model.shown.scopeTree
+    let scopes = model.stage.shown.scopeTree
     if scopes.isEmpty { return [] }
     let room = scopes.count > 5 ? 4 : 5
     let rows = scopes.prefix(clamped: room).map {
@@ -137,7 +140,7 @@ extension Screen {
   func lifetimeText(_ node: Picture.Node) -> String {
     switch node.standing {
     case .registered: node.lifetime?.description ?? ""
-    case .unregistered: model.shown.isLaboratory ? Words.Pane.removed : ""
+    case .unregistered: model.stage.shown.isLaboratory ? Words.Pane.removed : ""
     case .missing: Words.Inspect.missing
     case .locator: Words.Inspect.locator
     }

@@ -55,16 +55,16 @@ struct AutoAdvance: Sendable {
   }
 
   private mutating func tick(_ model: inout Model) -> [Effect] {
-    guard let number = model.world.lesson?.step.number else { return [] }
+    guard let number = model.stage.world.lesson?.step.number else { return [] }
     if number != given.step { given = (number, 0) }
     let phase = phase(model)
     if phase != self.phase {
       (self.phase, waited) = (phase, 0)
       // What is asked is what there is to read.
-      if case .asking = phase { model.lines = [] }
+      if case .asking = phase { model.said.lines = [] }
     }
     // Whoever types has time.
-    waited = model.answer.text.isEmpty && model.stepKeys.line.text.isEmpty ? waited + 1 : 0
+    waited = model.stage.answer.text.isEmpty && model.stage.stepKeys.line.text.isEmpty ? waited + 1 : 0
     guard waited >= Self.ticks(phase, model) else { return [] }
     waited = 0
     switch phase {
@@ -72,7 +72,7 @@ struct AutoAdvance: Sendable {
       read = number
       return tick(&model)
     case .asking(let question):
-      model.setAside.insert(question)
+      model.stage.setAside.insert(question)
       return tick(&model)
     case .solving, .seeing: return next(&model)
     case .giving: return give(model) ?? next(&model)
@@ -84,16 +84,16 @@ struct AutoAdvance: Sendable {
   }
 
   private func phase(_ model: Model) -> Phase {
-    switch model.place {
-    case .code where model.isOver || model.isRefused: return .seeing
-    case .code where model.askedOfKeys != nil: return .giving
-    case .puzzle where model.isOpenPuzzle: return .solving
+    switch model.stage.place {
+    case .code where model.stage.isOver || model.stage.isRefused: return .seeing
+    case .code where model.stage.askedOfKeys != nil: return .giving
+    case .puzzle where model.stage.isOpenPuzzle: return .solving
     case .puzzle: return .seeing
     default: break
     }
-    if read != model.world.lesson?.step.number, model.world.lesson?.line == nil { return .reading }
-    if let question = model.openQuestion { return .asking(question.number) }
-    return model.place == .page ? .seeing : .running
+    if read != model.stage.world.lesson?.step.number, model.stage.world.lesson?.line == nil { return .reading }
+    if let question = model.stage.openQuestion { return .asking(question.number) }
+    return model.stage.place == .page ? .seeing : .running
   }
 
   /// How many ticks there are for something.
@@ -102,16 +102,16 @@ struct AutoAdvance: Sendable {
     func reading(_ words: Int) -> Int { words * 2 / 3 }
     func thinking(_ words: Int) -> Int { words * 2 }
     switch phase {
-    case .reading: return min(60, max(4, reading(words(of: model.lesson?.narration))))
+    case .reading: return min(60, max(4, reading(words(of: model.stage.lesson?.narration))))
     case .asking:
-      guard let question = model.openQuestion?.question else { return 0 }
+      guard let question = model.stage.openQuestion?.question else { return 0 }
       return min(90, max(12, thinking(([question.ask] + question.choices).reduce(0) { $0 + count($1) })))
     case .solving:
-      let task = model.lesson?.verdict.exercises.first { !$0.isReached }?.exercise.task ?? ""
-      return min(90, max(16, reading(words(of: model.lesson?.narration)) + thinking(count(task))))
+      let task = model.stage.lesson?.verdict.exercises.first { !$0.isReached }?.exercise.task ?? ""
+      return min(90, max(16, reading(words(of: model.stage.lesson?.narration)) + thinking(count(task))))
     case .giving: return 4
     case .running: return 1
-    case .seeing where model.place == .page: return 1
+    case .seeing where model.stage.place == .page: return 1
     case .seeing: return min(60, max(8, reading(PresentingCaption(model).lines.reduce(0) { $0 + count($1.text) })))
     }
   }
@@ -125,7 +125,7 @@ struct AutoAdvance: Sendable {
   // MARK: Going on
 
   private func next(_ model: inout Model) -> [Effect] {
-    guard model.lesson?.isLast != true else {
+    guard model.stage.lesson?.isLast != true else {
       Self.stop(&model, Words.Presented.lastStep)
       return []
     }
@@ -134,13 +134,13 @@ struct AutoAdvance: Sendable {
 
   /// What the step is given next where nobody gives it.
   private func input(_ model: Model) -> StepInput? {
-    let give = model.lesson?.give ?? []
+    let give = model.stage.lesson?.give ?? []
     return give.indices.contains(given.count) ? give[given.count] : nil
   }
 
   /// - Returns: nil if what the code waits for is not what it is given.
   private mutating func give(_ model: Model) -> [Effect]? {
-    guard let input = input(model), input.fits(model.lesson?.wish) else { return nil }
+    guard let input = input(model), input.fits(model.stage.lesson?.wish) else { return nil }
     given.count += 1
     return [.perform(.give(input), label: "give \(input)")]
   }
@@ -154,7 +154,7 @@ struct AutoAdvance: Sendable {
     guard model.presenting?.advance != nil else { return nil }
     if key != .escape, let effects = StepKeys.handle(key, &model) ?? Answering.handle(key, &model) {
       // Who answers has read.
-      let step = model.world.lesson?.step.number
+      let step = model.stage.world.lesson?.step.number
       model.presenting?.advance?.read = step
       return effects
     }
@@ -166,33 +166,34 @@ struct AutoAdvance: Sendable {
   /// goes on.
   static func follow(_ model: inout Model) {
     guard let advance = model.presenting?.advance, advance.waits else { return }
-    let isAsked = model.openQuestion != nil || model.askedOfKeys != nil || model.isOpenPuzzle
-    if isAsked, model.isPlaying {
+    let isAsked = model.stage.openQuestion != nil || model.stage.askedOfKeys != nil || model.stage.isOpenPuzzle
+    if isAsked, model.stage.isPlaying {
       model.presenting?.advance?.asks = true
-      (model.isPlaying, model.lines) = (false, [])
+      (model.stage.isPlaying, model.said.lines) = (false, [])
     } else if !isAsked, advance.asks {
-      let step = model.world.lesson?.step.number
+      let step = model.stage.world.lesson?.step.number
       model.presenting?.advance?.asks = false
       model.presenting?.advance?.read = step
-      model.isPlaying = true
+      model.stage.isPlaying = true
     }
   }
 
   static func end(_ model: inout Model) {
     model.presenting?.advance = nil
-    model.isPlaying = false
+    model.stage.isPlaying = false
   }
 
   /// - Parameter why: said of it.
   static func stop(_ model: inout Model, _ why: String) {
     end(&model)
-    model.lines = [
-      OutputLine(why + (model.keys[.advance].isEmpty ? "" : Words.Presented.continues(model.keys[.advance])))
+    model.said.lines = [
+      OutputLine(
+        why + (model.stage.keys[.advance].isEmpty ? "" : Words.Presented.continues(model.stage.keys[.advance])))
     ]
   }
 }
 
-extension Model {
+extension ShownStage {
   /// Whether a step's laboratory is on stage, with something to do in it.
   fileprivate var isOpenPuzzle: Bool {
     place == .puzzle && lesson?.verdict.isReached == false

@@ -21,7 +21,7 @@ extension Model {
   var isPointing: Bool { presenting?.isPointing == true }
 
   /// How it looks now: a projector wants stronger colours than a desk.
-  package var shownTheme: Theme { (presenting == nil ? theme : theme.projected).readable(on: ground) }
+  package var shownTheme: Theme { (presenting == nil ? theme : theme.projected).readable(on: display.ground) }
 }
 
 /// The commands of presenting.
@@ -31,27 +31,27 @@ enum PresentingCommands {
       if model.presenting?.advance != nil { AutoAdvance.end(&model) }
       let was = model.presenting != nil
       model.presenting = nil
-      model.lines = [OutputLine(was ? Words.Presented.ended : Words.Presented.noneRuns)]
+      model.said.lines = [OutputLine(was ? Words.Presented.ended : Words.Presented.noneRuns)]
       return
     }
     if model.presenting == nil { begin(&model) }
-    let keys = model.keys
-    guard model.showsPages else {
-      model.lines = [OutputLine(Words.Presented.begun)]
-      return
-    }
+    let keys = model.stage.keys
     let hints = [
-      model.isInLesson ? Words.Presented.continuesKey(keys[.presentNext]) : nil, Words.Presented.points(keys[.pointer]),
-      model.isInLesson ? Words.Presented.runsByItself(keys[.advance]) : nil, Words.Presented.listsKeys(keys[.help]),
+      model.stage.isInLesson ? Words.Presented.continuesKey(keys[.presentNext]) : nil,
+      Words.Presented.points(keys[.pointer]),
+      model.stage.isInLesson ? Words.Presented.runsByItself(keys[.advance]) : nil,
+      Words.Presented.listsKeys(keys[.help]),
       Words.Presented.ends(keys[.endPresenting]),
     ]
-    model.lines = [OutputLine(hints.compactMap { $0 }.joined(separator: " · "))]
+    model.said.lines = model.presenter.lines(
+      onScreen: [OutputLine(hints.compactMap { $0 }.joined(separator: " · "))],
+      inScript: [OutputLine(Words.Presented.begun)])
   }
 
   private static func begin(_ model: inout Model) {
     model.presenting = Presenting()
-    model.isZoomed = false
-    if model.pane != .code { model.pane = .graph }
+    model.panes.isZoomed = false
+    if model.panes.focus != .code { model.panes.focus = .graph }
   }
 
   static func advance(_ way: AutoAdvance.Way?, _ model: inout Model) throws {
@@ -59,19 +59,17 @@ enum PresentingCommands {
     guard way != .off else {
       let did = model.presenting?.advance != nil
       if did { AutoAdvance.end(&model) }
-      model.lines = [OutputLine(did ? Words.Presented.stopped : Words.Presented.noStepRuns)]
+      model.said.lines = [OutputLine(did ? Words.Presented.stopped : Words.Presented.noStepRuns)]
       return
     }
-    guard model.isInLesson else { throw UsageError.noLesson }
-    guard model.showsPages else {
-      throw UsageError(Words.Presented.autoNeedsScreen)
-    }
-    if model.at != nil { try Navigation.look(at: nil, &model) }
+    guard model.stage.isInLesson else { throw UsageError.noLesson }
+    try model.presenter.requireScreen(Words.Presented.autoNeedsScreen)
+    if model.stage.at != nil { try Navigation.look(at: nil, &model) }
     if model.presenting == nil { begin(&model) }
     model.presenting?.advance = AutoAdvance(waits: way == .wait)
-    model.isPlaying = true
-    let keys = model.keys
-    model.lines = [
+    model.stage.isPlaying = true
+    let keys = model.stage.keys
+    model.said.lines = [
       OutputLine(
         Words.Presented.stepsRun(slower: keys[.slower], faster: keys[.faster]))
     ]
@@ -84,33 +82,34 @@ enum PresentingCommands {
     model.presenting?.isPointing = isOn
     guard model.isPointing else {
       model.code.line = nil
-      model.lines = model.showsPages ? [] : [OutputLine(Words.Presented.pointerOff)]
+      model.said.lines = model.presenter.lines(onScreen: [], inScript: [OutputLine(Words.Presented.pointerOff)])
       return
     }
     PresentingPointer.place(&model)
-    if !model.showsPages { model.lines = PresentingPointer.words(model) }
+    model.describe(PresentingPointer.words)
   }
 
   /// Shows the graph of another step beside the one on stage.
   static func compare(_ other: ComparedStep, _ model: inout Model) {
     if model.presenting == nil { begin(&model) }
-    model.view = .graph
+    model.stage.view = .graph
     model.presenting?.comparison = Comparison(other)
-    model.lines = model.showsPages ? [] : Comparison(other).words(in: model).map { OutputLine($0) }
+    model.said.lines = []
+    model.describe { Comparison(other).words(in: $0.stage).map { OutputLine($0) } }
   }
 
   static func endComparing(_ model: inout Model) {
     let was = model.presenting?.comparison != nil
     model.presenting?.comparison = nil
-    model.lines =
-      was && model.showsPages ? [] : [OutputLine(was ? Words.Presented.comparisonClosed : Words.Presented.noComparison)]
+    let said = [OutputLine(was ? Words.Presented.comparisonClosed : Words.Presented.noComparison)]
+    model.said.lines = model.presenter.lines(onScreen: was ? [] : said, inScript: said)
   }
 
   /// Closes what is open, innermost first.
   static func close(_ model: inout Model) {
     if model.isPointing {
       model.presenting?.isPointing = false
-      (model.code.line, model.lines) = (nil, [])
+      (model.code.line, model.said.lines) = (nil, [])
     } else if model.presenting?.comparison != nil {
       endComparing(&model)
     } else {

@@ -29,47 +29,47 @@ struct PresentingCaption {
 
   /// A run from event to event is not worth a word.
   private static func job(_ model: Model) -> [OutputLine]? {
-    guard let job = model.job, job != .running, job != .leaving else { return nil }
+    guard let job = model.work.job, job != .running, job != .leaving else { return nil }
     return [OutputLine("\(job.text)…")]
   }
 
   /// The last message, and the open question below it.
   private static func said(_ model: Model) -> [OutputLine]? {
-    if model.lines.isEmpty { return nil }
-    let isFirst = model.place == .code && model.world.lesson?.line == nil
-    return Screen.message(model.lines) + (isFirst || model.openQuestion != nil ? asked(model) ?? [] : [])
+    if model.said.lines.isEmpty { return nil }
+    let isFirst = model.stage.place == .code && model.stage.world.lesson?.line == nil
+    return Screen.message(model.said.lines) + (isFirst || model.stage.openQuestion != nil ? asked(model) ?? [] : [])
   }
 
   private static func pointed(_ model: Model) -> [OutputLine]? {
-    guard model.isPointing, model.pane == .graph, model.selectedPlace != nil else { return nil }
+    guard model.isPointing, model.panes.focus == .graph, model.selectedPlace != nil else { return nil }
     let words = PresentingPointer.words(model)
     return words.isEmpty ? nil : words.map { OutputLine(Sentence.of($0.text), .good) }
   }
 
   private static func compared(_ model: Model) -> [OutputLine]? {
     guard let comparison = model.presenting?.comparison else { return nil }
-    let room = PresentingLayout(model).caption
+    let room = PresentingLayout(model.stage, model.display, model.presenting).caption
     // As many differences as there is room for; the others are counted.
     var most = GraphDifference.mostNamed
     while true {
-      let lines = comparison.words(in: model, most: most).map { OutputLine($0, .warning) }
+      let lines = comparison.words(in: model.stage, most: most).map { OutputLine($0, .warning) }
       if most == 1 || Screen.wrapped(lines, width: max(1, room.width)).count <= room.height { return lines }
       most -= 1
     }
   }
 
   private static func asked(_ model: Model) -> [OutputLine]? {
-    if let wish = model.askedOfKeys {
+    if let wish = model.stage.askedOfKeys {
       guard wish == .line else { return [OutputLine(Words.Presented.waitsForKey, .warning)] }
-      return [OutputLine(Words.Presented.waitsForLine, .warning), OutputLine("> \(model.stepKeys.line.text)")]
+      return [OutputLine(Words.Presented.waitsForLine, .warning), OutputLine("> \(model.stage.stepKeys.line.text)")]
     }
-    guard let open = model.openQuestion else { return nil }
+    guard let open = model.stage.openQuestion else { return nil }
     let choices = zip(open.question.keys, open.question.choices).map { $0 == $1 ? $0 : "\($0): \($1)" }
       .joined(separator: "   ")
-    let typed = model.answer.text.isEmpty ? [] : [OutputLine("> \(model.answer.text)")]
+    let typed = model.stage.answer.text.isEmpty ? [] : [OutputLine("> \(model.stage.answer.text)")]
     // Whoever lets the code run meanwhile sees what happens.
-    let news = model.world.lesson?.line == nil ? [] : happened(model).suffix(1)
-    let isShort = TextWidth.of(open.question.ask + choices) + 5 <= model.width
+    let news = model.stage.world.lesson?.line == nil ? [] : happened(model).suffix(1)
+    let isShort = TextWidth.of(open.question.ask + choices) + 5 <= model.display.width
     let asked =
       isShort || choices.isEmpty
       ? [OutputLine(choices.isEmpty ? open.question.ask : "\(open.question.ask)   \(choices)", .warning)]
@@ -78,35 +78,35 @@ struct PresentingCaption {
   }
 
   private static func happened(_ model: Model) -> [OutputLine] {
-    let timeline = model.timeline
-    if let at = model.at {
+    let timeline = model.stage.timeline
+    if let at = model.stage.at {
       let record = timeline.record(at)
       let told = record.map { EventSpeech.sentences(of: [$0]) } ?? []
       return (told.isEmpty ? [Sentence.of(record.map { "\($0.kind.rawValue) \($0.text)" } ?? "")] : told)
         .map { OutputLine($0) }
     }
-    if model.isInLesson, model.place != .puzzle {
-      if model.isOver, model.place == .code { return over(model) }
-      if model.world.lesson?.line == nil { return first(model) }
+    if model.stage.isInLesson, model.stage.place != .puzzle {
+      if model.stage.isOver, model.stage.place == .code { return over(model) }
+      if model.stage.world.lesson?.line == nil { return first(model) }
     }
     guard timeline.count > 0 else { return first(model) }
-    let records = (min(model.newest, timeline.count)...timeline.count).compactMap(timeline.record)
+    let records = (min(model.stage.newest, timeline.count)...timeline.count).compactMap(timeline.record)
     let sentences = EventSpeech.sentences(of: records)
     let shown = sentences.suffix(clamped: mostSentences).map { OutputLine($0) }
     if !shown.isEmpty { return shown }
-    return model.isInLesson ? statement(model) : first(model)
+    return model.stage.isInLesson ? statement(model) : first(model)
   }
 
   /// What ran, where nothing came of it that could be seen.
   private static func statement(_ model: Model) -> [OutputLine] {
-    guard let sight = model.lesson else { return [] }
-    return StepSpeech(sight, in: model.world).place.map { OutputLine($0) }
+    guard let sight = model.stage.lesson else { return [] }
+    return StepSpeech(sight, in: model.stage.world).place.map { OutputLine($0) }
   }
 
   private static func over(_ model: Model) -> [OutputLine] {
-    let live = model.picture.liveCount
+    let live = model.stage.picture.liveCount
     let end = Sentence.of(Words.Presented.hasRun(alive: live))
-    let judged = (model.lesson?.verdict.questions ?? []).filter { $0.isRight != nil || $0.truth != nil }
+    let judged = (model.stage.lesson?.verdict.questions ?? []).filter { $0.isRight != nil || $0.truth != nil }
     let truths = judged.compactMap { question -> OutputLine? in
       guard let truth = question.truth else { return nil }
       let because = question.question.because.map { " " + Sentence.of($0) } ?? ""
@@ -117,13 +117,13 @@ struct PresentingCaption {
 
   /// What there is before anything has happened.
   private static func first(_ model: Model) -> [OutputLine] {
-    guard model.isInLesson else {
-      let services = model.picture.services.count
-      return [OutputLine(Sentence.of(Words.Presented.open(model.status.documentName, services: services)))]
+    guard model.stage.isInLesson else {
+      let services = model.stage.picture.services.count
+      return [OutputLine(Sentence.of(Words.Presented.open(model.stage.status.documentName, services: services)))]
     }
-    guard let text = model.lesson?.verdict.exercises.first(where: { !$0.isReached })?.exercise.task,
-      model.place == .puzzle
-    else { return model.place == .page ? [] : [OutputLine(Sentence.of(Words.Presented.notRunYet))] }
+    guard let text = model.stage.lesson?.verdict.exercises.first(where: { !$0.isReached })?.exercise.task,
+      model.stage.place == .puzzle
+    else { return model.stage.place == .page ? [] : [OutputLine(Sentence.of(Words.Presented.notRunYet))] }
     return [OutputLine(Sentence.of(text))]
   }
 }

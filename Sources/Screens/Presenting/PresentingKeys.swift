@@ -3,7 +3,11 @@ import Stage
 
 /// The keys that mean something else while one presents: those of slides, and of a presenter's clicker. All others mean what
 /// they mean elsewhere.
-enum PresentingKeys {
+enum PresentingKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.isPresented }
+
+  static func bindings(_ model: Model) -> [KeyBinding] { model.keys.bindings(in: .presenting) }
+
   static let bindings: [KeyBinding] = [
     KeyBinding(
       [.right], .presenting, "event group", "continue", "continue; or move the pointer", as: .presentNext
@@ -49,22 +53,14 @@ enum PresentingKeys {
 
   /// One press of a clicker: in the past to the next event of that; at the end of a step to the next.
   @Sendable private static func next(_ model: inout Model) -> [Effect] {
-    if model.at != nil { return Commands.run("forward", &model) }
+    if model.stage.at != nil { return Commands.run("forward", &model) }
     // The class has seen the question before the run answers it.
-    if model.openQuestion != nil { return Answering.skip(&model) }
-    switch model.place {
+    if model.stage.openQuestion != nil { return Answering.skip(&model) }
+    switch model.stage.place {
     case .laboratory, .attached: return Commands.run("forward", &model)
-    case .code: return Commands.run(model.isOver || model.isRefused ? "step next" : "event group", &model)
+    case .code: return Commands.run(model.stage.isOver || model.stage.isRefused ? "step next" : "event group", &model)
     case .puzzle, .page: return Commands.run("step next", &model)
     case .source: return Commands.run("select down", &model)
     }
-  }
-}
-
-extension Model {
-  /// Whether the code as it stands was refused by the compiler: there is nothing to run.
-  var isRefused: Bool {
-    guard lesson?.isStale != true, let place = world.lesson, !place.isCompiled else { return false }
-    return place.messages.contains { $0.severity == .error }
   }
 }

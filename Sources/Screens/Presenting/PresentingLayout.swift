@@ -19,18 +19,18 @@ struct PresentingLayout: Hashable, Sendable {
   /// Lines of lessons have up to 76 columns, a number and a mark.
   private static let codeWidth = 82
 
-  init(_ model: Model) {
-    let (width, height) = (model.width, model.height)
+  init(_ stage: ShownStage, _ display: Display, _ presenting: Presenting?) {
+    let (width, height) = (display.width, display.height)
     let said = height >= 50 ? 5 : height >= 34 ? 4 : height >= 20 ? 3 : 2
     title = Area(x: 0, y: 0, width: width, height: 1)
     caption = Area(x: 1, y: height - said, width: max(0, width - 2), height: said)
     // A row for the title, and one for the line above the caption.
     let body = Area(x: 1, y: 1, width: max(0, width - 2), height: max(0, height - said - 2))
-    if model.presenting?.comparison != nil {
+    if presenting?.comparison != nil {
       let half = (body.width - 1) / 2
       graph = Area(x: body.x, y: body.y, width: half, height: body.height)
       other = Area(x: body.x + half + 1, y: body.y, width: body.width - half - 1, height: body.height)
-    } else if model.place != .code {
+    } else if stage.place != .code {
       graph = body
     } else if width >= 2 * Self.codeWidth {
       isBeside = true

@@ -5,21 +5,23 @@ import Stage
 enum PresentingPointer {
   /// Puts it on something that is there.
   static func place(_ model: inout Model) {
-    if model.pane == .code, PresentingLayout(model).code != nil { return CodeCommands.moveLine(by: 0, &model) }
-    model.pane = .graph
+    if model.panes.focus == .code, PresentingLayout(model.stage, model.display, model.presenting).code != nil {
+      return CodeCommands.moveLine(by: 0, &model)
+    }
+    model.panes.focus = .graph
     // Without a screen nothing has a place, and can be pointed at all the same.
-    func isSomewhere() -> Bool { model.drawsFrames ? model.selectedPlace != nil : model.selectedNode != nil }
+    func isSomewhere() -> Bool { model.display.isDrawn ? model.selectedPlace != nil : model.stage.selectedNode != nil }
     if !isSomewhere() { GraphPanel.move(.down, &model) }
-    if !isSomewhere(), PresentingLayout(model).code != nil {
-      model.pane = .code
+    if !isSomewhere(), PresentingLayout(model.stage, model.display, model.presenting).code != nil {
+      model.panes.focus = .code
       CodeCommands.moveLine(by: 0, &model)
     }
   }
 
   /// Over the nodes, and below the lowest of them (or beside them) to the code.
   static func move(_ direction: ScreenDirection, _ model: inout Model) {
-    let layout = PresentingLayout(model)
-    if model.pane == .code, layout.code != nil {
+    let layout = PresentingLayout(model.stage, model.display, model.presenting)
+    if model.panes.focus == .code, layout.code != nil {
       let leaves: ScreenDirection = layout.isBeside ? .right : .left
       if direction == leaves || direction == .up && model.code.line == 0 && !layout.isBeside {
         return leaveCode(&model)
@@ -27,33 +29,35 @@ enum PresentingPointer {
       if direction == .up || direction == .down { CodePanel.move(direction, &model) }
       return
     }
-    let before = (model.selection, model.object)
+    let before = (model.stage.selection, model.stage.object)
     GraphPanel.move(direction, &model)
     let toCode: ScreenDirection = layout.isBeside ? .left : .down
-    if (model.selection, model.object) == before, direction == toCode, layout.code != nil {
-      model.pane = .code
+    if (model.stage.selection, model.stage.object) == before, direction == toCode, layout.code != nil {
+      model.panes.focus = .code
       CodeCommands.moveLine(by: 0, &model)
     }
   }
 
   private static func leaveCode(_ model: inout Model) {
-    (model.pane, model.code.line) = (.graph, nil)
+    (model.panes.focus, model.code.line) = (.graph, nil)
     place(&model)
   }
 
   /// What it is on, in words.
   static func words(_ model: Model) -> [OutputLine] {
-    if model.pane == .code {
+    if model.panes.focus == .code {
       guard let line = model.code.line, let file = model.code.file else { return [] }
       return [OutputLine(Words.Presented.pointer(on: file, line: line + 1))]
     }
-    if let name = model.object, let instance = model.shown.instances.values.first(where: { $0.name == name }) {
-      let by = model.holders[instance.ref] ?? []
+    if let name = model.stage.object,
+      let instance = model.stage.shown.instances.values.first(where: { $0.name == name })
+    {
+      let by = model.stage.holders[instance.ref] ?? []
       return [
         OutputLine("\(name)\(by.isEmpty ? Words.Presented.noHolder : Words.Presented.heldBy(Sentence.list(by)))")
       ]
     }
-    guard let name = model.selection else { return [OutputLine(Words.Presented.nothingToPointAt)] }
-    return [OutputLine(StageSpeech.sentences(about: name, in: model.shown)?.first ?? name)]
+    guard let name = model.stage.selection else { return [OutputLine(Words.Presented.nothingToPointAt)] }
+    return [OutputLine(StageSpeech.sentences(about: name, in: model.stage.shown)?.first ?? name)]
   }
 }

@@ -8,14 +8,14 @@ import Support
 // What a projector shows.
 extension Screen {
   mutating func drawPresentation() {
-    let plan = PresentingLayout(model)
+    let plan = PresentingLayout(model.stage, model.display, model.presenting)
     drawPresentedTitle(plan)
     if let comparison = model.presenting?.comparison, let other = plan.other {
       drawCompared(comparison, in: plan.graph, other)
     } else {
       drawPresentedStage(in: plan.graph)
     }
-    if let area = plan.code, let sight = model.sight, let place = model.shown.lesson {
+    if let area = plan.code, let sight = model.stage.sight, let place = model.stage.shown.lesson {
       let rule = Area(x: area.x - 1, y: area.y - 1, width: plan.isBeside ? area.width + 1 : frame.width, height: 1)
       drawRule(rule)
       drawCode(sight, place, in: Area(x: area.x, y: area.y - 1, width: area.width, height: area.height + 1))
@@ -43,15 +43,17 @@ extension Screen {
 
   /// What is on stage, and how many objects are alive; of two graphs, which is which.
   private mutating func drawPresentedTitle(_ plan: PresentingLayout) {
-    let live = Words.Presented.alive(glyphs.dot, count: model.picture.liveCount)
-    let runs = model.presenting?.advance == nil ? "" : model.isPlaying ? Words.Presented.runs : Words.Presented.waits
+    let live = Words.Presented.alive(glyphs.dot, count: model.stage.picture.liveCount)
+    let runs =
+      model.presenting?.advance == nil ? "" : model.stage.isPlaying ? Words.Presented.runs : Words.Presented.waits
     let end = frame.width - TextWidth.of(live + runs)
-    let mark = model.at.map { Words.Presented.past($0, of: model.timeline.count) } ?? ""
+    let mark = model.stage.at.map { Words.Presented.past($0, of: model.stage.timeline.count) } ?? ""
     guard let comparison = model.presenting?.comparison, let other = plan.other else {
       let used = frame.put(" " + fitted(stageTitle, end - TextWidth.of(mark) - 2), 0, 0, .of(.title, bold: true))
       frame.put(mark, used, 0, .of(.warning, bold: true))
       frame.put(runs, end, 0, .of(.accent, bold: true))
-      frame.put(live, frame.width - TextWidth.of(live), 0, .of(model.picture.liveCount > 0 ? .good : .dim, bold: true))
+      frame.put(
+        live, frame.width - TextWidth.of(live), 0, .of(model.stage.picture.liveCount > 0 ? .good : .dim, bold: true))
       return
     }
     let used = frame.put(
@@ -65,13 +67,13 @@ extension Screen {
   }
 
   private var stageTitle: String {
-    model.shown.lesson.map { "\($0.step.number) \($0.step.title)" } ?? model.status.documentName
+    model.stage.shown.lesson.map { "\($0.step.number) \($0.step.title)" } ?? model.stage.status.documentName
   }
 
   // MARK: Graph
 
   private mutating func drawPresentedStage(in area: Area) {
-    if let sight = model.sight, readsFirst {
+    if let sight = model.stage.sight, readsFirst {
       let room = Area(x: area.x, y: area.y, width: min(area.width, 100), height: area.height)
       let rows = NarrationText.lines(sight.narration, width: room.width - 2, height: room.height).count
       let top = max(0, (area.height - rows) / 3)
@@ -79,22 +81,23 @@ extension Screen {
         sight, in: Area(x: room.x, y: room.y + top, width: room.width, height: room.height - top), air: room.height)
       return
     }
-    if model.view != .graph { return drawPresentedView(in: area) }
-    guard let (scene, inner) = Self.scene(model) else { return }
-    let isEmpty = scene.names.allSatisfy { model.drawn.presence[$0] == nil }
-    if isEmpty, model.touched.isEmpty {
+    if model.stage.view != .graph { return drawPresentedView(in: area) }
+    guard let (scene, inner) = ScreenLayout.scene(model) else { return }
+    let isEmpty = scene.names.allSatisfy { model.graph.drawn.presence[$0] == nil }
+    if isEmpty, model.stage.touched.isEmpty {
       let text = whyEmpty
       frame.put(
         fitted(text, area.width), area.x + max(0, (area.width - TextWidth.of(text)) / 2), area.y + area.height / 2,
         .of(.dim, bold: true))
     } else {
-      let origin = Self.origin(scene, inner, model)
-      var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: model.drawn.presence)
-      (painter.touched, painter.motion, painter.faults) = (model.touched, model.motion, model.faults)
-      (painter.dimsEmpty, painter.failedPath) = (model.isInLesson, model.shown.failedPath)
+      let origin = model.graph.corner(of: scene, in: inner)
+      var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: model.graph.drawn.presence)
+      (painter.touched, painter.motion, painter.faults) = (model.stage.touched, model.graph.motion, model.stage.faults)
+      (painter.dimsEmpty, painter.failedPath) = (model.stage.isInLesson, model.stage.shown.failedPath)
       let viewport = Rect(x: inner.x - origin.x, y: inner.y - origin.y, width: inner.width, height: inner.height)
       frame.drawHeavy(painter.paint(viewport), in: inner, Self.bold)
-      if model.isPointing, model.pane == .graph, let place = model.selectedPlace, let box = scene.box(of: place) {
+      if model.isPointing, model.panes.focus == .graph, let place = model.selectedPlace, let box = scene.box(of: place)
+      {
         light(Area(x: box.x + origin.x, y: box.y + origin.y, width: box.width, height: box.height), in: inner)
       }
     }
@@ -103,25 +106,25 @@ extension Screen {
 
   /// Whether there is nothing to see yet, and what the step says is read.
   private var readsFirst: Bool {
-    if model.place == .page { return true }
-    return model.place == .code && model.shown.lesson?.line == nil && model.picture.services.isEmpty
+    if model.stage.place == .page { return true }
+    return model.stage.place == .code && model.stage.shown.lesson?.line == nil && model.stage.picture.services.isEmpty
   }
 
   private mutating func drawPresentedView(in area: Area) {
-    guard let drawing = model.runView.drawing, !drawing.isEmpty else {
+    guard let drawing = model.graph.runView.drawing, !drawing.isEmpty else {
       let lines = DisplayText.wrapped(
-        model.runView.drawing?.emptyText(model.keys.ofRuns) ?? "", width: max(1, area.width - 2))
+        model.graph.runView.drawing?.emptyText(model.stage.keys.ofRuns) ?? "", width: max(1, area.width - 2))
       for (row, line) in lines.enumerated() { frame.put(line, area.x + 1, area.y + area.height / 2 + row, .dim) }
       return
     }
     let place = PresentingLayout.middle(drawing.size, in: area)
     let size = Size(width: place.width, height: place.height)
-    frame.drawHeavy(drawing.frame(size, scrolled: model.runView.scroll, glyphs), in: place, Self.bold)
+    frame.drawHeavy(drawing.frame(size, scrolled: model.graph.runView.scroll, glyphs), in: place, Self.bold)
   }
 
   /// What the step's code has drawn on its screen.
   private mutating func drawStepScreen(in area: Area) {
-    let lines = model.at == nil ? model.sight?.screen ?? [] : []
+    let lines = model.stage.at == nil ? model.stage.sight?.screen ?? [] : []
     guard !lines.isEmpty, area.height > 4, area.width > 24 else { return }
     let width = min(area.width / 2, (lines.map(TextWidth.of).max() ?? 0) + 4)
     let height = min(lines.count, area.height - 2) + 2
@@ -137,15 +140,15 @@ extension Screen {
   // MARK: Two graphs
 
   private mutating func drawCompared(_ comparison: Comparison, in left: Area, _ right: Area) {
-    if let (scene, inner) = Self.scene(model) {
-      let origin = Self.origin(scene, inner, model)
-      paint(scene, model.drawn.presence, comparison.here, at: origin, in: inner)
+    if let (scene, inner) = ScreenLayout.scene(model) {
+      let origin = model.graph.corner(of: scene, in: inner)
+      paint(scene, model.graph.drawn.presence, comparison.here, at: origin, in: inner)
       if model.isPointing, let place = model.selectedPlace, let box = scene.box(of: place) {
         light(Area(x: box.x + origin.x, y: box.y + origin.y, width: box.width, height: box.height), in: inner)
       }
     }
-    if model.place == .code, !model.isOver, model.shown.instances.isEmpty {
-      let text = Words.Presented.notRun(model.keys[.presentNext])
+    if model.stage.place == .code, !model.stage.isOver, model.stage.shown.instances.isEmpty {
+      let text = Words.Presented.notRun(model.stage.keys[.presentNext])
       frame.put(fitted(text, left.width - 2), left.x + 1, left.y + left.height / 2, .of(.accent, bold: true))
     }
     if let scene = comparison.scene {
@@ -187,12 +190,12 @@ extension Screen {
 
   /// What the lines mean, in the line below the graph.
   private mutating func drawPresentedLegend(_ plan: PresentingLayout) {
-    guard model.view == .graph, !readsFirst, let (scene, _) = Self.scene(model) else { return }
+    guard model.stage.view == .graph, !readsFirst, let (scene, _) = ScreenLayout.scene(model) else { return }
     let row = plan.isBeside || plan.code == nil ? plan.caption.y - 1 : plan.graph.maxY
     let area = Area(x: plan.graph.x, y: row, width: frame.width - plan.graph.x, height: 1)
-    var legend = GraphLegend(model.content, model.look.subject, in: scene, faults: model.faults)
+    var legend = GraphLegend(model.stage.content, model.stage.look.subject, in: scene, faults: model.stage.faults)
     if let comparison = model.presenting?.comparison, let scene = comparison.scene {
-      let subject = model.look.subject
+      let subject = model.stage.look.subject
       legend = legend.union(GraphLegend(comparison.other.content(of: subject), subject, in: scene))
     }
     draw(legend, in: area)

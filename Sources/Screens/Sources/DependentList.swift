@@ -13,48 +13,51 @@ struct DependentList: Overlay {
     dependents.all.indices.contains(cursor.selected) ? dependents.all[cursor.selected] : nil
   }
 
-  func footer(_ model: Model) -> [FooterItem] {
+  func footer(_ behind: Backdrop) -> [FooterItem] {
     [
       FooterItem("Enter", Words.Footer.show), FooterItem("↑/↓", Words.Footer.choose),
       FooterItem("y", Words.Footer.copy), FooterItem("Esc", Words.Footer.close),
     ]
   }
 
-  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
-    if cursor.handle(key, count: dependents.all.count, page: model.height - 9) { return .stays() }
+  mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
+    if cursor.handle(key, count: dependents.all.count, page: behind.display.height - 9) { return .stays() }
     switch key {
-    case .enter: return go(&model)
+    case .enter: return go(behind.stage)
     case .character("y"):
       let text = dependents.lines.map(\.text).joined(separator: "\n")
-      return .stays(Copying.copy(text, Words.Copied.dependents, &model))
+      return .changes { Copying.copy(text, Words.Copied.dependents, &$0) }
     case .character("q"), .character("d"): return .closes
     default: return .stays()
     }
   }
 
   /// To the line by which it depends on the service, or on what does.
-  private func go(_ model: inout Model) -> OverlayAnswer {
+  private func go(_ stage: ShownStage) -> OverlayAnswer {
     guard let selected else { return .closes }
-    model.overlay = nil
-    if model.picture[selected.name] != nil { try? Navigation.select(selected.name, &model, centred: true) }
-    SourceView.show(selected.link.place, &model)
-    model.pane = .code
-    model.lines = [OutputLine(dependents.wayText(from: selected.name))]
-    return .done([])
+    let (isShown, said) = (stage.picture[selected.name] != nil, dependents.wayText(from: selected.name))
+    return .ends { model in
+      if isShown { try? Navigation.select(selected.name, &model, centred: true) }
+      SourceView.show(selected.link.place, &model)
+      model.panes.focus = .code
+      model.said.lines = [OutputLine(said)]
+      return []
+    }
   }
 
-  mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: dependents.all.count) }
+  mutating func wheel(_ lines: Int, _ behind: Backdrop) { cursor.move(by: lines, count: dependents.all.count) }
 
-  mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer {
-    cursor.click(row: row, in: window(model).list, count: dependents.all.count) == true ? go(&model) : .stays()
+  mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer {
+    cursor.click(row: row, in: window(behind.display).list, count: dependents.all.count) == true
+      ? go(behind.stage) : .stays()
   }
 
-  private func window(_ model: Model) -> ListWindow {
-    ListWindow(width: 110, rows: max(2, dependents.all.count), said: 4, isSearched: false, in: model)
+  private func window(_ display: Display) -> ListWindow {
+    ListWindow(width: 110, rows: max(2, dependents.all.count), said: 4, isSearched: false, in: display)
   }
 
   func draw(on screen: inout Screen) {
-    let window = window(screen.model)
+    let window = window(screen.model.display)
     let count = Words.Code.dependentCount(
       services: dependents.services, consumers: dependents.consumers)
     window.open(on: &screen, title: Words.Code.dependents(count), nil)

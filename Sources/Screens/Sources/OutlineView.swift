@@ -7,16 +7,18 @@ import Support
 enum OutlineView {
   private typealias Row = SourceArrangement.Row
 
-  private static func rows(_ model: Model) -> [Row] { model.sourceView.arrangement?.rows ?? [] }
+  private static func rows(_ model: Model) -> [Row] { model.stage.sourceView.arrangement?.rows ?? [] }
 
   /// The row that is selected, or stands for what is.
   static func selected(_ model: Model) -> Int? {
-    guard let outline = model.source?.graph.outline else { return nil }
-    let name = model.sourceView.group ?? model.selection.flatMap { model.sourceView.arrangement?.box(of: $0) ?? $0 }
+    guard let outline = model.stage.source?.graph.outline else { return nil }
+    let name =
+      model.stage.sourceView.group
+      ?? model.stage.selection.flatMap { model.stage.sourceView.arrangement?.box(of: $0) ?? $0 }
     let group = name.flatMap(outline.group)
     return rows(model).firstIndex { row in
       switch row {
-      case .group(let index, _): index == group && (model.selection == nil || name?.hasSuffix("/") == true)
+      case .group(let index, _): index == group && (model.stage.selection == nil || name?.hasSuffix("/") == true)
       case .name(let own, _): own == name
       }
     }
@@ -24,7 +26,7 @@ enum OutlineView {
 
   static func move(_ direction: ScreenDirection, _ model: inout Model) {
     let rows = rows(model)
-    guard let outline = model.source?.graph.outline, !rows.isEmpty else { return }
+    guard let outline = model.stage.source?.graph.outline, !rows.isEmpty else { return }
     guard let now = selected(model) else { return select(0, &model) }
     switch (direction, rows[now]) {
     case (.up, _): select(now - 1, &model)
@@ -52,7 +54,7 @@ enum OutlineView {
 
   static func select(_ row: Int, _ model: inout Model) {
     let rows = rows(model)
-    guard rows.indices.contains(row), let outline = model.source?.graph.outline else { return }
+    guard rows.indices.contains(row), let outline = model.stage.source?.graph.outline else { return }
     switch rows[row] {
     case .group(let index, _): SourceFolding.select(box: outline.groups[index].id, &model)
     case .name(let name, _): SourceFolding.select(box: name, &model)
@@ -66,7 +68,7 @@ enum OutlineView {
     let before = selected(model)
     let index = ListCursor(before ?? 0).first(count: rows.count, room: height) + row
     guard row >= 0, row < height, rows.indices.contains(index) else { return }
-    if index == before, case .group(let group, _) = rows[index], let outline = model.source?.graph.outline {
+    if index == before, case .group(let group, _) = rows[index], let outline = model.stage.source?.graph.outline {
       try? SourceFolding.fold(outline.groups[group].id, isOpen: nil, &model)
     } else {
       select(index, &model)
@@ -76,11 +78,11 @@ enum OutlineView {
 
 extension Screen {
   mutating func drawOutline(in area: Area, framed: Bool) {
-    guard let source = model.source else { return }
+    guard let source = model.stage.source else { return }
     let inner = framed ? area.inner : area
-    let rows = model.sourceView.arrangement?.rows ?? []
+    let rows = model.stage.sourceView.arrangement?.rows ?? []
     if framed {
-      let count = model.picture.services.count
+      let count = model.stage.picture.services.count
       drawBorder(
         area, title: Words.Pane.services, hasFocus: hasFocus(.services),
         note: count > 0
@@ -118,13 +120,13 @@ extension Screen {
   }
 
   private mutating func draw(_ name: String, depth: Int, in area: Area, isSelected: Bool) {
-    let source = model.source
-    guard let node = model.picture[name] else { return }
+    let source = model.stage.source
+    guard let node = model.stage.picture[name] else { return }
     if isSelected { frame.fill(area, " ", Style.text.selected()) }
     let x = area.x + indent(depth, area)
     let role = Role(node.lifetime, node.standing)
     frame.put(glyphs.mark(node.lifetime, node.standing), x, area.y, Style.of(role).selected(isSelected))
-    let isWrong = model.findingsByService[name]?.contains { model.findings[$0].severity > .note } == true
+    let isWrong = model.stage.findingsByService[name]?.contains { model.stage.findings[$0].severity > .note } == true
     let warning = isWrong ? glyphs.warning : ""
     let lifetime = area.width >= 34 ? node.lifetime?.description ?? "" : ""
     let right = TextWidth.of(lifetime) + (lifetime.isEmpty ? 0 : 1) + TextWidth.of(warning) + (isWrong ? 1 : 0)

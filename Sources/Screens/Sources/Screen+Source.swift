@@ -6,19 +6,19 @@ import Support
 extension Screen {
   /// The file at the place that is selected, its line lit.
   mutating func drawSourceCode(in area: Area) {
-    let place = model.sourceView.place(model)
-    let note = model.sourceView.choice(model).map { "\($0.place.line)" } ?? ""
+    let place = model.stage.sourceView.place(model.stage)
+    let note = model.stage.sourceView.choice(model.stage).map { "\($0.place.line)" } ?? ""
     drawBorder(
       area,
       title: place.map { DisplayText.visible(shortened($0.file, to: area.width - 8 - note.count)) } ?? Words.Code.code,
       hasFocus: hasFocus(.code), note: place.map { Words.Code.line($0.line) } ?? "")
     let inner = area.inner
     guard let place else {
-      let text = model.sourceView.group == nil ? "" : Words.Code.opensGroup(model.keys[.goThere])
+      let text = model.stage.sourceView.group == nil ? "" : Words.Code.opensGroup(model.stage.keys[.goThere])
       frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
       return
     }
-    guard let text = model.sourceView.text(of: place.file) else {
+    guard let text = model.stage.sourceView.text(of: place.file) else {
       frame.put(fitted(Words.Code.reading(place.file), inner.width), inner.x, inner.y, .dim)
       return
     }
@@ -32,7 +32,7 @@ extension Screen {
     guard count > 0, inner.height > 0 else { return }
     let width = inner.width - String(count).count - 3
     func rows(_ line: Int) -> Int { CodeRow.rows(of: text.lines[line], width: width).count }
-    let middle = max(0, min(count - 1, model.scroll[.code] ?? lit))
+    let middle = max(0, min(count - 1, model.panes.scroll[.code] ?? lit))
     var row = inner.y
     for place in Self.window(around: middle, count: count, height: inner.height, rows: rows) {
       let rows = CodeRow.rows(of: text.lines[place.line], width: width)
@@ -56,7 +56,7 @@ extension Screen {
 
   /// What is said where there is no box to draw.
   func whyEmpty(_ source: SourceSight) -> String {
-    if source.isReading { return model.job?.text ?? Words.Code.readingCode }
+    if source.isReading { return model.work.job?.text ?? Words.Code.readingCode }
     let files = Words.Code.files(source.whole.project.count.files)
     return Words.Code.nothingFound(in: files)
   }
@@ -64,7 +64,7 @@ extension Screen {
   /// What was read, and what was found.
   mutating func drawHeader(_ source: SourceSight) {
     let (project, all) = (source.graph.project, source.whole.project.services.count)
-    let serious = model.seriousFindings
+    let serious = model.stage.seriousFindings
     let findings = serious == 0 ? "" : "  \(glyphs.warning)\(serious)"
     let count = (source.isNarrowed ? Words.Code.shareOf(project.services.count) : "") + Words.Code.services(all)
     let start = frame.width - TextWidth.of(count + findings) - 1
@@ -80,22 +80,5 @@ extension Screen {
     guard start > x else { return }
     let width = frame.put(count, start, 0, .dim)
     frame.put(findings, start + width, 0, .of(.warning, bold: true))
-  }
-
-  /// What to press first.
-  func hint(_ source: SourceSight) -> String {
-    let keys = model.keys
-    if !model.listing.filter.isEmpty {
-      return Words.Code.filtered(model.listing.filter)
-    }
-    if source.isNarrowed {
-      // What was just said told it.
-      return model.lines.isEmpty ? Words.Code.shown(source.share, close: keys[.closeSource]) : ""
-    }
-    return model.isFresh
-      ? (frame.width < 110
-        ? Words.Code.keys(focus: keys[.focus], open: keys[.goThere])
-        : Words.Code.keysInDetail(focus: keys[.focus], open: keys[.goThere]))
-      : ""
   }
 }

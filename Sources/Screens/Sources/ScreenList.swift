@@ -13,44 +13,47 @@ struct ScreenList: Overlay {
     uses.all.indices.contains(cursor.selected) ? uses.all[cursor.selected] : nil
   }
 
-  func footer(_ model: Model) -> [FooterItem] {
+  func footer(_ behind: Backdrop) -> [FooterItem] {
     [
       FooterItem("Enter", Words.Footer.show), FooterItem("↑/↓", Words.Footer.choose),
       FooterItem("y", Words.Footer.copy), FooterItem("Esc", Words.Footer.close),
     ]
   }
 
-  mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
-    if cursor.handle(key, count: uses.all.count, page: model.height - 9) { return .stays() }
+  mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
+    if cursor.handle(key, count: uses.all.count, page: behind.display.height - 9) { return .stays() }
     switch key {
-    case .enter: return go(&model)
+    case .enter: return go(behind.stage)
     case .character("y"):
-      return .stays(Copying.copy(uses.lines.map(\.text).joined(separator: "\n"), Words.Copied.screens, &model))
+      let text = uses.lines.map(\.text).joined(separator: "\n")
+      return .changes { Copying.copy(text, Words.Copied.screens, &$0) }
     case .character("q"), .character("v"): return .closes
     default: return .stays()
     }
   }
 
-  private func go(_ model: inout Model) -> OverlayAnswer {
+  private func go(_ stage: ShownStage) -> OverlayAnswer {
     guard let selected else { return .closes }
-    model.overlay = nil
-    if model.picture[selected.name] != nil { try? Navigation.select(selected.name, &model, centred: true) }
-    SourceView.show(selected.place, &model)
-    return .done([])
+    let isShown = stage.picture[selected.name] != nil
+    return .ends { model in
+      if isShown { try? Navigation.select(selected.name, &model, centred: true) }
+      SourceView.show(selected.place, &model)
+      return []
+    }
   }
 
-  mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: uses.all.count) }
+  mutating func wheel(_ lines: Int, _ behind: Backdrop) { cursor.move(by: lines, count: uses.all.count) }
 
-  mutating func click(row: Int, _ model: inout Model) -> OverlayAnswer {
-    cursor.click(row: row, in: window(model).list, count: uses.all.count) == true ? go(&model) : .stays()
+  mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer {
+    cursor.click(row: row, in: window(behind.display).list, count: uses.all.count) == true ? go(behind.stage) : .stays()
   }
 
-  private func window(_ model: Model) -> ListWindow {
-    ListWindow(width: 110, rows: max(2, uses.all.count), said: 6, isSearched: false, in: model)
+  private func window(_ display: Display) -> ListWindow {
+    ListWindow(width: 110, rows: max(2, uses.all.count), said: 6, isSearched: false, in: display)
   }
 
   func draw(on screen: inout Screen) {
-    let window = window(screen.model)
+    let window = window(screen.model.display)
     window.open(on: &screen, title: uses.summary, nil)
     screen.drawList(cursor, count: uses.all.count, in: window.list) { screen, index, area, style in
       let use = uses.all[index]

@@ -7,26 +7,18 @@ import Support
 /// The selected service of a code base: what it is and why, what it needs, who needs it, what is found fault with, and what
 /// text cannot tell. Rows that have a place show it in the code pane when one goes to them.
 enum SourceInspector {
-  struct Row: Hashable, Sendable {
-    let text: String
-    var role = Role.text
-    /// What stands at its end.
-    var note = ""
-    var place: SourcePlace?
-    /// The service at the other end of a dependency.
-    var service: String?
-  }
+  typealias Row = InspectedSource.Row
 
   private static let mostRows = 200
 
   static func draw(on screen: inout Screen, in area: Area) {
     let model = screen.model
-    let group = model.sourceView.group.map { String($0.dropLast()) }
-    let title = (model.selection ?? group).map { DisplayText.visible($0) } ?? Words.Pane.inspector
+    let group = model.stage.sourceView.group.map { String($0.dropLast()) }
+    let title = (model.stage.selection ?? group).map { DisplayText.visible($0) } ?? Words.Pane.inspector
     screen.drawBorder(area, title: title, hasFocus: screen.hasFocus(.inspector))
     let inner = area.inner
-    let rows = model.sourceView.inspected.rows
-    let chosen = model.sourceView.choice(model)?.row
+    let rows = model.stage.sourceView.inspected.rows
+    let chosen = model.stage.sourceView.choice(model.stage)?.row
     let first = chosen.map { max(0, min($0 - inner.height / 2, rows.count - inner.height)) } ?? 0
     for (index, row) in rows.enumerated().dropFirst(clamped: first).prefix(clamped: inner.height) {
       let y = inner.y + index - first
@@ -48,37 +40,23 @@ enum SourceInspector {
     }
   }
 
-  /// What the rows follow from.
-  struct Key: Hashable, Sendable {
-    let selection: String?
-    let group: String?
-    let arrangement: SourceArrangement.Key?
-    let width: Int
-    let isASCII: Bool
-  }
-
-  /// The rows of what is selected, made once for each selection.
-  struct Inspected: Sendable {
-    var key: Key?
-    var rows: [Row] = []
-  }
-
   static func follow(_ model: inout Model) {
-    guard model.source != nil else { return }
-    let key = Key(
-      selection: model.selection, group: model.sourceView.group, arrangement: model.sourceView.arrangement?.key,
-      width: ScreenLayout(model).areas[.inspector]?.inner.width ?? 40, isASCII: model.isASCII)
-    if model.sourceView.inspected.key == key { return }
-    let rows = rows(model, Glyphs(isASCII: model.isASCII), width: key.width)
-    model.sourceView.inspected = Inspected(key: key, rows: rows)
+    guard model.stage.source != nil else { return }
+    let key = InspectedSource.Key(
+      selection: model.stage.selection, group: model.stage.sourceView.group,
+      arrangement: model.stage.sourceView.arrangement?.key,
+      width: ScreenLayout(model).areas[.inspector]?.inner.width ?? 40, isASCII: model.display.isASCII)
+    if model.stage.sourceView.inspected.key == key { return }
+    let rows = rows(model.stage, Glyphs(isASCII: model.display.isASCII), width: key.width)
+    model.stage.sourceView.inspected = InspectedSource(key: key, rows: rows)
   }
 
   /// Goes to the next rows that have a place, and shows it.
   static func move(by lines: Int, _ model: inout Model) {
-    let rows = model.sourceView.inspected.rows
+    let rows = model.stage.sourceView.inspected.rows
     let places = rows.indices.filter { rows[$0].place != nil }
     guard !places.isEmpty else { return }
-    let now = model.sourceView.choice(model)?.row
+    let now = model.stage.sourceView.choice(model.stage)?.row
     let index: Int
     if let now, let at = places.firstIndex(where: { $0 >= now }) {
       index = Navigation.clamp(at + lines, 0, places.count - 1)
@@ -91,15 +69,15 @@ enum SourceInspector {
 
   /// The service at the other end of the dependency that is chosen.
   static func other(_ model: Model) -> String? {
-    guard let row = model.sourceView.choice(model)?.row else { return nil }
-    let rows = model.sourceView.inspected.rows
+    guard let row = model.stage.sourceView.choice(model.stage)?.row else { return nil }
+    let rows = model.stage.sourceView.inspected.rows
     return rows.indices.contains(row) ? rows[row].service : nil
   }
 
   static func click(_ row: Int, in area: Area, _ model: inout Model) {
     let inner = area.inner
-    let rows = model.sourceView.inspected.rows
-    let chosen = model.sourceView.choice(model)?.row
+    let rows = model.stage.sourceView.inspected.rows
+    let chosen = model.stage.sourceView.choice(model.stage)?.row
     let first = chosen.map { max(0, min($0 - inner.height / 2, rows.count - inner.height)) } ?? 0
     guard row >= inner.y, rows.indices.contains(first + row - inner.y) else { return }
     if let place = rows[first + row - inner.y].place { SourceView.show(place, row: first + row - inner.y, &model) }
@@ -107,10 +85,10 @@ enum SourceInspector {
 
   // MARK: Rows
 
-  static func rows(_ model: Model, _ glyphs: Glyphs, width: Int) -> [Row] {
-    if let group = model.sourceView.group { return self.rows(of: group, model, glyphs) }
+  static func rows(_ stage: ShownStage, _ glyphs: Glyphs, width: Int) -> [Row] {
+    if let group = stage.sourceView.group { return self.rows(of: group, stage, glyphs) }
     // What is left out of the picture counts here, too.
-    guard let graph = model.source?.whole, let name = model.selection else { return [] }
+    guard let graph = stage.source?.whole, let name = stage.selection else { return [] }
     var rows: [Row] = []
     func wrap(_ text: String, _ role: Role, _ place: SourcePlace? = nil) {
       for (index, line) in DisplayText.wrapped(text, width: max(1, width)).enumerated() {
@@ -124,7 +102,7 @@ enum SourceInspector {
       rows.append(Row(text: short(service.place, width), role: .dim, place: service.place))
     }
     if services.isEmpty {
-      let standing = model.picture[name]?.standing
+      let standing = stage.picture[name]?.standing
       rows.append(
         Row(
           text: standing == .missing ? Words.Code.missing : Words.Code.consumer,
@@ -148,8 +126,8 @@ enum SourceInspector {
   }
 
   /// A group: how much there is in it, and who outside of it is needed or needs it.
-  private static func rows(of id: String, _ model: Model, _ glyphs: Glyphs) -> [Row] {
-    guard let graph = model.source?.graph, let arrangement = model.sourceView.arrangement,
+  private static func rows(of id: String, _ stage: ShownStage, _ glyphs: Glyphs) -> [Row] {
+    guard let graph = stage.source?.graph, let arrangement = stage.sourceView.arrangement,
       let index = graph.outline.group(id)
     else { return [] }
     let group = graph.outline.groups[index]
@@ -165,7 +143,9 @@ enum SourceInspector {
       .count { graph.findings[$0].severity > .note }
     if wrong > 0 { rows.append(Row(text: Words.Code.findings(wrong), role: .warning)) }
     var lifetimes: [String: Int] = [:]
-    for name in names { if let lifetime = model.picture[name]?.lifetime { lifetimes["\(lifetime)", default: 0] += 1 } }
+    for name in names {
+      if let lifetime = stage.picture[name]?.lifetime { lifetimes["\(lifetime)", default: 0] += 1 }
+    }
     for (lifetime, count) in lifetimes.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
       rows.append(Row(text: lifetime, note: "\(count)"))
     }

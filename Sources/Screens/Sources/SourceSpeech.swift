@@ -5,7 +5,7 @@ import Stage
 enum SourceSpeech {
   /// - Throws: `UsageError` for a part or a service that is not there.
   static func sentences(
-    about part: Speech.Part, _ source: SourceSight, _ model: Model
+    about part: Speech.Part, _ source: SourceSight
   ) throws -> [String] {
     let graph = source.whole
     switch part {

@@ -26,8 +26,12 @@ enum HelpPage {
     }
 
     /// Whether it would do nothing now.
-    func isOff(_ model: Model) -> Bool {
-      if case .key(let binding)? = deed { binding.condition.obstacle(model) != nil } else { false }
+    func isOff(_ stage: ShownStage, _ focus: Pane) -> Bool {
+      if case .key(let binding)? = deed {
+        binding.condition.obstacle(stage, focus) != nil
+      } else {
+        false
+      }
     }
   }
 
@@ -45,11 +49,8 @@ enum HelpPage {
   /// The keys that do something here and now, in `mostRows` rows at most.
   static func shortRows(_ model: Model) -> [Row] {
     var lines: Set<String> = []
-    let bindings =
-      (model.isPresented ? model.keys.bindings(in: .presenting) : []) + model.keys.bindings(at: model.place)
-    let useful = bindings.filter { binding in
-      !binding.isMovement && binding.action != .help && binding.condition.obstacle(model) == nil
-        && binding.condition.isOffered(model) && lines.insert(binding.line).inserted
+    let useful = KeyContexts.keys(model).filter(\.isOffered).map(\.binding).filter { binding in
+      !binding.isMovement && binding.action != .help && lines.insert(binding.line).inserted
     }
     let ends = [
       Row(text: Words.Help.movement),
@@ -69,22 +70,22 @@ enum HelpPage {
 
   /// Everything, by sections: keys of the place, then signs, settings and all commands.
   static func sections(_ model: Model) -> [Section] {
-    let bindings = model.keys.bindings(at: model.place)
+    let bindings = PlaceKeys.bindings(model)
     var sections: [Section] = []
-    if model.isPresented {
-      sections.append(Section(title: Words.Help.keysPresenting, rows: model.keys.bindings(in: .presenting).map(row)))
+    if PresentingKeys.isActive(model) {
+      sections.append(Section(title: Words.Help.keysPresenting, rows: PresentingKeys.bindings(model).map(row)))
     }
     sections.append(Section(title: Words.Help.keysHere, rows: bindings.filter { $0.pane == nil }.map(row)))
     for pane in Pane.allCases where bindings.contains(where: { $0.pane == pane }) {
       sections.append(
         Section(title: Words.Help.keysOfPane(pane.title), rows: bindings.filter { $0.pane == pane }.map(row)))
     }
-    sections.append(Section(title: Words.Help.keysSearching, rows: model.keys.bindings(in: .searching).map(row)))
+    sections.append(Section(title: Words.Help.keysSearching, rows: SearchKeys.bindings(model).map(row)))
     sections.append(
-      Section(title: Words.Help.keysWatching, rows: model.keys.bindings(in: .watching).map(row)))
+      Section(title: Words.Help.keysWatching, rows: WatchingKeys.bindings(model).map(row)))
     sections.append(
       Section(
-        title: Words.Help.keysEditing(model.keys[.editCode]),
+        title: Words.Help.keysEditing(model.stage.keys[.editCode]),
         rows: EditorKey.table.map {
           Row(text: "  \($0.keys.map(\.label).joined(separator: " ").padded(to: 10)) \($0.summary)")
         }))
@@ -103,7 +104,7 @@ enum HelpPage {
             Row(text: Words.Help.changeSettings),
             Row(text: Words.Help.keyBindings(SettingsStore.shownPath)),
           ]))
-    sections.append(Section(title: Words.Help.signs, rows: signs(model)))
+    sections.append(Section(title: Words.Help.signs, rows: signs(isASCII: model.display.isASCII)))
     for group in CommandGroup.allCases {
       let specs = CommandTable.specs.filter { $0.group == group }
       sections.append(Section(title: Words.Help.commands(group.rawValue), rows: specs.map(row)))
@@ -112,10 +113,10 @@ enum HelpPage {
   }
 
   /// The sections whose titles hold a topic, or else the rows that hold it.
-  static func rows(about topic: String, _ model: Model) -> [Row] {
+  static func rows(about topic: String, in sections: [Section]) -> [Row] {
     let words = topic.lowercased().split(separator: " ")
     func holds(_ text: String) -> Bool { words.allSatisfy(text.lowercased().contains) }
-    return sections(model).flatMap { section in
+    return sections.flatMap { section in
       if holds(section.title) { return section.lines }
       let rows = section.rows.filter { holds($0.found.isEmpty ? $0.text : $0.found) }
       return rows.isEmpty ? [] : [Row(text: section.title, isHeading: true)] + rows
@@ -135,8 +136,8 @@ enum HelpPage {
       found: "\(binding.keyLabels) \(binding.label) \(binding.summary) \(binding.line)".lowercased())
   }
 
-  private static func signs(_ model: Model) -> [Row] {
-    let table = SignTable(isASCII: model.isASCII)
+  private static func signs(isASCII: Bool) -> [Row] {
+    let table = SignTable(isASCII: isASCII)
     return SignTable.Group.allCases.flatMap(table.entries).map { Row(text: "  \($0.sign.padded(to: 10))\($0.meaning)") }
   }
 

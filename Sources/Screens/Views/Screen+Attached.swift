@@ -9,9 +9,9 @@ extension Screen {
     let isNarrow = layout.form == .list
     let count =
       sight.tracks
-      ? Words.Header.live(mark: glyphs.dot, count: model.at == nil ? sight.live : model.picture.liveCount)
+      ? Words.Header.live(mark: glyphs.dot, count: model.stage.at == nil ? sight.live : model.stage.picture.liveCount)
       : Words.Attached.notTracked
-    let serious = model.seriousFindings
+    let serious = model.stage.seriousFindings
     let findings = serious == 0 ? "" : "  \(glyphs.warning)\(serious)"
     let start = frame.width - TextWidth.of(count + findings + " ")
     var x = isNarrow ? 1 : frame.put(" \(Words.Header.program) ", 0, 0, .of(.focus, bold: true))
@@ -30,7 +30,7 @@ extension Screen {
 
   /// State of the link, in a few words.
   private func state(of sight: AttachedSight) -> (String, Role) {
-    if let at = model.at { return (Words.Header.past(event: at, of: model.timeline.count), .warning) }
+    if let at = model.stage.at { return (Words.Header.past(event: at, of: model.stage.timeline.count), .warning) }
     switch sight.state {
     case .running:
       let rate = sight.madePerSecond
@@ -46,25 +46,11 @@ extension Screen {
     }
   }
 
-  func hint(_ sight: AttachedSight) -> String {
-    let keys = model.keys
-    switch sight.state {
-    case .running:
-      return Words.Attached.keys(
-        top: keys[.top], separator: glyphs.separator, back: keys[.backInTime], detach: keys[.detach])
-    case .ended(let reason): return Words.Attached.hasEnded(sight.name, reason: reason, detach: keys[.detach])
-    case .isBack: return Words.Attached.runsAgain(sight.name, attach: keys[.attachAgain])
-    case .recorded(let file, let fault):
-      return fault.map { "\(Paths.name(file)): \($0)" }
-        ?? Words.Attached.recordingKeys(AttachText.span(sight.seconds), back: keys[.backInTime], detach: keys[.detach])
-    }
-  }
-
   /// Where the selected service is registered, and how long it takes to make.
   mutating func drawRegistration(_ sight: AttachedSight, in area: Area) {
     drawBorder(area, title: Words.Attached.registration, hasFocus: hasFocus(.code))
     let inner = area.inner
-    guard let service = model.selection.flatMap(sight.service) else {
+    guard let service = model.stage.selection.flatMap(sight.service) else {
       frame.put(fitted(Words.Attached.selectService, inner.width), inner.x, inner.y, .dim)
       return
     }

@@ -5,21 +5,21 @@ import Support
 
 extension Screen {
   mutating func drawHeader() {
-    if let attached = model.attached { return drawHeader(attached) }
-    if let source = model.source { return drawHeader(source) }
-    let world = model.shown
-    let count = Words.Header.live(mark: glyphs.dot, count: model.picture.liveCount)
+    if let attached = model.stage.attached { return drawHeader(attached) }
+    if let source = model.stage.source { return drawHeader(source) }
+    let world = model.stage.shown
+    let count = Words.Header.live(mark: glyphs.dot, count: model.stage.picture.liveCount)
     // Where there is little room, what is on stage and when says enough.
     let isNarrow = layout.form == .list
-    let past = model.at.map { Words.Header.past(event: $0, of: model.timeline.count) }
+    let past = model.stage.at.map { Words.Header.past(event: $0, of: model.stage.timeline.count) }
     let live = isNarrow ? past ?? count : count
-    let serious = isNarrow && past != nil ? 0 : model.seriousFindings
+    let serious = isNarrow && past != nil ? 0 : model.stage.seriousFindings
     let findings = serious == 0 ? "" : "  \(glyphs.warning)\(serious)"
     let right = live + findings + " "
     let start = frame.width - TextWidth.of(right)
     var x = isNarrow ? 1 : frame.put(" \(Words.Header.program) ", 0, 0, .of(.focus, bold: true))
-    let unsaved = model.status.isUnsaved ? " \(glyphs.unsaved)" : ""
-    let title = world.lesson.map { titleOfStep($0.step) } ?? model.status.documentName + unsaved
+    let unsaved = model.stage.status.isUnsaved ? " \(glyphs.unsaved)" : ""
+    let title = world.lesson.map { titleOfStep($0.step) } ?? model.stage.status.documentName + unsaved
     x += frame.put(
       isNarrow
         ? fitted(title, max(0, start - x - 1)) : fitted("\(glyphs.place) \(title)", max(0, start - x - 14)), x, 0,
@@ -29,18 +29,18 @@ extension Screen {
     let mode = [past, hasMode ? world.mode.rawValue.uppercased() : nil].compactMap(\.self).joined(separator: "  ")
     let middle = max(x + 2, (frame.width - TextWidth.of(mode)) / 2)
     if middle + TextWidth.of(mode) < start {
-      let role: Role = model.at != nil ? .warning : world.mode == .locator ? .hidden : .good
+      let role: Role = model.stage.at != nil ? .warning : world.mode == .locator ? .hidden : .good
       frame.put(mode, middle, 0, .of(role, bold: true))
     }
     if start > x {
-      let width = frame.put(live, start, 0, .of(model.picture.liveCount > 0 ? .good : .dim))
+      let width = frame.put(live, start, 0, .of(model.stage.picture.liveCount > 0 ? .good : .dim))
       frame.put(findings, start + width, 0, .of(.warning, bold: true))
     }
   }
 
   /// The step's title after its place: on the path or in the review that leads there, or else in its lesson.
   private func titleOfStep(_ step: StepTitle) -> String {
-    let sight = model.sight?.step == step ? model.sight : nil
+    let sight = model.stage.sight?.step == step ? model.stage.sight : nil
     let place =
       if let review = sight?.review {
         Words.Header.review(review.number, of: review.count)
@@ -57,15 +57,15 @@ extension Screen {
     let row = frame.height - 2
     // A command's outcome is shown when its play is over; errors and warnings at once.
     var said = Self.message(
-      model.play == nil ? model.lines : model.lines.filter { $0.tone == .bad || $0.tone == .warning })
+      model.stage.play == nil ? model.said.lines : model.said.lines.filter { $0.tone == .bad || $0.tone == .warning })
     // A page that says it is enough.
-    if let page = model.overlay as? TextPage, page.lines == model.lines { said = Array(said.prefix(1)) }
+    if let page = model.overlay as? TextPage, page.lines == model.said.lines { said = Array(said.prefix(1)) }
     guard let first = said.first else {
       frame.put(" " + fitted(hint, frame.width - 2), 0, row, .of(.accent))
       return
     }
     let isShort = TextWidth.of(first.text) + TextWidth.of(hint) + 4 <= frame.width
-    if said.count == 1, isShort || hint.isEmpty || first.tone != .good || !model.isInLesson,
+    if said.count == 1, isShort || hint.isEmpty || first.tone != .good || !model.stage.isInLesson,
       TextWidth.of(first.text) <= frame.width - 2
     {
       let used = frame.put(" " + fitted(first.text, frame.width - 2), 0, row, Style(role: first.tone.role))
@@ -76,10 +76,11 @@ extension Screen {
       return
     }
     let side = borderSide(for: said.first?.text ?? "", row - 1)
-    if first.text.hasPrefix(Self.printed), model.place == .code, let task = layout.areas[.task], task.maxY == row {
+    if first.text.hasPrefix(Self.printed), model.stage.place == .code, let task = layout.areas[.task], task.maxY == row
+    {
       return drawOutputBelowVerdict(first, said.count > 1 ? said.last : nil, side, row)
     }
-    let room = Model.messageRows(height: frame.height)
+    let room = model.display.messageRows
     // In the border stands the first line; whole lines go before one that is broken to stand there.
     let wide = Self.wrapped(said, width: frame.width - 4)
     let fits = wide.count < room && TextWidth.of(wide[0].text) <= side.width
@@ -151,97 +152,7 @@ extension Screen {
     }
   }
 
-  private var hint: String {
-    let keys = model.keys
-    if model.code.isEditing {
-      return Words.Hint.editing(leave: EditorKey.label(.leave))
-    }
-    if let job = model.job { return Words.Hint.job(job.text, escape: Key.escape.label) }
-    if model.isPlaying {
-      return Words.Hint.runsByItself(slower: keys[.slower], faster: keys[.faster], enter: Key.enter.label)
-    }
-    if model.stepKeys.isUnderWay { return Words.Hint.codeRuns }
-    if let wish = model.askedOfKeys {
-      return wish == .key
-        ? Words.Hint.keysGoToStep(second: StepKeys.second.label, escape: Key.escape.label)
-        : Words.Hint.lineForStep(enter: Key.enter.label, escape: Key.escape.label)
-    }
-    if model.at != nil {
-      return
-        Words.Hint.past(back: keys[.backInTime], forward: keys[.forthInTime], escape: Key.escape.label)
-    }
-    if let attached = model.attached { return hint(attached) }
-    if let source = model.source { return hint(source) }
-    if model.isInLesson {
-      if model.stepKeys.isAside {
-        return Words.Hint.codeWaits(next: keys[.nextEvent])
-      }
-      if let wish = model.lesson?.wish { return Outcome.waits(wish).lines.first?.text ?? "" }
-      if let open = model.openQuestion {
-        if !model.answer.text.isEmpty {
-          return Words.Hint.answers(enter: Key.enter.label, escape: Key.escape.label)
-        }
-        let way =
-          !open.question.choices.isEmpty
-          ? Words.Hint.pressAnswer
-          : open.question.query.isNumber ? Words.Hint.typeNumber : Words.Hint.typeAnswer
-        // A laboratory has nothing that runs by itself.
-        if model.place == .puzzle { return way }
-        return way
-          + (!model.isOver
-            ? Words.Hint.orRunsCode(next: keys[.nextEvent])
-            : isLastStep ? "" : Words.Hint.orContinues(next: keys[.nextEvent]))
-      }
-      if model.lesson?.isStale == true {
-        return Words.Hint.changedCode(next: keys[.nextEvent], play: keys[.play])
-      }
-      if let refused = refusal { return refused }
-      if model.world.lesson?.hasEnded == true { return over }
-      if let threads = model.lesson?.threads, threads.count > 1 {
-        let numbers = threads.map(\.number).sorted().map(String.init).joined(separator: Words.Hint.and)
-        return Words.Hint.threadsCanRun(next: keys[.nextEvent], numbers: numbers)
-      }
-      return model.world.lesson?.line == nil
-        ? Words.Hint.runsToNextEvent(next: keys[.nextEvent], play: keys[.play])
-        : Words.Hint.runsOn(next: keys[.nextEvent], play: keys[.play])
-    }
-    return model.isFresh
-      ? Words.Hint.resolves(
-        resolve: keys[.resolve], service: model.selection ?? Words.Hint.anyService, lessons: keys[.lessons],
-        scenarios: keys[.scenarios])
-      : model.listing.filter.isEmpty
-        ? "" : Words.Hint.filter(model.listing.filter, allServices: keys[.allServices])
-  }
-
-  var isLastStep: Bool { model.lesson?.isLast ?? false }
-
-  private var refusal: String? {
-    guard let place = model.world.lesson, !place.isCompiled, place.messages.contains(where: { $0.severity == .error })
-    else { return nil }
-    return Words.Hint.doesNotCompile(edit: model.keys[.editCode])
-      + (isLastStep ? "" : Words.Hint.orNextStep(next: model.keys[.nextStep]))
-  }
-
-  private var over: String {
-    let isDone = model.lesson?.verdict.isReached ?? true
-    let keys = model.keys
-    let help =
-      model.isOutOfHints
-      ? Words.Hint.solution(keys[.solution]) : model.hasHint ? Words.Hint.hint(keys[.hint]) : ""
-    let key = keys[model.place == .code ? .nextEvent : .nextStep]
-    let next = isLastStep ? "" : Words.Hint.continues(key)
-    func told(_ ways: String...) -> String { ways.filter { !$0.isEmpty }.joined(separator: ", ") }
-    switch model.place {
-    case _ where isLastStep && isDone:
-      return Words.Hint.lastStep(summary: keys[.nextStep], leave: keys[.leave], lessons: keys[.lessons])
-    case .puzzle: return isDone ? Words.Hint.done(next: keys[.nextStep]) : told(help, next)
-    case .page: return Words.Hint.page(next: keys[.nextStep], previous: keys[.previousStep], leave: keys[.leave])
-    case .code, .laboratory, .source, .attached:
-      return isDone
-        ? Words.Hint.finished(next, previous: keys[.previousStep], leave: keys[.leave])
-        : Words.Hint.yourTurn + told(Words.Hint.editsCode(keys[.editCode]), help, next)
-    }
-  }
+  private var hint: String { KeyContexts.hint(model) }
 
   private func capitalised(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 }

@@ -7,7 +7,7 @@ import Support
 extension Screen {
   /// The step's code under a bar with its files' names.
   mutating func drawCode(_ sight: LessonSight, _ place: World.LessonPlace, in area: Area) {
-    guard let file = CodeCommands.shownFile(model, sight), area.height > 0 else { return }
+    guard let file = CodeCommands.shownFile(sight, model.code, model.stage), area.height > 0 else { return }
     drawFiles(sight, shown: file.name, note: sight.note, in: area)
     drawLines(
       file, place, in: Area(x: area.x, y: area.y + 1, width: area.width, height: area.height - 1))
@@ -44,10 +44,10 @@ extension Screen {
     let lines = model.code.lines(of: file)
     guard area.height > 0, !lines.isEmpty else { return }
     // A run of another text says nothing of this one.
-    let ran = place.place?.file == file.name && model.sight?.isStale != true
+    let ran = place.place?.file == file.name && model.stage.sight?.isStale != true
     let current = ran ? place.line.map { $0 - 1 } : nil
     let marked = hasFocus(.code) && (!model.isPresented || model.isPointing) ? model.code.line : nil
-    let faults = model.at == nil ? model.code.faults(in: file.name) : place.faults(in: file.name)
+    let faults = model.stage.at == nil ? model.code.faults(in: file.name) : place.faults(in: file.name)
     let waiting = ran ? waitingThreads(file, place) : [:]
     let width = area.width - String(file.lineCount).count - 3
     var row = area.y
@@ -57,7 +57,7 @@ extension Screen {
     let window: [CodeRow.Place]
     // A run that has ended shows its story again, and one that crashed the line of the crash.
     let running = place.hasEnded && place.crash == nil ? nil : current
-    let asked = model.sight.flatMap { CodeCommands.asked(model, $0) }
+    let asked = model.stage.sight.flatMap { CodeCommands.asked($0, model.stage) }
     let question = asked.flatMap { $0.file == file.name ? $0.line : nil }
     if let middle = model.code.line ?? running ?? question ?? faults.keys.min() {
       window = Self.window(
@@ -89,7 +89,7 @@ extension Screen {
 
   /// The threads and tasks that wait in a file, by their lines from 0, where there are several.
   private func waitingThreads(_ file: LessonSight.File, _ place: World.LessonPlace) -> [Int: Int] {
-    guard model.at == nil, let threads = model.sight?.threads, threads.count > 1 else { return [:] }
+    guard model.stage.at == nil, let threads = model.stage.sight?.threads, threads.count > 1 else { return [:] }
     let there = threads.compactMap { thread in
       thread.file == file.name ? thread.line.map { ($0 - 1, thread.number) } : nil
     }

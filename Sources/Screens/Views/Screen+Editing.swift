@@ -6,7 +6,7 @@ import Support
 extension Screen {
   /// The code pane while one edits: the text has all of it.
   mutating func drawEditing(_ sight: LessonSight, in area: Area) {
-    guard let window = EditorWindow(model) else { return }
+    guard let window = EditorWindow(model.code, in: ScreenLayout(model)) else { return }
     // What one does is always told; the step's name gives way, and makes room for the verdict.
     let name = fitted("\(sight.step.number) \(sight.step.title)", max(8, area.width - 26))
     drawBorder(area, title: Words.Editor.title(name), hasFocus: hasFocus(.code))

@@ -6,40 +6,17 @@ import Stage
 import Support
 
 extension Screen {
-  /// Where the graph is drawn, if it is on the screen.
-  static func graphArea(_ model: Model) -> Area? {
-    guard let area = ScreenLayout(model).areas[.graph]?.inner, area.width > 0, area.height > 0 else { return nil }
-    return area
-  }
-
-  /// The drawing of the graph pane, if it is on the screen and there is one yet.
-  static func scene(_ model: Model) -> (scene: GraphScene, area: Area)? {
-    guard let area = graphArea(model), let scene = model.drawn.scene else { return nil }
-    return (scene, area)
-  }
-
-  /// Where the drawing's corner stands on the screen: centred if it fits, scrolled if not.
-  static func origin(_ scene: GraphScene, _ area: Area, _ model: Model) -> Point {
-    func start(_ size: Int, _ room: Int, _ at: Int, _ scroll: Int) -> Int {
-      size <= room ? at + (room - size) / 2 : at - min(max(0, scroll), size - room)
-    }
-    let size = scene.drawing.size
-    return Point(
-      x: start(size.width, area.width, area.x, model.graphOrigin.x),
-      y: start(size.height, area.height, area.y, model.graphOrigin.y))
-  }
-
   mutating func drawGraph(in area: Area) {
-    if narratesInGraph, let sight = model.sight {
+    if narratesInGraph, let sight = model.stage.sight {
       drawBorder(area, title: Words.Pane.explanation, hasFocus: hasFocus(.graph))
       _ = drawNarration(sight, in: area.inner)
       return
     }
-    if model.view != .graph { return drawRunView(in: area) }
-    guard let (scene, inner) = Self.scene(model) else {
+    if model.stage.view != .graph { return drawRunView(in: area) }
+    guard let (scene, inner) = ScreenLayout.scene(model) else {
       drawBorder(area, title: title, hasFocus: hasFocus(.graph))
       // Nothing to lay out takes no time to speak of.
-      let count = model.picture.services.count
+      let count = model.stage.picture.services.count
       let text = count == 0 ? "" : Words.Pane.layingOut(services: count)
       frame.put(fitted(text, area.inner.width), area.inner.x + 1, area.inner.y + area.inner.height / 2, .dim)
       return
@@ -53,38 +30,40 @@ extension Screen {
       frame.put(text, max(area.x, area.maxX - 2 - TextWidth.of(text)), area.maxY - 1, .dim)
     }
     if !isCut { drawLegend(scene, in: area) }
-    let presence = model.drawn.presence
+    let presence = model.graph.drawn.presence
     let isEmpty = scene.names.allSatisfy { presence[$0] == nil && presence.gone[$0] == nil }
-    guard !isEmpty || !model.touched.isEmpty else {
+    guard !isEmpty || !model.stage.touched.isEmpty else {
       let text = whyEmpty
       frame.put(
         fitted(text, inner.width), inner.x + max(0, (inner.width - TextWidth.of(text)) / 2), inner.y + inner.height / 2,
         .dim)
       return
     }
-    let origin = Self.origin(scene, inner, model)
+    let origin = model.graph.corner(of: scene, in: inner)
     let viewport = Rect(x: inner.x - origin.x, y: inner.y - origin.y, width: inner.width, height: inner.height)
-    var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: model.drawn.presence)
-    (painter.selection, painter.touched, painter.motion) = (model.selectedPlace, model.touched, model.motion)
-    (painter.dimsEmpty, painter.failedPath) = (model.isInLesson, model.shown.failedPath)
-    (painter.faults, painter.keptPath) = (model.faults, model.keptPath)
-    painter.progress = model.play?.progress
+    var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: model.graph.drawn.presence)
+    (painter.selection, painter.touched, painter.motion) = (
+      model.selectedPlace, model.stage.touched, model.graph.motion
+    )
+    (painter.dimsEmpty, painter.failedPath) = (model.stage.isInLesson, model.stage.shown.failedPath)
+    (painter.faults, painter.keptPath) = (model.stage.faults, model.stage.keptPath)
+    painter.progress = model.stage.play?.progress
     var canvas = painter.paint(viewport)
-    if isCut, model.showsMinimap { Minimap(scene, viewport).draw(on: &canvas, glyphs) }
+    if isCut, model.graph.showsMinimap { Minimap(scene, viewport).draw(on: &canvas, glyphs) }
     frame.draw(canvas, at: inner.x, inner.y)
   }
 
   /// What is said where there is no object to draw.
   var whyEmpty: String {
-    if model.attached != nil { return Words.Pane.noServices }
-    if let source = model.source { return whyEmpty(source) }
-    guard model.place == .code else {
-      return model.picture.services.isEmpty
-        ? Words.Pane.noServicesAdd(model.keys[.add]) : Words.Pane.noObjects(resolve: model.keys[.resolve])
+    if model.stage.attached != nil { return Words.Pane.noServices }
+    if let source = model.stage.source { return whyEmpty(source) }
+    guard model.stage.place == .code else {
+      return model.stage.picture.services.isEmpty
+        ? Words.Pane.noServicesAdd(model.stage.keys[.add]) : Words.Pane.noObjects(resolve: model.stage.keys[.resolve])
     }
-    let hasRun = model.at == nil ? model.isOver : model.shown.lesson?.hasEnded == true
-    if !hasRun { return Words.Pane.runsCode(model.keys[.nextEvent]) }
-    let wasMade = model.shown.lesson?.made.isEmpty == false
+    let hasRun = model.stage.at == nil ? model.stage.isOver : model.stage.shown.lesson?.hasEnded == true
+    if !hasRun { return Words.Pane.runsCode(model.stage.keys[.nextEvent]) }
+    let wasMade = model.stage.shown.lesson?.made.isEmpty == false
     return wasMade ? Words.Pane.noneAlive : Words.Pane.noneMade
   }
 
@@ -92,14 +71,16 @@ extension Screen {
   private func note(_ scene: GraphScene, width: Int) -> String {
     var parts: [String] = []
     // Until then lines may be missing: what was drawn is not what is unfolded.
-    if model.source != nil, !model.drawn.isCurrent { parts.append(Words.Pane.updatingLayout) }
-    if let focus = model.look.focus {
+    if model.stage.source != nil, !model.graph.drawn.isCurrent { parts.append(Words.Pane.updatingLayout) }
+    if let focus = model.stage.look.focus {
       parts.append(Words.Pane.around(DisplayText.visible(focus), escape: Key.escape.label))
     }
     // A plain loop: it is gone through for each frame.
     var left = 0
-    for node in model.content.nodes where node.kind == .protocol && scene.group(of: node.name) == nil { left += 1 }
-    if left > 0 { parts.append(Words.Pane.moreProtocols(left, key: model.keys[.zoom])) }
+    for node in model.stage.content.nodes where node.kind == .protocol && scene.group(of: node.name) == nil {
+      left += 1
+    }
+    if left > 0 { parts.append(Words.Pane.moreProtocols(left, key: model.stage.keys[.zoom])) }
     if let beginning = scene.sharedBeginning {
       parts.append(Words.Pane.namesBegin(with: DisplayText.visible(beginning)))
     }
@@ -111,8 +92,9 @@ extension Screen {
   }
 
   private var title: String {
-    switch model.look.subject {
-    case .services: model.look.edges == .both ? Words.Pane.graph : Words.Pane.graphOf(model.look.edges.rawValue)
+    switch model.stage.look.subject {
+    case .services:
+      model.stage.look.edges == .both ? Words.Pane.graph : Words.Pane.graphOf(model.stage.look.edges.rawValue)
     case .objects: Words.Pane.objects
     case .control: Words.Pane.calls
     }

@@ -8,7 +8,7 @@ extension Screen {
   /// In the lower border of the graph pane, as much as has room.
   mutating func drawLegend(_ scene: GraphScene, in area: Area) {
     if !scene.fit.showsLines { return drawRosterLegend(in: area) }
-    draw(GraphLegend(model.content, model.look.subject, in: scene, faults: model.faults), in: area)
+    draw(GraphLegend(model.stage.content, model.stage.look.subject, in: scene, faults: model.stage.faults), in: area)
   }
 
   mutating func draw(_ legend: GraphLegend, in area: Area) {

@@ -7,7 +7,7 @@ import Support
 extension Screen {
   /// What is said, and under it the code with the line that ran last.
   mutating func drawLesson(in area: Area) {
-    guard let sight = model.sight, let place = model.shown.lesson else { return }
+    guard let sight = model.stage.sight, let place = model.stage.shown.lesson else { return }
     if model.code.isEditing { return drawEditing(sight, in: area) }
     drawBorder(
       area, title: "\(sight.step.number) \(sight.step.title)", hasFocus: hasFocus(.code),
@@ -28,7 +28,7 @@ extension Screen {
       room = inner.height * 35 / 100
     } else {
       // Rows that the code leaves free; at the end of the run the text that explains it goes before the code.
-      let free = inner.height - 1 - (CodeCommands.shownFile(model, sight)?.lineCount ?? 0)
+      let free = inner.height - 1 - (CodeCommands.shownFile(sight, model.code, model.stage)?.lineCount ?? 0)
       room = max(2, free, saysTheRest(sight) ? inner.height - Self.leastCode : 0)
     }
     // What is said keeps its lines when the run begins.
@@ -43,7 +43,7 @@ extension Screen {
 
   /// Whether the run has ended, and its text goes on with what the run has shown.
   private func saysTheRest(_ sight: LessonSight) -> Bool {
-    model.shown.lesson?.hasEnded == true && sight.isRevealed && !sight.afterwards.blocks.isEmpty
+    model.stage.shown.lesson?.hasEnded == true && sight.isRevealed && !sight.afterwards.blocks.isEmpty
   }
 
   /// Columns from which text and code stand side by side.
@@ -61,11 +61,12 @@ extension Screen {
 
   /// Whether the place of the graph, which has nothing to show yet, is given to what is said: where there is little room.
   var narratesInGraph: Bool {
-    guard model.place == .code, layout.form == .full, model.height < 30, !model.code.isEditing, model.view == .graph
+    guard model.stage.place == .code, layout.form == .full, model.display.height < 30, !model.code.isEditing,
+      model.stage.view == .graph
     else {
       return false
     }
-    return model.shown.lesson?.line == nil && model.picture.services.isEmpty
+    return model.stage.shown.lesson?.line == nil && model.stage.picture.services.isEmpty
   }
 
   /// - Parameter air: in how many rows it may have blank lines between its paragraphs; all rows if left out.
@@ -77,7 +78,7 @@ extension Screen {
       !sight.afterwards.blocks.isEmpty
     {
       said = NarrationText.lines(sight.afterwards, width: area.width - 2, height: air ?? area.height)
-    } else if said.count > area.height, model.shown.lesson?.line != nil, let guide = sight.narration.guide {
+    } else if said.count > area.height, model.stage.shown.lesson?.line != nil, let guide = sight.narration.guide {
       // Where it does not fit, what to watch and what to press goes before the rest.
       said = NarrationText.lines(Narration([.paragraph(guide)]), width: area.width - 2)
     }
@@ -86,7 +87,7 @@ extension Screen {
       var (x, line) = (area.x + 1, line)
       let goesOn = index == room - 1 && said.count > room
       // Whole words only, and the key that shows the rest.
-      let more = goesOn ? " \(glyphs.ellipsis) \(Words.Keyed.wholeText(model.keys[.wholeText]))" : ""
+      let more = goesOn ? " \(glyphs.ellipsis) \(Words.Keyed.wholeText(model.stage.keys[.wholeText]))" : ""
       let room = area.width - 2 - TextWidth.of(more)
       while goesOn, line.count > 1,
         line.last?.text == " " || line.reduce(0, { $0 + TextWidth.of($1.text) }) > room
@@ -103,8 +104,8 @@ extension Screen {
   ///
   /// - Returns: the first row below it.
   private mutating func drawKit(_ sight: LessonSight, in inner: Area, from row: Int) -> Int {
-    let asked = model.askedOfKeys
-    guard !sight.screen.isEmpty || asked != nil, model.at == nil else { return row }
+    let asked = model.stage.askedOfKeys
+    guard !sight.screen.isEmpty || asked != nil, model.stage.at == nil else { return row }
     let bar = String(repeating: glyphs.pane.top, clamped: inner.width)
     frame.put(bar, inner.x, row, .of(.border))
     frame.put(Words.Keyed.screen, inner.x + 1, row, .dim)
@@ -127,7 +128,7 @@ extension Screen {
     frame.put(prompt, inner.x + 1, row, .dim)
     let x = inner.x + 1 + TextWidth.of(prompt)
     let room = inner.maxX - 2 - x
-    let line = model.stepKeys.line
+    let line = model.stage.stepKeys.line
     // The end of a long line is seen, where one types.
     var head = line.text.prefix(clamped: line.cursor)
     while TextWidth.of(String(head)) > room, !head.isEmpty { head.removeFirst() }

@@ -7,12 +7,12 @@ import Support
 extension Screen {
   /// A view of the run in the graph's place.
   mutating func drawRunView(in area: Area) {
-    let entry = ViewTable[model.view]
+    let entry = ViewTable[model.stage.view]
     let inner = area.inner
-    guard let drawing = model.runView.drawing, !drawing.isEmpty else {
+    guard let drawing = model.graph.runView.drawing, !drawing.isEmpty else {
       drawBorder(area, title: entry.title, hasFocus: hasFocus(.graph))
       let lines = DisplayText.wrapped(
-        model.runView.drawing?.emptyText(model.keys.ofRuns) ?? "", width: max(1, inner.width - 2))
+        model.graph.runView.drawing?.emptyText(model.stage.keys.ofRuns) ?? "", width: max(1, inner.width - 2))
       for (index, line) in lines.enumerated() {
         let x = inner.x + max(0, (inner.width - TextWidth.of(line)) / 2)
         frame.put(fitted(line, inner.width), x, inner.y + max(0, (inner.height - lines.count) / 2) + index, .dim)
@@ -23,7 +23,7 @@ extension Screen {
       DisplayText.visible(drawing.note), to: max(0, area.width - 11 - TextWidth.of(entry.title)),
       ellipsis: glyphs.ellipsis)
     drawBorder(area, title: entry.title, hasFocus: hasFocus(.graph), note: said)
-    let scroll = model.runView.scroll
+    let scroll = model.graph.runView.scroll
     let (width, height) = (drawing.size.width, drawing.size.height)
     if width > inner.width || height > inner.height {
       // Which way there is more.

@@ -7,18 +7,21 @@ extension Screen {
   /// The scenario as it would be saved: the selected service lit, lines that are not in the saved file marked.
   mutating func drawScenario(in area: Area) {
     let inner = area.inner
-    let lines = model.at == nil ? model.scenarioLines : Model.lines(of: ScenarioWriter.text(Scenario(model.shown)))
-    let saved = model.at == nil ? Model.lines(of: model.status.savedText) : lines
+    let stage = model.stage
+    let lines =
+      stage.at == nil
+      ? stage.scenarioLines : LaboratoryMode.lines(of: ScenarioWriter.text(Scenario(stage.shown)))
+    let saved = stage.at == nil ? LaboratoryMode.lines(of: stage.status.savedText) : lines
     let (known, present) = (Set(saved), Set(lines))
     let changes = (added: lines.count { !known.contains($0) }, removed: saved.count { !present.contains($0) })
     let note =
       changes == (0, 0) ? Words.Pane.noChange : Words.Pane.changes(added: changes.added, removed: changes.removed)
     drawBorder(
-      area, title: Words.Pane.scenario, hasFocus: hasFocus(.code), note: model.at == nil ? note : Words.Pane.then)
-    let start = model.selection.map { "  \($0):" }
+      area, title: Words.Pane.scenario, hasFocus: hasFocus(.code), note: model.stage.at == nil ? note : Words.Pane.then)
+    let start = model.stage.selection.map { "  \($0):" }
     let selected = start.flatMap { start in lines.firstIndex { $0.hasPrefix(start) } }
     let wanted =
-      model.scroll[.code] ?? ListCursor.steadyFirst(selected ?? 0, count: lines.count, room: inner.height)
+      model.panes.scroll[.code] ?? ListCursor.steadyFirst(selected ?? 0, count: lines.count, room: inner.height)
     let first = max(0, min(wanted, lines.count - inner.height))
     for (index, line) in lines[max(0, first)...].prefix(clamped: inner.height).enumerated() {
       let isSelected = first + index == selected

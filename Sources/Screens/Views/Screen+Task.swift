@@ -10,9 +10,9 @@ extension Screen {
   /// What is asked and what is to be done; on a step that has a laboratory, where to arrive stands beside it. It is said in as
   /// few words as the pane has room for, and whole once one goes there to scroll.
   mutating func drawTask(in area: Area) {
-    guard let sight = model.sight, let (text, inner, target) = taskText(in: area) else { return }
+    guard let sight = model.stage.sight, let (text, inner, target) = taskText(in: area) else { return }
     if let target { drawTarget(target, in: area.inner) }
-    let first = max(0, min(model.scroll[.task] ?? 0, text.lines.count - inner.height))
+    let first = max(0, min(model.panes.scroll[.task] ?? 0, text.lines.count - inner.height))
     let isScrolled = text.lines.count > inner.height && text.leftOut == 0
     let more = text.leftOut > 0 ? text.leftOut : text.lines.count - first - inner.height
     drawBorder(
@@ -29,15 +29,15 @@ extension Screen {
   }
 
   /// While one edits, nobody asks: what is to be done has the room.
-  private var openQuestion: QuestionState? { model.code.isEditing ? nil : model.openQuestion }
+  private var openQuestion: QuestionState? { model.code.isEditing ? nil : model.stage.openQuestion }
 
   /// The keys that bring the rest of the task into sight.
   private var wayToScroll: String {
-    let down = model.keys.label(.down, isASCII: glyphs.isASCII)
+    let down = model.stage.keys.label(.down, isASCII: glyphs.isASCII)
     if hasFocus(.task) { return down }
     // Where the key that goes there is typed, or given to the step's own screen, that ends first.
-    let isTyped = model.code.isEditing || model.askedOfKeys != nil
-    return ((isTyped ? [Key.escape.label] : []) + [model.keys[.focus], down]).joined(separator: ", ")
+    let isTyped = model.code.isEditing || model.stage.askedOfKeys != nil
+    return ((isTyped ? [Key.escape.label] : []) + [model.stage.keys[.focus], down]).joined(separator: ", ")
   }
 
   /// How far down the pane can be scrolled.
@@ -50,18 +50,18 @@ extension Screen {
   }
 
   private func taskText(in area: Area, isWhole: Bool = false) -> (text: TaskText, inner: Area, target: GraphScene?)? {
-    guard let sight = model.sight else { return nil }
+    guard let sight = model.stage.sight else { return nil }
     // In the past of a step one still sees what became of it.
-    let isPastOfNow = model.at != nil && model.lesson?.step == sight.step
-    let verdict = shownVerdict(isPastOfNow ? model.lesson ?? sight : sight)
-    let isOver = (isPastOfNow ? model.world : model.shown).lesson?.hasEnded == true
+    let isPastOfNow = model.stage.at != nil && model.stage.lesson?.step == sight.step
+    let verdict = shownVerdict(isPastOfNow ? model.stage.lesson ?? sight : sight)
+    let isOver = (isPastOfNow ? model.stage.world : model.stage.shown).lesson?.hasEnded == true
     var inner = area.inner
-    let target = model.target?.scene.flatMap { targetWidth($0, in: inner) > 0 ? $0 : nil }
+    let target = model.stage.target?.scene.flatMap { targetWidth($0, in: inner) > 0 ? $0 : nil }
     if let target { inner.width -= targetWidth(target, in: inner) }
-    let isRead = isWhole || hasFocus(.task) || (model.scroll[.task] ?? 0) > 0
+    let isRead = isWhole || hasFocus(.task) || (model.panes.scroll[.task] ?? 0) > 0
     let text = TaskText(
-      verdict, open: openQuestion, answer: model.answer, isOver: isOver, width: inner.width - 1,
-      height: isRead ? nil : inner.height, glyphs: glyphs, keys: model.keys, graphChange: sight.graphChange)
+      verdict, open: openQuestion, answer: model.stage.answer, isOver: isOver, width: inner.width - 1,
+      height: isRead ? nil : inner.height, glyphs: glyphs, keys: model.stage.keys, graphChange: sight.graphChange)
     return (text, inner, target)
   }
 
@@ -73,7 +73,7 @@ extension Screen {
   private func taskTitle(_ sight: LessonSight) -> String {
     if sight.review != nil { return Words.Task.review }
     if openQuestion != nil { return Words.Task.expectation }
-    if sight.verdict.isAwaited(isOver: model.isOver) { return Words.Task.yourAnswer }
+    if sight.verdict.isAwaited(isOver: model.stage.isOver) { return Words.Task.yourAnswer }
     if sight.verdict.questions.isEmpty, sight.verdict.exercises.isEmpty { return Words.Task.task }
     return sight.verdict.exercises.isEmpty ? Words.Task.yourAnswers : Words.Task.yourTurn
   }

@@ -22,9 +22,9 @@ struct Screen {
 
   init(_ model: Model) {
     self.model = model
-    glyphs = Glyphs(isASCII: model.isASCII)
+    glyphs = Glyphs(isASCII: model.display.isASCII)
     layout = ScreenLayout(model)
-    frame = Frame(width: model.width, height: model.height)
+    frame = Frame(width: model.display.width, height: model.display.height)
   }
 
   mutating func draw() {
@@ -35,10 +35,14 @@ struct Screen {
       return
     case .list:
       drawHeader()
-      if model.isInLesson {
+      if model.stage.isInLesson {
         for (pane, area) in layout.areas { PanelTable[pane].draw(on: &self, in: area) }
       } else if let area = layout.areas[.services] {
-        if model.source != nil { drawOutline(in: area, framed: false) } else { drawServices(in: area, framed: false) }
+        if model.stage.source != nil {
+          drawOutline(in: area, framed: false)
+        } else {
+          drawServices(in: area, framed: false)
+        }
       }
       let said = ScreenLayout.listMessage(model)
       for (index, line) in said.enumerated() {
@@ -91,7 +95,7 @@ struct Screen {
     }
   }
 
-  func hasFocus(_ pane: Pane) -> Bool { model.pane == pane && model.overlay == nil }
+  func hasFocus(_ pane: Pane) -> Bool { model.panes.focus == pane && model.overlay == nil }
 
   /// Text with control characters made visible, cut to a width.
   func fitted(_ text: String, _ width: Int) -> String {

@@ -1,4 +1,5 @@
 import Canvas
+import Diagrams
 import Laboratory
 import Stage
 
@@ -27,7 +28,7 @@ struct ScreenLayout: Hashable, Sendable {
   let order: [Pane]
 
   init(_ model: Model) {
-    let (width, height) = (model.width, model.height)
+    let (width, height) = (model.display.width, model.display.height)
     let body = Area(x: 0, y: 1, width: width, height: max(0, height - 3))
     if width < Self.smallestWidth || height < Self.smallestHeight {
       (form, areas, order) = (.tooSmall, [:], [])
@@ -35,30 +36,30 @@ struct ScreenLayout: Hashable, Sendable {
       form = .list
       let said = Self.listMessage(model).count
       let body = Area(x: 0, y: 1, width: width, height: height - 2 - said)
-      if model.isInLesson {
+      if model.stage.isInLesson {
         // The border lies outside the screen.
         order = Self.order(model)
-        areas = [model.pane: Area(x: -1, y: 0, width: width + 2, height: body.height + 2)]
+        areas = [model.panes.focus: Area(x: -1, y: 0, width: width + 2, height: body.height + 2)]
       } else {
         order = [.services]
         areas = [.services: body]
       }
     } else if model.isPresented {
       form = .presenting
-      areas = PresentingLayout(model).areas
+      areas = PresentingLayout(model.stage, model.display, model.presenting).areas
       order = areas[.code] == nil ? [.graph] : [.graph, .code]
-    } else if !Self.hasRoomForPanes(model) || model.isZoomed {
+    } else if !Self.hasRoomForPanes(model) || model.panes.isZoomed {
       form = .single
       order = Self.order(model)
-      areas = [model.pane: body]
+      areas = [model.panes.focus: body]
     } else {
       form = .full
       order = Self.order(model)
       areas =
-        switch model.place {
+        switch model.stage.place {
         case .laboratory, .attached: Self.laboratory(body, model)
         case .code: Self.code(body, model)
-        case .puzzle: Self.puzzle(body, pane: model.pane)
+        case .puzzle: Self.puzzle(body, pane: model.panes.focus)
         case .source: Self.source(body)
         case .page: [.code: body]
         }
@@ -66,7 +67,7 @@ struct ScreenLayout: Hashable, Sendable {
   }
 
   /// Whether several panes have room, so that one can be zoomed.
-  static func hasRoomForPanes(_ model: Model) -> Bool { model.width >= 72 && model.height >= 18 }
+  static func hasRoomForPanes(_ model: Model) -> Bool { model.display.width >= 72 && model.display.height >= 18 }
 
   /// Whether there is room for one pane at a time.
   var showsOnePane: Bool { form == .single || (form == .list && order != [.services]) }
@@ -74,12 +75,12 @@ struct ScreenLayout: Hashable, Sendable {
   /// What the last command said, below the list where there is nothing else: two rows of it at most.
   static func listMessage(_ model: Model) -> [OutputLine] {
     if model.overlay is TextPage { return [] }
-    return Array(Screen.wrapped(Screen.message(model.lines), width: max(1, model.width - 2)).prefix(2))
+    return Array(Screen.wrapped(Screen.message(model.said.lines), width: max(1, model.display.width - 2)).prefix(2))
   }
 
   private static func order(_ model: Model) -> [Pane] {
-    let task: [Pane] = model.hasTask ? [.task] : []
-    return switch model.place {
+    let task: [Pane] = model.stage.hasTask ? [.task] : []
+    return switch model.stage.place {
     case .laboratory, .attached: [.graph, .services, .inspector, .events, .code]
     case .source: [.graph, .services, .inspector, .code]
     case .code: [.graph, .code] + task + [.events, .services, .inspector]
@@ -102,7 +103,7 @@ struct ScreenLayout: Hashable, Sendable {
       return areas
     }
     let isTall = body.height >= 28
-    return laboratory(body, model, events: isTall ? max(8, body.height / 5) : model.pane == .events ? 8 : 1)
+    return laboratory(body, model, events: isTall ? max(8, body.height / 5) : model.panes.focus == .events ? 8 : 1)
   }
 
   /// Columns from which text, code and graph stand side by side.
@@ -112,18 +113,18 @@ struct ScreenLayout: Hashable, Sendable {
   private static func laboratory(_ body: Area, _ model: Model, events: Int) -> [Pane: Area] {
     let isTall = body.height >= 28
     // In steps, so that few changes of a name change the panes.
-    let wanted = (model.listedWidth + 2 + 3) / 4 * 4 + 2
+    let wanted = (model.stage.listedWidth + 2 + 3) / 4 * 4 + 2
     let left = body.width >= 110 ? min(48, max(30, body.width / 5, min(wanted, body.width / 3))) : 24
     var column = Column(x: left, y: body.maxY, width: body.width - left)
     var areas: [Pane: Area] = [:]
     if events > 0 {
-      areas = model.pane == .code ? [.code: column.take(body.height / 2)] : [.events: column.take(events)]
+      areas = model.panes.focus == .code ? [.code: column.take(body.height / 2)] : [.events: column.take(events)]
     }
     areas[.graph] = column.take(column.y - body.y)
     // The list shows all of its services where the inspector is left room for its facts.
-    func listed() -> Int { model.listed.count + Screen.scopeRows(model).count + 2 }
+    func listed() -> Int { model.stage.listed.count + Screen.scopeRows(model).count + 2 }
     let services =
-      model.selection == nil
+      model.stage.selection == nil
       ? body.height : isTall ? max(6, body.height * 55 / 100) : min(max(8, listed()), body.height - 7)
     areas[.services] = Area(x: 0, y: body.y, width: left, height: services)
     if services < body.height {
@@ -134,7 +135,7 @@ struct ScreenLayout: Hashable, Sendable {
 
   /// Panes that open when they get the focus.
   static func opens(_ pane: Pane, _ model: Model) -> Bool {
-    (model.place == .laboratory || model.place == .attached) && (pane == .code || pane == .events)
+    (model.stage.place == .laboratory || model.stage.place == .attached) && (pane == .code || pane == .events)
   }
 
   /// The outline on the left, the graph on the right, the code and the inspector below it; where there is little room the
@@ -167,7 +168,7 @@ struct ScreenLayout: Hashable, Sendable {
     let isTall = body.height >= 28
     // In a wide window text and code stand side by side.
     let left = body.width >= wide && isTall ? min(150, body.width * 58 / 100) : min(78, max(41, body.width * 43 / 100))
-    let least = model.hasTask ? (isTall ? 10 : 7) : 0
+    let least = model.stage.hasTask ? (isTall ? 10 : 7) : 0
     // The verdict of a run that is over, and the task during an edit, are shown whole where possible.
     let task = min(
       body.height * 3 / 5,
@@ -184,7 +185,7 @@ struct ScreenLayout: Hashable, Sendable {
         area = Area(x: 0, y: area.y, width: body.width, height: area.height)
         areas[.code]?.height -= area.height
       }
-      areas[model.pane == .events && events == 0 ? .events : .task] = area
+      areas[model.panes.focus == .events && events == 0 ? .events : .task] = area
     }
     areas[.graph] = column.take(column.y - body.y)
     return areas
@@ -193,10 +194,10 @@ struct ScreenLayout: Hashable, Sendable {
   /// Rows of the whole verdict once the run is over, and of the whole task while the code is edited; 0 otherwise.
   private static func taskHeight(_ model: Model, width: Int) -> Int {
     let isEditing = model.code.isEditing
-    guard model.hasTask, model.isOver || isEditing, let sight = model.sight else { return 0 }
+    guard model.stage.hasTask, model.stage.isOver || isEditing, let sight = model.stage.sight else { return 0 }
     let text = TaskText(
-      sight.verdict, open: model.openQuestion, answer: model.answer, isOver: !isEditing, width: width - 3,
-      glyphs: Glyphs(isASCII: model.isASCII), keys: model.keys,
+      sight.verdict, open: model.stage.openQuestion, answer: model.stage.answer, isOver: !isEditing, width: width - 3,
+      glyphs: Glyphs(isASCII: model.display.isASCII), keys: model.stage.keys,
       graphChange: sight.graphChange)
     return text.lines.count + 2
   }
@@ -228,5 +229,20 @@ struct ScreenLayout: Hashable, Sendable {
       y -= height
       return Area(x: x, y: y, width: width, height: height)
     }
+  }
+}
+
+// The pane of the graph.
+extension ScreenLayout {
+  /// Area of the graph, if it is on the screen.
+  static func graphArea(_ model: Model) -> Area? {
+    guard let area = ScreenLayout(model).areas[.graph]?.inner, area.width > 0, area.height > 0 else { return nil }
+    return area
+  }
+
+  /// The drawing of the graph pane, if it is on the screen and there is one yet.
+  static func scene(_ model: Model) -> (scene: GraphScene, area: Area)? {
+    guard let area = graphArea(model), let scene = model.graph.drawn.scene else { return nil }
+    return (scene, area)
   }
 }

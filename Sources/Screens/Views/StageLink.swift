@@ -5,13 +5,15 @@ import Stage
 package struct StageLink {
   package let text: String
 
-  init(_ model: Model) {
-    guard let place = model.shown.lesson, let sight = model.sight else {
-      text = "playground" + (model.status.documentPath.map { " open \(Tokens.quoted($0))" } ?? "")
+  init(_ stage: ShownStage) {
+    guard let place = stage.shown.lesson, let sight = stage.sight else {
+      text = "playground" + (stage.status.documentPath.map { " open \(Tokens.quoted($0))" } ?? "")
       return
     }
-    let events = model.run.map { run in
-      (run...max(run, model.at ?? model.timeline.count)).count { model.timeline.moments[$0].event.isOfRun }
+    let events = stage.run.map { run in
+      (run...max(run, stage.at ?? stage.timeline.count)).count {
+        stage.timeline.moments[$0].event.isOfRun
+      }
     }
     let isRun = !sight.files.isEmpty && (events ?? 0) > 0
     text = "playground " + Self.line(lesson: sight.word, step: place.step.number, at: isRun ? events : nil)

@@ -38,7 +38,7 @@ struct TaskText {
   ///   - height: how many lines it is to fit into; nil for the whole text.
   init(
     _ verdict: Verdict, open: QuestionState?, answer: LineEditor, isOver: Bool, width: Int, height: Int? = nil,
-    glyphs: Glyphs, keys: KeyMap = .standard, graphChange: [String] = []
+    glyphs: Glyphs, keys: KeyLabels = KeyMap.standard.labels, graphChange: [String] = []
   ) {
     self.graphChange = graphChange
     self.width = max(1, width)

@@ -25,7 +25,7 @@ enum Interactive {
     var isShown = false
     var waitsUntil: DispatchTime? = .now() + .milliseconds(patience)
     var clock = FrameClock()
-    while !loop.model.hasQuit {
+    while !loop.model.exit.hasQuit {
       if waitsUntil == nil || loop.isIdle || .now() >= waitsUntil ?? .now() {
         let next = loop.model.shownTheme
         let redraw = loop.takeRedraw() || (next.name, next.background) != (theme.name, theme.background) || !isShown
@@ -36,9 +36,9 @@ enum Interactive {
         shows?(shown, theme)
         (waitsUntil, isShown) = (nil, true)
       }
-      let moves = loop.model.motion != nil || loop.model.play != nil
+      let moves = loop.model.graph.motion != nil || loop.model.stage.play != nil
       clock.run(moves)
-      let pace = loop.model.isPlaying ? loop.model.preferences.pace.milliseconds : nil
+      let pace = loop.model.stage.isPlaying ? loop.model.preferences.pace.milliseconds : nil
       let limit = waitsUntil != nil ? patience : moves ? clock.pause : pace
       var inputs = terminal.wait(limit: limit)
       if terminal.endSignal != nil || terminal.isGone { break }
@@ -52,12 +52,12 @@ enum Interactive {
         if moves {
           let due = clock.consumeDueFrames()
           if due > 0 { inputs = [.frames(due)] }
-        } else if loop.model.isPlaying {
+        } else if loop.model.stage.isPlaying {
           inputs = [.tick]
         }
       }
       let isNews = loop.handleMail() || !inputs.isEmpty
-      for input in inputs where !loop.model.hasQuit { loop.send(input) }
+      for input in inputs where !loop.model.exit.hasQuit { loop.send(input) }
       if let text = loop.takeCopied() { terminal.copy(text) }
       if let call = loop.takeEditorCall() {
         loop.editorEnded(OwnEditor.edit(call.path, line: call.line, in: terminal))
@@ -68,7 +68,7 @@ enum Interactive {
       if isNews, waitsUntil == nil { waitsUntil = .now() + .milliseconds(patience) }
     }
     let signal = terminal.endSignal
-    loop.end(isQuit: loop.model.hasQuit)
+    loop.end(isQuit: loop.model.exit.hasQuit)
     terminal.close()
     if let signal { shim_die_of(signal) }
   }

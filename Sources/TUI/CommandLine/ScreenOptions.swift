@@ -41,20 +41,20 @@ struct ScreenOptions: ParsableArguments {
     TextWidth.prepare()
     let environment = ProcessInfo.processInfo.environment
     var model = Model()
-    model.pane = .graph
-    model.drawsFrames = false
+    model.panes.focus = .graph
+    model.display.isDrawn = false
     if let scenario { model.session = ["scenario \(Tokens.quoted(scenario.name))"] }
-    model.terminal = ["TERM", "COLORTERM", "LC_ALL", "LANG", "NO_COLOR"].compactMap { name in
+    model.display.terminal = ["TERM", "COLORTERM", "LC_ALL", "LANG", "NO_COLOR"].compactMap { name in
       environment[name].map { "\(name)=\($0)" }
     }.joined(separator: " ")
-    model.isASCII = ascii || !TextWidth.localeKnowsUnicode
+    model.display.isASCII = ascii || !TextWidth.localeKnowsUnicode
     var surroundings = Surroundings.interactive(environment)
     if let usual = try? SourceOptions.parse([]) { surroundings.reading = usual.stageReading }
     adjust(&surroundings)
     let loop = Loop(Engine(scenario, surroundings: surroundings), model: model, surroundings: surroundings)
     for line in lines {
       loop.begin(line)
-      if let error = loop.model.lastError { throw CommandLineError("\(error)") }
+      if let error = loop.model.said.error { throw CommandLineError("\(error)") }
     }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw CommandLineError(

@@ -59,15 +59,15 @@ import Testing
       for key in keys {
         // Returns to the place of the key, with nothing open.
         try await twin.close(shell)
-        if twin.model.place != place.stage { try await twin.type(":\(place.line)\n", shell) }
-        if place == .code, twin.model.openQuestion != nil { try await twin.press(.escape, shell) }
+        if twin.model.stage.place != place.stage { try await twin.type(":\(place.line)\n", shell) }
+        if place == .code, twin.model.stage.openQuestion != nil { try await twin.press(.escape, shell) }
         try await twin.press(key, shell)
         // Finishes a playback that is running.
-        if twin.model.isPlaying { try await twin.press(.enter, shell) }
+        if twin.model.stage.isPlaying { try await twin.press(.enter, shell) }
         try await twin.expectSame(shell, "\(key.label) on the \(place.rawValue)")
       }
       try await twin.close(shell)
-      if twin.model.isInLesson { try await twin.type(":lesson leave\n", shell) }
+      if twin.model.stage.isInLesson { try await twin.type(":lesson leave\n", shell) }
       await twin.end()
       try shell.press("q")
       try await leaveIfAsked(shell)
@@ -90,7 +90,7 @@ private final class Twin {
     var surroundings = Surroundings.memory
     surroundings.lessons.tools = RealSteps.tools
     var model = Model()
-    model.pane = .graph
+    model.panes.focus = .graph
     loop = Loop(
       Engine(("knight", BuiltInScenarios.knight), surroundings: surroundings), model: model, surroundings: surroundings)
     loop.model.copyPath = path
@@ -118,7 +118,7 @@ private final class Twin {
 
   /// Closes overlays and the editor, and returns to the present.
   func close(_ shell: Shell) async throws {
-    while model.overlay != nil || model.at != nil || model.code.isEditing {
+    while model.overlay != nil || model.stage.at != nil || model.code.isEditing {
       try await press(.escape, shell)
       try await expectSame(shell, "Esc")
     }

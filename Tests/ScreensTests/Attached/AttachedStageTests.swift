@@ -16,48 +16,50 @@ import Testing
 
   @Test func aRecordingIsPutOnStage() {
     let bench = opened()
-    #expect(bench.model.lastError == nil)
-    #expect(bench.model.place == .attached)
-    #expect(bench.model.attached?.name == "toy")
+    #expect(bench.model.said.error == nil)
+    #expect(bench.model.stage.place == .attached)
+    #expect(bench.model.stage.attached?.name == "toy")
     // The recording contains a service whose registration was removed.
     #expect(
-      bench.model.picture.services.map { "\($0.name) \($0.standing)" } == ["Store registered", "Cart unregistered"])
-    #expect(bench.model.lines.map(\.text) == ["small.link is a recording of toy, 1 s"])
+      bench.model.stage.picture.services.map { "\($0.name) \($0.standing)" } == [
+        "Store registered", "Cart unregistered",
+      ])
+    #expect(bench.model.said.lines.map(\.text) == ["small.link is a recording of toy, 1 s"])
   }
 
   @Test func theLaboratoryWaitsBehindIt() {
     let bench = opened()
     bench.run("detach")
-    #expect(bench.model.lines.map(\.text) == ["Closed the view of toy"])
-    #expect(bench.model.place == .laboratory)
-    #expect(bench.model.picture.services.map(\.name) == ["Sword"])
+    #expect(bench.model.said.lines.map(\.text) == ["Closed the view of toy"])
+    #expect(bench.model.stage.place == .laboratory)
+    #expect(bench.model.stage.picture.services.map(\.name) == ["Sword"])
     bench.run("undo")
-    #expect(bench.model.picture.services.isEmpty)
+    #expect(bench.model.stage.picture.services.isEmpty)
   }
 
   @Test(arguments: ["add Shield", "remove Store", "resolve Store", "undo", "mode locator", "scope open user anna"])
   func whatWouldChangeTheProgramIsRefused(line: String) {
     let bench = opened()
-    let count = bench.model.timeline.count
+    let count = bench.model.stage.timeline.count
     #expect(
       bench.run(line)
         == "'\(line.split(separator: " ")[0])' would change the attached program, which is only observed; "
         + "'detach' goes back to the laboratory")
-    #expect(bench.model.place == .attached)
-    #expect(bench.model.timeline.count == count)
+    #expect(bench.model.stage.place == .attached)
+    #expect(bench.model.stage.timeline.count == count)
   }
 
   @Test func onePausesAndLooksBack() {
     let bench = opened()
-    let count = bench.model.timeline.count
+    let count = bench.model.stage.timeline.count
     #expect(count == 10)
     bench.run("at 2")
-    #expect(bench.model.at == 2)
-    #expect(bench.model.picture["Cart"]?.live == 1)
+    #expect(bench.model.stage.at == 2)
+    #expect(bench.model.stage.picture["Cart"]?.live == 1)
     bench.run("add Shield")
-    #expect(bench.model.at == 2)
+    #expect(bench.model.stage.at == 2)
     bench.run("at now")
-    #expect(bench.model.picture["Cart"]?.live == 0)
+    #expect(bench.model.stage.picture["Cart"]?.live == 0)
   }
 
   @Test func topListsServicesAndScopes() throws {
@@ -68,7 +70,7 @@ import Testing
     #expect((bench.model.overlay as? TopList)?.subject == .scopes)
     bench.press(.tab, .enter)
     #expect(bench.model.overlay == nil)
-    #expect(bench.model.selection == "Store")
+    #expect(bench.model.stage.selection == "Store")
   }
 
   @Test func topNeedsAProgram() {
@@ -85,27 +87,27 @@ import Testing
     #expect(
       bench.run("attach shop")
         == "no program called 'shop' runs: none has a link in \(surroundings.sockets.path)")
-    #expect(bench.model.place == .laboratory)
+    #expect(bench.model.stage.place == .laboratory)
   }
 
   @Test func newsAreSeenWhileTheyComeAndNotWhileOneLooksBack() throws {
     let program = try ToyProgram()
     let bench = Bench(["attach \(program.path)"])
-    #expect(bench.model.lines.first?.text == "Attached to toy, process 7: 1 service")
-    #expect(bench.model.picture["Store"]?.live == 0)
+    #expect(bench.model.said.lines.first?.text == "Attached to toy, process 7: 1 service")
+    #expect(bench.model.stage.picture["Store"]?.live == 0)
     program.send(#"{"type":"made","time":5,"service":1,"instance":1}"#)
-    try bench.waits { $0.picture["Store"]?.live == 1 }
+    try bench.waits { $0.stage.picture["Store"]?.live == 1 }
     bench.run("at 1")
     program.send(#"{"type":"made","time":6,"service":1,"instance":2}"#)
-    try bench.waits { $0.attached?.live == 2 }
-    #expect(bench.model.picture["Store"]?.live == 1)
+    try bench.waits { $0.stage.attached?.live == 2 }
+    #expect(bench.model.stage.picture["Store"]?.live == 1)
     bench.run("at now")
     program.send(#"{"type":"made","time":7,"service":1,"instance":3}"#)
-    try bench.waits { $0.picture["Store"]?.live == 3 }
+    try bench.waits { $0.stage.picture["Store"]?.live == 3 }
     program.send(#"{"type":"bye","reason":"it is late"}"#)
-    try bench.waits { $0.attached?.state == .ended("it is late") }
-    #expect(bench.model.picture["Store"]?.live == 3)
-    #expect(bench.model.place == .attached)
+    try bench.waits { $0.stage.attached?.state == .ended("it is late") }
+    #expect(bench.model.stage.picture["Store"]?.live == 3)
+    #expect(bench.model.stage.place == .attached)
   }
 
   /// The value of `#fileID` has a module and a file. Here two files have that name.
@@ -135,9 +137,9 @@ import Testing
     ])
     let bench = Bench(["attach \(program.path) --sources \(folder)"])
     #expect(
-      bench.model.lines.map(\.text).contains(
+      bench.model.said.lines.map(\.text).contains(
         "Registered only in the code: 1, only in the program: 1; 'check' lists them"))
-    let messages = bench.model.findings.map(\.message)
+    let messages = bench.model.stage.findings.map(\.message)
     #expect(
       messages.contains("Mailer is registered in the code (Shop/Cart.swift:4), and not in the running program."))
     #expect(
@@ -145,17 +147,17 @@ import Testing
         "Clock is registered in the running program (Shop/Cart.swift:9), and was not found in the code."))
     #expect(messages.count == 2)
     bench.run("select Basket")
-    let place = try #require(bench.model.sourceView.place(bench.model))
+    let place = try #require(bench.model.stage.sourceView.place(bench.model.stage))
     #expect(place.file == "Shop/Cart.swift" && place.line == 3)
     #expect(bench.run("code editor") == "'code editor' needs a terminal")
     bench.run("select Elsewhere")
-    #expect(bench.model.sourceView.place(bench.model) == nil)
+    #expect(bench.model.stage.sourceView.place(bench.model.stage) == nil)
   }
 
   @Test func tabReachesThePlaceOfTheRegistration() {
     let bench = opened(pages: true)
-    for _ in 0..<4 where bench.model.pane != .code { bench.press(.tab) }
-    #expect(bench.model.pane == .code)
+    for _ in 0..<4 where bench.model.panes.focus != .code { bench.press(.tab) }
+    #expect(bench.model.panes.focus == .code)
     #expect(bench.frame.contains { $0.contains("┤ Registration ├") })
   }
 
@@ -163,7 +165,7 @@ import Testing
     let program = try ToyProgram()
     let bench = Bench()
     #expect(bench.run("attach \(program.path) --sources /nowhere").hasPrefix("/nowhere has no Swift file to read"))
-    #expect(bench.model.place == .laboratory)
+    #expect(bench.model.stage.place == .laboratory)
   }
 
   @Test func aRecordingIsCompleteWhenOneLeaves() throws {
@@ -173,12 +175,12 @@ import Testing
     // An older file of that name stays until the new one is complete.
     try Data("older".utf8).write(to: URL(fileURLWithPath: path))
     let bench = Bench(["attach \(program.path) --record \(path) --force"])
-    #expect(bench.model.lastError == nil)
+    #expect(bench.model.said.error == nil)
     program.send(#"{"type":"made","time":5,"service":1,"instance":1}"#)
-    try bench.waits { $0.picture["Store"]?.live == 1 }
+    try bench.waits { $0.stage.picture["Store"]?.live == 1 }
     bench.run("detach")
     bench.run("open \(path) --force")
-    #expect(bench.model.picture["Store"]?.live == 1)
+    #expect(bench.model.stage.picture["Store"]?.live == 1)
   }
 
   @Test func aProgramThatBreaksTheProtocolIsNamedWithItsLine() throws {
@@ -186,7 +188,7 @@ import Testing
     let bench = Bench(["attach \(program.path)"])
     program.send("nonsense")
     try bench.waits { model in
-      if case .ended(let reason)? = model.attached?.state {
+      if case .ended(let reason)? = model.stage.attached?.state {
         reason.hasPrefix("the program broke the protocol at line 5")
       } else {
         false
@@ -200,7 +202,7 @@ extension Bench {
   fileprivate func waits(for isSo: (Model) -> Bool) throws {
     let end = ContinuousClock.now + .seconds(10)
     while !isSo(model) {
-      try #require(ContinuousClock.now < end, "\(model.lines.map(\.text))")
+      try #require(ContinuousClock.now < end, "\(model.said.lines.map(\.text))")
       loop.mailbox.wait(limit: .milliseconds(50))
       loop.handleMail()
     }

@@ -89,7 +89,7 @@ import Testing
     let bench = Bench("add Boots")
     let before = bench.records.count
     bench.run(line)
-    #expect(bench.model.lastError?.description == message)
+    #expect(bench.model.said.error?.description == message)
     #expect(bench.records.count == before)
   }
 

@@ -14,7 +14,7 @@ import Testing
     let pause = Gate()
     surroundings.typingPause = { (try? await pause.wait()) != nil }
     var model = Model()
-    (model.width, model.height, model.pane) = (120, 40, .code)
+    (model.display.width, model.display.height, model.panes.focus) = (120, 40, .code)
     let loop = Loop(Engine(surroundings: surroundings), model: model, surroundings: surroundings)
     loop.send(.line(KnightSteps.command("06-injection")))
     await loop.settled()

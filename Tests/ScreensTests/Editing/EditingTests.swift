@@ -36,14 +36,14 @@ import Testing
       let pause = pause
       surroundings.typingPause = { (try? await pause.wait()) != nil }
       var model = Model()
-      (model.width, model.height) = (width, height)
+      (model.display.width, model.display.height) = (width, height)
       loop = Loop(Engine(surroundings: surroundings), model: model, surroundings: surroundings)
     }
 
     deinit { loop.end() }
 
     var code: CodeDesk { loop.model.code }
-    var text: String { loop.model.lesson?.files.first?.text ?? "" }
+    var text: String { loop.model.stage.lesson?.files.first?.text ?? "" }
     var frame: [String] { view(loop.model).lines }
 
     func run(_ lines: String...) async {
@@ -82,7 +82,7 @@ import Testing
     #expect(desk.text == before, "nobody has paused")
     await desk.rest()
     #expect(desk.text == "// mine " + before)
-    #expect(desk.loop.model.lesson?.isEdited == true)
+    #expect(desk.loop.model.stage.lesson?.isEdited == true)
   }
 
   @Test func whatIsTypedIsAnEditWhenOneLeaves() async {
@@ -101,7 +101,7 @@ import Testing
     desk.type("wrong ")
     await desk.run("play")
     #expect(desk.text.hasPrefix("wrong "))
-    #expect(desk.loop.model.world.lesson?.messages.first?.message == "cannot find 'wrong'")
+    #expect(desk.loop.model.stage.world.lesson?.messages.first?.message == "cannot find 'wrong'")
   }
 
   @Test func anErrorStandsAtItsLineWhileOnePausesAndIsGoneWhenMended() async {
@@ -308,7 +308,7 @@ import Testing
     let before = desk.text
     desk.loop.send(.paste(String(repeating: "let a = 1\n", count: 20_000)))
     #expect(desk.text == before)
-    #expect(desk.loop.model.lines.first?.text.hasPrefix("The pasted text is 200 KB") == true)
+    #expect(desk.loop.model.said.lines.first?.text.hasPrefix("The pasted text is 200 KB") == true)
     desk.loop.send(.paste("// short\n"))
     #expect(desk.loop.model.code.edited?.editor.text.contains("// short") == true)
   }
@@ -327,7 +327,7 @@ import Testing
     let bench = await Bench.lesson([Self.step, "code replace \"class Boots {}\" \"class Boots {\\n}\""])
     _ = await bench.runs("code changes")
     #expect(
-      bench.model.lines == [
+      bench.model.said.lines == [
         OutputLine("Injection.swift:1"), OutputLine("- class Boots {}", .bad), OutputLine("+ class Boots {", .good),
         OutputLine("+ }", .good),
       ])
@@ -348,11 +348,11 @@ import Testing
   @Test func whereThereIsNoCodeEditingIsRefusedWithTheReason() async {
     let desk = Desk()
     await desk.run("code edit")
-    #expect(desk.loop.model.lastError?.description == "no lesson is open; 'lesson knight' starts one")
+    #expect(desk.loop.model.said.error?.description == "no lesson is open; 'lesson knight' starts one")
     await desk.run(Self.step, "code edit Armor.swift")
-    #expect(desk.loop.model.lastError?.description == "unknown file 'Armor.swift'; expected Injection.swift")
+    #expect(desk.loop.model.said.error?.description == "unknown file 'Armor.swift'; expected Injection.swift")
     await desk.run("at 1", "code edit")
-    #expect(desk.loop.model.lastError?.description.hasPrefix("event 1 is in the past") == true)
+    #expect(desk.loop.model.said.error?.description.hasPrefix("event 1 is in the past") == true)
   }
 
   @Test func inEveryFileOfAStepOneMayType() async throws {
@@ -369,7 +369,7 @@ import Testing
       desk.type("// a ")
       desk.press(.escape)
       await desk.loop.settled()
-      #expect(desk.loop.model.lesson?.files.map { $0.text.prefix(5) } == ["// a ", "// b "])
+      #expect(desk.loop.model.stage.lesson?.files.map { $0.text.prefix(5) } == ["// a ", "// b "])
     }
   }
 
@@ -388,7 +388,7 @@ import Testing
     let desk = Desk(width: 80, height: 24)
     await desk.run(Self.step, "code edit")
     desk.press(.textStart, .control("c"))
-    #expect(desk.loop.model.lines.first?.text == "No text is selected: Shift+arrow selects text")
+    #expect(desk.loop.model.said.lines.first?.text == "No text is selected: Shift+arrow selects text")
     let first = desk.code.edited?.editor.lines[0].text ?? ""
     desk.press(.shiftRight, .shiftRight)
     let frame = view(desk.loop.model)

@@ -24,7 +24,7 @@ import Testing
       bench.loop.lookForOrphans()
       bench.loop.settle()
       #expect(
-        bench.model.lines.map(\.text) == [
+        bench.model.said.lines.map(\.text) == [
           "unsaved work of shop.yaml was found: ':recover' opens the work, ':recover --discard' deletes the work"
         ])
     }
@@ -32,7 +32,7 @@ import Testing
 
   @Test func whereSomebodyReadsItOneKeyBringsItBack() throws {
     try Self.withOrphan { bench, journal in
-      bench.loop.model.showsPages = true
+      bench.loop.model.presenter = ScreenPresenter()
       bench.loop.lookForOrphans()
       bench.loop.settle()
       #expect(bench.frame.contains { $0.contains("Unsaved work of shop.yaml was found.") })
@@ -45,7 +45,7 @@ import Testing
   @Test func recoverBringsItBackAndUndoTakesItAway() throws {
     try Self.withOrphan { bench, journal in
       bench.run("add Mine")
-      bench.loop.model.showsPages = true
+      bench.loop.model.presenter = ScreenPresenter()
       bench.run("recover")
       #expect(bench.model.overlay is Screens.Confirmation, "it would take the place of unsaved changes")
       #expect(bench.world.orderedRegistrations.map(\.name) == ["Mine"])
@@ -70,7 +70,7 @@ import Testing
   @Test func workThatCannotBeReadIsKeptAndSaysWhere() throws {
     try Self.withOrphan("playground: 1\nservices: [\n") { bench, journal in
       #expect(bench.run("recover").contains("journal-77.yaml:"))
-      #expect(bench.model.lastError != nil)
+      #expect(bench.model.said.error != nil)
       #expect(journal.orphans().count == 1)
     }
   }
@@ -110,7 +110,7 @@ import Testing
       surroundings.journal = Journal(folder: folder.url)
       let after = Bench(surroundings: surroundings)
       #expect(after.run("recover") == "Recovered the unsaved work of a.yaml; 'save' writes it to \(path)")
-      #expect(after.model.status.isUnsaved)
+      #expect(after.model.stage.status.isUnsaved)
       after.run("save")
       #expect(try folder.read("a.yaml") == "# mine\nplayground: 1\nservices:\n  Lost: { lifetime: transient }\n")
     }

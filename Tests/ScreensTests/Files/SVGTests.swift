@@ -11,7 +11,7 @@ import Testing
   private func svg(_ name: String, theme: Theme = .dark, locator: Bool = false) throws -> String {
     let lines = ["scenario \(name)"] + (locator ? ["mode locator", "resolve Garrison", "use Garrison"] : [])
     let model = Bench(lines).model
-    return try DrawingExport.text(model.world, .svg, events: [], theme: theme)
+    return try DrawingExport.text(model.stage.world, .svg, events: [], theme: theme)
   }
 
   private func texts(_ svg: String) -> [String] { svg.matches(of: />([^<]+)<\/text>/).map { String($0.1) } }

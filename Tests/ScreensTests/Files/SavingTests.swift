@@ -18,7 +18,7 @@ import Testing
       #expect(
         try folder.read("a.yaml")
           == "# mine\nplayground: 1\nservices:\n  A: {} # one\n  B: { lifetime: transient }\n")
-      #expect(!bench.model.status.isUnsaved)
+      #expect(!bench.model.stage.status.isUnsaved)
     }
   }
 
@@ -33,7 +33,7 @@ import Testing
     try TemporaryFolder.use { folder in
       let path = try folder.write(#"{"playground": 1, "services": {"A": {"needs": ["B"]}, "B": null}}"#, to: "a.json")
       let bench = Bench(["open \(path)", "add C as \"I\\x\" --needs \"A by property optional\"", "save"])
-      #expect(bench.model.lastError == nil)
+      #expect(bench.model.said.error == nil)
       let text = try folder.read("a.json")
       let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
       #expect((object["services"] as? [String: Any])?.count == 3)
@@ -45,7 +45,7 @@ import Testing
     try TemporaryFolder.use { folder in
       let path = try folder.write("# mine\nplayground: 1\nservices:\n  A: {} # one\n", to: "a.yaml")
       let bench = Bench(["open \(path)", "edit A --lifetime weak"])
-      let shown = bench.model.status.scenarioText
+      let shown = bench.model.stage.status.scenarioText
       bench.run("save")
       #expect(try folder.read("a.yaml") == shown)
       #expect(shown.contains("# mine") && shown.contains("lifetime: weak") && shown.contains("# one"))
@@ -79,7 +79,7 @@ import Testing
   @Test func leavingSaves() throws {
     try leaving { bench, folder in
       bench.press(.character("s"))
-      #expect(bench.model.hasQuit)
+      #expect(bench.model.exit.hasQuit)
       let text = try folder.read("a.yaml")
       #expect(text.contains("B:"))
     }
@@ -88,7 +88,7 @@ import Testing
   @Test func leavingDiscards() throws {
     try leaving { bench, folder in
       bench.press(.character("d"))
-      #expect(bench.model.hasQuit)
+      #expect(bench.model.exit.hasQuit)
       let text = try folder.read("a.yaml")
       #expect(text == "playground: 1\n")
     }
@@ -97,7 +97,7 @@ import Testing
   @Test(arguments: [Key.escape, .character("n")]) func orOneStays(key: Key) throws {
     try leaving { bench, _ in
       bench.press(key)
-      #expect(!bench.model.hasQuit)
+      #expect(!bench.model.exit.hasQuit)
       #expect(bench.model.overlay == nil)
     }
   }
@@ -106,10 +106,10 @@ import Testing
     try leaving { bench, folder in
       try folder.write("playground: 1 # by somebody else\n", to: "a.yaml")
       bench.press(.character("s"))
-      #expect(!bench.model.hasQuit)
-      #expect(bench.model.lastError?.description.contains("changed outside Playground") == true)
+      #expect(!bench.model.exit.hasQuit)
+      #expect(bench.model.said.error?.description.contains("changed outside Playground") == true)
       bench.run("save --force")
-      #expect(!bench.model.hasQuit)
+      #expect(!bench.model.exit.hasQuit)
     }
   }
 
@@ -133,7 +133,7 @@ import Testing
         #expect(rows.contains(name))
       }
       bench.press(.down, .down, .enter)
-      #expect(bench.model.status.documentName == "session")
+      #expect(bench.model.stage.status.documentName == "session")
       bench.press(.character("S"), .end, .up, .enter)
       #expect(bench.world.orderedRegistrations.map(\.name) == ["Mine"])
     }
@@ -161,9 +161,9 @@ import Testing
       let path = try folder.write("playground: 1\nservices: { Mine: {} }\n", to: "mine.yaml")
       let bench = Bench(["open \(path)"])
       bench.loop.startHere()
-      #expect(bench.model.status.undo == nil)
+      #expect(bench.model.stage.status.undo == nil)
       #expect(bench.run("undo") == "Nothing to undo")
-      #expect(bench.model.status.documentName == "mine.yaml")
+      #expect(bench.model.stage.status.documentName == "mine.yaml")
     }
   }
 

@@ -59,7 +59,7 @@ import Testing
       let reopened = Bench("open \(path)")
       #expect(reopened.world.orderedRegistrations.map(\.draft) == bench.world.orderedRegistrations.map(\.draft))
       #expect(reopened.world.mode == .locator)
-      #expect(!reopened.model.status.isUnsaved)
+      #expect(!reopened.model.stage.status.isUnsaved)
     }
   }
 
@@ -68,7 +68,7 @@ import Testing
       let path = try folder.write("playground: 1\nservices: { A: { lifetime: forever } }\n", to: "bad.yaml")
       let bench = Bench("add Mine\nresolve Mine")
       bench.run("open \(path)")
-      #expect(bench.model.lastError != nil)
+      #expect(bench.model.said.error != nil)
       #expect(bench.live == ["Mine#1"])
       #expect(bench.world.orderedRegistrations.map(\.name) == ["Mine"])
     }

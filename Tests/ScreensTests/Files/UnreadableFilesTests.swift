@@ -40,7 +40,7 @@ import Testing
     try await Self.use { surroundings, lesson, notice in
       let bench = Bench(surroundings: surroundings)
       #expect(await bench.runs("lesson \(lesson) --trust") == notice + "\nstep 1 of 2: One")
-      #expect(bench.model.lines.first?.tone == .warning)
+      #expect(bench.model.said.lines.first?.tone == .warning)
       #expect(await bench.runs("step next") == "step 2 of 2: Two")
       #expect(await bench.runs("step previous") == "step 1 of 2: One")
     }
@@ -50,14 +50,14 @@ import Testing
   @Test func itIsThereInTheFirstFrame() async throws {
     try await Self.use { surroundings, lesson, notice in
       var model = Model()
-      model.drawsFrames = false
+      model.display.isDrawn = false
       let loop = Loop(Engine(surroundings: surroundings), model: model, surroundings: surroundings, worker: .inline)
       for line in ["lesson \(lesson) --trust", "lesson leave"] {
         loop.send(.line(line))
         await loop.settled()
       }
       loop.startHere()
-      #expect(loop.model.lines.map(\.text) == [notice])
+      #expect(loop.model.said.lines.map(\.text) == [notice])
       loop.end()
     }
   }
@@ -102,7 +102,7 @@ import Testing
       surroundings.history = CommandHistory(folder: folder.url, notices: surroundings.notices)
       let bench = Bench(surroundings: surroundings, pages: true)
       #expect(
-        bench.model.lines.map(\.text) == [
+        bench.model.said.lines.map(\.text) == [
           "Could not read \(folder.path("history")) (not UTF-8). "
             + "Renamed it to history.unreadable and started without it"
         ])

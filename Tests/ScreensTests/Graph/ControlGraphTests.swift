@@ -9,12 +9,12 @@ import Testing
 /// The graph of control, which shows calls and creations.
 @Suite struct ControlGraphTests {
   private func edges(_ bench: Bench) -> [String] {
-    bench.model.content.edges.map { "\($0.from) \($0.isCall ? "calls" : "creates") \($0.to)" }
+    bench.model.stage.content.edges.map { "\($0.from) \($0.isCall ? "calls" : "creates") \($0.to)" }
   }
 
   @Test func whoIsAskedStandsUnderWhoAsks() async {
     let bench = await Bench.lesson([KnightSteps.command("00-who-decides"), "play"], width: 80, height: 24)
-    #expect(bench.model.look.subject == .control)
+    #expect(bench.model.stage.look.subject == .control)
     #expect(edges(bench) == ["the code calls Greeter", "Greeter calls Coin"])
     #expect(bench.frame.contains { $0.contains("calls") })
   }
@@ -36,10 +36,10 @@ import Testing
 
   @Test(arguments: ["00-who-decides", "00b-who-creates"]) func boxesStayWhereTheyAre(folder: String) async {
     let bench = await Bench.lesson([KnightSteps.command(folder), "event next"], width: 80, height: 24)
-    let drawing = bench.model.drawn.scene?.drawing
+    let drawing = bench.model.graph.drawn.scene?.drawing
     await bench.runs("play")
-    #expect(bench.model.drawn.scene?.drawing == drawing)
-    #expect(bench.model.drawn.scene?.isReadable == true)
+    #expect(bench.model.graph.drawn.scene?.drawing == drawing)
+    #expect(bench.model.graph.drawn.scene?.isReadable == true)
   }
 
   @Test func theLaboratoryHasNoCode() async {
@@ -47,8 +47,8 @@ import Testing
     #expect(bench.run("graph control").contains("no code runs here"))
     bench.run("graph")
     bench.run("graph")
-    #expect(bench.model.look.subject == .services)
+    #expect(bench.model.stage.look.subject == .services)
     let step = await Bench.lesson([KnightSteps.command("01-soldered"), "graph", "graph"])
-    #expect(step.model.look.subject == .control)
+    #expect(step.model.stage.look.subject == .control)
   }
 }

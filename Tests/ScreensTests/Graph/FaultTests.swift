@@ -32,7 +32,7 @@ import Testing
     bench.run("add A2345678901234567890 --needs Garrison,B")
     bench.run("add B --needs A2345678901234567890")
     let text = bench.frame.joined(separator: "\n")
-    #expect(bench.model.drawn.scene?.fit.showsLines == true, "\(text)")
+    #expect(bench.model.graph.drawn.scene?.fit.showsLines == true, "\(text)")
     #expect(text.contains("↻"), "\(text)")
   }
 
@@ -46,8 +46,8 @@ import Testing
 
   @Test func notesAreNotDrawn() {
     let bench = Bench(knight: true, width: 80, height: 24)
-    #expect(bench.model.faults.isEmpty)
-    #expect(!bench.model.findings.isEmpty)
+    #expect(bench.model.stage.faults.isEmpty)
+    #expect(!bench.model.stage.findings.isEmpty)
   }
 
   @Test func everyFaultHasAFormOfItsOwn() {
@@ -67,9 +67,9 @@ import Testing
     bench.run("resolve Garrison")
     let said = bench.run("why Boots")
     #expect(said.contains("you → Garrison#1 → "), "\(said)")
-    #expect(bench.model.keptPath.first == "you")
-    #expect(bench.model.keptPath.last == "Boots")
+    #expect(bench.model.stage.keptPath.first == "you")
+    #expect(bench.model.stage.keptPath.last == "Boots")
     bench.press(.character("j"))
-    #expect(bench.model.keptPath.isEmpty)
+    #expect(bench.model.stage.keptPath.isEmpty)
   }
 }

@@ -39,7 +39,7 @@ import Testing
 
   /// Rows of the graph's pane.
   private static func pane(_ bench: Bench) -> [String] {
-    guard let area = Screen.graphArea(bench.model) else { return [] }
+    guard let area = ScreenLayout.graphArea(bench.model) else { return [] }
     let frame = view(bench.model)
     return (area.y..<area.maxY).map { row in (area.x..<area.maxX).map { frame[$0, row].text }.joined() }
   }
@@ -53,7 +53,7 @@ import Testing
       let bench = Bench(Self.lines(count, &random), width: width, height: height)
       for mode in ["injection", "locator"] {
         bench.run("mode \(mode)")
-        let fit = bench.model.drawn.scene?.fit
+        let fit = bench.model.graph.drawn.scene?.fit
         #expect(fit?.showsLines == true && fit?.isTerse == false, "SEED=\(seed) \(mode) \(width)x\(height)")
       }
     }
@@ -70,11 +70,11 @@ import Testing
       let bench = Bench(Self.lines(count, &random), width: width, height: height)
       for mode in ["injection", "locator"] {
         bench.run("mode \(mode)")
-        for name in bench.model.picture.services.suffix(3).map(\.name) { bench.run("resolve \(name)") }
+        for name in bench.model.stage.picture.services.suffix(3).map(\.name) { bench.run("resolve \(name)") }
         for edges in ["declared", "observed", "both"] {
           bench.run("edges \(edges)")
-          #expect(bench.model.drawn.scene?.fits == true, "SEED=\(seed) \(mode) \(edges)")
-          let graph = VisibleGraph(bench.model.picture, bench.model.look)
+          #expect(bench.model.graph.drawn.scene?.fits == true, "SEED=\(seed) \(mode) \(edges)")
+          let graph = VisibleGraph(bench.model.stage.picture, bench.model.stage.look)
           for name in graph.nodes.map(\.name).shuffled(using: &random).prefix(6) {
             bench.run("select \(name)")
             let near = graph.edges.filter { $0.from == name || $0.to == name }.flatMap { [$0.from, $0.to] }
@@ -99,10 +99,10 @@ import Testing
     var random = SplitMix(state: seed)
     for _ in 0..<20 {
       let bench = Bench(Self.lines(Int.random(in: 20...90, using: &random), &random), width: 120, height: 40)
-      var look = bench.model.look
+      var look = bench.model.stage.look
       look.detail = [.full, .compact].randomElement(using: &random)
       look.direction = [.topDown, .leftRight].randomElement(using: &random)
-      let scene = GraphScene(.init(bench.model.picture, look, view: .init(width: 60, height: 20), isASCII: false))
+      let scene = GraphScene(.init(bench.model.stage.picture, look, view: .init(width: 60, height: 20), isASCII: false))
       var painter = GraphPainter(scene: scene, glyphs: Glyphs(isASCII: false))
       painter.selection = scene.names.randomElement(using: &random)
       for _ in 0..<20 {
@@ -135,7 +135,7 @@ import Testing
     }
     bench.run("direction auto")
     bench.run("scenario shop --force")
-    bench.run("select \(bench.model.picture.services[0].name)")
+    bench.run("select \(bench.model.stage.picture.services[0].name)")
     #expect(Self.pane(bench) == first)
   }
 
@@ -147,7 +147,7 @@ import Testing
     var random = SplitMix(state: seed)
     for count in [40, 60, 90] {
       let bench = Bench(Self.lines(count, &random), width: 120, height: 40)
-      let request = GraphScene.Request(bench.model.picture, view: .init(width: 88, height: 24), isASCII: false)
+      let request = GraphScene.Request(bench.model.stage.picture, view: .init(width: 88, height: 24), isASCII: false)
       var planner = ScenePlanner(request, near: nil, drafts: Drafts())
       _ = planner.best()
       #expect(planner.count <= 12, "SEED=\(seed) \(count) nodes")

@@ -37,8 +37,8 @@ import Testing
 
   @Test func ofWhatHasNoRoomTheRestIsLeftOut() {
     let bench = Bench(["add Armor", "add Knight --needs Armor"])
-    guard let scene = bench.model.drawn.scene else { return }
-    let legend = GraphLegend(bench.model.content, .services, in: scene)
+    guard let scene = bench.model.graph.drawn.scene else { return }
+    let legend = GraphLegend(bench.model.stage.content, .services, in: scene)
     #expect(legend.fitting(8, Glyphs(isASCII: false)).entries == [.needs])
     #expect(legend.fitting(7, Glyphs(isASCII: false)).entries == [])
   }
@@ -53,17 +53,17 @@ import Testing
     let bench = await Bench.lesson([KnightSteps.command("00-who-decides")], width: 80, height: 24)
     await bench.runs("play")
     var calls: [Touched.Edge] = []
-    for n in 1...bench.model.timeline.count {
+    for n in 1...bench.model.stage.timeline.count {
       await bench.runs("at \(n)")
-      calls += bench.model.touched.edges.filter(\.isCall)
+      calls += bench.model.stage.touched.edges.filter(\.isCall)
     }
     #expect(calls.contains(.init(from: "Greeter", to: "Coin", isCall: true)))
     #expect(calls.contains(.init(from: "the code", to: "Greeter", isCall: true)))
     // Calls are not part of the graph of services.
     await bench.runs("graph services")
-    for n in 1...bench.model.timeline.count {
+    for n in 1...bench.model.stage.timeline.count {
       await bench.runs("at \(n)")
-      #expect(bench.model.touched.edges.allSatisfy { !$0.isCall })
+      #expect(bench.model.stage.touched.edges.allSatisfy { !$0.isCall })
     }
   }
 }

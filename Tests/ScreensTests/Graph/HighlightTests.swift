@@ -8,7 +8,7 @@ import Testing
 /// Highlighting, which applies to the objects of an event, and to nothing else.
 @Suite(.serialized) struct HighlightTests {
   private func touched(_ bench: Bench, _ isMeant: (StageEvent.What) -> Bool) -> Touched {
-    let moments = bench.model.timeline.moments
+    let moments = bench.model.stage.timeline.moments
     guard let n = moments.firstIndex(where: { isMeant($0.event.what) }), n > 1 else { return Touched() }
     return Touched(moments[n].event, before: moments[n - 1].world, after: moments[n].world)
   }
@@ -30,7 +30,7 @@ import Testing
 
   /// Text of the graph's cells that are highlighted.
   private func bright(_ bench: Bench) -> String {
-    guard let area = Screen.graphArea(bench.model) else { return "" }
+    guard let area = ScreenLayout.graphArea(bench.model) else { return "" }
     let frame = view(bench.model)
     var text = ""
     for row in area.y..<area.maxY {
@@ -48,7 +48,7 @@ import Testing
     let text = bright(bench)
     #expect(text.contains("Pants") && text.contains("Armor") && text.contains("◉"))
     #expect(!text.contains("Boots") && !text.contains("Knight"))
-    #expect(bench.model.selection == nil, "what happens selects nothing")
+    #expect(bench.model.stage.selection == nil, "what happens selects nothing")
     // A command without an event changes no highlight.
     await bench.runs("add Horse")
     #expect(bright(bench) == text)
@@ -64,8 +64,8 @@ import Testing
     var marked: [String] = []
     while bench.world.lesson?.hasEnded == false {
       await bench.runs("event next")
-      if !bench.model.touched.freed.isEmpty, bench.frame.contains(where: { $0.contains("×") }) {
-        marked += bench.model.touched.freed.sorted()
+      if !bench.model.stage.touched.freed.isEmpty, bench.frame.contains(where: { $0.contains("×") }) {
+        marked += bench.model.stage.touched.freed.sorted()
       }
     }
     #expect(marked.contains("Armor#1"))
@@ -75,6 +75,6 @@ import Testing
     let bench = await Bench.lesson([KnightSteps.command("01-soldered")] + Array(repeating: "event next", count: 4))
     await bench.runs("select Knight")
     await bench.runs("play")
-    #expect(bench.model.selection == "Knight")
+    #expect(bench.model.stage.selection == "Knight")
   }
 }

@@ -41,16 +41,16 @@ import Testing
     private var last: [String: Rect] = [:]
 
     mutating func look(_ bench: Bench, _ press: Int, isOver: Bool) {
-      guard let (scene, area) = Screen.scene(bench.model) else { return }
+      guard let (scene, area) = ScreenLayout.scene(bench.model) else { return }
       frames.append(bench.frame)
       if !scene.fits { scrolls.append(press) }
       if !scene.isReadable { unreadable.append(press) }
-      let origin = Screen.origin(scene, area, bench.model)
+      let origin = bench.model.graph.corner(of: scene, in: area)
       var now: [String: Rect] = [:]
-      for place in scene.names where bench.model.drawn.presence[place] != nil {
+      for place in scene.names where bench.model.graph.drawn.presence[place] != nil {
         guard var box = scene.box(of: place) else { continue }
         (box.x, box.y) = (box.x + origin.x, box.y + origin.y)
-        let name = bench.model.drawn.presence.title(of: place)
+        let name = bench.model.graph.drawn.presence.title(of: place)
         now[name] = box
         if let old = last[name], old != box, !isOver { moves.append("\(name) at press \(press)") }
       }
@@ -77,15 +77,15 @@ import Testing
     #expect(seen.moves == [])
     #expect(seen.scrolls == [])
     #expect(seen.unreadable == [])
-    #expect(bench.model.drawn.isCurrent)
+    #expect(bench.model.graph.drawn.isCurrent)
     // A step may have switched to its own view at the last answer.
     await bench.runs("view graph")
     // The name of every class with objects is readable, or the class is in a stack of equal ones.
     let text = bench.frame.joined(separator: "\n")
-    let scene = bench.model.drawn.scene
+    let scene = bench.model.graph.drawn.scene
     let stacks = scene?.fit.stacking == .first ? scene?.groups.filter(\.isStack) ?? [] : []
     let alike = stacks.flatMap { $0.names.dropFirst() }
-    let unread = bench.model.picture.services.filter { $0.live > 0 && !text.contains($0.name) }.map(\.name)
+    let unread = bench.model.stage.picture.services.filter { $0.live > 0 && !text.contains($0.name) }.map(\.name)
     #expect(Set(unread).isSubset(of: alike))
     // At 80×24 the verdict of these two steps takes so many rows that the graph's pane has no room for each name.
     let isSmall = ["05b-registry", "07a-initializer-injection"].contains(test.folder) && test.width == 80
@@ -107,20 +107,20 @@ import Testing
   @Test(arguments: ["06-injection", "09-scopes"], ["graph services", "graph objects"])
   func theSameRunIsDrawnTheSame(folder: String, subject: String) async {
     let (bench, _) = await watch(Case(folder: folder, width: 80, height: 24), [subject])
-    let before = bench.model.drawn.scene?.drawing
+    let before = bench.model.graph.drawn.scene?.drawing
     // Leaves for another step, and returns to this one.
     await bench.runs("step previous")
     await bench.runs("step next")
     await bench.runs(subject)
     while bench.world.lesson?.hasEnded == false { await bench.runs("event next") }
-    #expect(bench.model.drawn.scene?.drawing == before)
+    #expect(bench.model.graph.drawn.scene?.drawing == before)
   }
 
   @Test func inThePastBoxesStandWhereTheyStand() async throws {
     let (bench, _) = await watch(Case(folder: "06-injection", width: 120, height: 40))
-    let now = try #require(bench.model.drawn.scene?.drawing)
+    let now = try #require(bench.model.graph.drawn.scene?.drawing)
     for _ in 1...20 { await bench.runs("back") }
-    #expect(bench.model.drawn.scene?.drawing == now)
+    #expect(bench.model.graph.drawn.scene?.drawing == now)
     #expect(!bench.frame.contains { $0.contains("│Helmet   ●│") })
   }
 }

@@ -11,8 +11,8 @@ import Testing
   @Test(arguments: [true, false]) func removingWhatIsNeededShowsItAtOnce(_ isAlive: Bool) {
     if isAlive { bench.run("resolve Garrison") }
     bench.run("remove Boots --force")
-    #expect(bench.model.picture["Boots"]?.standing == .missing)
-    #expect(bench.model.picture["Boots"]?.live == (isAlive ? 1 : 0))
+    #expect(bench.model.stage.picture["Boots"]?.standing == .missing)
+    #expect(bench.model.stage.picture["Boots"]?.live == (isAlive ? 1 : 0))
     #expect(bench.frame.contains { $0.contains("∅ Boots") })
   }
 
@@ -28,7 +28,7 @@ import Testing
   @Test func whatNobodyNeedsIsNotMissing() {
     bench.run("resolve Garrison")
     bench.run("remove Garrison --force")
-    #expect(bench.model.picture["Garrison"]?.standing == .unregistered)
+    #expect(bench.model.stage.picture["Garrison"]?.standing == .unregistered)
   }
 
   /// Roles of the arrowheads above a service's box.

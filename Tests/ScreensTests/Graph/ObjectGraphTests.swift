@@ -10,12 +10,12 @@ import Testing
 /// The graph of objects, which shows references and their fields.
 @Suite struct ObjectGraphTests {
   private func edges(_ bench: Bench) -> [String] {
-    bench.model.content.edges.map { "\($0.from) \($0.fields.joined(separator: ",")) \($0.to)" }
+    bench.model.stage.content.edges.map { "\($0.from) \($0.fields.joined(separator: ",")) \($0.to)" }
   }
 
   /// Text of the graph's pane.
   private func graph(_ bench: Bench) -> String {
-    guard let area = Screen.graphArea(bench.model) else { return "" }
+    guard let area = ScreenLayout.graphArea(bench.model) else { return "" }
     let frame = view(bench.model)
     return (area.y..<area.maxY).map { row in (area.x..<area.maxX).map { frame[$0, row].text }.joined() }
       .joined(separator: "\n")
@@ -39,7 +39,7 @@ import Testing
     ])
     let shared = ["Knight#1 armor Armor#1", "Knight#2 armor Armor#1"]
     #expect(edges(bench).filter { $0.hasSuffix(" Armor#1") } == shared)
-    #expect(!bench.model.content.nodes.contains { $0.name == "Garrison#1" }, "freed objects vanish")
+    #expect(!bench.model.stage.content.nodes.contains { $0.name == "Garrison#1" }, "freed objects vanish")
     #expect(graph(bench).contains("Armor#1") && !graph(bench).contains("Garrison#1"))
     let printed = bench.records.first { $0.kind == .printed }
     await bench.runs("at \(printed?.n ?? 1)")
@@ -48,13 +48,13 @@ import Testing
 
   @Test func aStepSaysWhatItsGraphShowsFirst() async {
     let bench = await Bench.lesson([KnightSteps.command("08b-not-the-same")])
-    #expect(bench.model.look.subject == .services)
+    #expect(bench.model.stage.look.subject == .services)
     await bench.runs("step next")
-    #expect(bench.model.look.subject == .objects)
+    #expect(bench.model.stage.look.subject == .objects)
     await bench.runs("play")
     #expect(bench.frame.contains { $0.contains("Knight#1") })
     await bench.runs("lesson leave")
-    #expect(bench.model.look.subject == .services)
+    #expect(bench.model.stage.look.subject == .services)
   }
 
   @Test func theLaboratoryShowsWhoHoldsWhatItMade() {
@@ -68,21 +68,21 @@ import Testing
       ])
     #expect(bench.frame.contains { $0.contains("(container)") })
     bench.run("release Knight#1")
-    #expect(!bench.model.content.nodes.contains { $0.name == "Knight#1" })
+    #expect(!bench.model.stage.content.nodes.contains { $0.name == "Knight#1" })
   }
 
   @Test func theKeySwitchesAndSelectionGoesFromObjectToObject() {
     let bench = Bench("add Boots\nadd Knight --needs Boots\nresolve Knight\nresolve Knight\nselect Boots")
     bench.press(.character("i"))
-    #expect(bench.model.look.subject == .objects)
-    #expect(bench.model.selectedNode == "Boots#2")
+    #expect(bench.model.stage.look.subject == .objects)
+    #expect(bench.model.stage.selectedNode == "Boots#2")
     bench.press(.up)
-    #expect(bench.model.selectedNode == "Knight#2")
-    #expect(bench.model.selection == "Knight", "the inspector shows its service")
+    #expect(bench.model.stage.selectedNode == "Knight#2")
+    #expect(bench.model.stage.selection == "Knight", "the inspector shows its service")
     bench.run("select Boots#1")
-    #expect(bench.model.selectedNode == "Boots#1")
+    #expect(bench.model.stage.selectedNode == "Boots#1")
     bench.press(.character("i"))
-    #expect(bench.model.look.subject == .services && bench.model.selection == "Boots")
+    #expect(bench.model.stage.look.subject == .services && bench.model.stage.selection == "Boots")
     #expect(bench.run("graph things").contains("expected"))
   }
 

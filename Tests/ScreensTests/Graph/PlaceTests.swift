@@ -11,10 +11,10 @@ import Testing
 @Suite struct PlaceTests {
   /// Names and boxes of all services.
   private func places(_ bench: Bench) -> [String] {
-    let registrations = bench.model.world.orderedRegistrations
+    let registrations = bench.model.stage.world.orderedRegistrations
     // A graph without a box may have no drawing yet.
     if registrations.isEmpty { return [] }
-    guard let scene = bench.model.drawn.scene, bench.model.drawn.isCurrent else { return ["none"] }
+    guard let scene = bench.model.graph.drawn.scene, bench.model.graph.drawn.isCurrent else { return ["none"] }
     return registrations.map { "\($0.name) \(scene.box(of: $0.name).map { "\($0)" } ?? "")" }
   }
 
@@ -45,17 +45,17 @@ import Testing
   @Test func theLocatorHasItsPlaceBeforeItIsUsed() throws {
     let bench = Bench(knight: true, width: 120, height: 40)
     bench.run("select Garrison")
-    let before = try #require(bench.model.drawn.scene?.box(of: Picture.locatorName))
+    let before = try #require(bench.model.graph.drawn.scene?.box(of: Picture.locatorName))
     #expect(!bench.frame.contains { $0.contains("◆ ServiceLocator") && $0.contains("║") })
     bench.run("mode locator")
-    #expect(bench.model.drawn.scene?.box(of: Picture.locatorName) == before)
+    #expect(bench.model.graph.drawn.scene?.box(of: Picture.locatorName) == before)
     #expect(bench.frame.contains { $0.contains("║◆ ServiceLocator") })
   }
 
   @Test func everyServiceHasALineToTheLocator() throws {
     let bench = Bench(knight: true, width: 120, height: 40)
     bench.run("mode locator")
-    let scene = try #require(bench.model.drawn.scene)
+    let scene = try #require(bench.model.graph.drawn.scene)
     let drawn = scene.drawing.routes.suffix(from: scene.graph.edges.count)
     #expect(drawn.count > 3)
     #expect(drawn.allSatisfy { !$0.points.isEmpty })
@@ -67,7 +67,7 @@ import Testing
     bench.run("resolve Garrison")
     bench.run("remove Garrison --force")
     let before = places(bench)
-    #expect(bench.model.drawn.scene?.box(of: "Garrison") != nil)
+    #expect(bench.model.graph.drawn.scene?.box(of: "Garrison") != nil)
     bench.run("release Garrison#1")
     #expect(places(bench) == before)
   }
@@ -81,7 +81,7 @@ import Testing
       let (width, height) = [(80, 24), (120, 40), (200, 60)][round % 3]
       let bench = Bench(width: width, height: height)
       for step in 0..<24 {
-        let names = bench.model.world.orderedRegistrations.map(\.name)
+        let names = bench.model.stage.world.orderedRegistrations.map(\.name)
         let one = names.randomElement(using: &random) ?? "S0"
         let other = names.randomElement(using: &random) ?? "S0"
         let lines = [
@@ -92,7 +92,7 @@ import Testing
         bench.run(lines.randomElement(using: &random) ?? "")
       }
       let fresh = Bench(width: width, height: height)
-      for registration in bench.model.world.orderedRegistrations {
+      for registration in bench.model.stage.world.orderedRegistrations {
         let needs = registration.needs.map(\.text).joined(separator: ",")
         fresh.run("add \(registration.name)" + (needs.isEmpty ? "" : " --needs \(needs)"))
       }

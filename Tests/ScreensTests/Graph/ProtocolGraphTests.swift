@@ -41,8 +41,8 @@ import Testing
   private static let story = tools + "public func story() {\n  let smith = Smith(tool: Hammer())\n  smith.work()\n}\n"
 
   private func lines(_ bench: Bench) -> [String] {
-    let protocols = Set(bench.model.content.nodes.filter { $0.kind == .protocol }.map(\.name))
-    return bench.model.content.edges.filter { protocols.contains($0.to) }.map {
+    let protocols = Set(bench.model.stage.content.nodes.filter { $0.kind == .protocol }.map(\.name))
+    return bench.model.stage.content.edges.filter { protocols.contains($0.to) }.map {
       "\($0.from) \($0.relation == .conformance ? "is a" : "needs") \($0.to)"
     }
   }
@@ -53,17 +53,17 @@ import Testing
       #expect(lines(bench) == ["Smith needs Tool", "Hammer is a Tool"])
       let text = bench.frame.joined(separator: "\n")
       #expect(text.contains("╎Tool╎") && text.contains("△") && text.contains("┄▷ is a"))
-      #expect(!bench.model.content.nodes.contains { $0.name == "Unused" }, "nobody needs it")
-      #expect(bench.model.drawn.scene?.isReadable == true)
+      #expect(!bench.model.stage.content.nodes.contains { $0.name == "Unused" }, "nobody needs it")
+      #expect(bench.model.graph.drawn.scene?.isReadable == true)
     }
   }
 
   @Test func itComesWithWhoeverNeedsIt() async throws {
     try await bench(Self.story, ["play"]) { bench in
       var seen: [[String]] = []
-      for n in 1...bench.model.timeline.count {
+      for n in 1...bench.model.stage.timeline.count {
         await bench.runs("at \(n)")
-        let names = bench.model.content.nodes.map(\.name)
+        let names = bench.model.stage.content.nodes.map(\.name)
         if names != seen.last { seen.append(names) }
       }
       #expect(seen == [[], ["Hammer"], ["Hammer", "Smith", "Tool"]])
@@ -75,7 +75,7 @@ import Testing
 
   @Test func itStandsInAnExportToo() async throws {
     try await bench(Self.story, ["play"]) { bench in
-      let text = try DrawingExport.text(bench.world, .text, events: [], sight: bench.model.sight)
+      let text = try DrawingExport.text(bench.world, .text, events: [], sight: bench.model.stage.sight)
       #expect(text.contains("╎Tool╎") && text.contains("△"))
     }
   }
@@ -97,13 +97,13 @@ import Testing
       many + "class Whole {\n\(fields)  init(\(parameters)) { \(settings) }\n}\n"
       + "public func story() {\n  let whole = Whole(\(made))\n  _ = whole\n}\n"
     try await bench(text, ["play"]) { bench in
-      #expect(bench.model.drawn.scene?.fit.showsProtocols == false)
-      #expect(bench.model.drawn.scene?.isReadable == true)
+      #expect(bench.model.graph.drawn.scene?.fit.showsProtocols == false)
+      #expect(bench.model.graph.drawn.scene?.isReadable == true)
       #expect(bench.frame.contains { $0.contains("z shows 4 more protocols") })
       #expect(!bench.frame.contains { $0.contains("is a") })
     }
     try await bench(text, ["play"], width: 160, height: 50) { bench in
-      #expect(bench.model.drawn.scene?.fit.showsProtocols == true)
+      #expect(bench.model.graph.drawn.scene?.fit.showsProtocols == true)
       #expect(!bench.frame.contains { $0.contains("more protocols") })
     }
   }

@@ -39,7 +39,7 @@ import Testing
 
   /// Boxes and routes of the drawing.
   private func drawing(_ bench: Bench) -> [String] {
-    guard let scene = bench.model.drawn.scene, bench.model.drawn.isCurrent else { return [] }
+    guard let scene = bench.model.graph.drawn.scene, bench.model.graph.drawn.isCurrent else { return [] }
     return scene.names.map { "\($0) \(scene.box(of: $0).map { "\($0)" } ?? "")" } + ["\(scene.drawing.routes)"]
   }
 
@@ -65,7 +65,7 @@ import Testing
       let lines =
         lines(count, &random) + ["mode \(mode)", "resolve Service\(count / 2)", "resolve Service\(count - 1)"]
       let walked = Bench(lines)
-      let names = walked.model.picture.services.map(\.name)
+      let names = walked.model.stage.picture.services.map(\.name)
       var sight = Sight()
       for _ in 0..<12 {
         let former = sight
@@ -101,9 +101,9 @@ import Testing
   @Test func anAddedServiceLeavesTheOthersInTheirOrder() throws {
     let bench = Bench(["scenario shop"])
     for line in ["direction down", "detail compact"] { bench.run(line) }
-    let before = try #require(bench.model.drawn.scene?.drawing)
-    bench.run("add New --needs \(bench.model.picture.services[0].name)")
-    let after = try #require(bench.model.drawn.scene?.drawing)
+    let before = try #require(bench.model.graph.drawn.scene?.drawing)
+    bench.run("add New --needs \(bench.model.stage.picture.services[0].name)")
+    let after = try #require(bench.model.graph.drawn.scene?.drawing)
     for one in before.boxes.indices {
       for other in 0..<one
       where before.layers[one] == before.layers[other] && after.layers[one] == after.layers[other] {

@@ -41,9 +41,9 @@ import Testing
 
   /// Numbers of blank columns and rows on the four sides of the drawing.
   private func margins(_ bench: Bench) -> (left: Int, right: Int, above: Int, below: Int)? {
-    guard let (scene, area) = Screen.scene(bench.model) else { return nil }
-    let origin = Screen.origin(scene, area, bench.model)
-    let boxes = scene.names.filter { bench.model.drawn.presence[$0] != nil }.compactMap { scene.box(of: $0) }
+    guard let (scene, area) = ScreenLayout.scene(bench.model) else { return nil }
+    let origin = bench.model.graph.corner(of: scene, in: area)
+    let boxes = scene.names.filter { bench.model.graph.drawn.presence[$0] != nil }.compactMap { scene.box(of: $0) }
     guard let left = boxes.map(\.x).min(), let right = boxes.map(\.maxX).max(), let top = boxes.map(\.y).min(),
       let bottom = boxes.map(\.maxY).max()
     else { return nil }
@@ -59,9 +59,9 @@ import Testing
       #expect(abs(margins.left - margins.right) <= 2, "\(margins)")
       #expect(abs(margins.above - margins.below) <= 2, "\(margins)")
       // Back in the run, the reserved places are kept again.
-      let over = bench.model.drawn.scene?.drawing
+      let over = bench.model.graph.drawn.scene?.drawing
       await bench.runs("back")
-      #expect(bench.model.drawn.scene?.drawing != over)
+      #expect(bench.model.graph.drawn.scene?.drawing != over)
     }
   }
 }

@@ -14,7 +14,7 @@ import Testing
 
   private func twins(_ lines: [String]) -> [[String]] {
     let bench = Bench(lines)
-    return InterchangeableNodes(VisibleGraph(bench.model.picture, bench.model.look)).groups
+    return InterchangeableNodes(VisibleGraph(bench.model.stage.picture, bench.model.stage.look)).groups
   }
 
   @Test func servicesWithTheSameNeighboursAreTwins() { #expect(twins(Self.lines) == [Self.pieces]) }
@@ -35,7 +35,7 @@ import Testing
       (1...9).map { "add Piece\($0)" } + [
         "add Armor --needs " + (1...9).map { "Piece\($0)" }.joined(separator: ","), "resolve Armor",
       ], width: 80, height: 24)
-    #expect(bench.model.drawn.scene?.fits == true)
+    #expect(bench.model.graph.drawn.scene?.fits == true)
     let text = bench.frame.joined(separator: "\n")
     #expect(text.contains("9 services"))
     for number in 1...9 { #expect(text.contains("Piece\(number)")) }
@@ -43,7 +43,7 @@ import Testing
     bench.run("select Piece1")
     var seen: Set<String> = []
     for key in [Key.down, .down, .down, .right, .right, .up, .up, .up] {
-      seen.insert(bench.model.selection ?? "")
+      seen.insert(bench.model.stage.selection ?? "")
       bench.press(key)
     }
     #expect(seen.count >= 4)
@@ -53,7 +53,7 @@ import Testing
   private func drawn(_ parts: [String], width: Int, height: Int) -> (scene: GraphScene, text: String) {
     let bench = Bench(parts.map { "add \($0)" } + ["add Whole --needs \(parts.joined(separator: ","))"])
     let scene = GraphScene(
-      .init(bench.model.picture, view: .init(width: width, height: height), isASCII: false))
+      .init(bench.model.stage.picture, view: .init(width: width, height: height), isASCII: false))
     let size = scene.drawing.size
     let frame = GraphPainter(scene: scene, glyphs: Glyphs(isASCII: false)).paint(
       .init(x: 0, y: 0, width: size.width, height: size.height))
@@ -79,7 +79,7 @@ import Testing
 
   /// Without truncated texts, the same graph in the same pane is always drawn equally.
   @Test func theFitFollowsFromGraphAndSizeAlone() {
-    let picture = Bench(Self.lines).model.picture
+    let picture = Bench(Self.lines).model.stage.picture
     for (width, height) in [(90, 40), (53, 13), (37, 13), (24, 9), (12, 7)] {
       let request = GraphScene.Request(picture, view: .init(width: width, height: height), isASCII: false)
       #expect(GraphScene(request).drawing == GraphScene(request).drawing)
@@ -94,7 +94,7 @@ import Testing
       return "add Service\(number)" + (parts.isEmpty ? "" : " --needs ") + parts.joined(separator: ",")
     }
     let bench = Bench(lines, width: width, height: height)
-    #expect(bench.model.drawn.scene?.fits == true)
+    #expect(bench.model.graph.drawn.scene?.fits == true)
     #expect(!bench.frame.contains { $0.contains("scrolls") })
   }
 }

@@ -40,11 +40,11 @@ import Testing
     #expect(bench.live == ["Forge#1", "Garrison#1"])
     #expect(bench.holders("Forge#1") == ["Garrison#1"])
     // The forge is still needed and still alive, so both facts are shown.
-    #expect(bench.model.picture["Forge"]?.standing == .missing)
-    #expect(bench.model.picture["Forge"]?.live == 1)
+    #expect(bench.model.stage.picture["Forge"]?.standing == .missing)
+    #expect(bench.model.stage.picture["Forge"]?.live == 1)
     bench.run("release Garrison")
     #expect(bench.live == [])
-    #expect(bench.model.picture["Forge"]?.standing == .missing)
+    #expect(bench.model.stage.picture["Forge"]?.standing == .missing)
   }
 
   @Test func editingALifetimeDropsTheContainersHold() {
@@ -55,7 +55,7 @@ import Testing
   @Test func releasingWhatIsNotHeldIsAUsageError() {
     let bench = Bench("add Armor --lifetime container\nadd Knight --needs Armor\nresolve Knight")
     #expect(bench.run("release Armor") == "you do not hold Armor; you hold Knight#1")
-    #expect(bench.model.lastError != nil)
+    #expect(bench.model.said.error != nil)
   }
 
   @Test func oneSweepFreesTheYoungestFirst() {
@@ -68,9 +68,9 @@ import Testing
   @Test func aFailedResolveMakesNothing() {
     let bench = Bench("add Boots\nadd Armor --needs Boots,Helmet\nadd Knight --needs Armor\nresolve Knight")
     #expect(bench.live == [])
-    #expect(bench.model.lastError == nil)
+    #expect(bench.model.said.error == nil)
     #expect(
-      bench.model.lines.map(\.text) == [
+      bench.model.said.lines.map(\.text) == [
         "Knight → Armor → Helmet: nothing is registered for Helmet (asked for by Armor's initializer). "
           + "Register Helmet, or make the dependency optional."
       ])

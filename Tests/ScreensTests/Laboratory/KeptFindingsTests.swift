@@ -24,14 +24,14 @@ import Testing
       ]
       bench.run(lines.randomElement(using: &random) ?? "")
       // A new value has no cache.
-      #expect(bench.model.findings == bench.world.findings.map(StageFinding.init), "SEED=\(seed)")
+      #expect(bench.model.stage.findings == bench.world.findings.map(StageFinding.init), "SEED=\(seed)")
     }
   }
 
   @Test func errorsComeFirst() {
     let bench = Bench(["add A --needs B", "add C --lifetime container --needs D", "add D", "add E --needs F"])
-    let severities = bench.model.findings.map(\.severity)
+    let severities = bench.model.stage.findings.map(\.severity)
     #expect(severities == severities.sorted(by: >))
-    #expect(bench.model.findings.filter { $0.severity == .error }.map(\.path) == [["A", "B"], ["E", "F"]])
+    #expect(bench.model.stage.findings.filter { $0.severity == .error }.map(\.path) == [["A", "B"], ["E", "F"]])
   }
 }

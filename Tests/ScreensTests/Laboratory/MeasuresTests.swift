@@ -58,7 +58,7 @@ import Testing
   @Test func figuresAreInTheState() async throws {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered")])
     let model = bench.model
-    let text = try StateJSON(model.shown, events: [], sight: model.sight).text
+    let text = try StateJSON(model.stage.shown, events: [], sight: model.stage.sight).text
     #expect(text.contains("\"name\" : \"coupling\""))
     #expect(text.contains("\"of\" : \"Armor\""))
     #expect(text.contains("\"unknown\" : \"not tried yet"))
@@ -113,7 +113,7 @@ import Testing
     bench.press(.right, .down, .right, .down, .enter)
     #expect(bench.model.overlay == nil)
     #expect(view(bench.model).text.contains("▸19     boots = Boots()"))
-    #expect(bench.model.pane == .code)
+    #expect(bench.model.panes.focus == .code)
     bench.run("measures")
     bench.press(.down, .enter)
     #expect(view(bench.model).text.contains("▸20     pants = Pants()"), "the list is as it was left")

@@ -10,7 +10,7 @@ import Testing
   @Test func aCircleOfPullsIsAnErrorAndMakesNothingWithoutEnd() {
     let bench = Bench("mode locator\nadd A --needs B\nadd B --needs A\nresolve A\nuse A")
     #expect(bench.live == ["A#1", "B#1"])
-    #expect(bench.model.lines.first?.text.hasPrefix("A → B → A: ") == true)
+    #expect(bench.model.said.lines.first?.text.hasPrefix("A → B → A: ") == true)
     #expect(bench.findings.contains("cycle B A"))
   }
 
@@ -25,7 +25,7 @@ import Testing
       """)
     bench.run("use A")
     #expect(bench.live == ["A#1"])
-    #expect(bench.model.lines.first?.text.hasPrefix("A → B → C → A: ") == true)
+    #expect(bench.model.said.lines.first?.text.hasPrefix("A → B → C → A: ") == true)
     #expect(bench.events().last { $0.hasPrefix("failed") } == "failed A")
   }
 
@@ -50,15 +50,15 @@ import Testing
   @Test func presentingTheLaboratoryOffersNoLesson() {
     let bench = Bench(knight: true, pages: true)
     bench.press(.character("P"))
-    #expect(bench.model.lines.count == 1)
-    #expect(!bench.model.lines[0].text.contains("runs by itself"))
+    #expect(bench.model.said.lines.count == 1)
+    #expect(!bench.model.said.lines[0].text.contains("runs by itself"))
   }
 
   @Test func theGraphThatHasTheFocusIsNotOffered() async {
     let bench = await Bench.lesson(["lesson knight --step 4"], pages: true)
     await bench.presses(.enter, .character("w"))
-    #expect(bench.model.pane == .graph)
-    #expect(!bench.model.lines.contains { $0.text.contains("goes there") }, "\(bench.model.lines)")
+    #expect(bench.model.panes.focus == .graph)
+    #expect(!bench.model.said.lines.contains { $0.text.contains("goes there") }, "\(bench.model.said.lines)")
   }
 
   @Test func whatIsPassedAfterSomethingWasFreedIsUsedToo() {
@@ -86,7 +86,7 @@ import Testing
     try TemporaryFolder.use { folder in
       let (a, b) = (folder.path("a.yaml"), folder.path("b.yaml"))
       let bench = Bench("add X\nsave \(a)\nadd Y\nsave \(b)\nopen \(a)\nundo\nadd Z\nsave")
-      #expect(bench.model.status.documentPath == b)
+      #expect(bench.model.stage.status.documentPath == b)
       let text = try folder.read("a.yaml")
       #expect(!text.contains("Z"))
     }
@@ -96,8 +96,8 @@ import Testing
     try TemporaryFolder.use { folder in
       let path = folder.path("k.yaml")
       let bench = Bench([line, "save \(path)"], knight: true)
-      #expect(bench.model.lastError == nil)
-      #expect(Bench("open \(path)").model.lastError == nil)
+      #expect(bench.model.said.error == nil)
+      #expect(Bench("open \(path)").model.said.error == nil)
     }
   }
 

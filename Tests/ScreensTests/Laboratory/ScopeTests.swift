@@ -20,12 +20,12 @@ import Testing
     bench.run("scope open user bob")
     #expect(
       bench.run("resolve Profile in user") == "several scopes of kind 'user' are open; say which: user:anna, user:bob")
-    #expect(bench.model.lastError != nil)
+    #expect(bench.model.said.error != nil)
   }
 
   @Test func withoutAnOpenScopeTheResolutionFails() {
     let bench = Bench("add Profile --lifetime scoped:user\nresolve Profile in user\nresolve Profile")
-    #expect(bench.model.lastError == nil)
+    #expect(bench.model.said.error == nil)
     #expect(bench.live == [])
     #expect(bench.events().suffix(3) == ["failed Profile", "resolving Profile", "failed Profile"])
     #expect(bench.findings.contains("scope Profile"))

@@ -10,12 +10,12 @@ import Testing
     #expect(bench.live == [])
     let created = bench.records.last { $0.kind == .created }?.n ?? 0
     bench.run("at \(created)")
-    #expect(bench.model.picture.instances(of: "Armor").map(\.name) == ["Armor#1"])
+    #expect(bench.model.stage.picture.instances(of: "Armor").map(\.name) == ["Armor#1"])
     #expect(bench.live == [])
     bench.run("at 1")
-    #expect(bench.model.picture.services.map(\.name) == ["Boots"])
+    #expect(bench.model.stage.picture.services.map(\.name) == ["Boots"])
     bench.run("at now")
-    #expect(bench.model.picture.services.map(\.name) == ["Boots", "Armor"])
+    #expect(bench.model.stage.picture.services.map(\.name) == ["Boots", "Armor"])
   }
 
   @Test func thePastCannotBeChanged() {

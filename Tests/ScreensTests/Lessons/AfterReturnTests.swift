@@ -33,9 +33,9 @@ import Testing
         let change = ["answer 1 2", "code replace \"print(lamp)\" \"print(1, lamp)\""]
         let bench = await Bench.lesson(["lesson \(folder.path("")) --trust"] + change + advance)
         #expect(bench.live == live)
-        #expect(bench.model.lesson?.verdict.exercises[0].isReached == isReached)
+        #expect(bench.model.stage.lesson?.verdict.exercises[0].isReached == isReached)
         // The end of the run is still the last brace.
-        #expect(bench.model.lesson?.verdict.questions[0].truth == "1")
+        #expect(bench.model.stage.lesson?.verdict.questions[0].truth == "1")
       }
     }
   }

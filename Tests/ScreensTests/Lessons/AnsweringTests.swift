@@ -33,10 +33,10 @@ struct AnsweringTests {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.number, folder: folder)
       await bench.presses(.character("5"), .enter)
-      #expect(bench.model.lesson?.verdict.questions[0].answer == "5")
-      #expect(bench.model.lesson?.verdict.questions[0].isRight == nil)
+      #expect(bench.model.stage.lesson?.verdict.questions[0].answer == "5")
+      #expect(bench.model.stage.lesson?.verdict.questions[0].isRight == nil)
       await bench.presses(.enter)
-      #expect(bench.model.lesson?.verdict.questions[0].isRight == true)
+      #expect(bench.model.stage.lesson?.verdict.questions[0].isRight == true)
       #expect(bench.frame.contains { $0.contains("You answered 5: right.") })
     }
   }
@@ -45,7 +45,7 @@ struct AnsweringTests {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench("  - ask: Does it say hi?\n    query: prints \"hi\"", folder: folder)
       await bench.presses(.character("n"), .character("o"), .character("n"), .character("e"), .enter)
-      #expect(bench.model.lesson?.verdict.questions[0].answer == "none")
+      #expect(bench.model.stage.lesson?.verdict.questions[0].answer == "none")
       #expect(bench.world.lesson?.step.number == 1)
     }
   }
@@ -64,9 +64,9 @@ struct AnsweringTests {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(
         "  - ask: Does it compile?\n    query: compiles\n    choices: [yes, no]", folder: folder)
-      #expect(bench.model.openQuestion?.number == 1)
+      #expect(bench.model.stage.openQuestion?.number == 1)
       await bench.presses(.character("2"))
-      #expect(bench.model.lesson?.verdict.questions[0].isRight == false)
+      #expect(bench.model.stage.lesson?.verdict.questions[0].isRight == false)
     }
   }
 
@@ -74,8 +74,8 @@ struct AnsweringTests {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
       await bench.presses(.character("5"), .enter)
-      #expect(bench.model.lesson?.verdict.questions[0].answer == "5")
-      #expect(bench.model.lesson?.verdict.questions[0].isRight == true)
+      #expect(bench.model.stage.lesson?.verdict.questions[0].answer == "5")
+      #expect(bench.model.stage.lesson?.verdict.questions[0].isRight == true)
     }
   }
 
@@ -85,11 +85,11 @@ struct AnsweringTests {
       await bench.presses(.character("0"), .enter)
       #expect(bench.frame.contains { $0.contains("You answered 0; it is 5 (w shows the deciding event).") })
       await bench.runs("at 2")
-      #expect(bench.model.at == 2)
+      #expect(bench.model.stage.at == 2)
       await bench.presses(.character("w"))
-      let decided = try #require(bench.model.at)
-      let made = bench.model.timeline.moments.indices.filter {
-        if case .created = bench.model.timeline.moments[$0].event.what { true } else { false }
+      let decided = try #require(bench.model.stage.at)
+      let made = bench.model.stage.timeline.moments.indices.filter {
+        if case .created = bench.model.stage.timeline.moments[$0].event.what { true } else { false }
       }
       #expect(made.last == decided)
       #expect(
@@ -110,8 +110,8 @@ struct AnsweringTests {
       #expect(bench.live.count == 1)
       #expect(bench.frame.contains { $0.contains("You answered 0; it is 5 (w shows the deciding event).") })
       await bench.presses(.character("w"))
-      #expect(bench.model.lesson?.isEdited == false, "the run that decided is the author's")
-      #expect(bench.model.lesson?.verdict.questions[0].event != nil)
+      #expect(bench.model.stage.lesson?.isEdited == false, "the run that decided is the author's")
+      #expect(bench.model.stage.lesson?.verdict.questions[0].event != nil)
       await bench.runs("code reset")
       await bench.runs("play")
       #expect(bench.frame.contains { $0.contains("You answered 0; it is 5 (w shows the deciding event).") })
@@ -124,7 +124,7 @@ struct AnsweringTests {
       await bench.presses(.character(" "))
       #expect(bench.live.count == 1)
       await bench.presses(.escape)
-      #expect(bench.model.openQuestion == nil)
+      #expect(bench.model.stage.openQuestion == nil)
       #expect(bench.world.lesson != nil)
       await bench.presses(.escape)
       #expect(bench.world.lesson == nil)
@@ -142,8 +142,8 @@ struct AnsweringTests {
       let said = await bench.runs("step next")
       #expect(said == "Review 1 of 1: A, with a question that you answered wrong")
       #expect(bench.world.lesson?.step.number == 1)
-      #expect(bench.model.lesson?.review != nil)
-      #expect(bench.model.openQuestion?.number == 1)
+      #expect(bench.model.stage.lesson?.review != nil)
+      #expect(bench.model.stage.openQuestion?.number == 1)
       await bench.runs("answer 4")
       await bench.runs("play")
       #expect(
@@ -167,9 +167,9 @@ struct AnsweringTests {
       #expect(bench.live == [])
       await bench.runs("step previous")
       #expect(bench.live == live)
-      #expect(bench.model.lesson?.verdict.questions[0].answer == "3")
+      #expect(bench.model.stage.lesson?.verdict.questions[0].answer == "3")
       await bench.runs("progress reset")
-      #expect(bench.model.lesson?.verdict.questions[0].answer == nil)
+      #expect(bench.model.stage.lesson?.verdict.questions[0].answer == nil)
     }
   }
 
@@ -186,7 +186,7 @@ struct AnsweringTests {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
       await bench.runs(line)
-      #expect(bench.model.lastError?.description == message)
+      #expect(bench.model.said.error?.description == message)
     }
   }
 }

@@ -13,7 +13,7 @@ import Testing
   private static func fault(_ number: Int, _ commands: [String]) async -> String? {
     let bench = await Bench.lesson(["lesson lab --step \(number)"] + commands)
     await bench.runs("expect goal")
-    return bench.model.failedExpectation
+    return bench.model.said.failedExpectation
   }
 
   @Test func puzzlesComeFirstAndQuestionsAboutSwiftLast() throws {

@@ -14,46 +14,47 @@ import Testing
 
   @Test func whereOnePaneFitsTheQuestionIsSeenAndThenTheTask() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered")], width: 60, height: 18, pages: true)
-    #expect(bench.model.pane == .task)
+    #expect(bench.model.panes.focus == .task)
     #expect(bench.frame.contains { $0.contains("? How many Armors are alive") })
     #expect(last(bench).contains("Tab other panes"))
     await bench.presses(.character("1"), .enter)
-    #expect(bench.model.pane == .code, "the question has its answer: now the code runs")
+    #expect(bench.model.panes.focus == .code, "the question has its answer: now the code runs")
     await bench.presses(.enter)
-    #expect(bench.model.pane == .task)
+    #expect(bench.model.panes.focus == .task)
     #expect(bench.frame.contains { $0.contains("Edit Armor so that it") })
   }
 
   @Test func aHandThatGoesToAPaneStaysThereForTheStep() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered")], width: 60, height: 18, pages: true)
     await bench.presses(.tab)
-    let chosen = bench.model.pane
+    let chosen = bench.model.panes.focus
     #expect(chosen != .task)
     await bench.presses(.enter)
-    #expect(bench.model.pane == chosen && bench.model.isOver)
+    #expect(bench.model.panes.focus == chosen && bench.model.stage.isOver)
     await bench.runs("step next")
-    #expect(bench.model.pane == .task, "the next step shows what it asks")
+    #expect(bench.model.panes.focus == .task, "the next step shows what it asks")
   }
 
   @Test func theSmallestScreenShowsTheQuestion() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered")], width: 20, height: 6, pages: true)
     #expect(bench.frame.contains { $0.contains("? How many Armors") }, "\(bench.frame)")
     await bench.presses(.tab, .tab)
-    #expect(bench.model.pane == .graph || bench.model.pane == .services || bench.model.pane == .code)
+    #expect(
+      bench.model.panes.focus == .graph || bench.model.panes.focus == .services || bench.model.panes.focus == .code)
     await bench.presses(.escape, .escape)
-    #expect(bench.world.lesson == nil && bench.model.pane != .task)
+    #expect(bench.world.lesson == nil && bench.model.panes.focus != .task)
   }
 
   // MARK: Messages
 
   @Test func atTheEndOfARunAllIsSaidThatItPrinted() async {
     let bench = await Bench.lesson([KnightSteps.command("00-who-decides")], width: 80, height: 24, pages: true)
-    while !bench.model.isOver, (bench.world.lesson?.output.count ?? 0) == 0 { await bench.runs("event next") }
+    while !bench.model.stage.isOver, (bench.world.lesson?.output.count ?? 0) == 0 { await bench.runs("event next") }
     let first = bench.world.lesson?.output ?? []
     await bench.presses(.enter)
     let all = bench.world.lesson?.output ?? []
     #expect(!first.isEmpty && all.count > first.count)
-    #expect(bench.model.lines.map(\.text) == all.map { "prints: \($0)" })
+    #expect(bench.model.said.lines.map(\.text) == all.map { "prints: \($0)" })
   }
 
   @Test func theEndOfALessonSumsItUpAndGoesToWhatIsLeft() async throws {
@@ -81,12 +82,12 @@ import Testing
 
   @Test func keysAreNamedWhereAScriptIsToldCommands() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play", "event next"], pages: true)
-    #expect(bench.model.lines.map(\.text) == ["The step has ended; n continues"])
+    #expect(bench.model.said.lines.map(\.text) == ["The step has ended; n continues"])
     await bench.runs("why Garrison#1")
     #expect(
-      bench.model.lines.map(\.text) == ["no Garrison#1 was made; :expect made Garrison counts the instances made"])
+      bench.model.said.lines.map(\.text) == ["no Garrison#1 was made; :expect made Garrison counts the instances made"])
     let script = await Bench.lesson([KnightSteps.command("01-soldered"), "play", "event next"])
-    #expect(script.model.lines.map(\.text) == ["The step has ended; 'step next' continues"])
+    #expect(script.model.said.lines.map(\.text) == ["The step has ended; 'step next' continues"])
   }
 
   @Test func apostrophesAndWordsThatAreNoCommandsStay() {
@@ -131,8 +132,8 @@ import Testing
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(folder)
       await bench.presses(.character("3"))
-      #expect(bench.model.lines.map(\.text) == ["Press 0, 5 or 6"])
-      #expect(bench.model.openQuestion?.number == 1)
+      #expect(bench.model.said.lines.map(\.text) == ["Press 0, 5 or 6"])
+      #expect(bench.model.stage.openQuestion?.number == 1)
     }
   }
 
@@ -140,7 +141,7 @@ import Testing
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(folder, first: "compiles")
       await bench.presses(.character("2"))
-      #expect(bench.model.openQuestion?.number == 2)
+      #expect(bench.model.stage.openQuestion?.number == 2)
       #expect(bench.frame.contains { $0.contains("✗ Question 1: you answered no; it is yes") })
     }
   }
@@ -149,12 +150,12 @@ import Testing
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(folder)
       await bench.runs("play")
-      #expect(bench.model.openQuestion == nil)
+      #expect(bench.model.stage.openQuestion == nil)
       await bench.runs("code replace \"story() {}\" \"story() { print(1) }\"")
-      #expect(bench.model.openQuestion == nil)
+      #expect(bench.model.stage.openQuestion == nil)
       #expect(bench.frame.contains { $0.contains("The answer is 5") })
       await bench.runs("code reset --force")
-      #expect(bench.model.openQuestion == nil, "nor when it is put back")
+      #expect(bench.model.stage.openQuestion == nil, "nor when it is put back")
     }
   }
 

@@ -45,12 +45,13 @@ import Testing
         await bench.presses(.character("n"))
         presses += 1
       }
-      #expect(bench.model.world.lesson?.step.number == index + 1)
+      #expect(bench.model.stage.world.lesson?.step.number == index + 1)
       for key in step.keys { await bench.presses(key) }
       presses += step.keys.count
       let frame = bench.frame.joined(separator: "\n")
       for text in step.sees { #expect(frame.contains(text), "step \(index + 1), '\(text)':\n\(frame)") }
-      #expect(bench.model.lesson?.verdict.exercises.allSatisfy(\.isReached) == true, "step \(index + 1):\n\(frame)")
+      #expect(
+        bench.model.stage.lesson?.verdict.exercises.allSatisfy(\.isReached) == true, "step \(index + 1):\n\(frame)")
     }
     await bench.presses(.character("n"))
     presses += 1
@@ -75,7 +76,7 @@ import Testing
 
   @Test func aQuestionIsToldWhenTheLearnerHasDoneItAndNotBefore() async {
     let bench = await Bench.lesson(["lesson opening --step 2"], knight: true, pages: true)
-    func question() -> QuestionState? { bench.model.lesson?.verdict.questions.first }
+    func question() -> QuestionState? { bench.model.stage.lesson?.verdict.questions.first }
     await bench.presses(.character("2"))
     #expect(question()?.answer == "2" && question()?.truth == nil)
     #expect(bench.frame.contains { $0.contains("once more, and count the dots") })
@@ -93,16 +94,16 @@ import Testing
     let bench = await Bench.lesson(["lesson opening --step 2", "answer 1 1"], knight: true)
     // Another helmet is made, but the question is about the author's version.
     for line in ["edit Helmet --lifetime transient", "resolve Garrison"] { await bench.runs(line) }
-    let question = bench.model.lesson?.verdict.questions.first
+    let question = bench.model.stage.lesson?.verdict.questions.first
     #expect(question?.truth == "1" && question?.isRight == true)
     bench.loop.end()
   }
 
   @Test func undoTakesBackWhatAStepBeganWith() async {
     let bench = await Bench.lesson(["lesson opening --step 5"], knight: true)
-    #expect(bench.model.picture["Helmet"]?.standing == .missing)
+    #expect(bench.model.stage.picture["Helmet"]?.standing == .missing)
     await bench.runs("undo")
-    #expect(bench.model.picture["Helmet"]?.standing == .registered)
+    #expect(bench.model.stage.picture["Helmet"]?.standing == .registered)
     bench.loop.end()
   }
 }

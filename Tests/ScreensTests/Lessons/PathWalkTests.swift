@@ -23,7 +23,7 @@ import Testing
     await bench.runs("path \(name)")
     for (index, stop) in path.stops.enumerated() {
       if index > 0 { await bench.presses(.character("n")) }
-      let place = try #require(bench.model.world.lesson, "\(stop.path)")
+      let place = try #require(bench.model.stage.world.lesson, "\(stop.path)")
       #expect("\(place.step.lesson.name)/\(place.step.folder)" == stop.path)
       #expect(bench.frame[0].contains("› \(path.title) \(index + 1)/\(path.stops.count) "), "\(bench.frame[0])")
     }
@@ -33,24 +33,24 @@ import Testing
     await bench.presses(.escape)
     await bench.presses(.character("p"))
     let before = path.stops[path.stops.count - 2]
-    #expect(bench.model.world.lesson?.step.folder == before.folder)
+    #expect(bench.model.stage.world.lesson?.step.folder == before.folder)
     bench.loop.end()
   }
 
   @Test func aPathGoesOnWhereItWasLeft() async {
     let bench = await Bench.lesson(["path keys-and-scopes --step 3", "lesson leave", "path keys-and-scopes"])
-    #expect(bench.model.lesson?.path?.number == 3)
+    #expect(bench.model.stage.lesson?.path?.number == 3)
     // A lesson in between does not change the position on the path: the first unfinished step is next.
     await bench.runs("lesson lab --step 2")
-    #expect(bench.model.lesson?.path == nil)
+    #expect(bench.model.stage.lesson?.path == nil)
     bench.loop.end()
   }
 
   @Test func aStepThatIsNotOnThePathLeavesIt() async {
     let bench = await Bench.lesson(["path what-keeps-it-alive --step 9"])
-    #expect(bench.model.lesson?.path?.number == 9)
+    #expect(bench.model.stage.lesson?.path?.number == 9)
     await bench.runs("lesson lab --step 12")
-    #expect(bench.model.lesson?.path == nil)
+    #expect(bench.model.stage.lesson?.path == nil)
     bench.loop.end()
   }
 
@@ -61,10 +61,11 @@ import Testing
     let bench = await Bench.lesson(
       ["lesson opening --step 2", "answer 1 1", "resolve Garrison", "remove Helmet", "lesson leave"], pages: true)
     await bench.runs("path whole --step \(number)")
-    let names = bench.model.world.registrations.values.map(\.name)
+    let names = bench.model.stage.world.registrations.values.map(\.name)
     #expect(names.contains("Helmet"), "its removal is not repeated")
-    #expect(bench.model.lines.map(\.text) == ["You finished this step before, in The first ten minutes; n continues"])
-    #expect(bench.model.lesson?.verdict.questions.first?.isRight == true, "the answer stays")
+    #expect(
+      bench.model.said.lines.map(\.text) == ["You finished this step before, in The first ten minutes; n continues"])
+    #expect(bench.model.stage.lesson?.verdict.questions.first?.isRight == true, "the answer stays")
     // Going back restores the step as it was left.
     await bench.runs("resolve Garrison")
     let live = bench.live.count

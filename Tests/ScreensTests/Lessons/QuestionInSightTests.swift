@@ -19,7 +19,8 @@ import Testing
       let lesson = try Curriculum().lesson(name)
       for (index, step) in lesson.steps.enumerated() where !step.files.isEmpty && !step.questions.isEmpty {
         await bench.runs("lesson \(name) --step \(index + 1)")
-        guard let open = bench.model.openQuestion, let sight = bench.model.sight, let place = sight.asked[open.number]
+        guard let open = bench.model.stage.openQuestion, let sight = bench.model.stage.sight,
+          let place = sight.asked[open.number]
         else { continue }
         asked += 1
         let file = try #require(sight.files.first { $0.name == place.file })

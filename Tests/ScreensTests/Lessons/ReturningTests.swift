@@ -27,7 +27,7 @@ import Testing
   }
 
   private func place(_ bench: Bench) -> String? {
-    bench.model.world.lesson.map { "\($0.step.lesson.name) \($0.step.number)" }
+    bench.model.stage.world.lesson.map { "\($0.step.lesson.name) \($0.step.number)" }
   }
 
   // MARK: The first screen
@@ -95,7 +95,7 @@ import Testing
     await bench.runs("start")
     #expect(bench.frame.contains { $0.contains("Continue") && $0.contains("What keeps it alive, step 3 of ") })
     await bench.presses(.enter)
-    #expect(bench.model.lesson?.path?.number == 3)
+    #expect(bench.model.stage.lesson?.path?.number == 3)
   }
 
   // MARK: The place
@@ -130,7 +130,7 @@ import Testing
         if bench.model.overlay != nil { await bench.presses(.escape) }
       }
       guard let place = place(bench) else { continue }
-      let live = bench.model.place == .puzzle ? bench.live.count : nil
+      let live = bench.model.stage.place == .puzzle ? bench.live.count : nil
       // The program is killed, so nothing is saved at its end.
       let again = house.bench()
       await again.runs("start")
@@ -157,7 +157,9 @@ import Testing
     await first.presses(.character("n"))
     #expect(first.frame[0].contains("› Review 1/1 A second Garrison"))
     #expect(
-      first.model.lines.map(\.text) == ["Review 1 of 1: A second Garrison, with a question that you answered wrong"])
+      first.model.said.lines.map(\.text) == [
+        "Review 1 of 1: A second Garrison, with a question that you answered wrong"
+      ])
     first.loop.end()
 
     let bench = house.bench()
@@ -203,13 +205,13 @@ import Testing
       #expect(bench.frame.contains { $0.contains("Review") && $0.contains("1 question") }, "after \(days)")
       await bench.runs("review")
       #expect(place(bench) == "opening 2")
-      #expect(bench.model.openQuestion != nil, "it is asked once more")
+      #expect(bench.model.stage.openQuestion != nil, "it is asked once more")
       await bench.presses(.character("1"), .character("r"))
-      #expect(bench.model.lesson?.verdict.questions.first?.isRight == true)
+      #expect(bench.model.stage.lesson?.verdict.questions.first?.isRight == true)
       #expect(Reviews(house.state).all.count == left)
       await bench.presses(.character("n"))
     }
-    #expect(bench.model.lines.map(\.text) == ["No question is due for review"])
+    #expect(bench.model.said.lines.map(\.text) == ["No question is due for review"])
   }
 
   @Test func aQuestionThatIsMissedAgainComesBackAfterThreeDays() async {

@@ -14,11 +14,11 @@ import Testing
 
   @Test(arguments: [(80, 24), (120, 40)]) func theVerdictIsWholeWhenTheRunIsOver(width: Int, height: Int) async throws {
     let bench = await Self.lesson(KnightSteps.command("07a-initializer-injection"), width: width, height: height)
-    while let open = bench.model.openQuestion { await bench.runs("answer \(open.number) 2") }
+    while let open = bench.model.stage.openQuestion { await bench.runs("answer \(open.number) 2") }
     await bench.presses(.enter)
-    #expect(bench.model.isOver)
+    #expect(bench.model.stage.isOver)
     #expect(Screen.taskOverflow(bench.model) == 0)
-    for state in bench.model.lesson?.verdict.questions ?? [] {
+    for state in bench.model.stage.lesson?.verdict.questions ?? [] {
       let end = try #require(state.question.because?.split(separator: " ").last)
       #expect(bench.frame.contains { $0.contains(end) }, "\(bench.frame)")
     }
@@ -45,9 +45,9 @@ import Testing
     let text = page?.lines.map(\.text) ?? []
     #expect(text.contains { $0.contains("missing argument for parameter 'helmet' in call") }, "\(text)")
     #expect(text.contains { $0.hasPrefix("-") && $0.contains("makeHelmet()") }, "\(text)")
-    #expect(bench.model.lesson?.isEdited == false, "the learner's code stays")
+    #expect(bench.model.stage.lesson?.isEdited == false, "the learner's code stays")
     await bench.presses(.enter)
-    #expect(bench.model.lesson?.isEdited == true, "Enter takes it")
+    #expect(bench.model.stage.lesson?.isEdited == true, "Enter takes it")
   }
 
   @Test func theHintAfterTheLastIsTheSolutionsDifference() async {
@@ -64,11 +64,11 @@ import Testing
   @Test(arguments: [[Key.enter], Array(repeating: Key.character(" "), count: 12)])
   func anObjectThatDecidedStaysAsAGhost(keys: [Key]) async {
     let bench = await Self.lesson("lesson keys --step 11")
-    while let open = bench.model.openQuestion { await bench.runs("answer \(open.number) 1") }
-    for key in keys where !bench.model.isOver { await bench.presses(key) }
-    #expect(bench.model.isOver)
+    while let open = bench.model.stage.openQuestion { await bench.runs("answer \(open.number) 1") }
+    for key in keys where !bench.model.stage.isOver { await bench.presses(key) }
+    #expect(bench.model.stage.isOver)
     #expect(bench.live == [])
-    #expect(bench.model.drawn.presence.gone.values.contains("RootFactory#1"))
+    #expect(bench.model.graph.drawn.presence.gone.values.contains("RootFactory#1"))
     #expect(bench.frame.contains { $0.contains("RootFa") && $0.contains("×") }, "\(bench.frame)")
   }
 
@@ -85,14 +85,14 @@ import Testing
     let bench = await Self.lesson(KnightSteps.command("06-injection"))
     await bench.runs("answer 1 1")
     var presses = 0
-    while !bench.model.isOver {
+    while !bench.model.stage.isOver {
       await bench.presses(.character(" "))
       presses += 1
     }
     #expect(presses <= 7, "\(presses)")
     await bench.runs("step restart")
     var single = 0
-    while !bench.model.isOver {
+    while !bench.model.stage.isOver {
       await bench.runs("event next")
       single += 1
     }
@@ -119,9 +119,9 @@ import Testing
   /// A question in the laboratory has no position in code, and is decided nevertheless.
   @Test func theAnswerInALaboratoryBringsTheRestOfTheText() async {
     let bench = await Bench.lesson(["lesson opening --step 2"], width: 80, height: 24, pages: true)
-    #expect(bench.model.lesson?.isRevealed == false)
+    #expect(bench.model.stage.lesson?.isRevealed == false)
     await bench.presses(.character("1"), .character("r"))
-    #expect(bench.model.lesson?.isRevealed == true)
+    #expect(bench.model.stage.lesson?.isRevealed == true)
     #expect(bench.frame.contains { $0.contains("One object, the container") }, "\(bench.frame)")
     bench.loop.end()
   }

@@ -28,7 +28,7 @@ import Testing
   @Test func ofAMomentInThePastItLeadsThere() async {
     let bench = await Self.bench("lesson knight --step 10", "event next", "event next")
     let then = await bench.runs("link")
-    let moment = bench.model.timeline.count
+    let moment = bench.model.stage.timeline.count
     await bench.runs("event next")
     #expect(await bench.runs("link") != then)
     await bench.runs("at \(moment)")

@@ -38,30 +38,30 @@ struct StepLaboratoryTests {
 
   @Test func theStageIsTheScenarioAndNotTheUsersLaboratory() async throws {
     try await Self.use([]) { bench in
-      #expect(bench.model.picture.services.map(\.name) == ["Boots"])
-      #expect(bench.model.place == .puzzle)
+      #expect(bench.model.stage.picture.services.map(\.name) == ["Boots"])
+      #expect(bench.model.stage.place == .puzzle)
       await bench.runs("resolve Boots")
       #expect(bench.live == ["Boots#1"])
       await bench.runs("lesson leave")
       #expect(bench.live == ["Mine#1"])
-      #expect(bench.model.picture.services.map(\.name) == ["Mine"])
-      #expect(bench.model.status.undo == "resolve Mine")
+      #expect(bench.model.stage.picture.services.map(\.name) == ["Mine"])
+      #expect(bench.model.stage.status.undo == "resolve Mine")
     }
   }
 
   @Test func theGoalIsReachedByTheStateWhateverTheWay() async throws {
     try await Self.use(["resolve Boots"]) { bench in
-      #expect(bench.model.lesson?.verdict.exercises[0].goals.map(\.isReached) == [false, false])
+      #expect(bench.model.stage.lesson?.verdict.exercises[0].goals.map(\.isReached) == [false, false])
       await bench.runs("release Boots#1")
       await bench.runs("resolve Boots")
       await bench.runs("resolve Boots")
       // Three objects were made, which is a near miss.
-      #expect(bench.model.lesson?.verdict.exercises[0].goals.map(\.isReached) == [true, false])
+      #expect(bench.model.stage.lesson?.verdict.exercises[0].goals.map(\.isReached) == [true, false])
       await bench.runs("step restart")
       #expect(bench.live == [])
       await bench.runs("resolve Boots")
       await bench.runs("resolve Boots")
-      #expect(bench.model.lesson?.verdict.exercises[0].isReached == true)
+      #expect(bench.model.stage.lesson?.verdict.exercises[0].isReached == true)
       #expect(bench.records.suffix(2).map(\.kind) == [.goalReached, .goalReached])
     }
   }
@@ -70,24 +70,24 @@ struct StepLaboratoryTests {
     try await Self.use([]) { bench in
       await bench.runs("remove Boots")
       #expect(
-        bench.model.lastError?.description
+        bench.model.said.error?.description
           == "'remove' is switched off in this step: solve the task without this command")
       await bench.runs("mode locator")
-      #expect(bench.model.lastError != nil)
+      #expect(bench.model.said.error != nil)
       #expect(bench.world.mode == .injection)
     }
   }
 
   @Test func commandsAreCountedBesideTheSolutions() async throws {
     try await Self.use(["resolve Boots", "resolve Boots", "undo"]) { bench in
-      #expect(bench.model.lesson?.commands?.given == 1)
-      #expect(bench.model.lesson?.commands?.solution == 2)
+      #expect(bench.model.stage.lesson?.commands?.given == 1)
+      #expect(bench.model.stage.lesson?.commands?.solution == 2)
     }
   }
 
   @Test func comingBackFindsItAsItWasLeft() async throws {
     try await Self.use(["resolve Boots", "step next"]) { bench in
-      #expect(bench.model.place == .page)
+      #expect(bench.model.stage.place == .page)
       await bench.runs("step previous")
       #expect(bench.live == ["Boots#1"])
       await bench.runs("undo")
@@ -116,7 +116,7 @@ struct StepLaboratoryTests {
       ]
       for (line, beginning) in zip(said, beginnings) { #expect(line.hasPrefix(beginning)) }
       #expect(bench.live == ["Boots#1"])
-      #expect(bench.model.lesson?.commands?.given == 1)
+      #expect(bench.model.stage.lesson?.commands?.given == 1)
       await bench.runs("step next")
       #expect(await bench.runs("step previous") == "step 1 of 2: Two")
     }
@@ -124,8 +124,8 @@ struct StepLaboratoryTests {
 
   @Test func theSolutionReachesTheGoal() async throws {
     try await Self.use(["add Other", "code solution"]) { bench in
-      #expect(bench.model.picture.services.map(\.name) == ["Boots"])
-      #expect(bench.model.lesson?.verdict.exercises[0].isReached == true)
+      #expect(bench.model.stage.picture.services.map(\.name) == ["Boots"])
+      #expect(bench.model.stage.lesson?.verdict.exercises[0].isReached == true)
     }
   }
 
@@ -161,7 +161,7 @@ struct StepLaboratoryTests {
     try await TemporaryFolder.uses { [files] folder in
       try folder.write(files)
       let bench = await Bench.lesson(["lesson \(folder.path("")) --trust"])
-      #expect(bench.model.place == .puzzle)
+      #expect(bench.model.stage.place == .puzzle)
       #expect(!bench.frame.contains { $0.contains("H hint") || $0.contains("H gives") })
     }
   }
@@ -172,7 +172,7 @@ struct StepLaboratoryTests {
       files["01-two/scenario.yaml"] = "playground: 1\nservices:\n  Boots: { lifetime: forever }\n"
       try folder.write(files)
       let bench = await Bench.lesson(["lesson \(folder.path("")) --trust"])
-      let error = try #require(bench.model.lastError?.description)
+      let error = try #require(bench.model.said.error?.description)
       #expect(error.contains("01-two/scenario.yaml:3:"))
       #expect(bench.world.lesson == nil)
     }

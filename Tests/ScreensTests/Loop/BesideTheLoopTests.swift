@@ -15,7 +15,7 @@ import Testing
   private static func bench(_ lines: [String]) -> (loop: Loop, held: HeldWork) {
     let held = HeldWork()
     var model = Model()
-    (model.width, model.height) = (120, 40)
+    (model.display.width, model.display.height) = (120, 40)
     var surroundings = Surroundings.memory
     surroundings.lessons.tools = FakeSteps.tools()
     let loop = Loop(Engine(surroundings: surroundings), model: model, surroundings: surroundings, worker: .held(held))
@@ -42,7 +42,7 @@ import Testing
   }
 
   private static func kinds(_ loop: Loop, _ file: Int = 0) -> Set<Span.Kind> {
-    guard let files = loop.model.lesson?.files, files.indices.contains(file) else { return [] }
+    guard let files = loop.model.stage.lesson?.files, files.indices.contains(file) else { return [] }
     return Set(loop.model.code.lines(of: files[file]).flatMap { $0.map(\.kind) })
   }
 
@@ -52,22 +52,22 @@ import Testing
     let surroundings = Surroundings.memory
     let loop = Loop(Engine(surroundings: surroundings), model: Model(), surroundings: surroundings, worker: .held(held))
     loop.send(.line("open far.yaml"))
-    #expect(loop.model.job == .reading("far.yaml"))
+    #expect(loop.model.work.job == .reading("far.yaml"))
     loop.send(.line("cancel"))
     loop.handleMail()
-    #expect(loop.model.job == nil)
-    #expect(loop.model.lines.map(\.text) == ["reading far.yaml was cancelled"])
+    #expect(loop.model.work.job == nil)
+    #expect(loop.model.said.lines.map(\.text) == ["reading far.yaml was cancelled"])
     loop.send(.line("add Lamp"))
-    #expect(loop.model.world.registration(named: "Lamp") != nil)
+    #expect(loop.model.stage.world.registration(named: "Lamp") != nil)
     Self.finish(loop, held)
-    #expect(loop.model.world.registration(named: "Lamp") != nil, "what is read in the end counts no more")
+    #expect(loop.model.stage.world.registration(named: "Lamp") != nil, "what is read in the end counts no more")
     loop.end()
   }
 
   @Test func aStepIsReadableBeforeItIsHighlighted() {
     let (loop, held) = Self.bench([])
     loop.send(.line("lesson knight --step 3"))
-    Self.advance(loop, held) { loop.model.lesson != nil }
+    Self.advance(loop, held) { loop.model.stage.lesson != nil }
     #expect(Self.kinds(loop) == [.plain])
     #expect(view(loop.model).text.contains("class"))
     Self.finish(loop, held)
@@ -92,21 +92,21 @@ import Testing
     let number = try #require(steps.firstIndex { $0.target != nil }) + 1
     let (loop, held) = Self.bench([])
     loop.send(.line("lesson lab --step \(number)"))
-    Self.advance(loop, held) { loop.model.lesson != nil }
-    #expect(loop.model.lesson?.target != nil)
-    #expect(loop.model.target?.scene == nil)
+    Self.advance(loop, held) { loop.model.stage.lesson != nil }
+    #expect(loop.model.stage.lesson?.target != nil)
+    #expect(loop.model.stage.target?.scene == nil)
     Self.finish(loop, held)
-    #expect(loop.model.target?.scene != nil)
+    #expect(loop.model.stage.target?.scene != nil)
     loop.end()
   }
 
   @Test func aViewOfTheRunIsDrawnBesideTheLoop() {
     let (loop, held) = Self.bench(["scenario knight", "resolve Knight"])
     loop.send(.line("view timeline"))
-    #expect(loop.model.runView.drawing == nil)
+    #expect(loop.model.graph.runView.drawing == nil)
     _ = view(loop.model)
     Self.finish(loop, held)
-    #expect(loop.model.runView.drawing != nil)
+    #expect(loop.model.graph.runView.drawing != nil)
     loop.end()
   }
 
@@ -141,7 +141,7 @@ import Testing
     #expect(loop.takeCopied() == nil)
     Self.finish(loop, held)
     #expect(loop.takeCopied()?.contains("Garrison") == true)
-    #expect(loop.model.lines.first?.text.hasPrefix("Copied the graph, ") == true)
+    #expect(loop.model.said.lines.first?.text.hasPrefix("Copied the graph, ") == true)
     loop.end()
   }
 

@@ -16,7 +16,7 @@ import Testing
     var surroundings = given
     surroundings.lessons.tools = tools
     var model = Model()
-    model.pane = .graph
+    model.panes.focus = .graph
     return Loop(
       Engine((name: "knight", BuiltInScenarios.knight), surroundings: surroundings), model: model,
       surroundings: surroundings)
@@ -35,15 +35,15 @@ import Testing
     let gate = Gate()
     let loop = Self.loop(gate)
     loop.send(.line("lesson knight"))
-    await Self.wait(loop) { if case .entering? = $0.job { true } else { false } }
-    #expect(loop.model.sight?.step.title == KnightSteps.title(1), "the step is shown before it is compiled")
+    await Self.wait(loop) { if case .entering? = $0.work.job { true } else { false } }
+    #expect(loop.model.stage.sight?.step.title == KnightSteps.title(1), "the step is shown before it is compiled")
     var frames = 0
     for number in 0..<200 {
       loop.send(.key(number % 2 == 0 ? .character(":") : .escape))
       loop.handleMail()
       let frame = view(loop.model)
-      if (number % 2 == 0) == (loop.model.overlay != nil), frame.height == loop.model.height { frames += 1 }
-      guard case .entering? = loop.model.job else {
+      if (number % 2 == 0) == (loop.model.overlay != nil), frame.height == loop.model.display.height { frames += 1 }
+      guard case .entering? = loop.model.work.job else {
         Issue.record("the compiler has answered, or was ended, at key \(number)")
         return
       }
@@ -51,7 +51,7 @@ import Testing
     #expect(frames == 200)
     gate.open()
     await loop.settled()
-    #expect(loop.model.world.lesson?.isCompiled == true)
+    #expect(loop.model.stage.world.lesson?.isCompiled == true)
     loop.end()
   }
 
@@ -59,16 +59,16 @@ import Testing
     let gate = Gate()
     let loop = Self.loop(gate)
     loop.send(.line("lesson knight"))
-    await Self.wait(loop) { if case .entering? = $0.job { true } else { false } }
+    await Self.wait(loop) { if case .entering? = $0.work.job { true } else { false } }
     #expect(view(loop.model).lines.contains { $0.contains("compiling 1 \(KnightSteps.title(1))…  Esc cancels") })
     loop.send(.key(.escape))
     await loop.settled()
-    #expect(loop.model.lines.map(\.text) == ["entering the step was cancelled"])
-    #expect(loop.model.world.lesson?.step.number == 1)
+    #expect(loop.model.said.lines.map(\.text) == ["entering the step was cancelled"])
+    #expect(loop.model.stage.world.lesson?.step.number == 1)
     gate.open()
     loop.send(.line("play"))
     await loop.settled()
-    #expect(loop.model.world.lesson?.outcome == .returned, "play compiles again")
+    #expect(loop.model.stage.world.lesson?.outcome == .returned, "play compiles again")
     loop.end()
   }
 
@@ -76,10 +76,10 @@ import Testing
     let gate = Gate()
     let loop = Self.loop(gate)
     loop.send(.line("lesson knight"))
-    await Self.wait(loop) { if case .entering? = $0.job { true } else { false } }
+    await Self.wait(loop) { if case .entering? = $0.work.job { true } else { false } }
     loop.send(.line("lesson leave"))
     await loop.settled()
-    #expect(loop.model.world.lesson == nil)
+    #expect(loop.model.stage.world.lesson == nil)
     #expect(gate.count == 0, "nobody waits for the compiler any more")
     loop.end()
   }
@@ -91,11 +91,11 @@ import Testing
     await loop.settled()
     loop.send(.line("play"))
     if isStopped {
-      await Self.wait(loop) { $0.job == .running }
+      await Self.wait(loop) { $0.work.job == .running }
       loop.send(.key(.escape))
     }
     await loop.settled()
-    #expect(loop.model.world.lesson?.outcome == (isStopped ? .stopped : .returned))
+    #expect(loop.model.stage.world.lesson?.outcome == (isStopped ? .stopped : .returned))
     loop.send(.line("lesson leave"))
     await loop.settled()
     let lesson = try surroundings.lessons.curriculum().lesson("knight")
@@ -109,8 +109,8 @@ import Testing
     for line in ["lesson knight", "event next", "event next", "play"] { loop.send(.line(line)) }
     gate.open()
     await loop.settled()
-    #expect(loop.model.world.lesson?.outcome == .returned)
-    #expect(loop.model.timeline.records().filter { $0.kind == .created }.count == 5)
+    #expect(loop.model.stage.world.lesson?.outcome == .returned)
+    #expect(loop.model.stage.timeline.records().filter { $0.kind == .created }.count == 5)
     loop.end()
   }
 

@@ -10,7 +10,7 @@ import Testing
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["SPEED"] != nil), .serialized) struct LessonSpeedTests {
   @Test func enteringAndEditing() async throws {
     var model = Model()
-    model.pane = .graph
+    model.panes.focus = .graph
     let loop = Loop(Engine(), model: model)
     func time(_ lines: [String]) async -> Double {
       let start = ContinuousClock.now
@@ -30,7 +30,7 @@ import Testing
       let next = "Helmet on \(UInt64.random(in: 0...UInt64.max)) \(round):"
       edited.append(await time(["code replace \"\(now)\" \"\(next)\"", "play"]))
       now = next
-      #expect(loop.model.world.lesson?.outcome == .returned)
+      #expect(loop.model.stage.world.lesson?.outcome == .returned)
     }
     print("cached entry: \(Self.text(entered))")
     print("edit to new graph: \(Self.text(edited))")

@@ -7,42 +7,42 @@ import Testing
   @Test func zoomAndNeighbourhoodEndOneAfterTheOther() {
     let bench = Bench([], knight: true)
     for line in ["select Boots", "focus Boots", "zoom"] { bench.run(line) }
-    #expect(bench.model.isZoomed && bench.model.look.focus == "Boots")
+    #expect(bench.model.panes.isZoomed && bench.model.stage.look.focus == "Boots")
     bench.press(.escape)
-    #expect(!bench.model.isZoomed && bench.model.look.focus == "Boots")
+    #expect(!bench.model.panes.isZoomed && bench.model.stage.look.focus == "Boots")
     bench.press(.escape)
-    #expect(bench.model.look.focus == nil)
+    #expect(bench.model.stage.look.focus == nil)
   }
 
   @Test func whatWasRefusedIsPutAwayBeforeTheLessonIsLeft() async {
     let bench = await Bench.lesson(["lesson knight"], knight: true)
     bench.loop.run("lesson knight --step 99")
-    #expect(bench.model.lines.contains { $0.tone == .bad })
+    #expect(bench.model.said.lines.contains { $0.tone == .bad })
     await bench.presses(.escape)
-    #expect(bench.model.isInLesson && bench.model.lines.isEmpty)
+    #expect(bench.model.stage.isInLesson && bench.model.said.lines.isEmpty)
     await bench.presses(.escape, .escape)
-    #expect(!bench.model.isInLesson)
+    #expect(!bench.model.stage.isInLesson)
   }
 
   @Test func aLessonThatOneComesBackToIsNotZoomed() async {
     let bench = await Bench.lesson(["lesson knight", "lesson leave", "zoom"], knight: true)
-    #expect(bench.model.isZoomed)
+    #expect(bench.model.panes.isZoomed)
     await bench.runs("lesson knight")
-    #expect(!bench.model.isZoomed)
+    #expect(!bench.model.panes.isZoomed)
     await bench.runs("zoom")
     await bench.runs("lesson leave")
-    #expect(!bench.model.isZoomed)
+    #expect(!bench.model.panes.isZoomed)
   }
 
   @Test func whoeverGoesBeyondTheNeighbourhoodSeesTheOneFound() {
     let bench = Bench([], knight: true)
     bench.run("focus Garrison")
     bench.run("select Boots")
-    #expect(bench.model.look.focus == "Boots")
-    #expect(bench.model.drawn.scene?.names.contains("Boots") == true)
+    #expect(bench.model.stage.look.focus == "Boots")
+    #expect(bench.model.graph.drawn.scene?.names.contains("Boots") == true)
     // Selecting a visible service moves nothing.
     bench.run("select Armor")
-    #expect(bench.model.look.focus == "Boots")
+    #expect(bench.model.stage.look.focus == "Boots")
   }
 
   @Test func aLifetimeThatIsTypedTakesThePlaceOfTheOneThere() throws {
@@ -56,9 +56,9 @@ import Testing
   @Test func escapeShowsTheQuestionAgainBeforeItSkipsIt() async {
     let bench = await Bench.lesson(["lesson opening --step 2"], width: 80, height: 24, pages: true)
     await bench.presses(.character("z"), .escape)
-    #expect(!bench.model.isZoomed && bench.model.openQuestion != nil)
+    #expect(!bench.model.panes.isZoomed && bench.model.stage.openQuestion != nil)
     await bench.presses(.escape)
-    #expect(bench.model.openQuestion == nil)
+    #expect(bench.model.stage.openQuestion == nil)
     bench.loop.end()
   }
 
@@ -74,7 +74,7 @@ import Testing
     for (removed, next) in [("B", "C"), ("C", "A")] {
       bench.run("select \(removed)")
       bench.run("remove \(removed)")
-      #expect(bench.model.selection == next)
+      #expect(bench.model.stage.selection == next)
     }
   }
 }

@@ -59,20 +59,20 @@ struct Coverage: CustomStringConvertible {
 
   mutating func note(_ model: Model) {
     func note(_ what: String, _ isSo: Bool = true) { if isSo { seen[what, default: 0] += 1 } }
-    note("pane \(model.pane.rawValue)")
-    note("view \(model.view.rawValue)")
-    note("graph \(model.look.subject.rawValue)")
-    note("place \(model.place)")
+    note("pane \(model.panes.focus.rawValue)")
+    note("view \(model.stage.view.rawValue)")
+    note("graph \(model.stage.look.subject.rawValue)")
+    note("place \(model.stage.place)")
     note("screen \(ScreenLayout(model).form)")
     if let overlay = model.overlay { note("overlay \(type(of: overlay))") }
     note("editing", model.code.isEditing)
-    note("running by itself", model.isPlaying)
-    note("in the past", model.at != nil)
-    note("zoomed", model.isZoomed)
-    note("folded", !model.look.folded.isEmpty)
-    note("focused", model.look.focus != nil)
-    note("filtered", !model.listing.filter.isEmpty)
-    note("typing an answer", !model.answer.text.isEmpty)
+    note("running by itself", model.stage.isPlaying)
+    note("in the past", model.stage.at != nil)
+    note("zoomed", model.panes.isZoomed)
+    note("folded", !model.stage.look.folded.isEmpty)
+    note("focused", model.stage.look.focus != nil)
+    note("filtered", !model.stage.listing.filter.isEmpty)
+    note("typing an answer", !model.stage.answer.text.isEmpty)
   }
 
   /// Names that were never reached.

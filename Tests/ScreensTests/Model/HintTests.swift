@@ -8,11 +8,11 @@ import Testing
 @Suite struct HintTests {
   @Test func whereNothingIsSelectedTheMessageNamesTheKeysThatSelect() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play"], pages: true)
-    #expect(bench.model.selection == nil)
+    #expect(bench.model.stage.selection == nil)
     await bench.presses(.character("w"))
-    #expect(bench.model.lines.map(\.text) == ["Select a service first: arrows select"])
+    #expect(bench.model.said.lines.map(\.text) == ["Select a service first: arrows select"])
     await bench.presses(.right, .character("w"))
-    #expect(bench.model.lines.first?.text.hasPrefix("nothing is selected") == false)
+    #expect(bench.model.said.lines.first?.text.hasPrefix("nothing is selected") == false)
   }
 
   @Test func presentingTheLaboratoryOffersNoStepsThatRunByThemselves() {
@@ -21,7 +21,7 @@ import Testing
     #expect(bench.model.presenting != nil)
     #expect(!bench.frame.contains { $0.contains("runs by itself") || $0.contains("by themselves") })
     bench.press(.character("A"))
-    #expect(bench.model.lines.first?.text.hasPrefix("no lesson is open") == true)
+    #expect(bench.model.said.lines.first?.text.hasPrefix("no lesson is open") == true)
   }
 
   @Test func oneEventOfThePastMarksOnlyTheObjectThatItMade() {
@@ -38,7 +38,7 @@ import Testing
     bench.run("select Garrison")
     #expect(bench.frame.contains { $0.contains("no instance") })
     bench.press(.character("+"))
-    #expect(bench.model.lines.map(\.text) == ["The most detail is shown already"])
+    #expect(bench.model.said.lines.map(\.text) == ["The most detail is shown already"])
     #expect(bench.frame.contains { $0.contains("no instance") })
     bench.press(.character("-"), .character("+"))
     #expect(bench.frame.contains { $0.contains("no instance") }, "all is there again")
@@ -46,7 +46,7 @@ import Testing
 
   @Test func anUndoneDialogIsNamedWithoutItsAnswer() {
     let bench = Bench(["remove Armor --force", "undo"], knight: true)
-    #expect(bench.model.lines.first?.text.hasPrefix("Undid: remove Armor") == true)
-    #expect(bench.model.lines.first?.text.contains("--force") == false)
+    #expect(bench.model.said.lines.first?.text.hasPrefix("Undid: remove Armor") == true)
+    #expect(bench.model.said.lines.first?.text.contains("--force") == false)
   }
 }

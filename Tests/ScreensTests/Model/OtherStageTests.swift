@@ -9,32 +9,32 @@ import Testing
   @Test func aMomentOfTheLaboratoryShowsItsServicesAndNeeds() async {
     let bench = await Bench.lesson(
       ["resolve Knight", KnightSteps.command("00-who-decides"), "play"], knight: true, pages: true)
-    #expect(bench.model.look.subject == .control)
+    #expect(bench.model.stage.look.subject == .control)
     await bench.runs("at 20")
-    #expect(bench.model.look.subject == .services)
-    #expect(bench.model.sight == nil)
+    #expect(bench.model.stage.look.subject == .services)
+    #expect(bench.model.stage.sight == nil)
     #expect(bench.frame.contains { $0.contains("Garrison") })
-    #expect(bench.model.drawn.scene?.drawing.routes.isEmpty == false, "the needs of the services")
+    #expect(bench.model.graph.drawn.scene?.drawing.routes.isEmpty == false, "the needs of the services")
     await bench.runs("at now")
-    #expect(bench.model.look.subject == .control)
+    #expect(bench.model.stage.look.subject == .control)
   }
 
   @Test func whatTheLearnerHasChosenForThePresentComesBack() async {
     let bench = await Bench.lesson(
       ["resolve Knight", KnightSteps.command("00-who-decides"), "play", "view timeline", "at 20"], knight: true,
       pages: true)
-    #expect(bench.model.view == .graph)
+    #expect(bench.model.stage.view == .graph)
     await bench.runs("at now")
-    #expect(bench.model.view == .timeline)
+    #expect(bench.model.stage.view == .timeline)
   }
 
   @Test func aMomentOfALessonShowsItsStep() async {
     let bench = await Bench.lesson(
       [KnightSteps.command("00-who-decides"), "play", "lesson leave", "resolve Knight"], knight: true, pages: true)
-    #expect(bench.model.look.subject == .services)
+    #expect(bench.model.stage.look.subject == .services)
     let step = bench.records.last { $0.kind.rawValue == "printed" || $0.kind.rawValue == "called" }
     await bench.runs("at \(step?.n ?? 0)")
-    #expect(bench.model.look.subject == .control)
-    #expect(bench.model.sight?.step.number == KnightSteps.number("00-who-decides"))
+    #expect(bench.model.stage.look.subject == .control)
+    #expect(bench.model.stage.sight?.step.number == KnightSteps.number("00-who-decides"))
   }
 }

@@ -26,7 +26,7 @@ import Testing
   /// - Returns: the value of `see` at each frame.
   private func frames<Seen>(_ bench: Bench, _ see: (Model) -> Seen) -> [Seen] {
     var seen: [Seen] = []
-    while bench.model.play != nil, seen.count < 100 {
+    while bench.model.stage.play != nil, seen.count < 100 {
       seen.append(see(bench.model))
       bench.loop.send(.frames(1))
       bench.loop.settle()
@@ -52,18 +52,18 @@ import Testing
   @Test func objectsAreMadeOneAfterTheOther() {
     let bench = bench()
     bench.press(.character("r"))
-    let lives = frames(bench) { $0.shown.instances.values.count { _ in true } }
+    let lives = frames(bench) { $0.stage.shown.instances.values.count { _ in true } }
     #expect(lives.first == 0)
     #expect(Set(lives) == Set(0...11))
     #expect(lives == lives.sorted())
-    #expect(bench.model.shown.instances.count == 11)
+    #expect(bench.model.stage.shown.instances.count == 11)
   }
 
   @Test func nothingMovesWhileACommandPlays() {
     let bench = bench()
     bench.press(.character("r"))
-    let scene = bench.model.drawn.scene
-    let drawings = frames(bench) { $0.drawn.scene?.drawing }
+    let scene = bench.model.graph.drawn.scene
+    let drawings = frames(bench) { $0.graph.drawn.scene?.drawing }
     #expect(Set(drawings.map { $0?.size }).count == 1)
     #expect(drawings.allSatisfy { $0?.boxes == scene?.drawing.boxes })
   }
@@ -71,10 +71,10 @@ import Testing
   @Test func theEventLogFollows() {
     let bench = bench()
     bench.press(.character("r"))
-    let last = frames(bench) { $0.moment }
-    #expect(last.first.map { $0 < bench.model.timeline.count } == true)
-    #expect(last.last == bench.model.timeline.count)
-    #expect(bench.model.moment == bench.model.timeline.count)
+    let last = frames(bench) { $0.stage.moment }
+    #expect(last.first.map { $0 < bench.model.stage.timeline.count } == true)
+    #expect(last.last == bench.model.stage.timeline.count)
+    #expect(bench.model.stage.moment == bench.model.stage.timeline.count)
   }
 
   @Test(arguments: [Key.character("j"), .character("x"), .character("u"), .escape, .character("q")])
@@ -82,12 +82,12 @@ import Testing
     let (played, waited) = (bench(), bench())
     for bench in [played, waited] { bench.press(.character("r")) }
     _ = frames(waited) { _ in }
-    #expect(played.model.play != nil)
+    #expect(played.model.stage.play != nil)
     for bench in [played, waited] { bench.press(key) }
     for bench in [played, waited] { _ = frames(bench) { _ in } }
-    #expect(played.model.selection == waited.model.selection)
-    #expect(played.model.timeline.count == waited.model.timeline.count)
-    #expect(played.model.lines == waited.model.lines)
+    #expect(played.model.stage.selection == waited.model.stage.selection)
+    #expect(played.model.stage.timeline.count == waited.model.stage.timeline.count)
+    #expect(played.model.said.lines == waited.model.said.lines)
     #expect(played.frame == waited.frame)
   }
 
@@ -97,7 +97,7 @@ import Testing
     bench.run("release Garrison")
     bench.run("mode")
     let live = frames(bench) { model in
-      Set(model.shown.instances.values.map(\.service))
+      Set(model.stage.shown.instances.values.map(\.service))
     }
     let garrison = live.firstIndex { !$0.contains("Garrison") }
     let boots = live.firstIndex { !$0.contains("Boots") }
@@ -107,14 +107,14 @@ import Testing
   @Test func withoutMotionTheLastFrameComesAtOnce() {
     let bench = bench(motion: false)
     bench.press(.character("r"))
-    #expect(bench.model.play == nil)
-    #expect(bench.model.shown.instances.count == 11)
+    #expect(bench.model.stage.play == nil)
+    #expect(bench.model.stage.shown.instances.count == 11)
   }
 
   @Test func aCommandThatTouchesNothingPlaysNothing() {
     let bench = bench()
     bench.run("describe")
-    #expect(bench.model.play == nil)
+    #expect(bench.model.stage.play == nil)
   }
 
   /// Cells with the light of a request.
@@ -140,22 +140,22 @@ import Testing
   @Test func aStepPlaysItsEventsAndItsVerdictComesAtTheEnd() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered")], pages: true)
     move(bench)
-    let open = bench.model.openQuestion
+    let open = bench.model.stage.openQuestion
     await bench.presses(.enter)
-    let seen = frames(bench) { ($0.openQuestion?.number, $0.shown.instances.count, $0.isOver) }
+    let seen = frames(bench) { ($0.stage.openQuestion?.number, $0.stage.shown.instances.count, $0.stage.isOver) }
     #expect(Set(seen.map(\.1)).count > 5, "objects are made one after the other: \(seen.map(\.1))")
     #expect(seen.dropLast(2).allSatisfy { $0.0 == open?.number && !$0.2 }, "nothing is judged yet")
-    #expect(bench.model.openQuestion == nil)
-    #expect(bench.model.isOver)
+    #expect(bench.model.stage.openQuestion == nil)
+    #expect(bench.model.stage.isOver)
   }
 
   @Test func theNextStepComesAtOnce() async {
     let next = Array(repeating: "event next", count: 12)
     let bench = await Bench.lesson([KnightSteps.command("01-soldered")] + next, pages: true)
-    #expect(!bench.model.world.instances.isEmpty, "the run is left in its middle")
+    #expect(!bench.model.stage.world.instances.isEmpty, "the run is left in its middle")
     move(bench)
     await bench.runs("step next")
-    #expect(bench.model.play == nil)
-    #expect(bench.model.lesson?.step.number == KnightSteps.number("01-soldered") + 1)
+    #expect(bench.model.stage.play == nil)
+    #expect(bench.model.stage.lesson?.step.number == KnightSteps.number("01-soldered") + 1)
   }
 }

@@ -31,7 +31,7 @@ import Testing
     bench.run("pane services")
     let row = try #require(bench.frame.firstIndex { $0.hasPrefix("│") && $0.prefix(20).contains("Helmet") })
     bench.loop.send(.click(column: 5, row: row))
-    #expect(bench.model.selection == "Helmet")
+    #expect(bench.model.stage.selection == "Helmet")
     bench.loop.send(.click(column: 5, row: row))
     #expect(bench.model.overlay is ServiceForm)
   }
@@ -40,15 +40,15 @@ import Testing
     let bench = Bench(["add A"], pages: true)
     #expect(bench.model.takesInterruptKey)
     bench.press(.control("c"))
-    #expect(bench.model.overlay is Choice && !bench.model.hasQuit)
+    #expect(bench.model.overlay is Choice && !bench.model.exit.hasQuit)
     bench.press(.control("c"))
-    #expect(bench.model.hasQuit)
+    #expect(bench.model.exit.hasQuit)
   }
 
   @Test func withoutUnsavedWorkControlCLeaves() {
     let bench = Bench(knight: true, pages: true)
     #expect(!bench.model.takesInterruptKey)
     bench.press(.control("c"))
-    #expect(bench.model.hasQuit)
+    #expect(bench.model.exit.hasQuit)
   }
 }

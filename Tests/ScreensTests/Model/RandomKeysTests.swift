@@ -49,7 +49,7 @@ import Testing
         for line in all[(round / stay) % all.count] {
           loop.send(.line(line))
           await loop.settled()
-          if let error = loop.model.lastError { print("random keys: '\(line)' is refused: \(error)") }
+          if let error = loop.model.said.error { print("random keys: '\(line)' is refused: \(error)") }
           coverage.note(loop.model)
         }
       }
@@ -58,19 +58,19 @@ import Testing
       send(&random, to: loop, round, seed)
       coverage.note(loop.model)
       // The program goes on if the keys have quit it.
-      loop.model.hasQuit = false
+      loop.model.exit.hasQuit = false
       // Yields the thread to other tests.
       if round % 50 == 0 { await Task.yield() }
     }
     await goBack(loop)
     var steps = 0
-    while loop.model.status.undo != nil, steps < keys.count {
+    while loop.model.stage.status.undo != nil, steps < keys.count {
       loop.run("undo")
       steps += 1
     }
     #expect(LabMirror(loop.model) == first, "SEED=\(seed)")
     print(
-      "random keys: \(keys.upperBound) given, \(scenario.name): \(steps) changes undone, \(loop.model.timeline.count) events"
+      "random keys: \(keys.upperBound) given, \(scenario.name): \(steps) changes undone, \(loop.model.stage.timeline.count) events"
     )
     loop.end()
   }
@@ -119,7 +119,7 @@ import Testing
     for round in 0..<(Self.number("REAL_KEYS") ?? 500) {
       if Bool.random(using: &random) { await loop.settled() } else { loop.handleMail() }
       Self.send(&random, to: loop, round, seed)
-      loop.model.hasQuit = false
+      loop.model.exit.hasQuit = false
     }
     loop.send(.line("lesson leave"))
     await loop.settled()
@@ -142,9 +142,11 @@ import Testing
       loop.send(input(&random))
     }
     // Small frames are drawn quickly, and have the least room for mistakes, so each of them is checked.
-    guard round % 7 == 0 || loop.model.height < 13 || loop.model.hasQuit else { return }
+    guard round % 7 == 0 || loop.model.display.height < 13 || loop.model.exit.hasQuit else { return }
     let frame = view(loop.model)
-    #expect((frame.width, frame.height) == (loop.model.width, loop.model.height), "SEED=\(seed), round \(round)")
+    #expect(
+      (frame.width, frame.height) == (loop.model.display.width, loop.model.display.height),
+      "SEED=\(seed), round \(round)")
     #expect(isWhole(frame), "SEED=\(seed), round \(round)")
   }
 
@@ -231,10 +233,10 @@ private struct LabMirror: Equatable {
   let roots: [String]
 
   init(_ model: Model) {
-    drafts = model.world.orderedRegistrations.map(\.draft)
-    scopes = model.world.scopes.map(\.id.description)
-    mode = model.world.mode
-    held = model.world.orderedInstances.filter { $0.keepers.contains(.you) }.map(\.service).sorted()
-    roots = model.world.roots
+    drafts = model.stage.world.orderedRegistrations.map(\.draft)
+    scopes = model.stage.world.scopes.map(\.id.description)
+    mode = model.stage.world.mode
+    held = model.stage.world.orderedInstances.filter { $0.keepers.contains(.you) }.map(\.service).sorted()
+    roots = model.stage.world.roots
   }
 }

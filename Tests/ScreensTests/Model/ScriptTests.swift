@@ -86,7 +86,7 @@ import Testing
 
   @Test func aLessonsObjectsAreServicesWithoutARegistration() async throws {
     let model = await Bench.lesson([KnightSteps.command("06-injection"), "play"]).model
-    let text = try StateJSON(model.shown, events: model.timeline.records(), sight: model.sight).text
+    let text = try StateJSON(model.stage.shown, events: model.stage.timeline.records(), sight: model.stage.sight).text
     let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let lesson = try #require(object["lesson"] as? [String: Any])
     #expect(lesson["step"] as? Int == KnightSteps.number("06-injection") && lesson["title"] as? String == "Injection")

@@ -9,7 +9,7 @@ import Testing
 /// Search in the step's code, while the code has the focus.
 @Suite struct CodeSearchTests {
   private func lines(_ bench: Bench) -> [String] {
-    (bench.model.lesson?.files.first?.text ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(
+    (bench.model.stage.lesson?.files.first?.text ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init)
   }
 
@@ -31,7 +31,7 @@ import Testing
     let bench = await Bench.lesson([KnightSteps.command("06-injection"), "pane code"], pages: true)
     let all = lines(bench).indices.filter { lines(bench)[$0].contains("class ") }
     await bench.runs("find next")
-    #expect(bench.model.lastError?.description.hasPrefix("no search is active") == true)
+    #expect(bench.model.said.error?.description.hasPrefix("no search is active") == true)
     await bench.runs("code find \"class \"")
     var seen = [bench.model.code.line]
     for _ in all.dropFirst() {
@@ -43,7 +43,7 @@ import Testing
     #expect(bench.model.code.line == all[all.count - 2])
     await bench.presses(.character("n"), .character("n"))
     #expect(bench.model.code.line == all.first)
-    #expect(bench.model.lines.first?.text == "Injection.swift:\(all[0] + 1), 1 of \(all.count) for 'class '")
+    #expect(bench.model.said.lines.first?.text == "Injection.swift:\(all[0] + 1), 1 of \(all.count) for 'class '")
     // The search ends, and the key goes to the next step again.
     await bench.presses(.escape, .character("n"))
     #expect(bench.model.search == nil && bench.world.lesson?.step.number != nil)
@@ -67,7 +67,7 @@ import Testing
   @Test func inTheGraphServicesAreFound() async {
     let bench = await Bench.lesson([KnightSteps.command("06-injection"), "play", "pane graph"], pages: true)
     await bench.presses(.character("/"), .character("A"), .character("r"))
-    #expect(bench.model.selection == "Armor")
+    #expect(bench.model.stage.selection == "Armor")
   }
 
   @Test func aClickInTheListGoesThere() async throws {
@@ -87,12 +87,12 @@ import Testing
   @Test func savingCodeSaysThatItIsKept() async {
     let bench = await Bench.lesson([KnightSteps.command("06-injection")], pages: true)
     await bench.presses(.control("s"))
-    #expect(bench.model.lines.first?.text.hasPrefix("The code is saved (edits are saved automatically)") == true)
+    #expect(bench.model.said.lines.first?.text.hasPrefix("The code is saved (edits are saved automatically)") == true)
     #expect(bench.model.overlay == nil)
     await bench.presses(.character("e"), .character("/"), .control("s"))
     #expect(bench.model.code.isEditing)
-    #expect(bench.model.lines.first?.text.hasPrefix("The code is saved (edits are saved automatically)") == true)
-    #expect(bench.model.lesson?.isEdited == true)
+    #expect(bench.model.said.lines.first?.text.hasPrefix("The code is saved (edits are saved automatically)") == true)
+    #expect(bench.model.stage.lesson?.isEdited == true)
   }
 }
 
@@ -107,7 +107,7 @@ import Testing
     let again = try #require(bench.frame.firstIndex { $0.contains("▸") && $0.contains("shop") })
     bench.loop.send(.click(column: size.0 / 2, row: again))
     bench.loop.settle()
-    #expect(bench.model.overlay == nil && bench.model.status.documentName == "shop")
+    #expect(bench.model.overlay == nil && bench.model.stage.status.documentName == "shop")
   }
 
   @Test func aHeadingAndTheBorderAreNoChoice() throws {
@@ -118,7 +118,7 @@ import Testing
       bench.loop.send(.click(column: 60, row: row))
       bench.loop.send(.click(column: 60, row: row))
     }
-    #expect(bench.model.overlay != nil && bench.model.status.documentName == "knight")
+    #expect(bench.model.overlay != nil && bench.model.stage.status.documentName == "knight")
   }
 
   @Test func leavingIsChosenByAClick() throws {
@@ -128,6 +128,6 @@ import Testing
     let row = try #require(bench.frame.firstIndex { $0.contains("discard") })
     bench.loop.send(.click(column: 60, row: row))
     bench.loop.send(.click(column: 60, row: row))
-    #expect(bench.model.hasQuit)
+    #expect(bench.model.exit.hasQuit)
   }
 }

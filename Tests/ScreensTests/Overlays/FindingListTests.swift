@@ -19,7 +19,7 @@ import Testing
     bench.run("resolve Garrison")
     bench.run("remove \(name) --force")
     bench.press(.character("!"))
-    let index = try list(bench).rows.firstIndex { bench.model.findings[$0.places[0]].kind == .missing }
+    let index = try list(bench).rows.firstIndex { bench.model.stage.findings[$0.places[0]].kind == .missing }
     for _ in 0..<(try #require(index)) { bench.press(.down) }
     bench.press(.character("f"))
     #expect(bench.world.provider(of: name)?.draft == before)
@@ -28,13 +28,13 @@ import Testing
   @Test func notesAreHiddenUntilAKeyShowsThem() throws {
     let bench = Bench(["select Garrison"], knight: true, pages: true)
     func inspected() -> Bool { bench.frame.contains { $0.contains("captive:") } }
-    #expect(bench.model.findings.contains { $0.severity == .note && $0.path.first == "Garrison" })
+    #expect(bench.model.stage.findings.contains { $0.severity == .note && $0.path.first == "Garrison" })
     #expect(!inspected())
     bench.press(.character("!"))
     #expect(try list(bench).rows.isEmpty)
-    #expect(bench.frame.contains { $0.contains("(n shows \(bench.model.findings.count) more notes)") })
+    #expect(bench.frame.contains { $0.contains("(n shows \(bench.model.stage.findings.count) more notes)") })
     bench.press(.character("n"))
-    #expect(try list(bench).rows.flatMap(\.places).count == bench.model.findings.count)
+    #expect(try list(bench).rows.flatMap(\.places).count == bench.model.stage.findings.count)
     bench.press(.escape)
     #expect(inspected())
     bench.press(.character("!"), .character("n"), .escape)
@@ -44,20 +44,20 @@ import Testing
   @Test func findingsAreAListThatIsSaidOnce() throws {
     let bench = Bench(faulty, pages: true)
     bench.press(.character("!"))
-    #expect(try list(bench).rows.flatMap(\.places).count == bench.model.findings.count)
-    let message = try #require(bench.model.findings.first?.message.prefix(30))
+    #expect(try list(bench).rows.flatMap(\.places).count == bench.model.stage.findings.count)
+    let message = try #require(bench.model.stage.findings.first?.message.prefix(30))
     // The message is in its row, and in full below since it is selected, but nowhere else.
     #expect(bench.frame.filter { $0.contains(message) }.count == 2)
-    #expect(bench.model.lines.isEmpty)
+    #expect(bench.model.said.lines.isEmpty)
   }
 
   @Test func enterGoesToTheService() throws {
     let bench = Bench(faulty + ["select Hen"], pages: true)
     bench.press(.character("!"), .home)
-    let first = try #require(bench.model.findings.first)
+    let first = try #require(bench.model.stage.findings.first)
     bench.press(.enter)
     #expect(bench.model.overlay == nil)
-    #expect(bench.model.selection == first.path[0])
+    #expect(bench.model.stage.selection == first.path[0])
   }
 
   @Test func theRemedyOfAMissingServiceRegistersIt() throws {
@@ -67,7 +67,7 @@ import Testing
     #expect(bench.world.registration(named: "Armor") != nil)
     #expect(!bench.findings.contains("missing Knight Armor"))
     // The list is updated, and stays open.
-    #expect(try list(bench).rows.flatMap(\.places).count == bench.model.findings.count)
+    #expect(try list(bench).rows.flatMap(\.places).count == bench.model.stage.findings.count)
   }
 
   @Test func everyMechanicalRemedyTakesItsFindingAway() throws {
@@ -78,11 +78,11 @@ import Testing
       ["mode locator", "add Knight --needs Boots", "add Boots", "resolve Knight", "use Knight"],
     ] {
       let bench = Bench(lines, pages: true)
-      let finding = try #require(bench.model.findings.first)
-      let remedy = try #require(Remedy(finding, in: bench.model))
+      let finding = try #require(bench.model.stage.findings.first)
+      let remedy = try #require(Remedy(finding, in: bench.model.stage))
       #expect(remedy.isWhole)
       bench.run(remedy.line)
-      #expect(!bench.model.findings.contains(finding), "\(remedy.line)")
+      #expect(!bench.model.stage.findings.contains(finding), "\(remedy.line)")
     }
   }
 
@@ -95,14 +95,14 @@ import Testing
   @Test func itIsSortedAndFiltered() throws {
     let bench = Bench(faulty, pages: true)
     bench.press(.character("!"), .character("s"))
-    let kinds = try list(bench).rows.flatMap(\.places).map { bench.model.findings[$0].kind.rawValue }
+    let kinds = try list(bench).rows.flatMap(\.places).map { bench.model.stage.findings[$0].kind.rawValue }
     #expect(kinds == kinds.sorted())
     bench.press(.character("/"))
     for letter in "missing" { bench.press(.character(letter)) }
-    #expect(try list(bench).rows.flatMap(\.places).allSatisfy { bench.model.findings[$0].kind == .missing })
+    #expect(try list(bench).rows.flatMap(\.places).allSatisfy { bench.model.stage.findings[$0].kind == .missing })
     #expect(try list(bench).rows.flatMap(\.places).count == 1)
     bench.press(.escape)
-    #expect(try list(bench).rows.flatMap(\.places).count == bench.model.findings.count)
+    #expect(try list(bench).rows.flatMap(\.places).count == bench.model.stage.findings.count)
     bench.press(.escape)
     #expect(bench.model.overlay == nil)
   }
@@ -137,13 +137,15 @@ import Testing
     bench.run("scope close user anna")
     #expect(bench.live == ["Profile#1"])
     #expect(
-      bench.model.findings.contains { $0.message.contains("Profile#1 belongs to the scope user:anna, which is closed") }
+      bench.model.stage.findings.contains {
+        $0.message.contains("Profile#1 belongs to the scope user:anna, which is closed")
+      }
     )
     // A scope of the same name that is opened later keeps another instance.
     bench.run("scope open user anna")
-    #expect(bench.model.findings.contains { $0.message.contains("Profile#1 belongs to") })
+    #expect(bench.model.stage.findings.contains { $0.message.contains("Profile#1 belongs to") })
     bench.run("release Profile#1")
-    #expect(!bench.model.findings.contains { $0.message.contains("belongs to the scope") })
+    #expect(!bench.model.stage.findings.contains { $0.message.contains("belongs to the scope") })
   }
 
   @Test func anUndeclaredKindOfScopeIsAFinding() throws {

@@ -32,11 +32,11 @@ import Testing
   /// While the lessons are read, keys are meant for their list, and not for the laboratory behind it.
   @Test func keysTypedAheadGoToTheList() async {
     let bench = await Bench.lesson([], knight: true, width: 80, height: 24, pages: true)
-    let selection = bench.model.selection
+    let selection = bench.model.stage.selection
     for key in [Key.character("L"), .down, .down] { bench.loop.send(.key(key)) }
     await bench.loop.settled()
     #expect((bench.model.overlay as? LessonList)?.isAt("lesson knight") == true)
-    #expect(bench.model.selection == selection)
+    #expect(bench.model.stage.selection == selection)
     bench.loop.end()
   }
 
@@ -51,7 +51,7 @@ import Testing
     #expect(row("3 Release an object").contains("1 question open"))
     // The position is restored.
     await bench.presses(.enter)
-    #expect(bench.model.world.lesson?.step.number == 2)
+    #expect(bench.model.stage.world.lesson?.step.number == 2)
     bench.loop.end()
   }
 
@@ -68,8 +68,8 @@ import Testing
   @Test func aStepOfAPathIsEnteredOnThePath() async {
     let bench = await list()
     await bench.presses(.end, .up, .right, .down, .enter)
-    #expect(bench.model.lesson?.path?.title == "Keys and scopes")
-    #expect(bench.model.lesson?.path?.number == 2)
+    #expect(bench.model.stage.lesson?.path?.title == "Keys and scopes")
+    #expect(bench.model.stage.lesson?.path?.number == 2)
     bench.loop.end()
   }
 

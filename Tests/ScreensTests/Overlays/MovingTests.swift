@@ -22,18 +22,18 @@ import Testing
     for letter in "s30" { bench.press(.character(letter)) }
     let list = try #require(bench.model.overlay as? FindList)
     #expect(list.found == ["S30"])
-    #expect(bench.model.selection == "S30")
-    let (scene, area) = try #require(Screen.scene(bench.model))
+    #expect(bench.model.stage.selection == "S30")
+    let (scene, area) = try #require(ScreenLayout.scene(bench.model))
     let box = try #require(scene.box(of: "S30"))
     let size = scene.drawing.size
     #expect(size.width > area.width || size.height > area.height)
     func middle(_ start: Int, _ length: Int, _ room: Int, _ whole: Int) -> Int {
       max(0, min(start + length / 2 - room / 2, whole - room))
     }
-    #expect(bench.model.graphOrigin.x == middle(box.x, box.width, area.width, size.width))
-    #expect(bench.model.graphOrigin.y == middle(box.y, box.height, area.height, size.height))
+    #expect(bench.model.graph.origin.x == middle(box.x, box.width, area.width, size.width))
+    #expect(bench.model.graph.origin.y == middle(box.y, box.height, area.height, size.height))
     bench.press(.enter)
-    #expect(bench.model.overlay == nil && bench.model.selection == "S30")
+    #expect(bench.model.overlay == nil && bench.model.stage.selection == "S30")
   }
 
   @Test func matchesAreAListAndEscTakesTheSearchBack() throws {
@@ -42,9 +42,9 @@ import Testing
     bench.press(.character("/"), .character("1"))
     #expect((bench.model.overlay as? FindList)?.found == ["S1", "S10", "S11", "S12"])
     bench.press(.down, .down)
-    #expect(bench.model.selection == "S11")
+    #expect(bench.model.stage.selection == "S11")
     bench.press(.escape)
-    #expect(bench.model.selection == "S5")
+    #expect(bench.model.stage.selection == "S5")
   }
 
   @Test func instancesAreFoundByTheirNumbers() throws {
@@ -52,7 +52,7 @@ import Testing
     bench.press(.character("/"))
     for letter in "#2" { bench.press(.character(letter)) }
     bench.press(.enter)
-    #expect(bench.model.object == "Knight#2")
+    #expect(bench.model.stage.object == "Knight#2")
   }
 
   // MARK: The list of services
@@ -60,7 +60,7 @@ import Testing
   @Test func servicesAreSortedAndFiltered() {
     let bench = Bench(
       ["add Cat --lifetime container", "add ant --needs Missing", "add Bee", "resolve Bee"], pages: true)
-    func names() -> [String] { bench.model.listed.map(\.name) }
+    func names() -> [String] { bench.model.stage.listed.map(\.name) }
     bench.run("services sort name")
     #expect(names() == ["ant", "Bee", "Cat", "Missing"])
     bench.run("services sort live")
@@ -88,9 +88,9 @@ import Testing
     bench.press(.home)
     #expect(bench.frame == start)
     if pane == .services {
-      #expect(bench.model.selection == "S1")
+      #expect(bench.model.stage.selection == "S1")
       bench.press(.end)
-      #expect(bench.model.selection == "S80")
+      #expect(bench.model.stage.selection == "S80")
     }
     if pane == .events || pane == .code { #expect(start != end) }
   }
@@ -100,16 +100,16 @@ import Testing
   @Test func aKeyThatIsNotBoundSaysSo() {
     let bench = Bench(["add Knight"], pages: true)
     bench.press(.character("§"))
-    #expect(bench.model.lines.map(\.text) == ["§ does nothing here; ? lists the keys"])
+    #expect(bench.model.said.lines.map(\.text) == ["§ does nothing here; ? lists the keys"])
   }
 
   @Test func aKeyThatDoesNotApplySaysWhy() {
     let bench = Bench(["add Knight"], pages: true)
     bench.press(.character("x"))
-    #expect(bench.model.lines.map(\.text) == ["You hold no Knight; r makes an instance"])
+    #expect(bench.model.said.lines.map(\.text) == ["You hold no Knight; r makes an instance"])
     let empty = Bench(pages: true)
     empty.press(.character("u"))
-    #expect(empty.model.lines.map(\.text) == ["Nothing to undo"])
+    #expect(empty.model.said.lines.map(\.text) == ["Nothing to undo"])
   }
 
   @Test func helpIsSearchedAndRunsWhatIsChosen() throws {
@@ -145,7 +145,9 @@ import Testing
     for bench in [Bench(pages: true), Bench(["add Knight"], pages: true), Bench(["add A", "resolve A"], pages: true)] {
       for binding in bench.model.keys.bindings(at: .laboratory) where !binding.label.isEmpty {
         let isShown = bench.frame.last?.contains(" \(binding.label)") == true
-        if isShown { #expect(binding.condition.obstacle(bench.model) == nil, "\(binding.label)") }
+        if isShown {
+          #expect(binding.condition.obstacle(bench.model.stage, bench.model.panes.focus) == nil, "\(binding.label)")
+        }
       }
     }
   }
@@ -173,10 +175,10 @@ import Testing
     bench.press(.character("/"))
     let row = try #require(bench.frame.lastIndex { $0.contains("S5 ") })
     bench.loop.send(.click(column: 6, row: row))
-    #expect(bench.model.selection == "S5" && bench.model.overlay is FindList)
+    #expect(bench.model.stage.selection == "S5" && bench.model.overlay is FindList)
     bench.loop.send(.click(column: 6, row: row))
     bench.loop.settle()
-    #expect(bench.model.overlay == nil && bench.model.selection == "S5")
+    #expect(bench.model.overlay == nil && bench.model.stage.selection == "S5")
     bench.press(.character("?"))
     let zoom = try #require(bench.frame.firstIndex { $0.contains("add a service") })
     bench.loop.send(.click(column: 10, row: zoom))
@@ -211,18 +213,19 @@ import Testing
     let bench = Bench(
       ["mode locator", "add Knight --needs Armor", "add Armor", "resolve Knight", "use Knight"], pages: true)
     func lines() -> [String] {
-      VisibleGraph(bench.model.content, bench.model.look).edges.map { "\($0.from) \($0.to)" }.sorted()
+      VisibleGraph(bench.model.stage.content, bench.model.stage.look).edges.map { "\($0.from) \($0.to)" }.sorted()
     }
     bench.run("edges declared")
     #expect(lines() == ["Armor ServiceLocator", "Knight ServiceLocator"])
     bench.run("edges observed")
     #expect(lines() == ["Knight Armor"])
-    #expect(!VisibleGraph(bench.model.content, bench.model.look).nodes.contains { $0.name == "ServiceLocator" })
+    #expect(
+      !VisibleGraph(bench.model.stage.content, bench.model.stage.look).nodes.contains { $0.name == "ServiceLocator" })
     bench.run("edges both")
     #expect(lines() == ["Knight Armor"])
     bench.run("edges declared")
     bench.run("edges")
-    #expect(bench.model.look.edges == .observed)
+    #expect(bench.model.stage.look.edges == .observed)
   }
 
   // MARK: The inspector

@@ -31,7 +31,7 @@ import Testing
     ("lesson check met", "lesson check methods"), ("progress reset loc", "progress reset locator"),
   ])
   func whatCanFollowIsCompleted(half: String, whole: String) {
-    #expect(Completion.completed(half, bench.model)?.trimmed == whole.trimmed)
+    #expect(LineCompletion.completed(half, bench.model.stage)?.trimmed == whole.trimmed)
   }
 
   /// No kind of scope exists yet, so the word is completed without a blank, and the kind can be typed after it.
@@ -42,8 +42,8 @@ import Testing
     #expect(text(bench) == "add S --lifetime scoped:")
     for letter in "user" { bench.press(.character(letter)) }
     bench.press(.enter)
-    #expect(bench.model.lastError == nil)
-    #expect(bench.model.picture["S"]?.lifetime == .scoped("user"))
+    #expect(bench.model.said.error == nil)
+    #expect(bench.model.stage.picture["S"]?.lifetime == .scoped("user"))
   }
 
   @Test func tabGoesThroughWhatFitsAndBack() {
@@ -119,11 +119,11 @@ import Testing
   @Test func aCommandSelectsWhatItNames() {
     bench.run("select Armor")
     bench.run("use Knight#1")
-    #expect(bench.model.selection == "Knight")
+    #expect(bench.model.stage.selection == "Knight")
     bench.run("edit AbstractArmor --lifetime container")
     bench.run("resolve AbstractArmor")
-    #expect(bench.model.selection == "Armor")
+    #expect(bench.model.stage.selection == "Armor")
     bench.run("rename Armor Plate")
-    #expect(bench.model.selection == "Plate")
+    #expect(bench.model.stage.selection == "Plate")
   }
 }

@@ -15,11 +15,11 @@ import Testing
   @Test func keysGoThroughTheMatchesAndEscapeEndsTheSearch() {
     let bench = Bench(["add Horse", "add Hat", "add Knight", "add Hut"], pages: true)
     search("h", bench)
-    let first = bench.model.selection
+    let first = bench.model.stage.selection
     bench.press(.character("n"))
-    #expect(bench.model.selection != first)
+    #expect(bench.model.stage.selection != first)
     bench.press(.character("N"))
-    #expect(bench.model.selection == first)
+    #expect(bench.model.stage.selection == first)
     #expect(bench.frame.last?.contains("n next match") == true)
     bench.press(.escape)
     #expect(bench.model.search == nil)
@@ -31,7 +31,7 @@ import Testing
     bench.press(.character("/"))
     for letter in "Knight" { bench.press(.character(letter)) }
     bench.press(.enter)
-    #expect(bench.model.selection == "Knight" && bench.model.search == nil)
+    #expect(bench.model.stage.selection == "Knight" && bench.model.search == nil)
     await bench.presses(.character("n"))
     #expect(bench.world.lesson?.step.number == 2)
   }
@@ -74,7 +74,7 @@ import Testing
       let rows = HelpPage.shortRows(bench.model)
       #expect(rows.count <= HelpPage.mostRows)
     }
-    #expect(!HelpPage.rows(about: "settings", benches[0].model).isEmpty)
+    #expect(!HelpPage.rows(about: "settings", in: HelpPage.sections(benches[0].model)).isEmpty)
   }
 
   @Test func typingIntoHelpRunsNothing() {
@@ -83,6 +83,6 @@ import Testing
     for letter in "undo" { bench.press(.character(letter)) }
     #expect(bench.model.overlay is HelpList)
     #expect(bench.live == ["Knight#1"])
-    #expect(bench.model.lines.allSatisfy { $0.tone != .warning })
+    #expect(bench.model.said.lines.allSatisfy { $0.tone != .warning })
   }
 }

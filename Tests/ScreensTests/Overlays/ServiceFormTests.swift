@@ -19,21 +19,21 @@ import Testing
     bench.press(.character("a"))
     write("Squire", bench)
     bench.press(.tab, .tab, .tab)
-    #expect(try form(bench).choices(bench.model) == ["Armor", "AbstractArmor", "Boots", "Knight"])
+    #expect(try form(bench).choices(bench.model.stage) == ["Armor", "AbstractArmor", "Boots", "Knight"])
     write("bo", bench)
     bench.press(.down, .right, .enter)
     #expect(try form(bench).text(.needs) == "Boots by property,")
-    #expect(try form(bench).choices(bench.model) == ["Armor", "AbstractArmor", "Knight"])
+    #expect(try form(bench).choices(bench.model.stage) == ["Armor", "AbstractArmor", "Knight"])
     bench.press(.down, .enter, .enter)
     let needs = try #require(bench.world.registration(named: "Squire")).needs
     #expect(needs == [Need("Boots", by: .property), Need("Armor")])
-    #expect(bench.model.selection == "Squire")
+    #expect(bench.model.stage.selection == "Squire")
   }
 
   @Test func whatSomebodyNeedsIsOfferedAsAName() throws {
     let bench = bench()
     bench.press(.character("a"))
-    #expect(try form(bench).choices(bench.model) == ["Shield"])
+    #expect(try form(bench).choices(bench.model.stage) == ["Shield"])
     bench.press(.down, .enter, .enter)
     #expect(bench.world.registration(named: "Shield") != nil)
   }

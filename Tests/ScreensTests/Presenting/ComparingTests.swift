@@ -11,7 +11,7 @@ import Testing
   /// Letters right of a column that are bright, or those that are dim.
   private func letters(_ bench: Bench, from column: Int, isBright: Bool) -> String {
     let frame = view(bench.model)
-    let area = PresentingLayout(bench.model).graph
+    let area = PresentingLayout(bench.model.stage, bench.model.display, bench.model.presenting).graph
     return (area.y..<area.maxY).map { row in
       (column..<frame.width).map { x in
         let cell = frame[x, row]
@@ -30,11 +30,11 @@ import Testing
     #expect(comparison.here.nodes == [])
     // The comparison is computed from runs, not from a list: the locator's step has the same graph when it runs alone.
     let other = await Bench.lesson([KnightSteps.command("05-service-locator"), "play"])
-    let own = Set(other.model.content.edges.map { "\($0.from) \($0.to) \($0.by)" })
-    let here = Set(bench.model.content.edges.map { "\($0.from) \($0.to) \($0.by)" })
+    let own = Set(other.model.stage.content.edges.map { "\($0.from) \($0.to) \($0.by)" })
+    let here = Set(bench.model.stage.content.edges.map { "\($0.from) \($0.to) \($0.by)" })
     #expect(Set(comparison.there.edges.map { "\($0.from) \($0.to) \($0.by)" }) == own.subtracting(here))
     #expect(Set(comparison.here.edges.map { "\($0.from) \($0.to) \($0.by)" }) == here.subtracting(own))
-    let middle = try #require(PresentingLayout(bench.model).other?.x)
+    let middle = try #require(PresentingLayout(bench.model.stage, bench.model.display, bench.model.presenting).other?.x)
     #expect(letters(bench, from: middle, isBright: true).contains("Forge"))
     #expect(!letters(bench, from: middle, isBright: true).contains("Knight"))
     #expect(letters(bench, from: middle, isBright: false).contains("Knight"))
@@ -61,9 +61,9 @@ import Testing
 
   @Test func theStageIsAsItWas() async {
     let bench = await Bench.lesson([KnightSteps.command("05-service-locator"), "event next"])
-    let count = bench.model.timeline.count
+    let count = bench.model.stage.timeline.count
     await bench.runs("compare \(KnightSteps.number("06-injection"))")
-    #expect(bench.model.timeline.count == count)
+    #expect(bench.model.stage.timeline.count == count)
     #expect(bench.world.lesson?.step.number == KnightSteps.number("05-service-locator"))
   }
 
@@ -87,7 +87,7 @@ import Testing
 
   @Test func aStepToCompareIsChosenByItsTitle() async {
     let bench = await Bench.lesson(["lesson knight --step 8", "palette \"compare \""], width: 80, height: 24)
-    #expect(Completion.candidates("compare ", bench.model).contains("compare 3"))
+    #expect(LineCompletion.candidates("compare ", bench.model.stage).contains("compare 3"))
     #expect(bench.frame.contains { $0.contains("3   Tightly coupled") })
   }
 

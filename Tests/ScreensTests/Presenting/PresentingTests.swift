@@ -19,7 +19,7 @@ import Testing
   }
 
   private func caption(_ bench: Bench) -> String {
-    let area = PresentingLayout(bench.model).caption
+    let area = PresentingLayout(bench.model.stage, bench.model.display, bench.model.presenting).caption
     return bench.frame[area.y..<min(area.maxY, bench.frame.count)].joined(separator: " ")
   }
 
@@ -27,7 +27,7 @@ import Testing
   func graphCodeAndACaptionAreAllThatThereIs(size: (Int, Int), isASCII: Bool) async {
     let bench = await Bench.lesson(
       [KnightSteps.command("05-service-locator"), "play", "present"], width: size.0, height: size.1, pages: true)
-    bench.loop.model.isASCII = isASCII
+    bench.loop.model.display.isASCII = isASCII
     await bench.presses(.pageUp, .pageDown)
     let frame = bench.frame
     #expect(frame.count == size.1)
@@ -61,11 +61,11 @@ import Testing
     let step = bench.world.lesson?.step.number ?? 0
     await bench.presses(.pageDown)
     #expect(bench.world.lesson?.line != nil)
-    let count = bench.model.timeline.count
+    let count = bench.model.stage.timeline.count
     await bench.presses(.left)
-    #expect(bench.model.at == count - 1 && bench.frame[0].contains("\(count - 1) of \(count)"))
+    #expect(bench.model.stage.at == count - 1 && bench.frame[0].contains("\(count - 1) of \(count)"))
     await bench.presses(.right, .enter)
-    #expect(bench.model.at == nil && bench.model.isOver)
+    #expect(bench.model.stage.at == nil && bench.model.stage.isOver)
     await bench.presses(.right)
     #expect(bench.world.lesson?.step.number == step + 1)
   }
@@ -81,9 +81,10 @@ import Testing
     #expect(!bench.model.isPointing && bench.model.presenting?.comparison != nil)
     await bench.presses(.escape)
     #expect(
-      bench.model.presenting?.comparison == nil && bench.model.openQuestion == nil || bench.model.presenting != nil)
+      bench.model.presenting?.comparison == nil && bench.model.stage.openQuestion == nil
+        || bench.model.presenting != nil)
     for _ in 1...3 where bench.model.presenting != nil { await bench.presses(.escape) }
-    #expect(bench.model.presenting == nil && bench.model.isInLesson)
+    #expect(bench.model.presenting == nil && bench.model.stage.isInLesson)
     #expect(bench.frame.contains { $0.contains("Graph") })
   }
 
@@ -94,16 +95,16 @@ import Testing
       [KnightSteps.command("06-injection"), "play", "present"], width: 80, height: 24, pages: true)
     #expect(lit(bench) == [])
     await bench.presses(.character("*"))
-    let first = bench.model.selection ?? "?"
+    let first = bench.model.stage.selection ?? "?"
     #expect(lit(bench).contains { $0.contains(first) }, "\(first): \(lit(bench))")
     #expect(caption(bench).contains("\(first)"))
-    for _ in 1...20 where bench.model.pane == .graph { await bench.presses(.down) }
-    #expect(bench.model.pane == .code && lit(bench).count == 1)
+    for _ in 1...20 where bench.model.panes.focus == .graph { await bench.presses(.down) }
+    #expect(bench.model.panes.focus == .code && lit(bench).count == 1)
     let line = bench.model.code.line
     await bench.presses(.up)
     #expect(bench.model.code.line == line.map { $0 - 1 })
     await bench.presses(.left)
-    #expect(bench.model.pane == .graph && lit(bench).contains { $0.contains(first) || !$0.isEmpty })
+    #expect(bench.model.panes.focus == .graph && lit(bench).contains { $0.contains(first) || !$0.isEmpty })
     await bench.presses(.character("*"))
     #expect(lit(bench) == [])
   }
@@ -142,7 +143,7 @@ import Testing
     let bench = await Bench.lesson(
       [KnightSteps.command("03-caller-supplies"), "present"], width: 80, height: 24, pages: true)
     await bench.presses(.right)
-    let question = bench.model.openQuestion?.question
+    let question = bench.model.stage.openQuestion?.question
     #expect(caption(bench).contains("\(question?.ask ?? "?")"))
     for choice in question?.choices ?? [] { #expect(caption(bench).contains(choice)) }
     // Messages of events are shown below the question.
@@ -178,48 +179,50 @@ import Testing
     let first = bench.world.lesson?.step.number ?? 0
     await bench.presses(.character("P"))
     await bench.runs("present auto wait")
-    #expect(!bench.model.isPlaying, "the step asks something")
-    #expect(caption(bench).contains(bench.model.openQuestion?.question.ask.prefix(20) ?? "?"))
-    #expect(await tick(bench, atMost: 5) { $0.world.lesson?.line != nil } == 5)
+    #expect(!bench.model.stage.isPlaying, "the step asks something")
+    #expect(caption(bench).contains(bench.model.stage.openQuestion?.question.ask.prefix(20) ?? "?"))
+    #expect(await tick(bench, atMost: 5) { $0.stage.world.lesson?.line != nil } == 5)
     // After an answer it continues at once, without the time to read the text.
-    for question in bench.model.lesson?.verdict.questions ?? [] { await bench.runs("answer \(question.number) 1") }
-    #expect(bench.model.isPlaying)
-    #expect(await tick(bench, atMost: 3) { $0.world.lesson?.line != nil } < 3)
-    _ = await tick(bench, atMost: 300) { $0.isOver }
-    #expect(bench.world.lesson?.step.number == first && bench.model.isOver)
+    for question in bench.model.stage.lesson?.verdict.questions ?? [] {
+      await bench.runs("answer \(question.number) 1")
+    }
+    #expect(bench.model.stage.isPlaying)
+    #expect(await tick(bench, atMost: 3) { $0.stage.world.lesson?.line != nil } < 3)
+    _ = await tick(bench, atMost: 300) { $0.stage.isOver }
+    #expect(bench.world.lesson?.step.number == first && bench.model.stage.isOver)
     // The result stays visible for a while.
-    #expect(await tick(bench, atMost: 120) { $0.world.lesson?.step.number == first + 1 } > 5)
+    #expect(await tick(bench, atMost: 120) { $0.stage.world.lesson?.step.number == first + 1 } > 5)
     #expect(bench.world.lesson?.step.number == first + 1)
-    #expect(!bench.model.isPlaying && bench.model.presenting?.advance != nil)
+    #expect(!bench.model.stage.isPlaying && bench.model.presenting?.advance != nil)
   }
 
   /// A question is shown for a time that depends on its words, and stays unanswered.
   @Test func aQuestionIsShownForAWhileAndThenItGoesOn() async throws {
     let bench = await Bench.lesson([KnightSteps.command("06-injection"), "present", "present auto"], pages: true)
-    let question = try #require(bench.model.openQuestion?.question)
-    #expect(bench.model.isPlaying)
+    let question = try #require(bench.model.stage.openQuestion?.question)
+    #expect(bench.model.stage.isPlaying)
     #expect(caption(bench).contains(question.ask.prefix(20)), "it is there while the text is read")
     // The text is longer once the answer is known.
-    let said = bench.model.lesson?.narration.blocks.map(\.text) ?? []
-    let ticks = await tick(bench, atMost: 300) { $0.world.lesson?.line != nil }
+    let said = bench.model.stage.lesson?.narration.blocks.map(\.text) ?? []
+    let ticks = await tick(bench, atMost: 300) { $0.stage.world.lesson?.line != nil }
     func count(_ texts: [String]) -> Int { texts.joined(separator: " ").split(separator: " ").count }
     let reading = count(said) * 2 / 3
     let thinking = count([question.ask] + question.choices) * 2
     #expect(abs(ticks - reading - thinking) <= 2, "\(ticks) of \(reading) and \(thinking)")
-    #expect(bench.model.lesson?.verdict.questions.first?.answer == nil && bench.model.isPlaying)
-    _ = await tick(bench, atMost: 200) { $0.isOver }
+    #expect(bench.model.stage.lesson?.verdict.questions.first?.answer == nil && bench.model.stage.isPlaying)
+    _ = await tick(bench, atMost: 200) { $0.stage.isOver }
     #expect(caption(bench).contains(question.because?.prefix(20) ?? "?"), "what it came to is told")
-    #expect(bench.model.lesson?.verdict.questions.first?.answer == nil)
+    #expect(bench.model.stage.lesson?.verdict.questions.first?.answer == nil)
   }
 
   /// Each of several questions has its time, and an answer ends it.
   @Test func anAnswerIsTakenMeanwhile() async throws {
     let bench = await Bench.lesson([KnightSteps.command("06-injection"), "present", "present auto"], pages: true)
     await bench.presses(.character("1"))
-    #expect(bench.model.isPlaying && bench.model.lesson?.verdict.questions.first?.answer != nil)
-    #expect(await tick(bench, atMost: 10) { $0.world.lesson?.line != nil } < 5)
+    #expect(bench.model.stage.isPlaying && bench.model.stage.lesson?.verdict.questions.first?.answer != nil)
+    #expect(await tick(bench, atMost: 10) { $0.stage.world.lesson?.line != nil } < 5)
     await bench.presses(.character("x"))
-    #expect(!bench.model.isPlaying && bench.model.presenting?.advance == nil)
+    #expect(!bench.model.stage.isPlaying && bench.model.presenting?.advance == nil)
   }
 
   /// A whole lesson runs without any key: questions, puzzles, and code that asks for keys.
@@ -228,19 +231,21 @@ import Testing
     let bench = await Bench.lesson(["lesson \(start)", "present", "present auto"], pages: true)
     let step = try #require(bench.world.lesson?.step)
     let target = min(step.number + 2, step.count)
-    _ = await tick(bench, atMost: 3_000) { $0.world.lesson?.step.number == target || $0.presenting?.advance == nil }
+    _ = await tick(bench, atMost: 3_000) {
+      $0.stage.world.lesson?.step.number == target || $0.presenting?.advance == nil
+    }
     #expect(bench.world.lesson?.step.number == target, "\(caption(bench))")
   }
 
   @Test func aKeyStopsItAndPaceKeysDoNot() async {
     let bench = await Bench.lesson(
       [KnightSteps.command("10-balance"), "present auto"], pages: true)
-    #expect(bench.model.isPlaying)
+    #expect(bench.model.stage.isPlaying)
     let pace = bench.model.preferences.pace
     await bench.presses(.character("+"))
-    #expect(bench.model.preferences.pace.milliseconds < pace.milliseconds && bench.model.isPlaying)
+    #expect(bench.model.preferences.pace.milliseconds < pace.milliseconds && bench.model.stage.isPlaying)
     await bench.presses(.character(" "))
-    #expect(!bench.model.isPlaying && bench.model.presenting?.advance == nil)
+    #expect(!bench.model.stage.isPlaying && bench.model.presenting?.advance == nil)
     #expect(caption(bench).contains("Steps no longer run by themselves; A continues"))
   }
 

@@ -15,7 +15,7 @@ import Testing
     let bench = Bench(Self.made, width: 100)
     for entry in ViewTable.all where entry.view != .changes {
       bench.press(.character(entry.key))
-      #expect(bench.model.view == entry.view)
+      #expect(bench.model.stage.view == entry.view)
       #expect(bench.frame.contains { $0.contains(" \(entry.title) ") }, "\(entry.title)")
     }
   }
@@ -30,10 +30,10 @@ import Testing
   @Test func theKeyThatTwoViewsShareOpensTheOneThatTheStepHas() async {
     let bench = await Bench.lesson([KnightSteps.command("06-injection")])
     await bench.presses(.escape, .character("9"))
-    #expect(bench.model.view == .changes)
+    #expect(bench.model.stage.view == .changes)
     await bench.runs("lesson keys --step 4")
     await bench.presses(.escape, .character("9"))
-    #expect(bench.model.view == .levels)
+    #expect(bench.model.stage.view == .levels)
   }
 
   @Test func aViewThatDoesNotExistIsRefusedByName() {
@@ -51,7 +51,7 @@ import Testing
 
   @Test func theMomentIsShared() {
     let bench = Bench(Self.made + ["view messages"], width: 100)
-    let count = bench.model.timeline.count
+    let count = bench.model.stage.timeline.count
     #expect(bench.frame.contains { $0.contains("▸") && $0.contains("× Boots#1") })
     bench.run("at \(count - 2)")
     #expect(!bench.frame.contains { $0.contains("▸") && $0.contains("× Boots#1") })
@@ -65,16 +65,16 @@ import Testing
     #expect(bench.frame.contains { $0.contains("Armor#1 ") && $0.contains("States") })
     bench.run("view messages")
     bench.press(.right)
-    #expect(bench.model.selection != "Armor")
+    #expect(bench.model.stage.selection != "Armor")
   }
 
   @Test func lookingCreatesNothing() {
     let bench = Bench(Self.made)
-    let count = bench.model.timeline.count
+    let count = bench.model.stage.timeline.count
     for entry in ViewTable.all where entry.view != .changes {
       bench.press(.character(entry.key), .character("["), .character("]"), .up, .right, .pageUp, .pageDown)
     }
-    #expect(bench.model.timeline.count == count)
+    #expect(bench.model.stage.timeline.count == count)
   }
 
   @Test(arguments: [(20, 6), (40, 10), (72, 18), (80, 24), (200, 60)])
@@ -90,7 +90,7 @@ import Testing
   @Test func anASCIIScreenIsASCII() {
     let bench = Bench(Self.made, width: 100)
     var model = bench.model
-    model.isASCII = true
+    model.display.isASCII = true
     for entry in ViewTable.all {
       _ = update(&model, .input(.key(.character(entry.key))))
       let text = view(model).text
@@ -102,7 +102,7 @@ import Testing
 
   @Test func whatIsWrittenIsTheDrawing() throws {
     let bench = Bench(Self.made)
-    let account = bench.model.account(for: .messages)
+    let account = bench.model.stage.account(for: .messages)
     let text = try #require(try DrawingExport.text(.messages, of: account, .text, isASCII: false))
     #expect(text.contains("resolve Armor") && text.contains("× Boots#1"))
     let svg = try #require(try DrawingExport.text(.timeline, of: account, .svg, isASCII: false))
@@ -113,11 +113,11 @@ import Testing
   /// A step names its first view, and leaving the lesson returns to the graph.
   @Test func aStepOpensWithItsView() async throws {
     let bench = await Bench.lesson(["lesson knight --step 1", "view timeline", "play"], width: 120, height: 40)
-    #expect(bench.model.view == .timeline)
+    #expect(bench.model.stage.view == .timeline)
     await bench.runs("step next")
-    #expect(bench.model.view == bench.model.lesson?.view)
+    #expect(bench.model.stage.view == bench.model.stage.lesson?.view)
     await bench.runs("view messages")
     await bench.runs("lesson leave")
-    #expect(bench.model.view == .graph)
+    #expect(bench.model.stage.view == .graph)
   }
 }

@@ -63,28 +63,28 @@ import Testing
   /// With injection the registrations show the needs. With the locator they are hidden until a pull.
   @Test func theLaboratoryTellsBothModes() {
     let bench = Bench(["add Boots", "add Armor --needs Boots"])
-    #expect(Signatures(bench.model.picture).dependents.map(\.shown.count) == [1])
+    #expect(Signatures(bench.model.stage.picture).dependents.map(\.shown.count) == [1])
     bench.run("mode locator")
     bench.run("resolve Armor")
     bench.run("use Armor")
-    let armor = Signatures(bench.model.picture).dependents.first { $0.name == "Armor" }
+    let armor = Signatures(bench.model.stage.picture).dependents.first { $0.name == "Armor" }
     #expect(armor?.taken.map(\.name) == ["Boots"])
     #expect(armor?.shown.map(\.name) == ["ServiceLocator"])
   }
 
   @Test func theViewThatGivesTheAnswerAwayWaitsForIt() async {
     let bench = await Bench.lesson(["lesson knight --step 8"], width: 120, height: 40, pages: true)
-    #expect(bench.model.lesson?.view == .signatures)
-    #expect(bench.model.view == .graph)
+    #expect(bench.model.stage.lesson?.view == .signatures)
+    #expect(bench.model.stage.view == .graph)
     await bench.runs("answer 7")
     await bench.runs("play")
-    #expect(bench.model.view == .signatures)
+    #expect(bench.model.stage.view == .signatures)
     bench.loop.end()
   }
 
   @Test func aViewThatTheLearnerHasChosenStays() async {
     let bench = await Bench.lesson(["lesson knight --step 8", "view timeline", "answer 7", "play"], pages: true)
-    #expect(bench.model.view == .timeline)
+    #expect(bench.model.stage.view == .timeline)
     bench.loop.end()
   }
 

@@ -44,7 +44,7 @@ import Testing
   }
 
   private func drawing(_ bench: Bench, _ size: Size) -> TimelineDrawing {
-    TimelineDrawing(bench.model.account(for: .timeline), in: size)
+    TimelineDrawing(bench.model.stage.account(for: .timeline), in: size)
   }
 
   @Test func theObjectsOfAScopeStandBelowItsBar() {

@@ -62,11 +62,11 @@ import Testing
     bench.loop.send(.frames(100))
     await bench.loop.settled()
     // Keys of the editor, of a step's screen and of an answer are not in the table.
-    let isTyped = bench.model.code.isEditing || bench.model.askedOfKeys != nil || bench.model.isPlaying
+    let isTyped = bench.model.code.isEditing || bench.model.stage.askedOfKeys != nil || bench.model.stage.isPlaying
     let allowed: Set<String> =
       isTyped
-      ? Set(["Enter", "Tab", "^U", "^R"] + (bench.model.lesson?.namedKeys ?? []))
-      : bench.model.openQuestion != nil ? ["Enter"] : []
+      ? Set(["Enter", "Tab", "^U", "^R"] + (bench.model.stage.lesson?.namedKeys ?? []))
+      : bench.model.stage.openQuestion != nil ? ["Enter"] : []
     #expect(found(bench, allowing: allowed) == [], "\(lines): \(bench.frame.suffix(3))")
   }
 

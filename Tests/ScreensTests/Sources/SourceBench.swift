@@ -60,5 +60,5 @@ final class SourceBench {
   var frame: String { view(bench.model).text }
 
   /// Names of the graph's boxes.
-  var boxes: Set<String> { Set(bench.model.content.nodes.map(\.name)) }
+  var boxes: Set<String> { Set(bench.model.stage.content.nodes.map(\.name)) }
 }

@@ -31,14 +31,14 @@ import Testing
   @Test(arguments: [(3, 4), (6, 12), (16, 4), (24, 3)])
   func theFirstPictureHasItsLines(modules: Int, services: Int) throws {
     let stage = try SourceBench(Self.texts(modules: modules, services: services))
-    let scene = try #require(stage.model.drawn.scene)
+    let scene = try #require(stage.model.graph.drawn.scene)
     #expect(scene.fit.showsLines)
     #expect(!scene.drawing.routes.isEmpty)
   }
 
   @Test func theFirstPictureFitsWhereFoldsAllow() throws {
     let stage = try SourceBench(Self.texts(modules: 6, services: 12))
-    #expect(try #require(stage.model.drawn.scene).fits)
+    #expect(try #require(stage.model.graph.drawn.scene).fits)
   }
 
   @Test func aDrawingOfHundredsOfServicesFitsAPage() throws {

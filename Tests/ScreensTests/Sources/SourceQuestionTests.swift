@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  private func names(_ bench: Bench) -> [String] { bench.model.picture.services.map(\.name).sorted() }
+  private func names(_ bench: Bench) -> [String] { bench.model.stage.picture.services.map(\.name).sorted() }
 
   @Test func aFilterShowsWhatItDescribesAndSaysHowMuchThatIs() throws {
     try onStage { bench, _ in
@@ -63,7 +63,7 @@ import Testing
     try onStage { bench, _ in
       bench.run("focus Container.cart")
       #expect(names(bench) == ["CartScreen", "Container.cart", "Container.prices", "Container.store"])
-      #expect(bench.model.selection == "Container.cart")
+      #expect(bench.model.stage.selection == "Container.cart")
       bench.run("focus CartScreen 2")
       #expect(names(bench).count == 4)
       bench.run("focus CartScreen")
@@ -89,7 +89,7 @@ import Testing
       bench.press(.escape)
       #expect(names(bench).count == 5)
       bench.press(.escape)
-      #expect(bench.model.source == nil)
+      #expect(bench.model.stage.source == nil)
     }
   }
 
@@ -119,9 +119,9 @@ import Testing
       #expect(bench.frame.contains { $0.contains("CartScreen  no service") && $0.contains("CartScreen.swift:3") })
       bench.press(.down, .enter)
       #expect(bench.model.overlay == nil)
-      #expect(bench.model.selection == "CartScreen")
-      #expect(bench.model.pane == .code)
-      #expect(bench.model.sourceView.place(bench.model)?.line == 3)
+      #expect(bench.model.stage.selection == "CartScreen")
+      #expect(bench.model.panes.focus == .code)
+      #expect(bench.model.stage.sourceView.place(bench.model.stage)?.line == 3)
     }
   }
 
@@ -172,21 +172,21 @@ import Testing
   @Test func wordsOfAFilterAreCompleted() throws {
     try onStage { bench, _ in
       #expect(
-        Completion.candidates("filter lifetime:", bench.model) == [
+        LineCompletion.candidates("filter lifetime:", bench.model) == [
           "filter lifetime:container", "filter lifetime:transient",
         ])
-      #expect(Completion.candidates("filter h", bench.model) == ["filter hidden"])
+      #expect(LineCompletion.candidates("filter h", bench.model) == ["filter hidden"])
     }
   }
 
   @Test func inTheLaboratoryAFocusReachesAsFarAsOneSays() {
     let bench = Bench(knight: true)
-    func seen() -> Int { VisibleGraph(bench.model.picture, bench.model.look).nodes.count }
+    func seen() -> Int { VisibleGraph(bench.model.stage.picture, bench.model.stage.look).nodes.count }
     bench.run("focus Boots")
     #expect(seen() == 2)
     bench.run("focus Boots 2")
     #expect(seen() > 2)
     bench.run("focus off")
-    #expect(seen() == bench.model.picture.services.count)
+    #expect(seen() == bench.model.stage.picture.services.count)
   }
 }

@@ -10,11 +10,11 @@ import Testing
 @Suite struct SourceStageTests {
   @Test func itIsReadAndItsServicesAreSeen() throws {
     let code = try SourceBench()
-    #expect(code.model.lastError == nil)
+    #expect(code.model.said.error == nil)
     #expect(code.boxes == ["Store", "Cart", "Till", "Drawer", "elsewhere/"])
     #expect(code.frame.contains("Playground › \(code.folder.lastPathComponent)"))
     #expect(code.frame.contains("4 services"))
-    #expect(code.model.lines.first?.text.hasPrefix("3 files, ") == true)
+    #expect(code.model.said.lines.first?.text.hasPrefix("3 files, ") == true)
   }
 
   @Test func theCodePaneShowsTheVeryPlaceOfTheSelectedService() throws {
@@ -30,24 +30,24 @@ import Testing
     code.bench.run("pane inspector")
     // The registration comes first, then its needs, sorted by place.
     code.bench.press(.down, .down)
-    let place = try #require(code.model.sourceView.place(code.model))
+    let place = try #require(code.model.stage.sourceView.place(code.model.stage))
     #expect(place.file == "Sources/Till/Till.swift" && place.line == 5)
     code.bench.press(.enter)
-    #expect(code.model.selection == "Cart")
-    #expect(code.model.sourceView.place(code.model)?.file == "Sources/App/Assembly.swift")
+    #expect(code.model.stage.selection == "Cart")
+    #expect(code.model.stage.sourceView.place(code.model.stage)?.file == "Sources/App/Assembly.swift")
   }
 
   @Test func theInspectorTellsLifetimeOriginNeedsAndUsers() throws {
     let code = try SourceBench()
     code.bench.run("select Store")
-    let rows = code.model.sourceView.inspected.rows.map { "\($0.text) \($0.note)" }
+    let rows = code.model.stage.sourceView.inspected.rows.map { "\($0.text) \($0.note)" }
     #expect(rows.first == "container, set at the registration ")
     #expect(rows.contains("used by 2 "))
     #expect(rows.contains("← Cart initializer") && rows.contains("← Till initializer"))
     code.bench.run("select Cart")
-    #expect(code.model.sourceView.inspected.rows.first?.text == "graph, default of swinject")
+    #expect(code.model.stage.sourceView.inspected.rows.first?.text == "graph, default of swinject")
     code.bench.run("select Printer")
-    #expect(code.model.sourceView.inspected.rows.first?.text == "missing: needed, but not registered")
+    #expect(code.model.stage.sourceView.inspected.rows.first?.text == "missing: needed, but not registered")
   }
 
   @Test func aFindingIsGoneToAtItsPlace() throws {
@@ -55,35 +55,35 @@ import Testing
     code.bench.run("check")
     #expect(code.model.overlay is FindingList)
     code.bench.press(.enter)
-    let finding = try #require(code.model.findings.first)
+    let finding = try #require(code.model.stage.findings.first)
     #expect(finding.kind == .missing)
-    #expect(code.model.sourceView.place(code.model) == finding.place)
+    #expect(code.model.stage.sourceView.place(code.model.stage) == finding.place)
   }
 
   @Test func aGroupIsOneBoxWhoseEdgesAreAddedUp() throws {
     let code = try SourceBench()
     code.bench.run("fold App")
     #expect(code.boxes == ["App/", "Till", "Drawer", "elsewhere/"])
-    let toApp = code.model.content.edges.filter { $0.to == "App/" }
+    let toApp = code.model.stage.content.edges.filter { $0.to == "App/" }
     #expect(toApp.map { "\($0.from) \($0.count)" }.sorted() == ["Drawer 1", "Till 2"])
     code.bench.run("fold Till")
-    #expect(code.model.content.edges.first { $0.to == "App/" }?.count == 3)
+    #expect(code.model.stage.content.edges.first { $0.to == "App/" }?.count == 3)
     code.bench.run("unfold App")
     #expect(code.boxes == ["Store", "Cart", "Till/", "elsewhere/"])
-    #expect(code.model.content.hidden["Till/"] == 2)
+    #expect(code.model.stage.content.hidden["Till/"] == 2)
   }
 
   @Test func arrowsUnfoldTheTree() throws {
     let code = try SourceBench()
     code.bench.run("fold App")
     code.bench.run("pane services")
-    #expect(code.model.sourceView.group == "App/")
+    #expect(code.model.stage.sourceView.group == "App/")
     code.bench.press(.right)
     #expect(code.boxes.contains("Cart"))
     code.bench.press(.right)
-    #expect(code.model.selection != nil && code.model.sourceView.group == nil)
+    #expect(code.model.stage.selection != nil && code.model.stage.sourceView.group == nil)
     code.bench.press(.left)
-    #expect(code.model.sourceView.group == "App/")
+    #expect(code.model.stage.sourceView.group == "App/")
     code.bench.press(.left)
     #expect(code.boxes.contains("App/") && !code.boxes.contains("Cart"))
   }
@@ -93,7 +93,7 @@ import Testing
     code.bench.run("fold App")
     code.bench.run("select Cart")
     #expect(code.boxes.contains("Cart"))
-    #expect(code.model.selection == "Cart" && code.model.selectedPlace == "Cart")
+    #expect(code.model.stage.selection == "Cart" && code.model.selectedPlace == "Cart")
   }
 
   @Test(arguments: ["resolve Cart", "add Cup", "mode locator", "undo", "why Cart", "at 1", "form add", "graph objects"])
@@ -107,14 +107,14 @@ import Testing
       said.hasSuffix(
         "needs a laboratory, and Swift code is only read, never run; :save FILE.yaml writes a scenario "
           + "that the laboratory can open, Esc goes back to the laboratory"), "\(said)")
-    #expect(code.model.source != nil)
-    #expect(code.model.world.registrations.count == 1)
+    #expect(code.model.stage.source != nil)
+    #expect(code.model.stage.world.registrations.count == 1)
   }
 
   @Test func leavingItShowsTheLaboratoryAsItWas() throws {
     let code = try SourceBench()
     code.bench.press(.escape)
-    #expect(code.model.source == nil)
+    #expect(code.model.stage.source == nil)
     #expect(code.boxes == ["Lamp"])
     #expect(code.bench.run("resolve Lamp") == "Holding Lamp#1")
     #expect(code.bench.run("close") == "no Swift code is open; :open FOLDER opens a folder of Swift code")
@@ -123,7 +123,7 @@ import Testing
   @Test func anotherThingThatIsOpenedTakesItsPlace() throws {
     let code = try SourceBench(pages: false)
     code.bench.run("scenario shop")
-    #expect(code.model.source == nil && code.model.place == .laboratory)
+    #expect(code.model.stage.source == nil && code.model.stage.place == .laboratory)
   }
 
   @Test func whatWasEditedIsReadAgainAndFoldsStay() throws {
@@ -134,12 +134,12 @@ import Testing
     try code.write(
       text.replacing("inObjectScope(.container)", with: "inObjectScope(.transient)"), to: "Sources/App/Assembly.swift")
     code.bench.run("reload")
-    #expect(code.model.picture["Store"]?.lifetime == .transient)
-    #expect(code.model.selection == "Cart")
+    #expect(code.model.stage.picture["Store"]?.lifetime == .transient)
+    #expect(code.model.stage.selection == "Cart")
     #expect(code.boxes.contains("Till/"))
-    let version = code.model.source?.version
+    let version = code.model.stage.source?.version
     code.bench.run("reload")
-    #expect(code.model.source?.version == version, "the same code is the same")
+    #expect(code.model.stage.source?.version == version, "the same code is the same")
   }
 
   @Test func editsAreFollowedOnlyWhenThatIsAskedFor() throws {
@@ -148,11 +148,11 @@ import Testing
     try code.write(edited, to: "Sources/Till/Till.swift")
     code.bench.loop.send(.sourceEdited)
     code.bench.loop.settle()
-    #expect(code.model.picture["Tray"] == nil)
+    #expect(code.model.stage.picture["Tray"] == nil)
     code.bench.run("watch on")
     code.bench.loop.send(.sourceEdited)
     code.bench.loop.settle()
-    #expect(code.model.picture["Tray"] != nil && code.model.picture["Drawer"] == nil)
+    #expect(code.model.stage.picture["Tray"] != nil && code.model.stage.picture["Drawer"] == nil)
     #expect(code.frame.contains("WATCHING FILES"))
     code.bench.run("watch off")
     #expect(!code.frame.contains("WATCHING FILES"))
@@ -183,7 +183,7 @@ import Testing
       try Data(text.utf8).write(to: folder.appending(path: "\(index).swift"))
     }
     var model = Model()
-    model.showsPages = false
+    model.presenter = ScriptPresenter()
     let (loop, gate) = (Loop(Engine(), model: model), Gate())
     for line in ["open \(folder.path)", "watch on"] {
       loop.send(.line(line))
@@ -196,18 +196,18 @@ import Testing
     func threads() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count }
     let before = try threads()
     for _ in 0..<20 {
-      loop.model.lines = []
+      loop.model.said.lines = []
       loop.send(.sourceEdited)
-      while loop.model.lines.isEmpty {
+      while loop.model.said.lines.isEmpty {
         await loop.mailbox.arrival()
         loop.handleMail()
       }
-      #expect(loop.model.lines.map(\.text) == ["the reading was cancelled"])
+      #expect(loop.model.said.lines.map(\.text) == ["the reading was cancelled"])
     }
     #expect(try threads() - before < 5)
     gate.open()
     await loop.settled()
-    #expect(loop.model.picture["Till"] != nil && loop.model.source?.isWatched == true)
+    #expect(loop.model.stage.picture["Till"] != nil && loop.model.stage.source?.isWatched == true)
     loop.end()
   }
 
@@ -225,14 +225,14 @@ import Testing
     let empty = code.folder.appending(path: "empty")
     try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
     #expect(code.bench.run("open \(empty.path)") == "\(empty.path) has no Swift file to read")
-    #expect(code.model.source?.root == code.folder.path)
+    #expect(code.model.stage.source?.root == code.folder.path)
   }
 
   @Test func aFileThatIsGoneIsSaidInTheCodePane() throws {
     let code = try SourceBench()
     try FileManager.default.removeItem(at: code.folder.appending(path: "Sources/Till/Till.swift"))
     code.bench.run("select Till")
-    let fault = code.model.sourceView.text(of: "Sources/Till/Till.swift")?.fault ?? ""
+    let fault = code.model.stage.sourceView.text(of: "Sources/Till/Till.swift")?.fault ?? ""
     #expect(fault.contains("there is no such file"))
     #expect(code.frame.contains(fault.prefix(20)))
   }

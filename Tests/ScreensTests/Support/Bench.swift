@@ -21,9 +21,9 @@ final class Bench {
     surroundings: Surroundings = .memory, pages: Bool = false
   ) {
     var model = Model()
-    model.showsPages = pages
-    (model.width, model.height) = (width, height)
-    model.pane = .graph
+    model.presenter = pages ? ScreenPresenter() : ScriptPresenter()
+    (model.display.width, model.display.height) = (width, height)
+    model.panes.focus = .graph
     engine = Engine(knight ? (name: "knight", BuiltInScenarios.knight) : nil, surroundings: surroundings)
     loop = Loop(engine, model: model, surroundings: surroundings, worker: .inline)
     for line in lines { loop.run(line) }
@@ -36,7 +36,7 @@ final class Bench {
   deinit { loop.end() }
 
   var model: Model { loop.model }
-  var world: World { model.world }
+  var world: World { model.stage.world }
 
   /// Runs a line.
   ///
@@ -44,7 +44,7 @@ final class Bench {
   @discardableResult
   func run(_ line: String) -> String {
     loop.run(line)
-    return model.lines.map(\.text).joined(separator: "\n")
+    return model.said.lines.map(\.text).joined(separator: "\n")
   }
 
   /// Presses keys one after the other. Each key waits until the work of the one before is over.
@@ -75,7 +75,7 @@ final class Bench {
   func runs(_ line: String) async -> String {
     loop.send(.line(line))
     await loop.settled()
-    return model.lines.map(\.text).joined(separator: "\n")
+    return model.said.lines.map(\.text).joined(separator: "\n")
   }
 
   func presses(_ keys: Key...) async {
@@ -107,7 +107,7 @@ final class Bench {
 
   /// Edges as `Knight -> Armor by locator observed`.
   var edges: [String] {
-    model.picture.edges.map { edge in
+    model.stage.picture.edges.map { edge in
       let known = [edge.declared ? "declared" : nil, edge.observed ? "observed" : nil].compactMap { $0 }
       return "\(edge.from) -> \(edge.to) by \(edge.by.rawValue) \(known.joined(separator: " "))"
     }
@@ -116,7 +116,7 @@ final class Bench {
   /// Findings as `hidden Knight Armor`.
   var findings: [String] { world.findings.map { "\($0.kind.rawValue) \($0.path.joined(separator: " "))" } }
 
-  var records: [EventRecord] { model.timeline.records() }
+  var records: [EventRecord] { model.stage.timeline.records() }
 
   /// Events with kind and subject, after event number `n`.
   func events(after n: Int = 0) -> [String] {

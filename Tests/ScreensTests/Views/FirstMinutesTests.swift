@@ -27,18 +27,18 @@ import Testing
   /// Expected results of the rows, by their keys. Each row has one, so that no untested key is recommended.
   private static let comesTrue: [String: @Sendable (Bench) -> Bool] = [
     "r": { $0.holders("Garrison#1").contains("you") && $0.live.count == 11 },
-    "Tab ↓ ↓ r x": { $0.model.selection == "Knight" && $0.said("Knight#2: freed") && $0.live.count == 11 },
-    "d Enter": { $0.model.picture["Knight"]?.standing == .missing && $0.said("Garrison") },
-    "u": { $0.model.picture["Knight"]?.standing == .registered },
+    "Tab ↓ ↓ r x": { $0.model.stage.selection == "Knight" && $0.said("Knight#2: freed") && $0.live.count == 11 },
+    "d Enter": { $0.model.stage.picture["Knight"]?.standing == .missing && $0.said("Garrison") },
+    "u": { $0.model.stage.picture["Knight"]?.standing == .registered },
     "a": { $0.model.overlay is ServiceForm },
-    "Home m": { $0.model.selection == "Garrison" && $0.world.mode == .locator },
+    "Home m": { $0.model.stage.selection == "Garrison" && $0.world.mode == .locator },
     "Space": { bench in
       bench.said(" used ") && bench.edges.contains { $0.hasPrefix("Garrison -> ") && $0.contains("locator") }
         && bench.frame.contains { $0.contains("┄") }
     },
-    "[ ]": { $0.model.at == nil },
+    "[ ]": { $0.model.stage.at == nil },
     "!": { $0.model.overlay is FindingList },
-    "+ - f z": { $0.model.isZoomed && $0.model.look.folded == ["Garrison"] },
+    "+ - f z": { $0.model.panes.isZoomed && $0.model.stage.look.folded == ["Garrison"] },
     "/": { $0.model.overlay is FindList },
     "y": { $0.said("Copied") },
     "S": { $0.model.overlay is Choice },
@@ -64,9 +64,9 @@ import Testing
       let isTrue = try #require(Self.comesTrue[row], "nobody tries '\(row)' yet")
       #expect(isTrue(bench), "\(row): \(bench.shown)")
       // As the README says, Esc leads back.
-      while bench.model.overlay != nil || bench.model.at != nil { await bench.presses(.escape) }
-      if bench.model.isInLesson { await bench.runs("lesson leave") }
-      if bench.model.isZoomed { await bench.presses(.character("z"), .character("f")) }
+      while bench.model.overlay != nil || bench.model.stage.at != nil { await bench.presses(.escape) }
+      if bench.model.stage.isInLesson { await bench.runs("lesson leave") }
+      if bench.model.panes.isZoomed { await bench.presses(.character("z"), .character("f")) }
     }
     bench.loop.end()
   }
@@ -77,7 +77,7 @@ import Testing
 }
 
 extension Bench {
-  fileprivate func said(_ text: String) -> Bool { model.lines.contains { $0.text.contains(text) } }
+  fileprivate func said(_ text: String) -> Bool { model.said.lines.contains { $0.text.contains(text) } }
 
-  fileprivate var shown: String { "\(model.lines.map(\.text))\n\(frame.joined(separator: "\n"))" }
+  fileprivate var shown: String { "\(model.said.lines.map(\.text))\n\(frame.joined(separator: "\n"))" }
 }

@@ -15,7 +15,7 @@ import Testing
   ]
 
   private func shown(_ bench: Bench) -> [String] {
-    VisibleGraph(bench.model.picture, bench.model.look).nodes.map(\.name)
+    VisibleGraph(bench.model.stage.picture, bench.model.stage.look).nodes.map(\.name)
   }
 
   @Test func foldingHidesWhatOnlyThatServiceNeeds() {
@@ -23,7 +23,7 @@ import Testing
     bench.run("fold Armor")
     // The boots stay visible, because the knight needs them, too.
     #expect(shown(bench) == ["Boots", "Armor", "Knight", "Garrison"])
-    #expect(VisibleGraph(bench.model.picture, bench.model.look).hidden == ["Armor": 1])
+    #expect(VisibleGraph(bench.model.stage.picture, bench.model.stage.look).hidden == ["Armor": 1])
     #expect(bench.frame.contains { $0.contains("Armor +1") })
     bench.run("fold Armor")
     #expect(shown(bench).count == 5)
@@ -44,7 +44,7 @@ import Testing
   @Test func aKindOfScopeIsFoldedIntoOneBox() {
     let bench = Bench("add P --lifetime scoped:user\nadd Q --lifetime scoped:user --needs P\nadd R --needs Q,P")
     bench.run("fold scope:user")
-    let graph = VisibleGraph(bench.model.picture, bench.model.look)
+    let graph = VisibleGraph(bench.model.stage.picture, bench.model.stage.look)
     #expect(graph.nodes.map(\.name) == ["scope:user", "R"])
     #expect(graph.edges.map { [$0.from, $0.to] } == [["R", "scope:user"]])
     #expect(bench.run("fold scope:users").hasSuffix("did you mean 'scope:user'?"))
@@ -64,7 +64,7 @@ import Testing
     bench.run("detail less")
     #expect(!bench.frame.contains { $0.contains("│○ Knight  │") } && bench.frame.contains { $0.contains("○ Knight") })
     bench.run("detail less")
-    #expect(bench.model.look.detail == .dot)
+    #expect(bench.model.stage.look.detail == .dot)
     bench.run("detail auto")
     #expect(bench.frame.contains { $0.contains("│○ Knight  │") })
   }
@@ -84,14 +84,14 @@ import Testing
     bench.run("pan down")
     #expect(bench.frame != before)
     bench.run("minimap")
-    #expect(!bench.model.showsMinimap)
+    #expect(!bench.model.graph.showsMinimap)
   }
 
   @Test func theSmallPictureShowsEveryBoxAndThePartThatIsSeen() throws {
     let bench = Bench("add Knight --needs Armor,Horse\nadd Armor --needs Boots\nadd Horse\nadd Boots")
-    var look = bench.model.look
+    var look = bench.model.stage.look
     (look.detail, look.direction) = (.compact, .topDown)
-    let scene = GraphScene(.init(bench.model.picture, look, view: .init(width: 10, height: 5), isASCII: false))
+    let scene = GraphScene(.init(bench.model.stage.picture, look, view: .init(width: 10, height: 5), isASCII: false))
     var canvas = Frame(width: 48, height: 12)
     let size = scene.drawing.size
     Minimap(scene, Rect(x: 0, y: 0, width: size.width, height: (size.height + 1) / 2)).draw(
@@ -105,7 +105,7 @@ import Testing
 
   @Test func aDrawingIsMadeBesideTheLoopAndTheOldOneStaysMeanwhile() throws {
     var model = Bench("add A").model
-    let request = GraphScene.Request(model.picture, view: .init(width: 40, height: 20), isASCII: false)
+    let request = GraphScene.Request(model.stage.picture, view: .init(width: 40, height: 20), isASCII: false)
     let before = view(model)
     // After a resize, a layout is requested, and frames use the present drawing meanwhile.
     let effects = update(&model, .input(.resize(width: 100, height: 30)))
@@ -114,7 +114,7 @@ import Testing
       return
     }
     #expect(wanted != request && wanted.view != request.view)
-    #expect(!model.drawn.isCurrent)
+    #expect(!model.graph.drawn.isCurrent)
     #expect(view(model).lines.contains { $0.contains("○ A") })
     // A further resize starts no second layout before the first is finished.
     #expect(update(&model, .input(.resize(width: 90, height: 30))).isEmpty)
@@ -124,7 +124,7 @@ import Testing
       return
     }
     #expect(update(&model, .scene(last, GraphScene(last))).isEmpty)
-    #expect(model.drawn.isCurrent)
+    #expect(model.graph.drawn.isCurrent)
     _ = before
   }
 
@@ -138,16 +138,16 @@ import Testing
     var model = bench.model
     let reply = try #require(bench.reply(to: "remove Gone --force"))
     _ = update(&model, .reply(reply))
-    #expect(!model.drawn.isCurrent, "the drawing still shows it")
+    #expect(!model.graph.drawn.isCurrent, "the drawing still shows it")
     _ = update(&model, .input(.click(column: x, row: row)))
-    #expect(model.selection == "Stays")
+    #expect(model.stage.selection == "Stays")
   }
 
   @Test func boxesMoveToWhereTheyStandAndArrive() throws {
     let before = Bench("add A\nadd B --needs A")
     let after = Bench("add A\nadd B --needs A\nadd C --needs A\nadd D --needs A")
     func scene(_ bench: Bench) -> GraphScene {
-      GraphScene(.init(bench.model.picture, view: .init(width: 80, height: 30), isASCII: false))
+      GraphScene(.init(bench.model.stage.picture, view: .init(width: 80, height: 30), isASCII: false))
     }
     var motion = try #require(Motion(from: scene(before), to: scene(after)))
     let target = try #require(scene(after).box(of: "A"))

@@ -12,9 +12,9 @@ import Testing
       [KnightSteps.command("01-soldered"), "play"], width: size.width, height: size.height)
     func corners(_ text: String) -> Int { text.count { "╭╮╰╯".contains($0) } }
     var model = bench.model
-    model.lines = []
+    model.said.lines = []
     let before = view(model).lines.map(corners)
-    model.lines = [OutputLine("prints: " + String(repeating: "aaa ", count: length / 4), .good)]
+    model.said.lines = [OutputLine("prints: " + String(repeating: "aaa ", count: length / 4), .good)]
     let lines = view(model).lines
     #expect(lines.contains { $0.contains("prints: aaa") })
     let border = try #require(lines.lastIndex { $0.contains("╰") })

@@ -74,11 +74,12 @@ import Testing
       ["resolve Garrison", "mode locator", "use Garrison", KnightSteps.command("05-service-locator"), "play"],
       knight: true
     ).model
-    model.isASCII = true
+    model.display.isASCII = true
     let overlays: [(any Overlay)?] = [
       nil,
       LessonList(try LessonCatalog.all(in: Curriculum())), StartPage(StartOffer()),
-      ServiceForm(editing: nil), Palette(LineEditor("add")), FindList(model), HelpList(model), FindingList(model),
+      ServiceForm(editing: nil), Palette(LineEditor("add")), FindList(model.stage),
+      HelpList(HelpPage.shortRows(model), of: HelpPage.sections(model)), FindingList(model.stage),
       .confirm(question: ["Sure?"], line: "quit"),
     ]
     for overlay in overlays {

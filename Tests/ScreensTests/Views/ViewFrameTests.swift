@@ -115,8 +115,8 @@ import Testing
 extension Bench {
   /// Draws at a size as if nothing had been drawn before.
   func drawAnew(_ width: Int, _ height: Int, isASCII: Bool) async {
-    loop.model.isASCII = isASCII
-    loop.model.drawn = DrawnGraph()
+    loop.model.display.isASCII = isASCII
+    loop.model.graph.drawn = DrawnGraph()
     await resize(width, height)
   }
 }

@@ -32,9 +32,9 @@ import Testing
     await bench.presses(.escape)
     #expect(bench.frame.contains { $0.contains("Leave the exercise?") })
     await bench.presses(.escape)
-    #expect(bench.model.place == .puzzle && bench.model.overlay == nil)
+    #expect(bench.model.stage.place == .puzzle && bench.model.overlay == nil)
     await bench.presses(.escape, .enter)
-    #expect(bench.model.place == .laboratory)
+    #expect(bench.model.stage.place == .laboratory)
   }
 
   @Test func afterTheLastStepNothingGoesOn() async {
@@ -121,12 +121,12 @@ import Testing
     let lines = first?.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? []
     let line = (lines.firstIndex { $0.contains("let knight = Knight()") } ?? 0) + 1
     await bench.runs("event to \(line)")
-    #expect(!bench.model.lines.contains { $0.text.contains("did not come") })
+    #expect(!bench.model.said.lines.contains { $0.text.contains("did not come") })
     let said = await bench.runs("event to \(line)")
     #expect(
       said.hasPrefix("The run ended before Soldered.swift:\(line); 'step restart' starts it again")
     )
-    #expect(bench.model.isOver)
+    #expect(bench.model.stage.isOver)
   }
 
   /// While a step runs automatically, or its screen waits without the keys, the keys have other effects.

@@ -50,25 +50,4 @@ enum ViewTable {
 
   /// From the first to the last: `1-9`.
   static let keys = "\(all.map(\.key).min() ?? "1")-\(all.map(\.key).max() ?? "1")"
-
-  /// One for each key; the footer has one item for all of them. Of the views that share a key it opens the one
-  /// that the step has: the places of its change, or else its levels.
-  static var bindings: [KeyBinding] {
-    let keys = Set(all.map(\.key)).sorted()
-    return keys.map { (key: Character) -> KeyBinding in
-      let entries = all.filter { $0.key == key }
-      let summaries = entries.map { Words.ViewTitle.view($0.title.lowercased(), summary: $0.summary) }
-      var perform: (@Sendable (inout Model) -> [Effect])?
-      if entries.count > 1 {
-        perform = { model in
-          let hasChange = model.sight?.changePlaces.columns.isEmpty == false
-          let view = entries.first { ($0.view == .changes) == hasChange }?.view ?? entries[0].view
-          return Commands.run("view \(view.rawValue)", &model)
-        }
-      }
-      return KeyBinding(
-        [.character(key)], .anywhere, "view \(entries[0].view.rawValue)", "", summaries.joined(separator: "; "),
-        perform: perform)
-    }
-  }
 }

@@ -14,7 +14,7 @@ enum KeyTable {
     ) { model in
       if StepKeys.resume(&model) { return [] }
       // A presenter's clicker has one key: at the end of a step it goes on to the next.
-      return Commands.run(model.at == nil && model.isOver ? "step next" : "event group", &model)
+      return Commands.run(model.stage.at == nil && model.stage.isOver ? "step next" : "event group", &model)
     }.vital,
     KeyBinding([.enter], .code, "play", "run to the end", "run the step to its end", as: .play, when: .goingOn) {
       model in
@@ -32,7 +32,7 @@ enum KeyTable {
       when: .missed
     ) { model in
       // Where no question was missed it means what it means everywhere.
-      Condition.missed.isOffered(model)
+      Condition.missed.isOffered(model.stage)
         ? Commands.run("decision", &model) : Keyboard.run(InspectorPanel.why, &model)
     },
     KeyBinding(
@@ -66,10 +66,10 @@ enum KeyTable {
       [.enter], .laboratory, "zoom", "", "zoom the pane; in a lesson, go to the next step once the task is done"
     ) {
       model in
-      guard model.place == .puzzle else { return Commands.run("zoom", &model) }
-      let isDone = model.openQuestion == nil && model.lesson?.verdict.isReached ?? true
+      guard model.stage.place == .puzzle else { return Commands.run("zoom", &model) }
+      let isDone = model.stage.openQuestion == nil && model.stage.lesson?.verdict.isReached ?? true
       if isDone { return Commands.run("step next", &model) }
-      model.lines = [OutputLine("The task is not done yet; \(model.keys[.zoom]) zooms the pane")]
+      model.said.lines = [OutputLine("The task is not done yet; \(model.stage.keys[.zoom]) zooms the pane")]
       return []
     },
     KeyBinding(
@@ -88,10 +88,11 @@ enum KeyTable {
     KeyBinding([.character("?")], .anywhere, "help", "help", "show the keys that work here", as: .help).vital,
     KeyBinding([.escape], .lesson, "lesson leave", "leave", "go back to the laboratory", as: .leave) { model in
       // Who closes one thing too many stays where what was done is seen.
-      guard model.place == .puzzle, model.showsPages else { return Commands.run("lesson leave", &model) }
-      model.overlay = .confirm(
-        question: ["Leave the exercise? Its state is saved for your next visit."], line: "lesson leave")
-      return []
+      let question = ["Leave the exercise? Its state is saved for your next visit."]
+      if model.stage.place == .puzzle, model.ask({ _ in .confirm(question: question, line: "lesson leave") }) {
+        return []
+      }
+      return Commands.run("lesson leave", &model)
     },
     KeyBinding(
       [.enter], .source, "pane inspector", "open",
@@ -120,22 +121,20 @@ enum KeyTable {
       [.character("a")], .attached, "palette \"attach \"", "attach",
       "attach to another program, or to this one again", as: .attachAgain
     ) { model in
-      guard case .isBack? = model.attached?.state else { return Commands.run("palette \"attach \"", &model) }
-      let code = model.attached?.sources.map { " --sources \(Tokens.quotedWord($0.root))" } ?? ""
-      return Commands.run("attach \(Tokens.quotedWord(model.attached?.name ?? ""))\(code)", &model)
+      guard case .isBack? = model.stage.attached?.state else { return Commands.run("palette \"attach \"", &model) }
+      let code = model.stage.attached?.sources.map { " --sources \(Tokens.quotedWord($0.root))" } ?? ""
+      return Commands.run("attach \(Tokens.quotedWord(model.stage.attached?.name ?? ""))\(code)", &model)
     },
     KeyBinding(
       [.escape], .attached, "detach", "detach", "detach from the program, which keeps running",
       as: .detach
     ) { model in
       // What was seen of a running program is gone then.
-      guard model.showsPages, let sight = model.attached, case .running = sight.state else {
-        return Commands.run("detach", &model)
+      if let sight = model.stage.attached, case .running = sight.state {
+        let question = ["Detach from \(sight.name)? The program keeps running; the observed data is discarded."]
+        if model.ask({ _ in .confirm(question: question, line: "detach") }) { return [] }
       }
-      model.overlay = .confirm(
-        question: ["Detach from \(sight.name)? The program keeps running; the observed data is discarded."],
-        line: "detach")
-      return []
+      return Commands.run("detach", &model)
     },
     KeyBinding([.character("y")], .anywhere, "copy", "", "copy the error, the code or the graph", as: .copy),
     KeyBinding(
@@ -178,44 +177,24 @@ enum KeyTable {
   ]
 }
 
-/// What kind of stage there is.
-enum StagePlace: Hashable, Sendable, CaseIterable {
-  case laboratory
-  /// A step of a lesson with code, with a laboratory of its own, or with neither.
-  case code, puzzle, page
-  /// Somebody's Swift code.
-  case source
-  /// A running program.
-  case attached
+extension StagePlace {
+  /// The contexts whose bindings hold here, the first ones before the others.
+  var contexts: [KeyBinding.Context] {
+    switch self {
+    case .laboratory: [.laboratory, .anywhere]
+    case .code: [.lesson, .code, .anywhere]
+    case .puzzle: [.lesson, .laboratory, .anywhere]
+    case .page: [.lesson, .anywhere]
+    case .source: [.source, .anywhere]
+    case .attached: [.attached, .anywhere]
+    }
+  }
 }
 
 extension KeyBinding.Context {
-  func holds(at place: StagePlace) -> Bool {
-    switch self {
-    case .anywhere: true
-    case .laboratory: place == .laboratory || place == .puzzle
-    case .lesson: place == .code || place == .puzzle || place == .page
-    case .source: place == .source
-    case .attached: place == .attached
-    case .code: place == .code
-    case .presenting, .searching, .watching: false
-    }
-  }
+  /// Position among the contexts of a place; nil if its bindings do not hold there.
+  func rank(at place: StagePlace) -> Int? { place.contexts.firstIndex(of: self) }
 
-  /// Whether its keys hold for a while only, wherever one is.
-  var isPassing: Bool {
-    switch self {
-    case .presenting, .searching, .watching: true
-    case .anywhere, .laboratory, .lesson, .code, .source, .attached: false
-    }
-  }
-
-  /// Which one goes first.
-  var rank: Int {
-    switch self {
-    case .lesson, .presenting, .searching, .watching: 0
-    case .code, .laboratory, .source, .attached: 1
-    case .anywhere: 2
-    }
-  }
+  /// True if its keys hold for a while only, in any place.
+  var isPassing: Bool { !StagePlace.allCases.contains { $0.contexts.contains(self) } }
 }

@@ -18,9 +18,9 @@ enum Speech {
   }
 
   /// - Throws: `UsageError` for a part or a service that is not there.
-  static func sentences(about part: Part, in model: Model) throws -> [String] {
-    let world = model.shown
-    let step = model.sight.map { StepSpeech($0, in: world) }
+  static func sentences(about part: Part, in stage: ShownStage) throws -> [String] {
+    let world = stage.shown
+    let step = stage.sight.map { StepSpeech($0, in: world) }
     switch part {
     case .all: return (step.map { $0.entry + $0.place + $0.screen } ?? []) + StageSpeech.sentences(of: world)
     case .stage: return StageSpeech.sentences(of: world)
@@ -28,13 +28,14 @@ enum Speech {
       guard let step else { throw UsageError.noLesson }
       return part == .code ? step.code : step.task
     case .events:
-      let first = model.run ?? 1
-      let records = (first...max(first, model.at ?? model.timeline.count)).compactMap(model.timeline.record)
+      let first = stage.run ?? 1
+      let records = (first...max(first, stage.at ?? stage.timeline.count)).compactMap(
+        stage.timeline.record)
       let sentences = EventSpeech.sentences(of: records)
       return sentences.isEmpty ? [Words.TextMode.noEventYet] : sentences
     case .service(let name):
       guard let sentences = StageSpeech.sentences(about: name, in: world) else {
-        throw UsageError.unknown("service", name, among: model.picture.services.map(\.name))
+        throw UsageError.unknown("service", name, among: stage.picture.services.map(\.name))
       }
       return sentences
     }

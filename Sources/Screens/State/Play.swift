@@ -1,4 +1,3 @@
-import Diagrams
 import Stage
 
 /// The events of one command, shown one after the other. Some 0.6 seconds for a single event, and never more than 1.2: where there
@@ -43,41 +42,5 @@ package struct Play: Hashable, Sendable {
   mutating func advance(by frames: Int) -> Bool {
     frame += frames
     return frame < self.frames
-  }
-}
-
-extension Model {
-  /// Begins to show the newest events one after the other, on a screen with motion.
-  mutating func play(from first: Int) {
-    // A step that runs by itself has a pace of its own.
-    guard preferences.moves, drawsFrames, at == nil, !isPlaying, place != .source, place != .attached,
-      timeline.count >= first
-    else { return }
-    let events = max(first, timeline.moments.startIndex)...timeline.count
-    guard !timeline.touched(during: events).isEmpty else { return }
-    begin(Play(events))
-  }
-}
-
-/// Plays go on with the clock, and end with the next key.
-enum Playing {
-  /// - Parameter frames: how many should have been shown since the last time.
-  static func goOn(by frames: Int, _ model: inout Model) {
-    if let motion = model.motion {
-      var next = motion
-      var goesOn = true
-      for _ in 0..<frames where goesOn { goesOn = next.advance() }
-      model.motion = goesOn ? next : nil
-    }
-    guard var play = model.play else { return }
-    if play.advance(by: frames) { model.show(play) } else { model.endPlay() }
-  }
-
-  /// Keys, pastes, the mouse and commands end the play, and are then handled as always.
-  static func ends(with input: Input) -> Bool {
-    switch input {
-    case .key, .paste, .click, .drag, .wheel: true
-    case .resize, .tick, .frames, .ground: false
-    }
   }
 }

@@ -9,19 +9,19 @@ enum GhostObjects {
   private static let most = 6
 
   /// - Returns: their places, each with what is read there.
-  static func places(_ model: Model, _ reserved: inout ReservedGraph?) -> [(place: String, object: String)] {
-    guard let questions = model.lesson?.verdict.questions, reserved != nil else { return [] }
+  static func places(_ stage: ShownStage, _ reserved: inout ReservedGraph?) -> [(place: String, object: String)] {
+    guard let questions = stage.lesson?.verdict.questions, reserved != nil else { return [] }
     let names = Set(questions.filter { $0.question.variant == nil && $0.truth != nil }.flatMap(\.question.query.names))
     if names.isEmpty { return [] }
-    let freed = model.timeline.records(upTo: model.at ?? .max).filter { record in
+    let freed = stage.timeline.records(upTo: stage.at ?? .max).filter { record in
       record.kind == .released && record.service.map(names.contains) == true
     }
-    guard model.look.subject == .objects else {
-      let alive = Set(model.shown.orderedInstances.map(\.service))
+    guard stage.look.subject == .objects else {
+      let alive = Set(stage.shown.orderedInstances.map(\.service))
       let types = Set(freed.compactMap(\.service)).subtracting(alive)
       return types.sorted().map { ($0, $0) }
     }
-    let moments = model.timeline.moments
+    let moments = stage.timeline.moments
     return freed.suffix(most).compactMap { record in
       guard let name = record.instance else { return nil }
       // Where the run came to its end at once, the object was never drawn: it gets the place that it would have had.

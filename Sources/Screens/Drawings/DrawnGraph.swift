@@ -66,56 +66,57 @@ struct DrawnGraph: Sendable {
   /// Compares what is on stage with what is drawn.
   ///
   /// - Returns: a layout to ask for, if there is none under way.
-  mutating func follow(_ model: Model, area: Area) -> Effect? {
+  mutating func follow(_ stage: ShownStage, area: Area, isASCII: Bool) -> Effect? {
     let now = Key(
-      picture: model.pictureVersion,
+      picture: stage.pictureVersion,
       view: Key.View(
-        look: model.look, mode: model.arranged.mode, width: area.width, height: area.height, isASCII: model.isASCII))
+        look: stage.look, mode: stage.arranged.mode, width: area.width, height: area.height,
+        isASCII: isASCII))
     if now == key { return nil }
     key = now
-    let content = model.content
-    var present = VisibleGraph(content, model.look)
+    let content = stage.content
+    var present = VisibleGraph(content, stage.look)
     var graph = present
     var ghosts: [(place: String, object: String)] = []
     var additions: GraphScene.Additions?
-    if let run = model.run {
-      if reserved?.run != run || reserved?.subject != model.look.subject {
+    if let run = stage.run {
+      if reserved?.run != run || reserved?.subject != stage.look.subject {
         // A run begins with nothing to stay close to: the same run is drawn the same.
         startsAfresh = true
-        reserved = ReservedGraph(run, model.look.subject, promised: model.sight?.outline ?? GraphOutline())
+        reserved = ReservedGraph(run, stage.look.subject, promised: stage.sight?.outline ?? GraphOutline())
       }
-      isSettled = model.shown.lesson?.hasEnded == true
-      if isSettled { ghosts = GhostObjects.places(model, &reserved) }
+      isSettled = stage.shown.lesson?.hasEnded == true
+      if isSettled { ghosts = GhostObjects.places(stage, &reserved) }
       let seated = reserved?.assignPlaces(content) ?? content
-      present = VisibleGraph(seated, model.look)
+      present = VisibleGraph(seated, stage.look)
       let kept = isSettled ? reserved?.withoutUnusedPlaces(seated, ghosts: Set(ghosts.map(\.place))) : reserved?.content
-      graph = VisibleGraph(kept ?? content, model.look)
+      graph = VisibleGraph(kept ?? content, stage.look)
     } else {
       // A scenario that is put on stage has nothing to stay close to either: the same file is drawn the same.
-      if let ending = model.ending { graph = VisibleGraph(ending, model.look) }
-      if model.isDrawnAsRegistered {
-        let registered = registered(in: model.arranged, isLive: model.attached != nil)
+      if let ending = stage.ending { graph = VisibleGraph(ending, stage.look) }
+      if stage.isDrawnAsRegistered {
+        let registered = registered(in: stage.arranged, isLive: stage.attached != nil)
         additions = GraphScene.Additions(graph, beside: Set(registered.nodes.map(\.name)))
-        var look = model.look
+        var look = stage.look
         look.edges = .both
         graph = VisibleGraph(registered, look)
         startsAfresh = true
       }
-      let registrations = model.arranged.registrations.numbers
+      let registrations = stage.arranged.registrations.numbers
       if reserved != nil || registrations.allSatisfy({ $0 > newest }) { (startsAfresh, known) = (true, []) }
       newest = registrations.max() ?? newest
       (reserved, isSettled) = (nil, false)
     }
     presence = GraphPresence(
       present,
-      gone: model.touched.freed.compactMap { name in
+      gone: stage.touched.freed.compactMap { name in
         reserved?.place(of: name).map { ($0, name) }
       } + ghosts)
     let effect = want(
       GraphScene.Request(
-        graph, model.look, view: .init(width: area.width, height: area.height), isASCII: model.isASCII,
+        graph, stage.look, view: .init(width: area.width, height: area.height), isASCII: isASCII,
         isReserved: reserved != nil, additions: additions))
-    return key == nil ? follow(model, area: area) : effect
+    return key == nil ? follow(stage, area: area, isASCII: isASCII) : effect
   }
 
   /// The registered services and their needs.

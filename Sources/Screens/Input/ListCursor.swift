@@ -64,27 +64,3 @@ struct ListCursor: Hashable, Sendable {
     return max(0, min(selected - room / 2, count - room))
   }
 }
-
-extension Screen {
-  /// The rows of a list that are seen, the selected one lit; only these are asked for.
-  ///
-  /// - Parameter draw: draws a row into a width, in the style that it is given for a role.
-  mutating func drawList(
-    _ cursor: ListCursor, count: Int, in inner: Area,
-    _ draw: (inout Screen, _ index: Int, _ area: Area, _ style: (Role) -> Style) -> Void
-  ) {
-    let first = cursor.first(count: count, room: inner.height)
-    for index in first..<min(count, first + inner.height) {
-      let isSelected = index == cursor.selected
-      let y = inner.y + index - first
-      func style(_ role: Role) -> Style {
-        Style(role: role, isBold: isSelected && role == .text, isSelected: isSelected)
-      }
-      if isSelected {
-        frame.fill(Area(x: inner.x, y: y, width: inner.width, height: 1), " ", style(.text))
-        frame.put(glyphs.pointer, inner.x, y, Style(role: .focus, isBold: true, isSelected: true))
-      }
-      draw(&self, index, Area(x: inner.x + 2, y: y, width: inner.width - 3, height: 1), style)
-    }
-  }
-}

@@ -38,28 +38,29 @@ struct Comparison: Sendable {
   /// Looks what differs, and compares what is drawn with what is to be drawn; to be called when something may have changed.
   ///
   /// - Returns: a drawing of the other graph to ask for, if there is none under way.
-  mutating func follow(_ model: Model, in area: Area) -> Effect? {
+  mutating func follow(_ stage: ShownStage, beside drawn: DrawnGraph, in area: Area, isASCII: Bool) -> Effect? {
     let now = Key(
-      look: model.look, width: area.width, height: area.height, isASCII: model.isASCII, near: model.drawn.number)
-    if now == key, picture == model.pictureVersion { return nil }
-    let subject = model.look.subject
+      look: stage.look, width: area.width, height: area.height, isASCII: isASCII,
+      near: drawn.number)
+    if now == key, picture == stage.pictureVersion { return nil }
+    let subject = stage.look.subject
     var effect: Effect?
     if now != key {
       // As it stands on stage when its run is over: the same step is drawn the same.
       var reserved = ReservedGraph(0, subject, promised: other.outline)
       let seated = reserved.assignPlaces(other.content(of: subject))
       let request = GraphScene.Request(
-        VisibleGraph(reserved.withoutUnusedPlaces(seated), model.look), model.look,
-        view: .init(width: area.width, height: area.height), isASCII: model.isASCII, isReserved: true)
-      effect = wanted.ask(for: Drawing(request: request, near: model.drawn.number)).map { Self.layOut($0, model) }
-      presence = GraphPresence(VisibleGraph(seated, model.look))
+        VisibleGraph(reserved.withoutUnusedPlaces(seated), stage.look), stage.look,
+        view: .init(width: area.width, height: area.height), isASCII: isASCII, isReserved: true)
+      effect = wanted.ask(for: Drawing(request: request, near: drawn.number)).map { Self.layOut($0, drawn) }
+      presence = GraphPresence(VisibleGraph(seated, stage.look))
     }
-    (key, picture) = (now, model.pictureVersion)
-    (here, there) = Self.differences(VisibleGraph(other.content(of: subject), model.look), model)
+    (key, picture) = (now, stage.pictureVersion)
+    (here, there) = Self.differences(VisibleGraph(other.content(of: subject), stage.look), stage)
     return effect
   }
-  private static func layOut(_ drawing: Drawing, _ model: Model) -> Effect {
-    .draw(ToDraw(subject: .compared(drawing, near: model.drawn.scene)))
+  private static func layOut(_ drawing: Drawing, _ drawn: DrawnGraph) -> Effect {
+    .draw(ToDraw(subject: .compared(drawing, near: drawn.scene)))
   }
 
   /// Draws the other graph close to the one on stage, unless that costs frames or names.
@@ -71,26 +72,27 @@ struct Comparison: Sendable {
   /// Takes a drawing that is ready.
   ///
   /// - Returns: the next one to ask for.
-  mutating func take(_ scene: GraphScene, for drawing: Drawing, _ model: Model) -> Effect? {
+  mutating func take(_ scene: GraphScene, for drawing: Drawing, beside drawn: DrawnGraph) -> Effect? {
     let (isWanted, next) = wanted.answered(drawing)
     if isWanted { self.scene = scene }
-    return next.map { Self.layOut($0, model) }
+    return next.map { Self.layOut($0, drawn) }
   }
 
   /// What differs, in sentences.
   ///
   /// - Parameter most: how many differences are named; others are counted.
-  func words(in model: Model, most: Int = GraphDifference.mostNamed) -> [String] {
-    let (here, there) = Self.differences(VisibleGraph(other.content(of: model.look.subject), model.look), model)
+  func words(in stage: ShownStage, most: Int = GraphDifference.mostNamed) -> [String] {
+    let (here, there) = Self.differences(
+      VisibleGraph(other.content(of: stage.look.subject), stage.look), stage)
     if here.isEmpty, there.isEmpty { return [Sentence.of(Words.Presented.sameGraphs)] }
     let step = "\(other.number) \(other.title)"
     return [(Words.Presented.onlyHere, here), (Words.Presented.onlyIn(step), there)].filter { !$0.1.isEmpty }.map {
-      Sentence.of("\($0.0): \($0.1.words(model.look.subject, most: most))")
+      Sentence.of("\($0.0): \($0.1.words(stage.look.subject, most: most))")
     }
   }
 
-  private static func differences(_ graph: VisibleGraph, _ model: Model) -> (GraphDifference, GraphDifference) {
-    let own = VisibleGraph(model.content, model.look)
+  private static func differences(_ graph: VisibleGraph, _ stage: ShownStage) -> (GraphDifference, GraphDifference) {
+    let own = VisibleGraph(stage.content, stage.look)
     return (GraphDifference(own, from: graph), GraphDifference(graph, from: own))
   }
 }

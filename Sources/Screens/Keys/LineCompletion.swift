@@ -6,7 +6,7 @@ import LinkProtocol
 import Stage
 
 /// What a half-typed command line may become.
-enum Completion {
+enum LineCompletion {
   /// The line up to the word that is being typed; of names that are separated by commas, up to the last one.
   static func stem(_ text: String) -> String {
     var (end, isQuoted, isEscaped) = (text.startIndex, false, false)
@@ -25,12 +25,12 @@ enum Completion {
   /// Whole lines, the likeliest first.
   ///
   /// - Parameter entries: what the folder holds that the last word is in, where a file is to be named.
-  static func candidates(_ text: String, _ model: Model, with entries: [FolderEntry] = []) -> [String] {
+  static func candidates(_ text: String, _ stage: ShownStage, with entries: [FolderEntry] = []) -> [String] {
     let commands = CommandTable.specs.map(\.name).filter { $0.hasPrefix(text) }.map { $0 + " " }.filter { $0 != text }
     guard let spec = spec(of: text) else { return commands }
     let stem = stem(text)
     let word = String(text.dropFirst(stem.count))
-    let words = words(of: spec, after: stem, word, model, entries).withoutRepeats
+    let words = words(of: spec, after: stem, word, stage, entries).withoutRepeats
     let plain = word.hasPrefix("\"") ? String(word.dropFirst()).lowercased() : word.lowercased()
     func rank(_ candidate: String) -> Int? {
       // What is written out already, and is followed by another word.
@@ -44,8 +44,8 @@ enum Completion {
   }
 
   /// The longest line that all candidates begin with, if it is longer than the text.
-  static func completed(_ text: String, _ model: Model, with entries: [FolderEntry] = []) -> String? {
-    let all = candidates(text, model, with: entries)
+  static func completed(_ text: String, _ stage: ShownStage, with entries: [FolderEntry] = []) -> String? {
+    let all = candidates(text, stage, with: entries)
     guard var common = all.first else { return nil }
     for candidate in all.dropFirst() { common = common.commonPrefix(with: candidate) }
     if all.count == 1 {
@@ -70,13 +70,6 @@ enum Completion {
     return folder(ofWord: String(text.dropFirst(stem(text).count)))
   }
 
-  /// Tells the palette what a folder holds.
-  static func complete(_ folder: String, with entries: [FolderEntry], _ model: inout Model) {
-    guard var palette = model.overlay as? Palette else { return }
-    palette.take(entries, of: folder)
-    model.overlay = palette
-  }
-
   /// The command that a line begins with, once its name is written out.
   static func spec(of text: String) -> CommandTable.Spec? {
     CommandTable.specs.filter { text.hasPrefix($0.name + " ") }.max { $0.name.count < $1.name.count }
@@ -87,15 +80,15 @@ enum Completion {
   }
 
   /// Services and instances whose names hold a text, those that begin with it first.
-  static func named(_ text: String, _ model: Model) -> [String] {
+  static func named(_ text: String, _ stage: ShownStage) -> [String] {
     let wanted = text.lowercased()
-    let services = model.picture.services.map(\.name)
+    let services = stage.picture.services.map(\.name)
     let all =
       text.contains("#")
-      ? services.flatMap { model.picture.instances(of: $0).map(\.name) }
+      ? services.flatMap { stage.picture.instances(of: $0).map(\.name) }
       : services.filter { name in
         wanted.isEmpty || name.lowercased().contains(wanted)
-          || model.picture[name]?.interfaces.contains { $0.lowercased().contains(wanted) } == true
+          || stage.picture[name]?.interfaces.contains { $0.lowercased().contains(wanted) } == true
       }
     let found = all.filter { !text.contains("#") || $0.lowercased().contains(wanted) }
     return found.filter { $0.lowercased().hasPrefix(wanted) } + found.filter { !$0.lowercased().hasPrefix(wanted) }
@@ -104,14 +97,14 @@ enum Completion {
   // MARK: Words
 
   private static func words(
-    of spec: CommandTable.Spec, after stem: String, _ word: String, _ model: Model, _ entries: [FolderEntry]
+    of spec: CommandTable.Spec, after stem: String, _ word: String, _ stage: ShownStage, _ entries: [FolderEntry]
   ) -> [String] {
     let before = stem.split(separator: " ").map(String.init)
     let option = before.last.map { $0.hasSuffix(",") ? before.dropLast().last ?? "" : $0 } ?? ""
-    if let values = spec.options[option] { return words(values, word, model, entries) }
+    if let values = spec.options[option] { return words(values, word, stage, entries) }
     let given = Set(before)
     let choices = choices(of: spec).filter { !given.contains($0) || $0 == "--needs" }
-    return spec.completions.flatMap { words($0, word, model, entries) } + choices
+    return spec.completions.flatMap { words($0, word, stage, entries) } + choices
   }
 
   /// The words that a synopsis offers: options, and whatever stands there in small letters.
@@ -122,30 +115,30 @@ enum Completion {
   }
 
   private static func words(
-    _ kind: CommandCompletion, _ word: String, _ model: Model, _ entries: [FolderEntry]
+    _ kind: CommandCompletion, _ word: String, _ stage: ShownStage, _ entries: [FolderEntry]
   ) -> [String] {
-    let world = model.world
+    let world = stage.world
     switch kind {
     case .service:
-      if let graph = model.source?.graph {
-        return (graph.outline.groups.map { String($0.id.dropLast()) } + model.picture.services.map(\.name)).map(
+      if let graph = stage.source?.graph {
+        return (graph.outline.groups.map { String($0.id.dropLast()) } + stage.picture.services.map(\.name)).map(
           Tokens.quoted)
       }
       return world.orderedRegistrations.flatMap { [$0.name] + ($0.interface.map { [$0] } ?? []) }.map(Tokens.quoted)
     case .instance: return world.orderedInstances.map { "\(Tokens.quoted($0.service))#\($0.number)" }
     case .mode: return Mode.allCases.map(\.rawValue)
-    case .lifetime: return lifetimes(model)
+    case .lifetime: return lifetimes(stage)
     case .openScope: return world.scopes.map(\.id.description)
     case .scopeKind: return scopeKinds(world).map(Tokens.quoted)
-    case .lesson: return model.status.lessonNames
-    case .path: return model.status.pathNames
-    case .variant: return model.sight?.variants.map { Tokens.quoted($0.name) } ?? []
+    case .lesson: return stage.status.lessonNames
+    case .path: return stage.status.pathNames
+    case .variant: return stage.sight?.variants.map { Tokens.quoted($0.name) } ?? []
     case .theme: return Theme.all.map(\.name)
     case .setting: return Setting.all.map(\.name) + Setting.all.flatMap(\.values).withoutRepeats
     case .pane: return Pane.allCases.map(\.rawValue)
     case .command: return CommandTable.specs.map(\.name)
-    case .filter: return filters(model)
-    case .step: return model.sight.map { $0.titles.indices.map { "\($0 + 1)" } } ?? []
+    case .filter: return filters(stage)
+    case .step: return stage.sight.map { $0.titles.indices.map { "\($0 + 1)" } } ?? []
     case .words(let words): return words
     case .program: return programs(entries)
     case .file: return files(word, entries)
@@ -153,8 +146,8 @@ enum Completion {
   }
 
   /// Lifetimes as they are written, those of scopes with the kinds that are known.
-  static func lifetimes(_ model: Model) -> [String] {
-    let kinds = scopeKinds(model.world)
+  static func lifetimes(_ stage: ShownStage) -> [String] {
+    let kinds = scopeKinds(stage.world)
     return Lifetime.spellings.flatMap { spelling in
       spelling.hasPrefix("scoped:") && !kinds.isEmpty
         ? kinds.map { "scoped:\($0)" } : [spelling.replacing("KIND", with: "")]
@@ -170,8 +163,8 @@ enum Completion {
   }
 
   /// Words that describe a part of the Swift code on stage.
-  private static func filters(_ model: Model) -> [String] {
-    model.source.map { SourceFilter.words(for: $0.whole.project) } ?? []
+  private static func filters(_ stage: ShownStage) -> [String] {
+    stage.source.map { SourceFilter.words(for: $0.whole.project) } ?? []
   }
 
   /// Names of the programs whose sockets are in a folder, with the numbers of processes where several have one name.

@@ -3,17 +3,21 @@ import Stage
 
 /// Judges a script's assertion on what is looked at.
 struct Expectation {
-  let model: Model
+  let stage: ShownStage
 
-  init(_ model: Model) { self.model = model }
+  init(_ stage: ShownStage) { self.stage = stage }
 
   /// - Returns: what is there instead; nil if it holds.
   /// - Throws: `UsageError` for a service that nobody in the laboratory has heard of.
   func fault(_ query: Query) throws -> String? {
-    if model.shown.lesson == nil, query.isOfWhatIsThere, let stranger = query.unknownNames(in: model.timeline).first {
-      throw UsageError.unknown("service", stranger, among: model.picture.services.map(\.name))
+    if stage.shown.lesson == nil, query.isOfWhatIsThere,
+      let stranger = query.unknownNames(in: stage.timeline).first
+    {
+      throw UsageError.unknown("service", stranger, among: stage.picture.services.map(\.name))
     }
-    return query.evaluate(in: model.timeline, upTo: model.at, sources: model.lesson?.sources ?? QuerySources()).fault
+    return query.evaluate(
+      in: stage.timeline, upTo: stage.at, sources: stage.lesson?.sources ?? QuerySources()
+    ).fault
   }
 }
 

@@ -1,0 +1,146 @@
+import Laboratory
+import Stage
+
+// Contexts that hold for a while, in any place.
+
+/// A step runs by itself: its pace changes, and any other key stops it.
+enum WatchingKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.stage.isPlaying }
+
+  static func bindings(_ model: Model) -> [KeyBinding] { model.keys.bindings(in: .watching) }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    if let binding = model.keys.binding(key, in: .watching) { return Keyboard.run(binding, &model) }
+    if let effects = AutoAdvance.handle(key, &model) { return effects }
+    model.stage.isPlaying = false
+    return key == .enter ? [.perform(.play, label: "play")] : []
+  }
+
+  static func hint(_ model: Model) -> String? {
+    // A job that takes its time says more.
+    if model.work.job != nil { return nil }
+    return Words.Hint.runsByItself(
+      slower: model.stage.keys[.slower], faster: model.stage.keys[.faster], enter: Key.enter.label)
+  }
+
+  static func footer(_ model: Model) -> FooterPart? {
+    if model.overlay != nil { return nil }
+    return .whole([
+      FooterItem(model.stage.keys[.slower], Words.Footer.slower),
+      FooterItem(model.stage.keys[.faster], Words.Footer.faster),
+      FooterItem(Key.enter.label, Words.Footer.toItsEnd), FooterItem(Words.Footer.anyOtherKey, Words.Footer.pause),
+    ])
+  }
+}
+
+/// ctrl-c ends the program. While code is edited it copies.
+enum InterruptKey: KeyContext {
+  static func isActive(_ model: Model) -> Bool { !Editing.isActive(model) }
+
+  /// Asks once before unsaved work is left. Without such work, and the second time, the program ends.
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    guard key == .control("c") else { return nil }
+    let leaving = Choice.leaving(model.stage.status.documentName)
+    let isAsked = (model.overlay as? Choice)?.title == leaving.title
+    if model.stage.status.isUnsaved, !isAsked { model.overlay = leaving } else { model.exit.hasQuit = true }
+    return []
+  }
+}
+
+/// Escape and a key in one burst are two keys everywhere but in the editor.
+enum AltKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool { true }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    guard case .alt(let character) = key else { return nil }
+    return Keyboard.handle(.escape, &model) + Keyboard.handle(.character(character), &model)
+  }
+}
+
+/// Esc cancels a job.
+enum JobKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.work.job != nil }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    key == .escape ? Commands.run("cancel", &model) : nil
+  }
+
+  static func hint(_ model: Model) -> String? {
+    model.work.job.map { Words.Hint.job($0.text, escape: Key.escape.label) }
+  }
+}
+
+/// The past is looked at: Esc returns to the present.
+enum PastKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.stage.at != nil }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    key == .escape ? Commands.run("at now", &model) : nil
+  }
+
+  static func hint(_ model: Model) -> String? {
+    Words.Hint.past(
+      back: model.stage.keys[.backInTime], forward: model.stage.keys[.forthInTime], escape: Key.escape.label)
+  }
+
+  static func footer(_ model: Model) -> FooterPart? {
+    let keys = model.stage.keys
+    return .whole([
+      FooterItem(keys[.backInTime], Words.Footer.back), FooterItem(keys[.forthInTime], Words.Footer.forward),
+      FooterItem(Key.escape.label, Words.Footer.toPresent), FooterItem(keys[.help], Words.Footer.help),
+      FooterItem(keys[.quit], Words.Footer.quit),
+    ])
+  }
+}
+
+/// Esc removes a warning or an error. It leaves nothing else at the same press.
+enum MessageKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool {
+    model.said.lines.contains { $0.tone == .warning || $0.tone == .bad }
+  }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    guard key == .escape else { return nil }
+    model.said.lines = []
+    return []
+  }
+}
+
+/// The pointer of a presentation: Esc turns it off before it skips a question.
+enum PointerKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.isPresented && model.isPointing }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    guard key == .escape, let binding = model.keys.binding(key, in: .presenting) else { return nil }
+    return Keyboard.run(binding, &model)
+  }
+}
+
+/// A search is active.
+enum SearchKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.search != nil && model.stage.askedOfKeys == nil }
+
+  static func bindings(_ model: Model) -> [KeyBinding] { model.keys.bindings(in: .searching) }
+
+  static func footer(_ model: Model) -> FooterPart? {
+    .first(bindings(model).map { FooterItem($0.keys.first?.label ?? "", $0.label, isVital: $0.isVital) })
+  }
+}
+
+/// A pane is zoomed: Esc shows the others, before it skips a question that the pane hides.
+enum ZoomKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.panes.isZoomed && ScreenLayout.hasRoomForPanes(model) }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    key == .escape ? Commands.run("zoom", &model) : nil
+  }
+}
+
+/// The graph shows the neighbourhood of a service: Esc shows all of it.
+enum NeighbourhoodKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.stage.look.focus != nil && model.stage.place == .laboratory }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    key == .escape ? Commands.run("focus off", &model) : nil
+  }
+}

@@ -1,0 +1,116 @@
+import Laboratory
+import Lessons
+
+extension StepKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.stage.at == nil && model.stage.isInLesson }
+
+  static func hint(_ model: Model) -> String? {
+    if model.stage.stepKeys.isUnderWay { return Words.Hint.codeRuns }
+    switch model.stage.askedOfKeys {
+    case .key: return Words.Hint.keysGoToStep(second: second.label, escape: Key.escape.label)
+    case .line: return Words.Hint.lineForStep(enter: Key.enter.label, escape: Key.escape.label)
+    case nil: break
+    }
+    if model.stage.stepKeys.isAside { return Words.Hint.codeWaits(next: model.stage.keys[.nextEvent]) }
+    return model.stage.lesson?.wish.map { Outcome.waits($0).lines.first?.text ?? "" }
+  }
+
+  static func footer(_ model: Model) -> FooterPart? {
+    guard let wish = model.stage.askedOfKeys else { return nil }
+    let named = (model.stage.sight?.namedKeys ?? []).map { $0 == " " ? "Space" : $0 }.joined(separator: " ")
+    let keys = named.isEmpty ? [] : [FooterItem(named, Words.Footer.toCode)]
+    return .whole(
+      (wish == .line ? [FooterItem(Key.enter.label, Words.Footer.givesLine)] : keys) + [
+        FooterItem(second.label, Words.Footer.aSecond), FooterItem(Key.escape.label, Words.Footer.keysToPlayground),
+      ])
+  }
+
+  /// - Returns: nil if the key means what it means elsewhere.
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    guard isActive(model) else { return nil }
+    if model.stage.stepKeys.awaited > 0 {
+      if model.stage.stepKeys.ahead.count < mostAhead { model.stage.stepKeys.ahead.append(key) }
+      return []
+    }
+    guard let wish = model.stage.askedOfKeys else { return tooEarly(key, &model) }
+    if key == .escape {
+      model.stage.stepKeys.isAside = true
+      model.said.lines = [
+        OutputLine(
+          Words.Keyed.keysGoToPlayground(next: model.stage.keys[.nextEvent], play: model.stage.keys[.play]))
+      ]
+      return []
+    }
+    if key == second { return give("give clock 1", &model) }
+    if wish == .key {
+      guard let name = key.stepName else { return [] }
+      // The keys of going on are the code's only where its author says so.
+      let named = model.stage.lesson?.namedKeys ?? []
+      if key == .character(" ") || key == .enter, !named.isEmpty, !named.contains(name) {
+        model.said.lines = [OutputLine(Words.Keyed.waitsForKey(named.joined(separator: ", ")), .warning)]
+        return []
+      }
+      return give("give key \(Tokens.quotedWord(name))", &model)
+    }
+    if key == .enter {
+      let text = model.stage.stepKeys.line.text
+      model.stage.stepKeys.line = LineEditor()
+      return give("give line \(Tokens.quotedWord(text))", &model)
+    }
+    _ = model.stage.stepKeys.line.edit(key)
+    return []
+  }
+
+  /// A key that the code will ask for means nothing else before.
+  private static func tooEarly(_ key: Key, _ model: inout Model) -> [Effect]? {
+    guard !model.stage.isOver, !model.stage.stepKeys.isAside, model.stage.openQuestion == nil,
+      let sight = model.stage.lesson, !sight.isStale,
+      case .character = key, let name = key.stepName, name != " ", sight.namedKeys.contains(name),
+      model.keys.binding(key, at: model.stage.place)?.line.hasPrefix("step ") != true
+    else { return nil }
+    model.said.lines = [
+      OutputLine(
+        Words.Keyed.doesNotWait(for: name, play: model.stage.keys[.play]), .warning)
+    ]
+    return []
+  }
+
+  /// - Returns: nil if what is pasted is for somebody else.
+  static func paste(_ text: String, _ model: inout Model) -> [Effect]? {
+    guard model.stage.askedOfKeys == .line else { return nil }
+    model.stage.stepKeys.line.insert(text)
+    return []
+  }
+
+  /// Space and Enter give the keys back to the code that waits for them.
+  ///
+  /// - Returns: whether they did.
+  static func resume(_ model: inout Model) -> Bool {
+    guard model.stage.stepKeys.isAside, model.stage.at == nil, model.stage.lesson?.wish != nil else { return false }
+    model.stage.stepKeys.isAside = false
+    model.said.lines = []
+    return true
+  }
+
+  /// Hears an answer of the engine: what was typed meanwhile goes where the code waits now.
+  static func follow(_ model: inout Model) -> [Effect] {
+    if model.stage.lesson?.wish == nil { model.stage.stepKeys.isAside = false }
+    guard model.stage.stepKeys.awaited > 0 else { return [] }
+    model.stage.stepKeys.awaited -= 1
+    var effects: [Effect] = []
+    while model.stage.stepKeys.awaited == 0, !model.stage.stepKeys.ahead.isEmpty {
+      // What comes after the end of the run was meant for it, and not for the program.
+      guard model.stage.askedOfKeys != nil else {
+        model.stage.stepKeys.ahead = []
+        break
+      }
+      effects += handle(model.stage.stepKeys.ahead.removeFirst(), &model) ?? []
+    }
+    return effects
+  }
+
+  private static func give(_ line: String, _ model: inout Model) -> [Effect] {
+    model.stage.stepKeys.awaited = 2
+    return Commands.run(line, &model) + Commands.run("play", &model)
+  }
+}

@@ -1,0 +1,19 @@
+import Canvas
+import Support
+
+extension Screen {
+  /// The text of an editor, scrolled so that its cursor is seen.
+  mutating func drawEditor(_ editor: LineEditor, x: Int, row: Int, width: Int, hasFocus: Bool) {
+    guard width > 1 else { return }
+    // As much of what stands before the cursor as fits, from its end.
+    let before = String(
+      DisplayText.prefix(
+        of: String(DisplayText.visible(String(editor.text.prefix(clamped: editor.cursor))).reversed()), cells: width - 1
+      )
+      .reversed())
+    let used = frame.put(before, x, row, .text, limit: width)
+    let after = DisplayText.visible(String(editor.text.dropFirst(clamped: editor.cursor).prefix(clamped: width)))
+    frame.put(after, x + used, row, .text, limit: width - used)
+    if hasFocus { frame.cursor = (x + used, row) }
+  }
+}
