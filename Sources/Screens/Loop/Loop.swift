@@ -265,8 +265,9 @@ package final class Loop {
     }
     if sourceWatch?.root == source.root { return }
     let mailbox = mailbox
-    let options = (try? surroundings.reading(source.root).options) ?? .init()
-    sourceWatch = SourceWatch(source.root, options) { mailbox.post(.sourceEdited) }
+    sourceWatch = SourceWatch(source.root, (try? surroundings.reading(source.root).options) ?? .init()) {
+      mailbox.post(.sourceEdited)
+    }
   }
 
   private func readSource(_ file: String, _ path: String, _ version: Int) {
