@@ -140,7 +140,7 @@ import Trace
     await run.play()
     var seen: [Int: [String]] = [:]
     for message in run.received {
-      picture.take(message)
+      picture.apply(message)
       guard case .event(let event, _) = message, case .value(let value) = event.kind, value.name.hasPrefix("stop"),
         let index = Int(value.name.dropFirst(4))
       else { continue }
