@@ -59,7 +59,8 @@ public final class Container: Sendable {
   let key: (any Sendable)?
   /// What is kept here.
   let state: ScopeState
-  private let outermost: Container?
+  /// The root; nil for the root itself. Not counted: `parent` leads to it.
+  private let outermost: Unmanaged<Container>?
   /// The kinds of scopes that lead here.
   let path: ScopePath
 
@@ -99,20 +100,27 @@ public final class Container: Sendable {
     self.parent = parent
     state = ScopeState(tree, scope)
     self.key = key
-    outermost = parent.outermost ?? parent
+    outermost = parent.unretainedRoot
   }
 
   /// Nil for the root.
   public var scope: ScopeID? { state.id }
 
   /// The outermost container.
-  public var root: Container { outermost ?? self }
+  public var root: Container { outermost?.takeUnretainedValue() ?? self }
+
+  /// The outermost container, which whoever has this one holds.
+  var unretainedRoot: Unmanaged<Container> { outermost ?? .passUnretained(self) }
 
   /// The nearest scope of a kind, from this one outwards.
-  func nearest(_ kind: ScopeKind) -> Container? {
-    var container: Container? = self
+  func nearest(_ kind: ScopeKind) -> Container? { unretainedNearest(kind)?.takeUnretainedValue() }
+
+  /// The nearest scope of a kind, which whoever has this one holds.
+  func unretainedNearest(_ kind: ScopeKind) -> Unmanaged<Container>? {
+    if path.kind == kind { return .passUnretained(self) }
+    var container = parent
     while let current = container {
-      if current.path.kind == kind { return current }
+      if current.path.kind == kind { return .passUnretained(current) }
       container = current.parent
     }
     return nil

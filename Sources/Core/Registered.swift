@@ -188,7 +188,7 @@ extension Container {
     var places = [root.state]
     while let place = places.popLast() {
       place.withSlot(of: entry) { slot in if let kept = slot?.kept { slot = .made(kept.with(entry.teardown)) } }
-      places += place.slots.withLock { $0.children }
+      places += place.withSlots { $0.children }
     }
   }
 }

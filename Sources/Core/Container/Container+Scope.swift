@@ -8,6 +8,9 @@ extension Container {
   ///   be opened with something else than a string.
   public func openScope(_ kind: ScopeKind, key: String) throws -> Container {
     if isOverridden { return try answering.openScope(kind, key: key) }
+    if !tree.publication.hasScopeKeys, let inner = path.knownInner(kind) {
+      return try open(ScopeID(kind: kind, key: key), inner, key: nil)
+    }
     let (inner, isLocked) = tree.registry.withLock { registry in
       (path.inner(kind), !registry.locks.isEmpty && registry.lock(kind) != nil)
     }
@@ -23,7 +26,7 @@ extension Container {
   /// - Parameter tells: whether it is an event: not for one that stands for a scope that is open.
   func open(_ id: ScopeID, _ path: ScopePath, key: (any Sendable)?, tells: Bool = true) throws -> Container {
     let child = Container(parent: self, path: path, scope: id, key: key)
-    let isClosed = state.slots.withLock { slots in
+    let isClosed = state.withSlots { slots in
       if !slots.isClosed { slots.addChild(child.state) }
       return slots.isClosed
     }
@@ -75,7 +78,10 @@ extension Container {
   /// Closes the scope, inner ones first, and drops what it keeps, the last one made first. Closing twice is harmless.
   ///
   /// A root container can be closed too: it drops its shared instances and can be used again.
-  public func close() { answering.state.close() }
+  public func close() {
+    if isOverridden { return answering.close() }
+    state.close()
+  }
 
   /// Like `close()`, and waits for what is being made and for teardown hooks that are asynchronous, one after the other. Hooks
   /// run to their end, also where the current task is cancelled.
@@ -93,7 +99,7 @@ extension Container {
   /// The identities of the shared instances that this container or scope keeps alive, in order of creation.
   @_spi(Instrumentation) public var keptInstances: [InstanceID] {
     if isOverridden { return answering.keptInstances }
-    let held = scope == nil ? tree.registry.withLock { $0.held } : state.slots.withLock { $0.slots.inOrder }
+    let held = scope == nil ? tree.registry.withLock { $0.held } : state.withSlots { $0.slots.inOrder }
     return tree.tracker?.withLock { tracker in held.compactMap { tracker.identity(of: $0.instance) } } ?? []
   }
 }

@@ -17,7 +17,12 @@ struct Registry {
   private var isTableInUse = false
   private var nextID = 1
   /// The kinds of scopes that are opened with keys.
-  var locks: [ScopeKind: Lock] = [:] { didSet { changed() } }
+  var locks: [ScopeKind: Lock] = [:] {
+    didSet {
+      publication.hasScopeKeys = !locks.isEmpty
+      changed()
+    }
+  }
   /// Changes with every registration, edit and removal; tells whether a check made earlier still holds.
   private(set) var generation = 0
   /// What has been changed lately, for whoever wants to know if that concerns a check made earlier.

@@ -128,10 +128,11 @@ final class ResolutionStack {
   @exclusivity(unchecked) var given: (place: UnsafeRawPointer, type: ObjectIdentifier)?
   /// Whose events are numbered now, and by which number; they live as long as the container that resolves.
   @exclusivity(unchecked) var numbered: (observers: ObjectIdentifier, resolution: Int)?
-  /// An object that the fast path is about to make: its entry, container and way of sharing.
+  /// An object that the fast path is about to make: its entry, container and way of sharing. The thread keeps its stack, and
+  /// whoever asks the container.
   struct Next {
-    let stack: ResolutionStack
-    let owner: Container
+    let stack: Unmanaged<ResolutionStack>
+    let owner: Unmanaged<Container>
     let entry: Entry
     let sharing: Sharing
     let generation: Int
@@ -162,6 +163,7 @@ final class ResolutionStack {
   @exclusivity(unchecked) private var miss: (type: ObjectIdentifier, names: TreeNames, error: any Error)?
   /// The scopes that are released on this thread, one after the other; nil where none is.
   @exclusivity(unchecked) var releasing: [Container?]?
+  @exclusivity(unchecked) var spareLocks = SpareLocks()
   /// The lowest address of the thread's stack, its size, and how many bytes from there are too few for a further level.
   private let bottom: UInt
   private let size: UInt
@@ -177,6 +179,7 @@ final class ResolutionStack {
 
   deinit {
     Readers.remove(self)
+    spareLocks.freeAll()
     for frame in frames { frame.held?.release() }
     base.deallocate()
   }

@@ -1,32 +1,64 @@
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// What a container or open scope keeps. It is apart from the object that users hold, because the scope outside knows it
 /// and must not keep that object alive; a weak reference would make each use of the object slow.
-final class ScopeState: Sendable {
-  let tree: Container.Tree
+///
+/// `@unchecked Sendable`, safe because: `slots` is touched only while `lock` is locked; everything else is constant or atomic.
+final class ScopeState: @unchecked Sendable {
+  /// Not counted: whoever uses a scope holds a container of the same tree.
+  unowned(unsafe) let tree: Container.Tree
   /// Nil for the root.
   let id: ScopeID?
-  let slots = Mutex(Slots())
+  let isRoot: Bool
+  // No checks for exclusive access: the lock is held.
+  @exclusivity(unchecked) private var slots = Slots()
+  private let lock: SpareLocks.PosixMutex
   /// Whether the scope is closed, for a look without the lock.
   let isShut = Atomic<Bool>(false)
 
   init(_ tree: Container.Tree, _ id: ScopeID? = nil) {
     self.tree = tree
+    isRoot = id == nil
     self.id = id
+    lock = ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { $0.spareLocks.take() }
+  }
+
+  deinit {
+    if let stack = ResolutionStack.existing {
+      stack._withUnsafeGuaranteedRef { $0.spareLocks.give(lock) }
+    } else {
+      SpareLocks.free(lock)
+    }
+  }
+
+  /// What is shared here, with the scopes inside; held under one lock, which is not recursive.
+  @inline(__always)
+  func withSlots<Result>(_ body: (inout Slots) -> Result) -> Result {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    return body(&slots)
   }
 
   /// Identity of an open scope, told in events; nil for the root.
-  var identity: ObjectIdentifier? { id == nil ? nil : ObjectIdentifier(self) }
+  var identity: ObjectIdentifier? { isRoot ? nil : ObjectIdentifier(self) }
 
   /// Whether the scope has been closed.
-  var isClosed: Bool { id != nil && slots.withLock { $0.isClosed } }
+  var isClosed: Bool { !isRoot && withSlots { $0.isClosed } }
 
   /// What is shared here of a registration; held under one lock.
   func withSlot<Result: Sendable>(of entry: Entry, _ body: (inout Slots.Slot?) -> Result) -> Result {
-    if id == nil {
+    if isRoot {
       tree.registry.withLock { _ in body(&entry.slot) }
     } else {
-      slots.withLock { body(&$0.slots[entry.id]) }
+      withSlots { body(&$0.slots[entry.id]) }
     }
   }
 
@@ -35,6 +67,7 @@ final class ScopeState: Sendable {
   func close(runningHooks: Bool = true) {
     if let only = shutIfSimple() {
       if case .kept(let kept) = only, runningHooks { kept.letGo() }
+      withExtendedLifetime(only) {}
       return announceClosed()
     }
     guard let children = shut() else { return }
@@ -54,8 +87,8 @@ final class ScopeState: Sendable {
 
   /// Closes a scope with nothing in it but one instance at most, under one lock; nil where there is more to do.
   private func shutIfSimple() -> SlotTable.Single? {
-    if id == nil { return nil }
-    return slots.withLock { slots in
+    if isRoot { return nil }
+    return withSlots { slots in
       guard !slots.isClosed, slots.children.isEmpty, let only = slots.slots.takeSingle() else { return nil }
       slots.isClosed = true
       isShut.store(true, ordering: .relaxed)
@@ -85,7 +118,7 @@ final class ScopeState: Sendable {
     guard let children = shut({ ends = $0.slots.attendAll() }) else { return true }
     for child in children.reversed() { isOver = await child.closeAndWait(until: deadline) && isOver }
     // What is being made may use what is kept: it goes first. A factory that closes its own scope does not wait for itself.
-    if id == nil { ends = tree.registry.withLock { $0.endsOfMaking } }
+    if isRoot { ends = tree.registry.withLock { $0.endsOfMaking } }
     for end in ends where AsyncFrame.current?.isMade(until: end) != true {
       let (kept, hasEnded) = await end.leftover(until: deadline)
       let isGone = await kept?.letGoAndWait(until: deadline) ?? true
@@ -111,9 +144,9 @@ final class ScopeState: Sendable {
   ///
   /// - Parameter closing: runs at that very moment, under the lock.
   private func shut(_ closing: (inout Slots) -> Void = { _ in }) -> [ScopeState]? {
-    slots.withLock { slots in
+    withSlots { slots in
       if slots.isClosed { return nil }
-      if id != nil {
+      if !isRoot {
         closing(&slots)
         slots.isClosed = true
         isShut.store(true, ordering: .relaxed)
@@ -123,11 +156,11 @@ final class ScopeState: Sendable {
   }
 
   private func takeAll() -> [Slots.Kept] {
-    id == nil ? tree.registry.withLock { $0.takeAll() } : slots.withLock { $0.takeAll() }
+    isRoot ? tree.registry.withLock { $0.takeAll() } : withSlots { $0.takeAll() }
   }
 
   private func announceClosed() {
-    guard id != nil, !tree.observers.isEmpty else { return }
+    guard !tree.observers.isEmpty, !isRoot else { return }
     var event = Event(.scopeClosed)
     event.scope = id
     event.scopeIdentity = identity

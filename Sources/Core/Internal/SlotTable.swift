@@ -41,14 +41,16 @@ struct SlotTable {
   /// Keeps an instance that a thread has made, unless another thread waits for it.
   ///
   /// - Returns: whether it is kept.
-  mutating func keep(_ kept: Slots.Kept, claimedAs id: Registration.ID) -> Bool {
+  ///
+  /// - Parameter slot: has the instance.
+  mutating func keep(_ slot: Slots.Slot, claimedAs id: Registration.ID) -> Bool {
     if first?.id == id {
       guard case .claimed? = first?.slot else { return false }
-      first = (id, .made(kept))
+      first = (id, slot)
       return true
     }
     guard case .claimed? = self[id] else { return false }
-    self[id] = .made(kept)
+    self[id] = slot
     return true
   }
 
@@ -79,14 +81,21 @@ struct SlotTable {
   /// Takes the one instance that is kept, where there is no other slot; nil where there are more, or one is being made.
   mutating func takeSingle() -> Single? {
     guard few.isEmpty, many.isEmpty else { return nil }
-    guard let only = first else { return .nothing }
-    guard let kept = only.slot.kept else { return nil }
-    first = nil
-    return .kept(kept)
+    switch first?.slot {
+    case nil: return .nothing
+    case .made(let kept):
+      first = nil
+      return .kept(kept)
+    case .madeObject(let object, _):
+      first = nil
+      return .object(object)
+    case .claimed, .making, .makingAsync, .weakly: return nil
+    }
   }
 
   enum Single {
     case nothing
+    case object(AnyObject)
     case kept(Slots.Kept)
   }
 

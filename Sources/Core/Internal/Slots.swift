@@ -6,15 +6,24 @@ struct Slots {
     case making(Maker)
     case makingAsync(AsyncMaker)
     case made(Kept)
+    /// An object is kept that has neither a hook nor a note: nothing beside it has to be allocated.
+    case madeObject(AnyObject, order: Int)
     case weakly(WeakReference)
 
     /// The instance, where it is kept.
-    var kept: Kept? { if case .made(let kept) = self { kept } else { nil } }
+    var kept: Kept? {
+      switch self {
+      case .made(let kept): kept
+      case .madeObject(let object, let order): Kept(.object(object), order: order, note: nil, teardown: nil)
+      case .claimed, .making, .makingAsync, .weakly: nil
+      }
+    }
 
     /// The instance that is there for whoever asks, without making anything.
     var instance: Instance? {
       switch self {
       case .made(let kept): kept.instance
+      case .madeObject(let object, _): .object(object)
       case .weakly(let reference): reference.object.map(Instance.object)
       case .claimed, .making, .makingAsync: nil
       }
@@ -37,7 +46,7 @@ struct Slots {
       switch self {
       case .making(let maker): maker.end
       case .makingAsync(let maker): maker.end
-      case .claimed, .made, .weakly: nil
+      case .claimed, .made, .madeObject, .weakly: nil
       }
     }
 
@@ -47,7 +56,7 @@ struct Slots {
     var isBeingMade: Bool {
       switch self {
       case .claimed, .making, .makingAsync: true
-      case .made, .weakly: false
+      case .made, .madeObject, .weakly: false
       }
     }
   }

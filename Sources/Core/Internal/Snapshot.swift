@@ -30,6 +30,13 @@ final class Snapshot: Sendable {
 final class Publication: Sendable {
   /// Its address, or 0.
   private let current = Atomic<UInt>(0)
+  private let keyed = Atomic<Bool>(false)
+
+  /// Whether some kind of scope is opened with keys.
+  var hasScopeKeys: Bool {
+    get { keyed.load(ordering: .acquiring) }
+    set { keyed.store(newValue, ordering: .releasing) }
+  }
 
   /// The current snapshot, for as long as the calling thread looks.
   @inline(__always)

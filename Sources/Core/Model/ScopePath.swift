@@ -1,8 +1,10 @@
+import Synchronization
+
 /// The kinds of the scopes that lead to an open one, outermost first. What services find depends on nothing else of the
 /// scopes that they are asked from; so what is found out in one scope holds for all with the same path.
 ///
 /// `@unchecked Sendable`, safe because: `inner` and `found` are read and written only while the lock of the registry that
-/// the scopes belong to is held; everything else is constant.
+/// the scopes belong to is held; `latest` is atomic; everything else is constant.
 final class ScopePath: @unchecked Sendable {
   /// How a scope was opened, where that was allowed.
   struct Opening: Sendable {
@@ -34,6 +36,8 @@ final class ScopePath: @unchecked Sendable {
   /// Nil for the root.
   let kind: ScopeKind?
   private var inner: [ScopePath] = []
+  /// The address of the one in `inner` that was asked for last, or 0: `inner` holds it for as long as this path lives.
+  private let latest = Atomic<UInt>(0)
   private var found = Found(generation: -1)
 
   init(kind: ScopeKind? = nil) { self.kind = kind }
@@ -51,10 +55,27 @@ final class ScopePath: @unchecked Sendable {
 
   /// The path of a scope that is opened here. Kinds may be made up at run time, so that not all of them are memoised.
   func inner(_ kind: ScopeKind) -> ScopePath {
-    if let known = inner.first(where: { $0.kind == kind }) { return known }
+    if let known = inner.first(where: { $0.kind == kind }) {
+      noteLatest(known)
+      return known
+    }
     let new = ScopePath(kind: kind)
-    if inner.count < 32 { inner.append(new) }
+    if inner.count < 32 {
+      inner.append(new)
+      noteLatest(new)
+    }
     return new
+  }
+
+  private func noteLatest(_ path: ScopePath) {
+    latest.store(UInt(bitPattern: Unmanaged.passUnretained(path).toOpaque()), ordering: .releasing)
+  }
+
+  /// The path that `inner(_:)` gave last, if it is of a kind; without the lock.
+  func knownInner(_ kind: ScopeKind) -> ScopePath? {
+    guard let address = UnsafeRawPointer(bitPattern: latest.load(ordering: .acquiring)) else { return nil }
+    let known = Unmanaged<ScopePath>.fromOpaque(address).takeUnretainedValue()
+    return known.kind == kind ? known : nil
   }
 
   /// Whether all that a service needs was found at this generation of the registry.

@@ -20,7 +20,8 @@ extension Container {
     } catch {
       throw fail(error, entry, stack, sharing)
     }
-    return try complete(instance, entry, kind, stack, sharing, watch)
+    try complete(instance, entry, kind, stack, sharing, watch)
+    return instance
   }
 
   /// Checks everything that can be known before, and puts the service on the path.
@@ -47,7 +48,7 @@ extension Container {
   private func complete(
     _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ asked: Sharing,
     _ watch: Stopwatch?
-  ) throws -> Instance {
+  ) throws {
     var sharing = asked
     do {
       sharing = try publish(instance, of: entry, sharing, stack)
@@ -63,7 +64,6 @@ extension Container {
     }
     leaveGraph(entry, sharing, stack)
     stack.pop()
-    return instance
   }
 
   /// Sets the properties of an instance and finishes it, in the order in which others wait, and tells of it.

@@ -28,7 +28,11 @@ extension Container {
     }
     // Here, because each function that is on the stack while a factory runs is one more for each service of a chain.
     guard object == nil, let next = nextMaking() else { return object }
-    return try next.owner.make(next.entry, kind, next.stack, next.sharing, at: next.generation).object
+    return try next.owner._withUnsafeGuaranteedRef { owner in
+      try next.stack._withUnsafeGuaranteedRef { stack in
+        try owner.make(next.entry, kind, stack, next.sharing, at: next.generation).object
+      }
+    }
   }
 
   /// An object that is there, or whose factory only has to be called. Where there is more to do, that is left in `next` of
@@ -48,14 +52,14 @@ extension Container {
       }
       return try held._withUnsafeGuaranteedRef { try made($0, generation, kind, stack) }
     }
-    let entry = found.isRetained ? held.takeRetainedValue() : held.takeUnretainedValue()
+    let entry = whole(found.isRetained ? held.takeRetainedValue() : held.takeUnretainedValue())
     stack.dropUnusedView()
     if kind == .locator { return nil }
     switch try find(entry, kind, stack) {
     case .known(let instance): return instance.object
-    case .make(let owner, let entry, let sharing):
+    case .make(let owner, let sharing):
       stack.next = ResolutionStack.Next(
-        stack: stack, owner: owner, entry: entry, sharing: sharing, generation: generation)
+        stack: .passUnretained(stack), owner: owner, entry: entry, sharing: sharing, generation: generation)
       return nil
     }
   }
@@ -81,10 +85,13 @@ extension Container {
         if entry.isPlainObject, stack.takes(entry) {
           return try make(entry, kind, stack, .none, at: found.generation)
         }
+        let entry = whole(entry)
         switch try find(entry, kind, stack) {
         case .known(let instance): return instance
-        case .make(let owner, let entry, let sharing):
-          return try owner.make(entry, kind, stack, sharing, at: found.generation)
+        case .make(let owner, let sharing):
+          return try owner._withUnsafeGuaranteedRef {
+            try $0.make(entry, kind, stack, sharing, at: found.generation)
+          }
         }
       }
       guard stack.isIdle else { return try obtained().object }

@@ -24,7 +24,7 @@ extension Container {
 
   /// The maker of an instance that this thread has claimed.
   private func maker(of entry: Entry) -> Maker? {
-    state.slots.withLock { $0.slots[entry.id]?.awaitableMaker() }.flatMap { $0.isMine ? $0 : nil }
+    state.withSlots { $0.slots[entry.id]?.awaitableMaker() }.flatMap { $0.isMine ? $0 : nil }
   }
 
   /// Keeps an instance that is complete, or forgets one that failed, and wakes those who wait for it. One that was complete
@@ -73,9 +73,14 @@ extension Container {
   /// - Returns: whether it is kept.
   @inline(never)
   func keepsClaimed(_ instance: Instance, _ order: Int, _ entry: Entry) -> Bool {
-    let kept = Slots.Kept(instance, order: order, note: nil, teardown: entry.teardown)
-    return state.slots.withLock { slots in
-      !slots.isClosed && entry.isRegistered && slots.slots.keep(kept, claimedAs: entry.id)
+    let slot: Slots.Slot =
+      if entry.teardown == nil, case .object(let object) = instance {
+        .madeObject(object, order: order)
+      } else {
+        .made(Slots.Kept(instance, order: order, note: nil, teardown: entry.teardown))
+      }
+    return state.withSlots { slots in
+      !slots.isClosed && entry.isRegistered && slots.slots.keep(slot, claimedAs: entry.id)
     }
   }
 
@@ -120,7 +125,8 @@ extension Container {
     let current = tree.registry.withLock { $0.entry(entry.id) }
     let kept = withSlot(of: current ?? entry) { slot -> Slots.Kept? in
       switch slot {
-      case .made(let kept) where kept.order == order:
+      case .made, .madeObject:
+        guard let kept = slot?.kept, kept.order == order else { return nil }
         slot = nil
         return kept
       // The caller holds the instance: this look is not the last to let go of it.
