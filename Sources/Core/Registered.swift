@@ -25,21 +25,21 @@ public struct Registered<Service>: Sendable {
   public func inject<Need>(_ property: any ReferenceWritableKeyPath<Service, Need> & Sendable) -> Self
   where Service: AnyObject {
     injecting(Need.self) { instance, resolver in
-      guard let service = Instance(value: instance).ofClass(Service.self) else { return }
+      guard let service = instance.ofClass(Service.self) else { return }
       service[keyPath: property] = try resolver.resolve(Need.self, by: .property)
     }
   }
 
   /// - Parameter set: asks for what a property takes, and sets it.
   @usableFromInline
-  func injecting(_ need: Any.Type, _ set: @escaping @Sendable (Any, Resolver) throws -> Void) -> Self {
+  func injecting(_ need: Any.Type, _ set: @escaping @Sendable (Instance, Resolver) throws -> Void) -> Self {
     change { entry in
       var registration = entry.registration
       registration.dependencies += Container.dependencies(on: [need], by: .property)
-      guard let before = entry.inject else { return entry.with(registration, inject: set) }
+      guard let before = entry.inject else { return entry.with(registration, injecting: set) }
       return entry.with(
         registration,
-        inject: { instance, resolver in
+        injecting: { instance, resolver in
           try before(instance, resolver)
           try set(instance, resolver)
         })
@@ -54,9 +54,9 @@ public struct Registered<Service>: Sendable {
       registration.dependencies += dependencies
       return entry.with(
         registration,
-        inject: { instance, resolver in
+        injecting: { instance, resolver in
           try entry.inject?(instance, resolver)
-          guard let service = Instance(value: instance).ofClass(Service.self) else { return }
+          guard let service = instance.ofClass(Service.self) else { return }
           set(service, try resolver.resolve(Need.self, by: .property))
         })
     }
@@ -69,9 +69,9 @@ public struct Registered<Service>: Sendable {
   public func inject(_ body: @escaping @Sendable (Service, Resolver) throws -> Void) -> Self {
     change { entry in
       entry.with(
-        inject: { instance, resolver in
+        injecting: { instance, resolver in
           try entry.inject?(instance, resolver)
-          if let service = instance as? Service { try body(service, resolver) }
+          if let service = instance.value as? Service { try body(service, resolver) }
         }, injectsAnything: true)
     }
   }

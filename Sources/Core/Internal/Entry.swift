@@ -35,7 +35,8 @@ final class Entry: @unchecked Sendable {
   /// Whether only an asynchronous resolution can make it.
   let needsAsync: Bool
   /// Runs after construction, so that a cycle through a property closes.
-  let inject: (@Sendable (Any, Resolver) throws -> Void)?
+  let inject: (@Sendable (Instance, Resolver) throws -> Void)?
+  let isInjected: Bool
   /// Whether a closure injects, whose needs are not known.
   let injectsAnything: Bool
   /// How long a shared instance is good.
@@ -45,8 +46,8 @@ final class Entry: @unchecked Sendable {
   /// The instance, where one was registered, and where it stands in the order of creation.
   let provided: ProvidedInstance?
   let order: Int
-  /// The factory of objects. Where `isPlainObject`, there is nothing else to do for whoever asks for its product: no sharing,
-  /// no properties.
+  /// The factory of objects. Where `isPlainObject`, there is nothing else to do for whoever asks for its product but to inject
+  /// properties: it is not shared.
   let plain: Factory.MakeObject
   /// The factory of values, which puts its product into a place.
   let plainValue: ValueFactory.Fill
@@ -165,7 +166,9 @@ final class Entry: @unchecked Sendable {
   }
 
   init(
-    _ registration: Registration, _ factory: Factory, inject: (@Sendable (Any, Resolver) throws -> Void)? = nil,
+    _ registration: Registration, _ factory: Factory,
+    inject: (@Sendable (Any, Resolver) throws -> Void)? = nil,
+    injecting: (@Sendable (Instance, Resolver) throws -> Void)? = nil,
     policy: AnyLifetimePolicy? = nil, teardown: Teardown? = nil,
     asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil, needsAsync: Bool = false,
     needs: [Any.Type]? = nil, provided: ProvidedInstance? = nil, order: Int = 0,
@@ -180,7 +183,12 @@ final class Entry: @unchecked Sendable {
     self.needsAsync = needsAsync
     self.policy = policy
     self.teardown = teardown
-    self.inject = inject
+    if let inject {
+      self.inject = { instance, resolver in try inject(instance.value, resolver) }
+    } else {
+      self.inject = injecting
+    }
+    isInjected = inject != nil || injecting != nil
     type = factory.type
     isLeaf = registration.dependencies.isEmpty
     asking = Atomic(!isLeaf)
@@ -188,10 +196,10 @@ final class Entry: @unchecked Sendable {
     let isWeak = if case .weak = registration.lifetime { true } else { false }
     let isScoped = if case .scoped = registration.lifetime { true } else { false }
     let isObject = if case .object = factory { true } else { false }
-    let isPlain = isTransient && inject == nil && !needsAsync
+    let isPlain = isTransient && !needsAsync
     isWeakObject = isObject && isWeak
     isQuickObjectWhole = isObject && !needsAsync
-    isScopedObject = isObject && isScoped && inject == nil && policy == nil && !needsAsync
+    isScopedObject = isObject && isScoped && !isInjected && policy == nil && !needsAsync
     switch factory {
     case .object(_, let make):
       plain = make
@@ -206,7 +214,7 @@ final class Entry: @unchecked Sendable {
       makeValue = values.make
       makesObjects = false
       isPlainObjectWhole = false
-      isPlainValueWhole = isPlain && registration.key.arguments == nil
+      isPlainValueWhole = isPlain && !isInjected && registration.key.arguments == nil
     }
     // Last, so that they are moved here.
     self.registration = registration
@@ -217,11 +225,11 @@ final class Entry: @unchecked Sendable {
   func with(
     _ registration: Registration? = nil, factory: Factory? = nil,
     asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil,
-    inject: (@Sendable (Any, Resolver) throws -> Void)? = nil, policy: AnyLifetimePolicy? = nil,
+    injecting: (@Sendable (Instance, Resolver) throws -> Void)? = nil, policy: AnyLifetimePolicy? = nil,
     teardown: Teardown? = nil, injectsAnything: Bool? = nil
   ) -> Entry {
     Entry(
-      registration ?? self.registration, factory ?? self.factory, inject: inject ?? self.inject,
+      registration ?? self.registration, factory ?? self.factory, injecting: injecting ?? self.inject,
       policy: policy ?? self.policy, teardown: teardown ?? self.teardown,
       asyncFactory: asyncFactory ?? (factory == nil ? ownAsyncFactory : nil), needsAsync: needsAsync,
       needs: factory == nil ? needs : nil, provided: provided, order: order,
@@ -231,7 +239,7 @@ final class Entry: @unchecked Sendable {
   /// An entry for a copy of the container. An instance that was registered is given there, too, and belongs to the original.
   var copy: Entry {
     Entry(
-      registration, factory, inject: inject, policy: policy, teardown: provided == nil ? teardown : nil,
+      registration, factory, injecting: inject, policy: policy, teardown: provided == nil ? teardown : nil,
       asyncFactory: ownAsyncFactory, needsAsync: needsAsync, needs: needs, injectsAnything: injectsAnything)
   }
 

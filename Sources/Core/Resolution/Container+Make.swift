@@ -68,7 +68,7 @@ extension Container {
 
   /// Sets the properties of an instance and finishes it, in the order in which others wait, and tells of it.
   @inline(never)
-  private func connect(
+  func connect(
     _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing,
     _ watch: Stopwatch?
   ) throws {
@@ -82,9 +82,8 @@ extension Container {
       if entry.inject != nil { try inject(entry, instance, id, stack) }
       if let lost = finished(instance, entry, stack, sharing) { throw lost }
     }
-    let unfinished = stack.unfinished
-    if !unfinished.isEmpty, let order = sharing.order {
-      for maker in unfinished { maker.ifItFails { self.forget(instance, order, of: entry) } }
+    if let order = sharing.order {
+      for maker in stack.unfinished { maker.ifItFails { self.forget(instance, order, of: entry) } }
     }
     if isWatched { stack.handedOver(entry, id, kind) }
   }
@@ -177,7 +176,7 @@ extension Container {
   func inject(_ entry: Entry, _ instance: Instance, _ id: InstanceID?, _ stack: ResolutionStack) throws {
     guard let inject = entry.inject else { return }
     do {
-      try inject(instance.value, Resolver(container: self))
+      try inject(instance, Resolver(container: self))
     } catch let error as ResolutionError {
       throw error
     } catch {

@@ -110,7 +110,7 @@ extension Container {
     let object: AnyObject
     do {
       object = try entry.plain(self, nil)
-      if !stack.isPlain { try settled(.object(object), entry, stack) }
+      if entry.isInjected || !stack.isPlain { try settled(.object(object), entry, kind, stack) }
     } catch {
       throw ended(error, stack)
     }
@@ -127,9 +127,12 @@ extension Container {
     return failure
   }
 
-  /// What is left to do where an injection waits for an instance, or the instance for another one.
+  /// What is left to do where properties are injected, or an injection waits for an instance, or the instance for another one.
   @inline(never)
-  func settled(_ instance: Instance, _ entry: Entry, _ stack: ResolutionStack) throws {
+  func settled(
+    _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack
+  ) throws {
+    if entry.isInjected { return try connect(instance, entry, kind, stack, .none, nil) }
     if stack.isAwaited {
       stack.constructed(instance, hasProperties: false)
       try stack.runPostponed()

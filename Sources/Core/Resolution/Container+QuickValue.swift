@@ -71,7 +71,7 @@ extension Container {
   private func settled(in place: UnsafeMutableRawPointer, _ entry: Entry, _ stack: ResolutionStack) throws {
     guard case .value(let values) = entry.factory else { return }
     let value = values.take(place)
-    try settled(Instance(value: value), entry, stack)
+    try settled(Instance(value: value), entry, nil, stack)
     values.box(value)?.copy(to: place)
   }
 }

@@ -32,6 +32,8 @@ enum Instance: @unchecked Sendable {
   /// The object where it is of a class; its own class is not looked for.
   @inlinable
   func ofClass<Class: AnyObject>(_: Class.Type) -> Class? {
+    // Safe: it is of this very class.
+    if case .object(let object) = self, type(of: object) == Class.self { return unsafeDowncast(object, to: Class.self) }
     let value = value
     guard type(of: value) == Class.self else { return value as? Class }
     // Safe: an object in an existential container is the reference that this begins with.
