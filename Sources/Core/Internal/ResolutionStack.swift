@@ -126,8 +126,16 @@ final class ResolutionStack {
   @exclusivity(unchecked) var arguments: (any Sendable)?
   /// The same on the fast path: where the argument is while the factory is called, and its type.
   @exclusivity(unchecked) var given: (place: UnsafeRawPointer, type: ObjectIdentifier)?
-  /// Whose events are numbered now, and by which number; they live as long as the container that resolves.
-  @exclusivity(unchecked) var numbered: (observers: ObjectIdentifier, resolution: Int)?
+  /// Whose events are numbered now, and by which number; they live as long as the container that resolves. Beside it the
+  /// handlers, and the version of them.
+  struct Numbered {
+    let observers: ObjectIdentifier
+    let resolution: Int
+    let version: Int
+    let handlers: [Observers.Handler]
+  }
+
+  @exclusivity(unchecked) var numbered: Numbered?
   /// An object that the fast path is about to make: its entry, container and way of sharing. The thread keeps its stack, and
   /// whoever asks the container.
   struct Next {
@@ -157,8 +165,10 @@ final class ResolutionStack {
   @exclusivity(unchecked) var suspends = false
   /// The services whose policies are asked whether an instance is still good.
   @exclusivity(unchecked) var judged: [Entry] = []
-  /// The observations whose handlers run on this thread: they are not told of what they cause themselves.
-  @exclusivity(unchecked) var told: [Int] = []
+  /// The observation whose handler runs on this thread, or 0: it is not told of what it causes itself.
+  @exclusivity(unchecked) private var telling = 0
+  /// The observations whose handlers have caused that, outermost first.
+  @exclusivity(unchecked) private var tellingOutside: [Int] = []
   /// The type that was missing last, and the error that says so: a caller that asks again and again gets the same one.
   @exclusivity(unchecked) private var miss: (type: ObjectIdentifier, names: TreeNames, error: any Error)?
   /// The scopes that are released on this thread, one after the other; nil where none is.
@@ -360,6 +370,31 @@ final class ResolutionStack {
   /// The makers of other threads from which the innermost service has something that is not complete.
   var unfinished: [Maker] { count > 0 ? base[count - 1].details?.unfinished ?? [] : [] }
 
+  // MARK: Handlers
+
+  /// Whether the handler of an observation runs.
+  @inline(__always)
+  func isTelling(_ observation: Int) -> Bool {
+    telling == observation || !tellingOutside.isEmpty && tellingOutside.contains(observation)
+  }
+
+  /// Notes that the handler of an observation runs from now on.
+  ///
+  /// - Returns: what `endTelling(_:)` takes.
+  @inline(__always)
+  func beginTelling(_ observation: Int) -> Int {
+    let outer = telling
+    if outer != 0 { tellingOutside.append(outer) }
+    telling = observation
+    return outer
+  }
+
+  @inline(__always)
+  func endTelling(_ outer: Int) {
+    telling = outer
+    if outer != 0 { tellingOutside.removeLast() }
+  }
+
   // MARK: Who received what
 
   /// Notes what the innermost service received.
@@ -414,7 +449,9 @@ final class ResolutionStack {
   }
 
   /// The stack of this thread if it has resolved before.
-  static var existing: Unmanaged<ResolutionStack>? {
+  static var existing: Unmanaged<ResolutionStack>? { existing(by: key) }
+
+  static func existing(by key: pthread_key_t) -> Unmanaged<ResolutionStack>? {
     pthread_getspecific(key).map { .fromOpaque($0) }
   }
 }

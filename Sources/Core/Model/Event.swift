@@ -22,7 +22,11 @@ public struct Event: Hashable, Sendable {
   /// outside of one, in one that another container began, and in an asynchronous one.
   public var resolution: Int?
   private var details: Boxed<Details>?
+}
 
+// In an extension, so that both have the compiler's own initializer to call. It makes the value at once; one that is made
+// property by property is copied by the optimiser, which leaves values of this size in memory.
+extension Event {
   package init(_ kind: Kind, service: ServiceKey? = nil) {
     self.init(kind, service, by: nil, nil, nil, nil)
   }
@@ -32,14 +36,9 @@ public struct Event: Hashable, Sendable {
     _ kind: Kind, _ service: ServiceKey?, by asker: ServiceKey?, _ registration: Registration.ID?,
     _ instance: InstanceID?, _ resolution: Int?, dependency: Dependency.Kind? = nil, durationNanoseconds: Int? = nil
   ) {
-    self.dependency = dependency
-    self.durationNanoseconds = durationNanoseconds
-    self.kind = kind
-    self.service = service
-    by = asker
-    self.registration = registration
-    self.instance = instance
-    self.resolution = resolution
+    self.init(
+      service: service, by: asker, registration: registration, kind: kind, dependency: dependency, instance: instance,
+      durationNanoseconds: durationNanoseconds, resolution: resolution, details: nil)
   }
 }
 

@@ -238,11 +238,9 @@ extension Container {
   }
 
   /// Tells of an event that happened in this container or scope.
-  func tell(_ event: Event, _ stack: ResolutionStack) {
-    guard let scope else { return tree.observers.tell(event, stack) }
-    var inner = event
-    inner.scope = scope
-    tree.observers.tell(inner, stack)
+  func tell(_ event: consuming Event, _ stack: ResolutionStack) {
+    if !state.isRoot { event.scope = scope }
+    tree.observers.tell(event, stack)
   }
 
   func announce(_ error: ResolutionError, of key: ServiceKey, by kind: Dependency.Kind?) {

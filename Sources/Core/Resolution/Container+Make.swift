@@ -163,14 +163,14 @@ extension Container {
   private func announceCreated(_ entry: Entry, _ id: InstanceID?, _ stack: ResolutionStack, _ watch: Stopwatch) {
     let duration = watch.nanoseconds
     let observers = tree.observers
-    let event = Event(
+    var event = Event(
       .created, entry.key, by: stack.askerOfInnermost, entry.id, id, stack.resolution(seenBy: observers),
       durationNanoseconds: duration)
-    guard let scope else { return observers.tell(event, stack) }
-    var inner = event
-    inner.scope = scope
-    inner.scopeIdentity = state.identity
-    observers.tell(inner, stack)
+    if !state.isRoot {
+      event.scope = scope
+      event.scopeIdentity = state.identity
+    }
+    observers.tell(event, stack)
   }
 
   func inject(_ entry: Entry, _ instance: Instance, _ id: InstanceID?, _ stack: ResolutionStack) throws {
@@ -236,16 +236,11 @@ extension Container {
     let stack = ResolutionStack.current
     let resolution = stack.resolution(seenBy: observers)
     for received in received where received.kind != .locator {
-      let event = Event(
+      var event = Event(
         .injected, received.entry.key, by: entry.key, received.entry.id, received.instance, resolution,
         dependency: received.kind)
-      guard let id else {
-        observers.tell(event, stack)
-        continue
-      }
-      var complete = event
-      complete.to = id
-      observers.tell(complete, stack)
+      if let id { event.to = id }
+      observers.tell(event, stack)
     }
   }
 }

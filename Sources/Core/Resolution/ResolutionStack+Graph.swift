@@ -25,7 +25,7 @@ extension ResolutionStack {
 
   /// The number of the resolution that runs now, for whoever listens to its container.
   func resolution(seenBy observers: Observers) -> Int? {
-    numbered.flatMap { $0.observers == ObjectIdentifier(observers) ? $0.resolution : nil }
+    numbered?.observers == ObjectIdentifier(observers) ? numbered?.resolution : nil
   }
 
   /// Numbers the events of a resolution from here on, unless it is a part of another one.
@@ -33,9 +33,13 @@ extension ResolutionStack {
   /// - Returns: whether it was not: then `endNumber()` has to follow.
   func beginNumber(_ observers: Observers) -> Bool {
     if numbered != nil || outer != nil || !isIdle { return false }
-    numbered = (ObjectIdentifier(observers), observers.nextResolution())
+    numbered = observers.numbering(observers.nextResolution())
     return true
   }
 
-  func endNumber() { numbered = nil }
+  func endNumber() {
+    // Released last: a deinitializer of what a handler holds may come back here.
+    let ended = numbered.take()
+    withExtendedLifetime(ended) {}
+  }
 }
