@@ -134,6 +134,11 @@ final class RegistrationInProgress: Sendable {
   /// Shows the registration to everybody.
   func end() {
     if first.isWhole { return }
+    if first.isRegistered {
+      first.beWhole()
+      // Whoever amends it at this moment takes it out of the registry first, and then sees that it is whole.
+      if first.isRegistered { return }
+    }
     container.tree.registry.withLock { registry in
       let current = first.isRegistered ? first : registry.entry(id)
       current?.beWhole()

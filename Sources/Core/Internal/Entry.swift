@@ -6,8 +6,38 @@ import Synchronization
 /// lock of the registry that the entry belongs to is held; `beingMade`, `verified`, `deepFrames`, `asking`, `synchronous`, `kept` and `registered` are atomic; everything
 /// else is constant.
 final class Entry: @unchecked Sendable {
+  // First what the fast path looks at, so that it lies together in memory.
+  /// The factory of objects. Where `isPlainObject`, there is nothing else to do for whoever asks for its product but to inject
+  /// properties: it is not shared.
+  let plain: Factory.MakeObject
+  /// The factory of values, which puts its product into a place.
+  let plainValue: ValueFactory.Fill
+  /// The type of the products.
+  let type: ObjectIdentifier
+  /// The thread that is registering it, or 0 where the registration is whole.
+  private let registrar: Atomic<UInt>
+  /// How often it stands on the deeper part of a thread's path, over all threads: without one nobody has to look there.
+  let deepFrames = Atomic<Int>(0)
+  /// The registry's generation at which everything below was found complete and synchronous, wherever it is asked from.
+  private let verified = Atomic<Int>(-1)
+  /// The address of `keptObject` for whoever looks without the lock, or 0.
+  private let kept = Atomic<UInt>(0)
+  let makesObjects: Bool
+  /// Whether it is declared to need nothing.
+  let isLeaf: Bool
+  let isInjected: Bool
+  private let isQuickObjectWhole: Bool
+  private let isPlainObjectWhole: Bool
+  private let isPlainValueWhole: Bool
+  /// Whether the fast path knows what the root holds weakly.
+  let isWeakObject: Bool
+  private let asking: Atomic<Bool>
+
   let registration: Registration
-  let factory: Factory
+  /// What makes the instances, as it was registered.
+  var factory: Factory { values.map(Factory.value) ?? .object(type, plain) }
+  /// The factory of values; nil for objects, which `plain` makes.
+  let values: ValueFactory?
   /// Whether an asynchronous resolution makes it: not where the factory is a synchronous closure.
   var isAwaited: Bool { ownAsyncFactory != nil || needs != nil }
 
@@ -36,7 +66,6 @@ final class Entry: @unchecked Sendable {
   let needsAsync: Bool
   /// Runs after construction, so that a cycle through a property closes.
   let inject: (@Sendable (Instance, Resolver) throws -> Void)?
-  let isInjected: Bool
   /// Whether a closure injects, whose needs are not known.
   let injectsAnything: Bool
   /// How long a shared instance is good.
@@ -46,53 +75,31 @@ final class Entry: @unchecked Sendable {
   /// The instance, where one was registered, and where it stands in the order of creation.
   let provided: ProvidedInstance?
   let order: Int
-  /// The factory of objects. Where `isPlainObject`, there is nothing else to do for whoever asks for its product but to inject
-  /// properties: it is not shared.
-  let plain: Factory.MakeObject
-  /// The factory of values, which puts its product into a place.
-  let plainValue: ValueFactory.Fill
   /// Makes a value as `Any`, where `makesObjects` does not hold.
   let makeValue: @Sendable (Container, GivenNeeds?) throws -> Any
-  let makesObjects: Bool
   var isPlainObject: Bool { isPlainObjectWhole && isWhole }
   var isPlainValue: Bool { isPlainValueWhole && isWhole }
   /// Whether the fast path finds and makes its objects.
   var isQuickObject: Bool { isQuickObjectWhole && isWhole }
   /// Whether a scope shares it, and has nothing to do but call the factory.
   let isScopedObject: Bool
-  /// Whether the fast path knows what the root holds weakly.
-  let isWeakObject: Bool
-  private let isQuickObjectWhole: Bool
-  private let isPlainObjectWhole: Bool
-  private let isPlainValueWhole: Bool
-  /// The thread that is registering it, or 0 where the registration is whole.
-  private let registrar: Atomic<UInt>
 
   /// Whether nothing more is said of the registration: until then only the thread that registers it may use it.
   @inline(__always)
-  var isWhole: Bool { registrar.load(ordering: .acquiring) == 0 }
+  var isWhole: Bool { registrar.load(ordering: .sequentiallyConsistent) == 0 }
   var isMine: Bool { registrar.load(ordering: .relaxed) == ThreadID.current.raw }
-  func beWhole() { registrar.store(0, ordering: .releasing) }
-  /// The type of the products.
-  let type: ObjectIdentifier
-  /// Whether it is declared to need nothing.
-  let isLeaf: Bool
+  func beWhole() { registrar.store(0, ordering: .sequentiallyConsistent) }
   // No checks for exclusive access: the registry's lock is held.
   /// What the root keeps or is making, for the lifetimes `container` and `weak`.
   @exclusivity(unchecked) var slot: Slots.Slot? {
     didSet {
       let instance = policy == nil ? slot?.kept?.instance : nil
-      switch factory {
-      case .object: keep(instance?.object)
-      case .value(let values): keep(instance.flatMap { values.box($0.value) })
-      }
+      if let values { keep(instance.flatMap { values.box($0.value) }) } else { keep(instance?.object) }
     }
   }
   // No checks for exclusive access: the registry's lock is held.
   /// What `slot` keeps, where it is good for ever: the object itself where it is of the factory's own class, else a box.
   @exclusivity(unchecked) private var keptObject: AnyObject?
-  /// Its address for whoever looks without the lock, or 0.
-  private let kept = Atomic<UInt>(0)
 
   private func keep(_ object: AnyObject?) {
     if object === keptObject { return }
@@ -123,10 +130,6 @@ final class Entry: @unchecked Sendable {
   }
   /// How many asynchronous resolutions are making it now: without one it is on nobody's path.
   let beingMade = Atomic<Int>(0)
-  /// How often it stands on the deeper part of a thread's path, over all threads: without one nobody has to look there.
-  let deepFrames = Atomic<Int>(0)
-  /// The registry's generation at which everything below was found complete and synchronous, wherever it is asked from.
-  private let verified = Atomic<Int>(-1)
 
   @inline(__always)
   func isVerified(at generation: Int) -> Bool { isLeaf || verified.load(ordering: .relaxed) == generation }
@@ -150,7 +153,6 @@ final class Entry: @unchecked Sendable {
     synchronous.store(generation << 2 | (hasGraph ? 2 : 0) | (holds ? 1 : 0), ordering: .relaxed)
   }
 
-  private let asking: Atomic<Bool>
   /// Whether its factory asks for something, as far as that has been seen: then a snapshot of the registry is of use to it.
   @inline(__always)
   var asks: Bool {
@@ -161,12 +163,18 @@ final class Entry: @unchecked Sendable {
   private let registered = Atomic<Bool>(false)
   /// Whether the registry has it now, for a look without the lock.
   var isRegistered: Bool {
-    get { registered.load(ordering: .relaxed) }
-    set { registered.store(newValue, ordering: .relaxed) }
+    get { registered.load(ordering: .sequentiallyConsistent) }
+    set {
+      if newValue {
+        registered.store(true, ordering: .releasing)
+      } else {
+        registered.store(false, ordering: .sequentiallyConsistent)
+      }
+    }
   }
 
   init(
-    _ registration: Registration, _ factory: Factory,
+    _ registration: consuming Registration, _ factory: Factory,
     inject: (@Sendable (Any, Resolver) throws -> Void)? = nil,
     injecting: (@Sendable (Instance, Resolver) throws -> Void)? = nil,
     policy: AnyLifetimePolicy? = nil, teardown: Teardown? = nil,
@@ -202,6 +210,7 @@ final class Entry: @unchecked Sendable {
     isScopedObject = isObject && isScoped && !isInjected && policy == nil && !needsAsync
     switch factory {
     case .object(_, let make):
+      values = nil
       plain = make
       plainValue = { _, _, _ in }
       makeValue = { container, _ in container }
@@ -209,6 +218,7 @@ final class Entry: @unchecked Sendable {
       isPlainObjectWhole = isPlain
       isPlainValueWhole = false
     case .value(let values):
+      self.values = values
       plain = { container, _ in container }
       plainValue = values.fill
       makeValue = values.make
@@ -216,9 +226,8 @@ final class Entry: @unchecked Sendable {
       isPlainObjectWhole = false
       isPlainValueWhole = isPlain && !isInjected && registration.key.arguments == nil
     }
-    // Last, so that they are moved here.
+    // Last, so that it is moved here.
     self.registration = registration
-    self.factory = factory
   }
 
   /// A changed entry. The shared instance stays with this one, for the registry to hand over.
@@ -257,7 +266,7 @@ final class Entry: @unchecked Sendable {
 
   /// Whether what the other one has made can be shared as if this one had made it.
   func hasSameProduct(as other: Entry) -> Bool {
-    registration.lifetime == other.registration.lifetime && factory.type == other.factory.type
+    registration.lifetime == other.registration.lifetime && type == other.type
   }
 
   var key: ServiceKey { registration.key }

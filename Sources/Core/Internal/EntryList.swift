@@ -51,6 +51,10 @@ struct EntryList {
   }
 
   private func index(of id: Registration.ID) -> Int? {
+    // Mostly it is one of the last two: the newest, or what it has replaced.
+    let last = ids.count - 1
+    if last >= 0, ids[last] == id.rawValue { return last }
+    if last >= 1, ids[last - 1] == id.rawValue { return last - 1 }
     let index = lowerBound(id.rawValue)
     return index < ids.count && ids[index] == id.rawValue ? index : nil
   }

@@ -15,7 +15,6 @@ struct Registry {
   private var isTableShared = false
   /// Whether a thread uses a snapshot of the table that was withdrawn.
   private var isTableInUse = false
-  private var nextID = 1
   /// The kinds of scopes that are opened with keys.
   var locks: [ScopeKind: Lock] = [:] {
     didSet {
@@ -102,9 +101,8 @@ struct Registry {
   /// Remembers changes from now on.
   mutating func rememberChanges() { changes.isKept = true }
 
-  mutating func reserveID() -> Registration.ID {
-    defer { nextID += 1 }
-    return Registration.ID(rawValue: nextID)
+  func reserveID() -> Registration.ID {
+    publication.reserveID()
   }
 
   /// Adds an entry, or replaces the one with the same identity in its place. The shared instance stays where the
@@ -254,7 +252,7 @@ struct Registry {
   ///
   /// - Complexity: O(kinds of scopes).
   mutating func adopt(_ other: Registry) {
-    nextID = other.nextID
+    publication.reserveIDs(upTo: other.publication)
     locks = other.locks
     origin = RegistryOrigin(other.table, other.entries)
   }

@@ -31,6 +31,17 @@ final class Publication: Sendable {
   /// Its address, or 0.
   private let current = Atomic<UInt>(0)
   private let keyed = Atomic<Bool>(false)
+  private let lastID = Atomic<Int>(0)
+
+  /// A new identity. It needs no lock: a registration is made before the registry is locked for it.
+  func reserveID() -> Registration.ID {
+    Registration.ID(rawValue: lastID.add(1, ordering: .relaxed).newValue)
+  }
+
+  /// Reserves all identities that another registry has reserved; before anybody else has this one.
+  func reserveIDs(upTo other: Publication) {
+    lastID.store(other.lastID.load(ordering: .relaxed), ordering: .relaxed)
+  }
 
   /// Whether some kind of scope is opened with keys.
   var hasScopeKeys: Bool {

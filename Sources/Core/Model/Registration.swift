@@ -61,7 +61,11 @@ public struct Registration: Hashable, Sendable, Identifiable {
   var answersTo: [ServiceKey] {
     interfaces.isEmpty ? [key] : interfaces.reduce(into: [key]) { if !$0.contains($1) { $0.append($1) } }
   }
+}
 
+// In an extension, so that both have the compiler's own initializer to call. It makes the value at once; one that is made
+// property by property is copied by the optimiser, which leaves values of this size in memory.
+extension Registration {
   package init(
     id: ID, key: ServiceKey, interfaces: [ServiceKey] = [], lifetime: Lifetime = .transient,
     dependencies: [Dependency] = [], isOpaque: Bool = false, location: Location? = nil
@@ -75,13 +79,8 @@ public struct Registration: Hashable, Sendable, Identifiable {
     id: ID, key: ServiceKey, interfaces: [ServiceKey] = [], lifetime: Lifetime, dependencies: [Dependency],
     isOpaque: Bool, isUnshared: Bool, location: Location?
   ) {
-    self.isUnshared = isUnshared
-    self.id = id
-    self.key = key
-    self.interfaces = interfaces
-    self.lifetime = lifetime
-    self.dependencies = dependencies
-    self.isOpaque = isOpaque
-    self.location = location
+    self.init(
+      id: id, key: key, interfaces: interfaces, lifetime: lifetime, dependencies: dependencies, isOpaque: isOpaque,
+      location: location, opensScopes: false, isUnshared: isUnshared, policy: nil, hasTeardown: false)
   }
 }

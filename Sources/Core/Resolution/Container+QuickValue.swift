@@ -69,7 +69,7 @@ extension Container {
 
   /// Completes a value in its place. Meanwhile the value is taken out, so that the place is empty if completing fails.
   private func settled(in place: UnsafeMutableRawPointer, _ entry: Entry, _ stack: ResolutionStack) throws {
-    guard case .value(let values) = entry.factory else { return }
+    guard let values = entry.values else { return }
     let value = values.take(place)
     try settled(Instance(value: value), entry, nil, stack)
     values.box(value)?.copy(to: place)
