@@ -47,8 +47,13 @@ extension Container {
   func need<Need>(_ type: Need.Type, _ given: GivenNeeds?) throws -> sending Need {
     if let given { return try next(type, of: given) }
     if type is AnyClass { return try object(type, named: nil, by: .initializer) }
-    return try value(type, named: nil, by: .initializer)
+    return try neededValue(type)
   }
+
+  // Not inlined, nor specialised: the optimiser would do that for each need of a class, too, before it drops it.
+  @usableFromInline
+  @inline(never)
+  func neededValue<Need>(_ type: Need.Type) throws -> sending Need { try value(type, named: nil, by: .initializer) }
 
   // Not inlined: it is rarely called, and would be compiled into each registration.
   @usableFromInline

@@ -359,7 +359,9 @@ struct ValueFactory: Sendable {
       box: { value in (value as? Service).map(TypedValueBox.init) })
   }
 
-  @inlinable
+  // Not inlined, nor specialised: the optimiser would do that for each initializer of a class, too, before it drops it.
+  @usableFromInline
+  @inline(never)
   init<Service>(_: Service.Type, needing make: @escaping @Sendable (Container, GivenNeeds?) throws -> Service) {
     self.init(
       ObjectIdentifier(Service.self),
