@@ -1,43 +1,43 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A copy that a package manager has fetched for somebody who depends on this package by a version, by git or from a registry;
-// while it decides on versions, it reads the manifest from the repository, where the folder is the root. Such a copy has
-// only the libraries: their users need not fetch what the program needs, and nobody can depend by version on unsafe flags,
-// which are for working on this package. So a debug build of theirs lays graphs out without optimisation.
+// A package manager puts packages with a version (from git or a registry) into a folder of its own. While it chooses
+// versions, it reads the manifest from the repository, with the root as the folder. Such a copy has only the libraries,
+// so that users do not fetch the dependencies of the program. It also has no unsafe flags, because a package with them
+// cannot be a dependency with a version. Its debug builds therefore lay graphs out without optimisation.
 // `scripts/depend` shows that such a dependency builds.
 let folder = Context.packageDirectory
 let isFetched =
   folder == "/" || folder.split(separator: "/").dropLast().last == "checkouts"
   || folder.contains("/registry/downloads/")
 let optimized: [SwiftSetting] = isFetched ? [] : [.unsafeFlags(["-Osize"], .when(configuration: .debug))]
-// The compiled steps find `Trace`, `LessonKit` and `Core` in the program itself.
+// Compiled steps link to `Trace`, `LessonKit` and `Core` in the program itself.
 let exported: [LinkerSetting] =
   isFetched ? [] : [.unsafeFlags(["-Xlinker", "--export-dynamic"], .when(platforms: [.linux]))]
 let link = Trait.trait(
   name: "Link", description: "Builds PlaygroundLink and LinkReporter, which need the package FlyingFox for its sockets."
 )
 
-// Compiled and tested: Linux, x86-64, Swift 6.3, everything. The platforms below are what `Core` and `Layout` are written
-// for (`Mutex` and `Atomic` ask for these versions); on none of them have they been compiled yet. On Windows and Android
-// `Core` has no C library to import for its threads, and does not compile.
+// Compiled and tested on Linux, x86-64, Swift 6.3. `Core` and `Layout` are written for the platforms below, because `Mutex`
+// and `Atomic` require these versions. They have not been compiled on any of these platforms. On Windows and Android `Core`
+// has no C library to import for its threads, and does not compile.
 let package = Package(
   name: "playground",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "playground", targets: ["TUI"]),
     .library(name: "Core", targets: ["Core"]),
-    // What users of the container import: `Core` under a name that collides with nobody's.
+    // `Core` for users of the container, under a name that is unlikely to collide.
     .library(name: "PlaygroundContainer", targets: ["PlaygroundContainer"]),
     .library(name: "PlaygroundContainerTesting", targets: ["PlaygroundContainerTesting"]),
     .library(name: "PlaygroundContainerInjection", targets: ["PlaygroundContainerInjection"]),
     .library(name: "Layout", targets: ["Layout"]),
-    // Shows a running program on the stage; empty without the trait `Link`.
+    // A link that shows a running program on the stage; empty without the trait `Link`.
     .library(name: "PlaygroundLink", targets: ["PlaygroundLink"]),
-    // The same for a container other than `Core`.
+    // A link for a container other than `Core`.
     .library(name: "LinkReporter", targets: ["LinkReporter"]),
   ],
-  // Off for users, so that nobody who wants `Core` alone fetches a socket library; on for working on this package.
+  // Off for users, so that users of `Core` alone do not fetch a socket library; on for working on this package.
   traits: isFetched
     ? [link] : [link, .default(enabledTraits: ["Link"])],
   dependencies: [
@@ -55,7 +55,8 @@ let package = Package(
     .target(name: "PlaygroundContainer", dependencies: ["Core"]),
     .target(name: "PlaygroundContainerTesting", dependencies: ["PlaygroundContainer"]),
     .target(name: "PlaygroundContainerInjection", dependencies: ["PlaygroundContainer"]),
-    // The protocol between a running program and the stage: every event of the program goes through it.
+    // The protocol between a running program and the stage. Optimized, because every event of the program goes through
+    // it.
     .target(name: "LinkProtocol", swiftSettings: optimized),
     .target(
       name: "LinkReporter",
@@ -63,11 +64,11 @@ let package = Package(
         "LinkProtocol", .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Link"])),
       ]),
     .target(name: "PlaygroundLink", dependencies: ["Core", "LinkProtocol", "LinkReporter"]),
-    // Unoptimised, a drawing takes twenty times as long: `swift run` would lag behind the live graph.
+    // Optimized, because otherwise a drawing takes twenty times as long, and `swift run` lags behind the live graph.
     .target(name: "Layout", swiftSettings: optimized),
-    // Each event of a step compares the heap: unoptimised, that would be most of a run.
+    // Optimized, because each event of a step compares the heap, which would otherwise take most of a run.
     .target(name: "Trace", swiftSettings: optimized),
-    // OpenCombine is there for steps that import it: whoever links LessonKit has all of it.
+    // OpenCombine is linked for steps that import it. Every target that links LessonKit contains all of it.
     .target(
       name: "LessonKit", dependencies: ["Trace", .product(name: "OpenCombine", package: "OpenCombine")]),
     .target(
@@ -78,7 +79,7 @@ let package = Package(
         .product(name: "SwiftSyntax", package: "swift-syntax"),
       ]),
     .target(name: "Importer", dependencies: ["Core", "SourceReader", "Support"]),
-    // Rules, configuration, suppressions and reports of `check`, upon what the importer finds.
+    // Rules, configuration, suppressions and reports of `check`, based on the importer's findings.
     .target(
       name: "Linter", dependencies: ["Core", "Importer", "Support", .product(name: "Yams", package: "Yams")]),
     .target(
@@ -92,7 +93,7 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       resources: [.copy("Curriculum")]),
-    // Every cell of every frame goes through these three.
+    // Optimized, because every cell of every frame goes through these three targets.
     .target(name: "Support", swiftSettings: optimized),
     .target(name: "Canvas", dependencies: ["Support"], swiftSettings: optimized),
     .target(
@@ -151,8 +152,8 @@ let package = Package(
   ]
 )
 
-// `PLAYGROUND_ONLY=Core swift test` builds one module, what it needs, and its tests: what takes long or needs a build of
-// its own (sanitizers) does not build the rest.
+// `PLAYGROUND_ONLY=Core swift test` builds one module, its dependencies and its tests. Builds with sanitizers, and
+// other special builds, use it to save time.
 let libraries = [
   "Core", "Layout", "LinkReporter", "PlaygroundContainer", "PlaygroundContainerInjection",
   "PlaygroundContainerTesting", "PlaygroundLink",

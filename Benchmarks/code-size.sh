@@ -1,14 +1,14 @@
 #!/bin/bash
-# What registering costs a release build: a program with COUNT services, each registered by its initializer, is compiled
-# against this Core; told are the compiler's processor time, the size of its code, and by how much the linked program,
-# without symbols, is larger than one with a single registration. Beside it stand the same classes without registrations, with plain ones (closures in a dictionary, each
-# asking for what it needs, as other containers have it), and with those of Resolver.
+# Cost of registrations in a release build: processor time of the compiler, size of the code, and growth of the linked
+# program, without symbols, over one with a single registration. A program registers COUNT services by initializers with
+# this build of Core. It is compared with the same classes without registrations, with registrations as in other
+# containers (closures in a dictionary that resolve their dependencies), and with registrations of Resolver.
 #
 #     Benchmarks/code-size.sh [COUNT [ROUNDS]]
 #
-# Of several rounds the shortest time is told. Resolver is one file; without RESOLVER, the path of it, version 1.5.1 is
-# fetched from GitHub, and where that fails it is left out. With MODULES, a folder with the release build of Core (its
-# module, and its objects there or in ../Core.build), Core is not built.
+# The time is the shortest of ROUNDS rounds. The variable RESOLVER names the source file of Resolver. Without it,
+# version 1.5.1 is fetched from GitHub; if that fails, Resolver is left out. The variable MODULES names a folder with a
+# release build of Core: its module, and its objects there or in ../Core.build. Then Core is not built.
 set -eu
 count=${1:-200}
 rounds=${2:-1}
@@ -23,13 +23,13 @@ if [ -z "$resolver" ] && git clone -q --depth 1 --branch 1.5.1 https://github.co
   resolver="$work/clone/Sources/Resolver/Resolver.swift"
 fi
 if [ -n "$resolver" ]; then
-  # As it is, it does not compile on Linux, where this constant has another type.
+  # The original does not compile on Linux, where this constant has another type.
   sed 's/, PTHREAD_MUTEX_RECURSIVE)/, Int32(PTHREAD_MUTEX_RECURSIVE))/' "$resolver" > "$work/Resolver.swift"
   swiftc -O -wmo -parse-as-library -swift-version 5 -module-name Resolver -suppress-warnings -emit-module \
     -emit-module-path "$work/Resolver.swiftmodule" -c "$work/Resolver.swift" -o "$work/Resolver.o"
 fi
 
-# The lines that register $2 services.
+# Prints the lines that register $2 services, for the kind of program $1.
 registrations() {
   index=1
   while [ "$index" -le "$2" ]; do
@@ -42,7 +42,7 @@ registrations() {
   done
 }
 
-# A program with $2 services.
+# Prints a program of the kind $1 with $2 services.
 write() {
   case $1 in
     with) echo "import Core" ;;
@@ -111,9 +111,9 @@ SWIFT
   esac
 }
 
-# Links a kind with objects, and tells how large the program is without symbols.
+# Links the program of the kind $1 with the objects $2, and prints its size without symbols.
 link() {
-  # The objects are several words.
+  # Not quoted, because $2 can name several objects.
   swiftc "$work/$1.o" $2 -o "$work/$1" >&2
   strip "$work/$1"
   stat -c %s "$work/$1" 2> /dev/null || stat -f %z "$work/$1"

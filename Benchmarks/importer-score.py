@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""What the program says of a code base, beside what is known of it, and beside each edge the registration that it leads to.
+"""Compares the program's results for a code base with the known truth, including the registrations that edges lead to.
 
-    importer-score.py TRUTH.json EXPORT.json [--list]      (--list tells what is missing, too much or led elsewhere)
+    importer-score.py TRUTH.json EXPORT.json [--list]      (--list lists missing, superfluous and misdirected results)
 
 Registrations match by file and line (3 lines either way) or, in the same file, by name; edges by file, line and the last word of the
-target. The registration behind an edge is right where it is one that the truth has under the target's name. Where the truth has several of
-that name, an edge of it may say which (`registration`: file and line); where it does not, live code has to get a live one. An edge that
-leaves it open, with all that it may mean (`alternatives`), counts as open, and not as right.
+target. An edge leads to the right registration if the truth has that registration under the target's name. If the truth has several of
+that name, its edge may name the right one (`registration`: file and line). If it does not, an edge of production code must not lead to a
+test double. An edge with several possible targets (`alternatives`) counts as open, and not as right.
 """
 import json
 import re
@@ -74,7 +74,7 @@ def is_double(x):
 
 
 def behind(edges, registrations, services):
-    """Of edges that lead to registrations of the truth: those that lead to the right one, those left open, and the others."""
+    """Splits the edges to registrations of the truth into right, open and wrong ones."""
     by_name = {service["name"]: service for service in services}
     known = {id(service): truth for truth, service in registrations}
     right, open_, wrong = [], [], []

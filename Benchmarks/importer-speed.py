@@ -1,9 +1,9 @@
-"""How long the program reads trees of several sizes: cold, unchanged, with one file changed. See importer.sh.
+"""Measures the time for reading trees of several sizes: cold, unchanged, and with one file changed. See importer.sh.
 
-    importer-speed.py TREE PROGRAM          every 16th, 8th, 4th and 2nd file of a code base, and all of them
-    importer-speed.py --made PROGRAM        made trees of 10,000 to 1,000,000 lines, registrations in all parts of them
+    importer-speed.py TREE PROGRAM          every 16th, 8th, 4th, 2nd and every file of a code base
+    importer-speed.py --made PROGRAM        generated trees of 10,000 to 1,000,000 lines, with registrations in all parts
 
-RUNS says how often each is read (3); the shortest time stands. For a debug build SIZES=10000,100000 leaves the large trees out.
+RUNS sets the number of readings (3 by default), of which the fastest counts. SIZES=10000,100000 limits the sizes, for a debug build.
 """
 import os
 import re
@@ -18,7 +18,7 @@ runs = int(os.environ.get("RUNS", "3"))
 
 
 def run(folder, cache):
-    """Seconds on the clock and of the processor, megabytes at most, and what the program says of its work."""
+    """Runs a check. Returns wall time, processor time, peak memory in MB, and the counts that the program prints."""
     before = time.monotonic()
     process = subprocess.Popen(
         [program, "check", folder], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
@@ -37,12 +37,12 @@ def best(results):
 
 
 def settle():
-    """What was written less than two seconds ago is read again: its time tells too little."""
+    """Waits until files are two seconds old, because younger ones are always read again."""
     time.sleep(2.2)
 
 
 def row(folder, cache, chosen):
-    """Reads a folder in all three ways, and prints what it took. `chosen` is the file that changes."""
+    """Reads a folder in all three ways, and prints the costs. `chosen` is the file that changes."""
     settle()
     cold = []
     for _ in range(runs):
@@ -64,7 +64,7 @@ def row(folder, cache, chosen):
 
 
 def copied(part, folder):
-    """Copies every n-th file of the tree; the one that changes asks a locator, where there is one."""
+    """Copies every n-th file of the tree. Returns the file to change, which uses a locator if the tree has one."""
     files = sorted(
         os.path.join(place, name)
         for place, _, names in os.walk(tree) for name in names
@@ -78,7 +78,7 @@ def copied(part, folder):
 
 
 def made(lines, folder):
-    """Writes features of 200 lines: services with what they need, registrations, a screen that asks, and code beside them."""
+    """Writes features of 200 lines: services with dependencies, registrations, a screen that resolves, and other code."""
     for index in range(max(1, lines // 200)):
         place = f"{folder}/Sources/Area{index // 20}/Feature{index}"
         os.makedirs(place)

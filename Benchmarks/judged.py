@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Sums a table of findings that were judged by reading, as Markdown.
+"""Summarises a table of manually judged findings, as Markdown.
 
     Benchmarks/judged.py TABLE.tsv
 
 Columns of the table: run, tree, commit, style, rule, severity, place, true (y/n), worth a fix (y/n), reason. A tree without findings
-has one row for each run, with nothing behind the style.
+has one row for each run, with empty columns after the style.
 """
 import csv
 import sys

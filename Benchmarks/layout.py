@@ -4,12 +4,12 @@
     Benchmarks/layout.py --corpus DIR --counter DIR [GRAPH ...]
 
 Both get the same boxes (display width + 4 columns by 3 rows; dot with gaps of 2 columns and 3 rows) and are measured by
-the same counter, `crossings.py` in the counter's directory (needs numpy), without telling it the layers. Times are the
-best of five runs of ours and one of dot: for ours the processor time of the drawing alone, for dot the processor time
-of the whole process.
+the same counter, `crossings.py` in the counter's directory (needs numpy), which does not know the layers. The time of
+`Layout` is the best of five runs, and the processor time of the drawing alone. The time of dot is that of one run, and
+the processor time of the whole process.
 
-The second table says what one edit does to a drawing (`Stability.swift`): the share of boxes that leave the order of
-those with which they share a layer.
+The second table has the effect of single edits on a drawing (`Stability.swift`): the share of boxes that change their
+order among those in the same layer.
 """
 import argparse
 import json
@@ -24,7 +24,7 @@ GRAPHS = ("knight cycles cjk_emoji long_edges hexagonal hub_locator ecommerce ge
 
 
 def display_width(text):
-    """Columns of a text in a terminal, near enough for the corpus."""
+    """Number of columns that a text takes in a terminal, accurate enough for the corpus."""
     width = 0
     for character in text:
         if unicodedata.combining(character) or character in "\u200d\ufe0f":
@@ -41,7 +41,7 @@ def bezier(a, b, c, d, steps=8):
 
 
 def dot_layout(graph):
-    """The drawing of dot in the format of the counter, and its time in ms. One cell is a tenth of an inch."""
+    """Drawing of dot in the format of the counter, and its time in ms. One cell is a tenth of an inch."""
     index = {name: i for i, name in enumerate(graph["nodes"])}
     lines = ['digraph{graph[nodesep=0.2 ranksep=0.3];node[shape=box fixedsize=true label=""];edge[arrowhead=none];']
     lines += [f"n{i}[width={(display_width(name) + 4) / 10} height=0.3];" for name, i in index.items()]
@@ -80,7 +80,7 @@ def our_layout(tool, path):
 
 
 def build():
-    """Builds the program that draws, in release."""
+    """Builds LayoutTool in release mode."""
     package = os.path.dirname(os.path.abspath(__file__))
     command = ["swift", "build", "-c", "release", "--package-path", package, "--product", "LayoutTool"]
     subprocess.run(command, check=True, stdout=sys.stderr)
@@ -90,10 +90,10 @@ def build():
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tool", help="a built LayoutTool; built here if there is none")
+    parser.add_argument("--tool", help="path of a built LayoutTool; built here if not given")
     parser.add_argument("--corpus", required=True)
     parser.add_argument("--counter", required=True)
-    parser.add_argument("--max-seconds", type=float, default=25, help="limit of the counter for drawn crossings")
+    parser.add_argument("--max-seconds", type=float, default=25, help="time limit of the counter for drawn crossings")
     parser.add_argument("graphs", nargs="*", default=GRAPHS)
     arguments = parser.parse_args()
     arguments.tool = arguments.tool or build()

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""How quickly the program answers keys, through a pseudo-terminal: from a key to the last byte of what it changes.
+"""Measures the program's response to keys through a pseudo-terminal: from a key to the last byte of the changed screen.
 
     Benchmarks/speed.py [--program PATH] [--services 60,1000,5000] [--keys 300] [--size 120x40] [--seed N]
     Benchmarks/speed.py --memory 100000 [--place lesson]
-                                            resident memory over so many random keys, in the laboratory and in a lesson
+                                            resident memory during that many random keys, in the laboratory and in a lesson
     Benchmarks/speed.py --attached shop [--keys 200]
-                                            keys while that program, which runs, is on the stage
+                                            keys while the running program of that name is on the stage
 
-Each line of the table is a scenario of so many services, and what one presses there: p50 and p99 in milliseconds, the bytes
-that a key costs, and of the program the time to its first frame, to the end of its first drawing, and its resident memory. Beside
-the time that passes stands the processor time of the whole program, which hardly depends on what else the machine does; it may
-be more than what passes, where a drawing is made beside the loop.
-By default the program of the debug build that `swift run` makes."""
+Each line of the table has a number of services and the pressed keys: p50 and p99 in milliseconds, and the bytes for each key.
+It also has the program's time to its first frame and to the end of its first drawing, and its resident memory. Besides wall
+time it has the processor time of the whole program, which hardly depends on other work of the machine. Processor time may
+exceed wall time if a drawing is made on another thread.
+The default program is the debug build of `swift run`."""
 
 import argparse
 import fcntl
@@ -26,12 +26,12 @@ import tempfile
 import termios
 import time
 
-QUIET = 0.12  # Seconds without a byte after which an answer is over.
-PATIENCE = 0.8  # Seconds without a byte after which there is no answer.
+QUIET = 0.12  # Seconds without a byte after which a response is complete.
+PATIENCE = 0.8  # Seconds without a byte after which a key has no response.
 
 
 def scenario(count, seed):
-    """Layers of ten services; each needs up to three of the layer below."""
+    """A scenario in layers of ten services, each of which needs up to three services of the layer below."""
     choose = random.Random(seed)
     lines = ["playground: 1", "services:"]
     for number in range(count):
@@ -48,7 +48,7 @@ class Program:
         self.started = time.perf_counter()
         self.process, self.terminal = pty.fork()
         if self.process == 0:
-            # Random keys may save a file.
+            # Random keys may save a file, so the program runs in a folder of its own.
             os.makedirs(folder, exist_ok=True)
             os.chdir(folder)
             environment = dict(os.environ, TERM="xterm-256color", LANG="C.UTF-8", LC_ALL="C.UTF-8")
@@ -60,7 +60,7 @@ class Program:
         os.kill(self.process, signal.SIGWINCH)
 
     def read(self, quiet, patience):
-        """Reads until nothing comes for a while: the bytes, and when the first pause began and the last byte came."""
+        """Reads until a pause. Returns the number of bytes, and the times of the first short pause and of the last byte."""
         count, last, first = 0, None, None
         while True:
             ready, _, _ = select.select([self.terminal], [], [], patience if last is None else quiet)
@@ -78,14 +78,14 @@ class Program:
             count, last = count + len(data), now
 
     def press(self, key):
-        """Milliseconds until the last byte, those of processor time, and how many bytes."""
+        """Presses a key. Returns the milliseconds to the last byte, those of processor time, and the number of bytes."""
         used, start = self.processor(), time.perf_counter()
         os.write(self.terminal, key)
         count, _, last = self.read(QUIET, PATIENCE)
         return (None, 0, 0) if last is None else ((last - start) * 1000, (self.processor() - used) * 1000, count)
 
     def processor(self):
-        """Seconds of processor time of all of its threads, those that ended included."""
+        """Seconds of processor time of all threads of the program, including ended ones."""
         return time.clock_gettime((~self.process << 3) | 2)
 
     def memory(self):
@@ -110,7 +110,7 @@ class Program:
 
 
 def memory(options, columns, rows, folder):
-    """Resident memory after each tenth of the keys, which are sent as fast as they are taken."""
+    """Prints resident memory after each tenth of the keys, which are sent as fast as the program reads them."""
     lab = [b"r", b"x", b"+", b"-", b"m", b"u", b"U", b"[", b"]", b"f", b"i", b"v", b"!", b"\x1b", b"\r", b" ", b"\t",
            b"1", b"2", b"3", b"4", b"t", b"?", b"\x1bOA", b"\x1bOB", b"\x1bOC", b"\x1bOD"]
     lesson = lab + [b"n", b"p", b"s", b"0", b"b", b"T", b"M", b"B", b"H"]
@@ -129,11 +129,11 @@ def memory(options, columns, rows, folder):
         print(f"| {name} | {program.memory():.0f} |", end="", flush=True)
         for _ in range(10):
             for _ in range(tenth // 20):
-                # Some keys of a lesson's end leave the program.
+                # At the end of a lesson some keys quit the program.
                 if program.has_ended():
                     os.close(program.terminal)
                     program, ends = start(), ends + 1
-                # Escape by itself, so that it does not begin the sequence of an arrow.
+                # A pause after Escape, so that it does not start the sequence of an arrow.
                 for key in choose.choices(keys, k=20):
                     os.write(program.terminal, key)
                     if key == b"\x1b":
@@ -146,13 +146,13 @@ def memory(options, columns, rows, folder):
 
 
 def attached(options, columns, rows, folder):
-    """Help is opened and closed while the screen shows events as they come: the time until its first words are there."""
-    # The program finds the socket by the same variable as here.
+    """Measures the time until help is shown, while the screen shows the events of an attached program."""
+    # The program finds the socket by the same environment variable as this script.
     program = Program(options.program, ["attach", options.attached], columns, rows, folder)
     choose = random.Random(options.seed)
 
     def wait(word, limit):
-        """Milliseconds until a word has come, and the bytes until then."""
+        """Waits for a word. Returns the milliseconds, and the number of bytes until then."""
         start, data, end = time.perf_counter(), b"", time.perf_counter() + limit
         while time.perf_counter() < end:
             if select.select([program.terminal], [], [], 0.05)[0]:
@@ -162,7 +162,7 @@ def attached(options, columns, rows, folder):
         return None, len(data)
 
     def frames(seconds):
-        """Writes of the program, and bytes, while no key is pressed."""
+        """Counts the program's writes and bytes per second while no key is pressed."""
         count, size, end, last = 0, 0, time.perf_counter() + seconds, 0
         while time.perf_counter() < end:
             if select.select([program.terminal], [], [], 0.05)[0]:

@@ -1,4 +1,4 @@
-"""A toy container in Python that `playground attach toy` puts on the stage, written from docs/link.md alone.
+"""A toy container in Python, for `playground attach toy`, which was written from docs/link.md alone.
 
     python3 Examples/link.py [SECONDS]
 """
@@ -6,7 +6,7 @@ import json, os, socket, sys, threading, time, weakref
 
 
 class Link:
-    """The protocol, version 1: one reader after the other, a ring for what waits."""
+    """The protocol, version 1: one reader at a time, and a limited list of waiting messages."""
 
     def __init__(self, name):
         folder = os.environ.get("XDG_RUNTIME_DIR", "")

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A program to attach to. It depends on this checkout; yours depends on a version:
+// A program to attach to. It depends on this checkout; a package of your own depends on a version:
 // .package(url: "…/playground", from: "1.0.0", traits: ["Link"])
 let package = Package(
   name: "shop",

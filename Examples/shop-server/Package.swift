@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A server on `Core`, as a package of its own: what it depends on never reaches users of the container. It depends on this
-// checkout; yours depends on a version:
+// A server on `Core`, as a package of its own, so that users of the container do not get its dependencies. It depends
+// on this checkout; a package of your own depends on a version:
 // .package(url: "…/playground", from: "1.0.0", traits: ["Link"])
 let package = Package(
   name: "shop-server",

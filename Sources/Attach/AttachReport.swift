@@ -2,7 +2,7 @@ import Core
 import Stage
 import Support
 
-/// What became known of an attached program, as one JSON object. Keys are stable; new ones may be added.
+/// A report about an attached program as one JSON object. Keys are stable; new keys may be added.
 package struct AttachReport: Encodable {
   struct Service: Encodable {
     let name: String
@@ -32,20 +32,24 @@ package struct AttachReport: Encodable {
   let playground = 1
   let name: String
   let process: Int
-  /// Whether live instances are known.
+  /// True if the program reports live instances.
   let tracks: Bool
-  /// How long the program was looked at.
+  /// Seconds for which the program was observed.
   let seconds: Double
-  /// Events that the reader has lost: counts are exact nevertheless.
+  /// Number of events that the reader has lost. The counts are exact nevertheless.
   let lost: Int
-  /// Reason why the program is not there any more; absent while it runs.
+  /// Reason for which the program has ended; absent while it runs.
   let ended: String?
   let services: [Service]
   package let edges: [ServiceGraph.Edge]
   let scopes: [Scopes]
   package let findings: [Diagnostic]
 
-  /// - Parameter others: findings that come from elsewhere, such as the program's code.
+  /// Creates a report.
+  ///
+  /// - Parameters:
+  ///   - run: the state of the attached program.
+  ///   - others: findings from other sources, such as the program's code.
   package init(_ run: AttachedRun, others: [Diagnostic] = []) {
     name = run.hello.name
     process = run.hello.process
@@ -73,10 +77,10 @@ package struct AttachReport: Encodable {
     findings = found.all + others
   }
 
-  /// Whether there is a finding that a test has to fail for.
+  /// True if one of the findings is an error.
   package var hasError: Bool { findings.contains { $0.severity == .error } }
 
-  /// The object as text, its keys sorted.
+  /// The report as JSON text with sorted keys.
   package var text: String {
     get throws { try JSONText.of(self) }
   }

@@ -1,11 +1,13 @@
 import Foundation
 import LinkProtocol
 
-/// Running programs that can be attached to.
+/// A search for running programs that have a link.
 package enum AttachTarget {
-  /// The path of the socket that a word names: a path, a name, or a name with the number of the process, `shop.1234`.
+  /// Returns the path of the socket for a word.
   ///
-  /// - Throws: `LinkError` where there is none, or more than one.
+  /// The word is a path, a program's name, or a name with a process, such as `shop.1234`.
+  ///
+  /// - Throws: `LinkError` if no program or more than one matches.
   package static func path(of word: String, in folder: SocketFolder = .usual) throws -> String {
     if word.contains("/") { return word }
     let sockets = try sockets(in: folder)
@@ -25,9 +27,9 @@ package enum AttachTarget {
     }
   }
 
-  /// The sockets in the folder, those of dead processes removed.
+  /// Returns the sockets in the folder, after removing the sockets of ended processes.
   ///
-  /// - Throws: `LinkError` for a folder that others may enter.
+  /// - Throws: `LinkError` if other users have access to the folder.
   package static func sockets(in folder: SocketFolder = .usual) throws -> [SocketName] {
     guard folder.exists else { return [] }
     try folder.check()
@@ -35,24 +37,24 @@ package enum AttachTarget {
     return folder.sockets
   }
 
-  /// A running program, as a list shows it.
+  /// An entry in the list of running programs.
   package struct Entry: Hashable, Sendable, Encodable {
     package let name: String
     package let process: Int
-    /// Seconds since 1970.
+    /// Time at which the program's link was started, in seconds since 1970.
     package let started: Double
     package let services: Int
-    /// Nil where instances are not tracked.
+    /// Number of live instances; nil if instances are not tracked.
     package let live: Int?
-    /// Instances made per second; nil where it said nothing in time.
+    /// Instances made per second; nil if the program did not answer in time.
     package let madePerSecond: Double?
-    /// Reason why it could not be attached to.
+    /// Reason for which the program could not be attached to; nil if it could.
     package let fault: String?
   }
 
-  /// Looks at every program for a second.
+  /// Attaches to each program for about a second, and returns an entry for each.
   ///
-  /// - Throws: `LinkError` for a folder that others may enter.
+  /// - Throws: `LinkError` if other users have access to the folder.
   package static func list(in folder: SocketFolder = .usual) throws -> [Entry] {
     let sockets = try sockets(in: folder)
     let entries = Entries()
@@ -63,7 +65,7 @@ package enum AttachTarget {
   }
 
   private final class Entries: @unchecked Sendable {
-    // Safe: the lock is held around each use.
+    // Safe: the lock is held during each access.
     private var found: [Int: Entry] = [:]
     private let lock = NSLock()
     func put(_ entry: Entry, at index: Int) { lock.withLock { found[index] = entry } }

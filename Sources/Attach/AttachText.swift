@@ -1,7 +1,7 @@
 import Core
 import LinkProtocol
 
-/// What became known of an attached program, in lines for people.
+/// The report about an attached program as text.
 package enum AttachText {
   package static func lines(_ run: AttachedRun, _ report: AttachReport) -> [String] {
     var lines = [head(run)]
@@ -37,7 +37,7 @@ package enum AttachText {
       + "looked at for \((run.seconds * 10).rounded() / 10) s" + (run.end.map { "; \($0)" } ?? "")
   }
 
-  /// A duration in at most six characters: `850ns`, `12.5µs`, `3ms`.
+  /// Returns a duration as text of at most six characters: `850ns`, `12.5µs`, `3ms`.
   package static func time(_ nanoseconds: Int?) -> String {
     guard let nanoseconds else { return "-" }
     let units = [("ns", 1.0), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]
@@ -46,7 +46,7 @@ package enum AttachText {
     return (number < 10 && size > 1 ? "\((number * 10).rounded() / 10)" : "\(Int(number.rounded()))") + unit
   }
 
-  /// A time span in seconds, minutes, hours or days: `45s`, `12m`, `3h`, `2d`.
+  /// Returns a time span as text in seconds, minutes, hours or days: `45s`, `12m`, `3h`, `2d`.
   package static func span(_ seconds: Double) -> String {
     switch seconds {
     case ..<120: "\(Int(seconds))s"
@@ -56,7 +56,7 @@ package enum AttachText {
     }
   }
 
-  /// Rows with columns of one width; the first column to the left, others to the right.
+  /// Returns rows as text in columns. The first column is aligned to the left, the others to the right.
   package static func table(_ rows: [[String]]) -> [String] {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
@@ -71,7 +71,7 @@ package enum AttachText {
   }
 }
 
-/// The list of programs that can be attached to.
+/// The list of programs that can be attached to, as text.
 package enum AttachList {
   package static func lines(_ entries: [AttachTarget.Entry], now: Double) -> [String] {
     if entries.isEmpty { return ["no program with a link runs; docs/link.md says how to link one"] }

@@ -3,10 +3,10 @@ import LinkProtocol
 import Stage
 
 extension AttachedRun {
-  /// Turns an event of the container into one of the stage.
+  /// Applies an event of the program's container to the stage.
   mutating func apply(_ event: LinkEvent) {
     let service = event.service.map { ServiceRef.registration(Registration.ID(rawValue: $0)) }
-    counts.seen(event)
+    counts.countEvent(event)
     switch event.kind {
     case .made:
       guard let id = event.service, let service else { return }
@@ -24,7 +24,7 @@ extension AttachedRun {
     case .pulled:
       guard let id = event.service, let service else { return }
       let changes = learn(need: id, by: event.by, .locator)
-      // The one that pulled may live on and pull again and again: the service is kept, not each pull.
+      // An instance may pull repeatedly during its life, so the event names the service and not the instance.
       record(.pulled(ref(event), of: service), by: party(event.by, nil), scope: scope(event.scope), changes: changes)
     case .released:
       guard let id = event.service, let number = event.instance else { return }
@@ -55,7 +55,9 @@ extension AttachedRun {
       by: party(event.by, nil), changes: changes)
   }
 
-  /// A need that no registration says, and that the run has shown.
+  /// Records an observed dependency.
+  ///
+  /// - Returns: the changes of the stage; empty if the dependency is known already.
   private mutating func learn(need id: Int, by: Int?, _ kind: Dependency.Kind) -> [Change] {
     guard let by, let need = registry.learn(id, by: by, kind) else { return [] }
     return [.learned(Registration.ID(rawValue: by), need)]

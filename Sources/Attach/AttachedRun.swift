@@ -2,40 +2,43 @@ import Core
 import LinkProtocol
 import Stage
 
-/// What is known of an attached program: a fold over the lines of the protocol, from a socket or from a recording. The stage's
-/// timeline is one part of it, exact counts another.
+/// The state of an attached program, computed from the lines of the protocol in a socket or a recording.
+///
+/// The state consists of the timeline of the stage and exact counts.
 package struct AttachedRun: Sendable {
   package let hello: LinkHello
-  /// What happened since attaching, and the world after each event.
+  /// The events since attaching, with the world after each event.
   package internal(set) var timeline: Timeline
-  /// Whether the first snapshot is complete.
+  /// True if the first snapshot is complete.
   package internal(set) var isReady = false
-  /// Events that this reader has lost.
+  /// Number of events that this reader has lost.
   package internal(set) var lost = 0
-  /// The reason of the end; nil while the program runs.
+  /// The reason for the program's end; nil while the program runs.
   package private(set) var end: String?
   /// Nanoseconds since the program's link was started.
   package internal(set) var time = 0
-  /// The same of the moment of attaching.
+  /// Value of `time` at attaching.
   package internal(set) var attachedAt = 0
-  /// Numbers of requests to sweep that were answered.
+  /// Numbers of the sweep requests that the program has answered.
   package private(set) var swept: Set<Int> = []
 
-  /// Time before which every freed instance is known to be freed, where the program says so; nil where it does not.
+  /// Time of the last sweep; nil if the program does not send it. All instances freed before this time have been
+  /// reported.
   private var checked: Int?
-  /// The same, or the newest time that is known.
+  /// Time until which freed instances are known: the time of the last sweep, or the latest known time if the program
+  /// does not send it.
   var checkedUntil: Int { checked ?? time }
 
   var registry = LiveRegistry()
   var instances: [LinkInstance: LiveInstance] = [:]
   var scopes: [Int: LiveScope] = [:]
-  /// Instances that are alive though their scope is closed, with the time of that.
+  /// Live instances whose scope was closed, with the time of closing and the kind of scope.
   var orphans: [LinkInstance: (closed: Int, kind: String)] = [:]
   var counts = LiveCounts()
   var lastSerial = 0
-  /// Whether more instances lived at some time than are followed.
+  /// True if the number of live instances has exceeded the maximum number that is followed.
   var isFull = false
-  /// What the snapshot under way has named so far; nil between snapshots.
+  /// Content of the snapshot that is being received; nil between snapshots.
   var incoming: Incoming?
   var world: World
   let limits: Timeline.Limits
@@ -45,16 +48,16 @@ package struct AttachedRun: Sendable {
     var services: Set<Int> = []
     var scopes: Set<Int> = []
     var instances: Set<LinkInstance> = []
-    /// In order: they have names once the services do.
+    /// The live instances in order. They are added to the stage after the services, which give them their names.
     var live: [(instance: LinkInstance, scope: Int?)] = []
   }
 
   struct LiveInstance: Sendable {
     let ref: InstanceRef
-    /// Time of its making, or nil if it is older than the first snapshot.
+    /// Time at which the instance was made; nil if that was before the first snapshot.
     let made: Int?
     let scope: Int?
-    /// Services that received it.
+    /// Identifiers of the services that received the instance.
     var receivers: Set<Int> = []
   }
 
@@ -64,7 +67,9 @@ package struct AttachedRun: Sendable {
     var instances: Set<LinkInstance> = []
   }
 
-  /// - Parameter limits: how much of the past is kept.
+  /// Creates the state of a program from its hello.
+  ///
+  /// - Parameter limits: the part of the past to keep.
   package init(_ hello: LinkHello, limits: Timeline.Limits = Timeline.Limits()) {
     self.hello = hello
     self.limits = limits
@@ -72,7 +77,7 @@ package struct AttachedRun: Sendable {
     timeline = Timeline(limits: limits)
   }
 
-  /// Goes on by one line.
+  /// Applies a line of the protocol to the state.
   package mutating func apply(_ message: LinkMessage) {
     switch message {
     case .hello, .unknown: break
@@ -95,20 +100,22 @@ package struct AttachedRun: Sendable {
       time = max(time, counters.time)
       if let now = counters.swept { checked = max(checked ?? 0, now) }
       counts.apply(counters, isBase: !isReady)
-      if !counters.goesOn, isReady { counts.sample(at: time) }
+      if !counters.isContinued, isReady { counts.sample(at: time) }
     case .dropped(let count): lost = LinkLimits.sum(lost, count)
     case .swept(let id): swept.insert(id)
     case .bye(let reason): end = reason.isEmpty ? "the program closed the link" : reason
     }
   }
 
-  /// Drops what is older than what is kept.
+  /// Drops events of the past that exceed the limits.
   package mutating func trim() { timeline.trim() }
 
-  /// Says that nothing more comes.
+  /// Records the reason for the program's end, unless a reason is recorded already.
   package mutating func finish(_ reason: String) { if end == nil { end = reason } }
 
-  /// Records an event of the stage; before the first snapshot is complete it is only a part of the start.
+  /// Records an event of the stage.
+  ///
+  /// Before the first snapshot is complete, the event only changes the initial world.
   mutating func record(
     _ what: StageEvent.What, by: Party? = nil, scope: ScopeID? = nil, took: Int? = nil, changes: [Change] = []
   ) {
@@ -135,7 +142,7 @@ package struct AttachedRun: Sendable {
 
   private mutating func stageRegistrations() {
     registry.resolveNeeds()
-    for (registration, isNew) in registry.takeChanged() {
+    for (registration, isNew) in registry.drainChanged() {
       record(isNew ? .registered(registration) : .edited(registration))
     }
   }
@@ -183,7 +190,7 @@ package struct AttachedRun: Sendable {
       orphans[instance] = (time, scope.id.kind.name)
     }
     counts.closed(scope.id.kind.name)
-    if isReady { counts.seenClosing(scope.id.kind.name) }
+    if isReady { counts.countClosing(scope.id.kind.name) }
     record(.scopeClosed(scope.id), scope: scope.id)
   }
 

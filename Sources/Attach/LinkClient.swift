@@ -1,22 +1,24 @@
 import Foundation
 import LinkProtocol
 
-/// A connection to a running program: its lines as messages. One thread reads; `leave` may be called from any.
+/// A connection to a running program, which reads its lines as messages.
+///
+/// Only one thread may read. `leave` may be called from any thread.
 package final class LinkClient: @unchecked Sendable {
-  // Safe: the descriptor never changes and is closed when nobody has the client any more; splitter and waiting messages are
-  // used by the one thread that reads.
+  // Safe: the descriptor never changes and is closed in `deinit`; splitter and waiting messages are used only by the
+  // thread that reads.
   private let descriptor: Int32
   private var splitter = LineSplitter(limit: LinkLimits.line)
   private var waiting: [LinkMessage] = []
   private var next = 0
   private var hasEnded = false
   private var lineNumber = 0
-  /// Takes each line as it came, its newline included.
+  /// Closure that receives all bytes as they arrive, including newlines.
   package var record: (([UInt8]) -> Void)?
 
-  /// Connects, and checks that the socket belongs to a process of this user.
+  /// Connects to a socket, and checks that it belongs to a process of this user.
   ///
-  /// - Throws: `LinkError`.
+  /// - Throws: `LinkError` if the connection fails or the process belongs to another user.
   package init(path: String) throws {
     do { descriptor = try SocketPath.connect(path) } catch let refusal as SocketPath.Refusal {
       let why = refusal.isDead ? "the program has ended" : reason(refusal.code)
@@ -34,9 +36,9 @@ package final class LinkClient: @unchecked Sendable {
 
   deinit { close(descriptor) }
 
-  /// Reads the first line.
+  /// Reads the first line of the program.
   ///
-  /// - Throws: `LinkError` for a program that speaks another language, or another version, or nothing.
+  /// - Throws: `LinkError` if the program does not speak the protocol, speaks another version, or sends nothing.
   package func hello(within limit: DispatchTimeInterval = .seconds(5)) throws -> LinkHello {
     let message: LinkMessage?
     do { message = try read(until: .now() + limit) } catch {
@@ -75,12 +77,12 @@ package final class LinkClient: @unchecked Sendable {
     }
   }
 
-  /// Ends the connection; a read that waits returns.
+  /// Ends the connection. A `read` that is waiting then returns.
   package func leave() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-  /// The next message.
+  /// Returns the next message.
   ///
-  /// - Returns: nil where the time is over, or nothing more comes (`isOver`).
+  /// - Returns: the message; nil after the time limit, or if the connection has ended (`isOver`).
   /// - Throws: `RecordingFault` for a line that breaks the protocol.
   package func read(until limit: DispatchTime) throws -> LinkMessage? {
     while next == waiting.count {
@@ -93,10 +95,10 @@ package final class LinkClient: @unchecked Sendable {
     return waiting[next]
   }
 
-  /// Whether nothing more comes.
+  /// True if the connection has ended and no message remains.
   package var isOver: Bool { hasEnded && next == waiting.count }
 
-  /// Whether messages are there that need no waiting.
+  /// True if a received message can be read without waiting.
   package var hasMore: Bool { next < waiting.count }
 
   private func fill(until limit: DispatchTime) throws -> Bool {

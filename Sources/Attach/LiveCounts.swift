@@ -1,17 +1,20 @@
 import Core
 import LinkProtocol
 
-/// Counts of an attached program: exact ones where the program tells counters, of the events that were seen otherwise.
+/// Counts of an attached program.
+///
+/// The counts are exact if the program sends counters. Otherwise they count the received events.
 struct LiveCounts: Sendable {
   private(set) var services: [Int: LiveService] = [:]
   private(set) var scopes: [String: LiveScopes] = [:]
-  /// Counters at the moment of attaching.
+  /// Counters at the time of attaching, by the identifier of the service.
   private var base: [Int: LinkCounters.Service] = [:]
   private var scopeBase: [String: LinkCounters.Scopes] = [:]
-  /// Services and kinds of scopes that the program counts itself.
+  /// Services whose counters the program sends.
   private var counted: Set<Int> = []
+  /// Kinds of scopes whose counters the program sends.
   private var countedScopes: Set<String> = []
-  /// Instances made of services that are not known.
+  /// Number of instances made, by the identifier of an unknown service.
   private var made: [Int: Int] = [:]
   private var uncounted: Int { made.values.reduce(0, LinkLimits.sum) }
   private var start = 0
@@ -31,7 +34,7 @@ struct LiveCounts: Sendable {
 
   mutating func remove(_ id: Int) { services[id] = nil }
 
-  /// Counts begin now.
+  /// Sets the time from which samples are taken.
   mutating func begin(at time: Int) { start = time }
 
   mutating func live(_ id: Int, by change: Int) { services[id]?.live += change }
@@ -39,7 +42,9 @@ struct LiveCounts: Sendable {
   mutating func opened(_ kind: String) { scopes[kind, default: LiveScopes(kind: kind)].open += 1 }
   mutating func closed(_ kind: String) { scopes[kind, default: LiveScopes(kind: kind)].open -= 1 }
 
-  /// - Parameter isBase: whether these are the counters at the moment of attaching.
+  /// Applies counters that the program has sent.
+  ///
+  /// - Parameter isBase: true for the counters at the time of attaching.
   mutating func apply(_ counters: LinkCounters, isBase: Bool) {
     for counter in counters.services {
       if isBase {
@@ -47,7 +52,7 @@ struct LiveCounts: Sendable {
         continue
       }
       guard services[counter.id] != nil else {
-        // Without a snapshot the services are not known: only their sum is asked for.
+        // Without a snapshot the services are unknown; only the sum of their instances is needed.
         made[counter.id] = max(0, counter.made - (base[counter.id]?.made ?? 0))
         continue
       }
@@ -74,8 +79,8 @@ struct LiveCounts: Sendable {
     }
   }
 
-  /// Counts an event of what the program does not count itself.
-  mutating func seen(_ event: LinkEvent) {
+  /// Counts an event of a service or kind of scope for which the program sends no counters.
+  mutating func countEvent(_ event: LinkEvent) {
     if let scope = event.opened {
       if !countedScopes.contains(scope.kind) { scopes[scope.kind, default: LiveScopes(kind: scope.kind)].opened += 1 }
       return
@@ -95,15 +100,15 @@ struct LiveCounts: Sendable {
     }
   }
 
-  /// Counts the closing of a scope of a kind that the program does not count itself.
-  mutating func seenClosing(_ kind: String) {
+  /// Counts the closing of a scope of a kind for which the program sends no counters.
+  mutating func countClosing(_ kind: String) {
     if !countedScopes.contains(kind) { scopes[kind]?.closed += 1 }
   }
 
-  /// Number of instances made of all services.
+  /// Number of instances made, over all services.
   var total: Int { services.values.reduce(uncounted) { LinkLimits.sum($0, $1.made) } }
 
-  /// Takes a sample of every service and kind of scope, once for each second.
+  /// Takes a sample of each service and kind of scope, at most one per second.
   mutating func sample(at time: Int) {
     let second = max(0, time - start) / 1_000_000_000
     let isNew = second > lastSample

@@ -2,9 +2,11 @@ import Core
 import LinkProtocol
 import Stage
 
-/// Findings about an attached program: of its registrations, with what the run has taught of them, and of what lives.
+/// Findings about an attached program.
+///
+/// They come from the registrations with observed dependencies, and from the live instances.
 package struct LiveFindings: Sendable {
-  /// The worst first.
+  /// The findings, the most severe first.
   package private(set) var all: [Diagnostic] = []
   private var registrations: [LabRegistration] = []
   private var nesting: [ScopeKind: ScopeKind] = [:]
@@ -12,16 +14,17 @@ package struct LiveFindings: Sendable {
 
   package init() {}
 
-  /// Nanoseconds that an instance may outlive its scope: what a request has begun may still end.
+  /// Nanoseconds for which an instance may outlive its scope without a finding, because work of a request may still
+  /// run.
   static let grace = 500_000_000
-  /// Seconds over which instances have to grow to be told of.
+  /// Minimum time in seconds for which instances have to grow in number before there is a finding.
   static let growthSeconds = 3
-  /// By how much they have to grow.
+  /// Minimum growth in the number of instances for a finding.
   static let growthLeast = 10
 
-  /// Looks again.
+  /// Updates the findings from the state of the program.
   ///
-  /// - Returns: whether there are others than before.
+  /// - Returns: true if the findings have changed.
   @discardableResult
   package mutating func follow(_ run: AttachedRun) -> Bool {
     let registrations = run.registry.registrations
@@ -46,7 +49,7 @@ package struct LiveFindings: Sendable {
     return true
   }
 
-  /// Instances that outlive the scope that made them, one finding for each service.
+  /// Returns findings for instances that outlive the scope in which they were made, one for each service.
   private static func outlived(_ run: AttachedRun) -> [Diagnostic] {
     var groups: [Int: (count: Int, oldest: Int, kind: String, receivers: Set<Int>)] = [:]
     for (instance, orphan) in run.orphans where run.checkedUntil - orphan.closed >= grace {
@@ -56,7 +59,7 @@ package struct LiveFindings: Sendable {
       group.receivers.formUnion(run.instances[instance]?.receivers ?? [])
       groups[instance.service] = group
     }
-    // What another one that outlives its scope received is explained by that one.
+    // Services received by another service that outlives its scope are left out: that service is the cause.
     let causes = groups.filter { $0.value.receivers.isDisjoint(with: groups.keys) }
     return (causes.isEmpty ? groups : causes).sorted { $0.key < $1.key }.compactMap { id, group in
       guard let name = run.registry.name(of: id) else { return nil }
@@ -66,7 +69,9 @@ package struct LiveFindings: Sendable {
     }
   }
 
-  /// Services of which more and more instances live. Where hundreds were made and none was freed that is an error.
+  /// Returns findings for services whose number of live instances grows.
+  ///
+  /// The finding is an error if at least 100 instances were made and none was freed.
   private static func growing(_ services: [LiveService], _ run: AttachedRun) -> [Diagnostic] {
     guard run.hello.tracks else { return [] }
     return services.compactMap { service in
@@ -88,7 +93,9 @@ package struct LiveFindings: Sendable {
     }
   }
 
-  /// Whether a number only grows: the least of each third of the samples is above that of the third before.
+  /// Returns the growth of a number that grows continually; nil if it does not.
+  ///
+  /// The samples are split into thirds. The minimum of each third must be above that of the third before.
   static func growth(_ samples: [(second: Int, count: Int)]) -> (first: Int, last: Int, seconds: Int)? {
     guard let first = samples.first, let last = samples.last, samples.count >= 3,
       last.second - first.second >= growthSeconds, last.count - first.count >= max(growthLeast, first.count / 10)
@@ -101,7 +108,9 @@ package struct LiveFindings: Sendable {
     return (first.count, last.count, last.second - first.second)
   }
 
-  /// Transient services that take more than half of the time that making took, their dependencies left out.
+  /// Returns findings for slow transient services.
+  ///
+  /// A service is slow if making it takes more than half of the total time, without its dependencies.
   private static func slow(_ services: [LiveService], _ run: AttachedRun) -> [Diagnostic] {
     func own(_ service: LiveService) -> Int { max(0, service.took - service.inside) }
     let all = services.reduce(0) { LinkLimits.sum($0, own($1)) }

@@ -2,7 +2,8 @@ import Core
 import LinkProtocol
 import Stage
 
-/// The registrations of an attached program, with names that tell them apart and needs that name registrations.
+/// The registrations of an attached program. Their names are unique, and their dependencies are resolved to
+/// registrations.
 struct LiveRegistry: Sendable {
   private var services: [Int: LinkService] = [:]
   private var names: [Int: String] = [:]
@@ -16,14 +17,16 @@ struct LiveRegistry: Sendable {
   func name(of id: Int) -> String? { names[id] }
   subscript(id: Int) -> LinkService? { services[id] }
 
-  /// The service under the name that it has on the stage.
+  /// Returns a service with the unique name that the stage shows.
   func named(_ service: LinkService) -> LinkService {
     var service = service
     service.name = names[service.id] ?? service.name
     return service
   }
 
-  /// - Returns: whether there is room for it.
+  /// Adds or replaces a registration.
+  ///
+  /// - Returns: true if the registration is stored; false if the maximum number of registrations is reached.
   mutating func put(_ service: LinkService) -> Bool {
     guard services[service.id] != nil || services.count < LinkLimits.services else { return false }
     if services[service.id]?.name != service.name {
@@ -51,7 +54,7 @@ struct LiveRegistry: Sendable {
     return onStage.removeValue(forKey: id)
   }
 
-  /// Finds who meets each need: the last registration that provides the service, as in `Core`.
+  /// Resolves each dependency to the last registration that provides the service, as `Core` does.
   ///
   /// - Complexity: O(n) in services and needs.
   mutating func resolveNeeds() {
@@ -82,8 +85,8 @@ struct LiveRegistry: Sendable {
     }
   }
 
-  /// The registrations that are others than before, in order; asking forgets them.
-  mutating func takeChanged() -> [(registration: LabRegistration, isNew: Bool)] {
+  /// Removes and returns the registrations that have changed since the last call, in order.
+  mutating func drainChanged() -> [(registration: LabRegistration, isNew: Bool)] {
     defer {
       wasOnStage.formUnion(changed)
       changed = []
@@ -91,9 +94,9 @@ struct LiveRegistry: Sendable {
     return changed.sorted().compactMap { id in onStage[id].map { ($0, !wasOnStage.contains(id)) } }
   }
 
-  /// Takes a need that a run has shown.
+  /// Records a dependency that was observed at run time.
   ///
-  /// - Returns: the need, if it is new and no registration says it.
+  /// - Returns: the dependency, if it is new and no registration declares it.
   mutating func learn(_ id: Int, by: Int, _ kind: Dependency.Kind) -> Need? {
     guard let name = names[id], let holder = onStage[by] else { return nil }
     if holder.needs.contains(where: { $0.service == name && ($0.kind == kind || kind != .locator) }) { return nil }
@@ -103,13 +106,13 @@ struct LiveRegistry: Sendable {
     return need
   }
 
-  /// The services that each service pulled, in order of registration.
+  /// The observed pulls of all services, in order of registration.
   var pulls: [(from: String, to: String)] {
     onStage.values.sorted { $0.id < $1.id }.flatMap { registration in
       registration.needs.filter { $0.kind == .locator }.map { (registration.name, $0.service) }
     }
   }
 
-  /// The registrations as they are on the stage, in order.
+  /// The registrations in order, as the stage shows them.
   var registrations: [LabRegistration] { onStage.values.sorted { $0.id < $1.id } }
 }

@@ -1,9 +1,9 @@
 import Core
 import LinkProtocol
 
-/// A service of an attached program: what is counted of it.
+/// A service of an attached program with its counts.
 package struct LiveService: Hashable, Sendable, Identifiable {
-  /// A second of the last minutes.
+  /// The counts of a service at the end of one second.
   package struct Sample: Hashable, Sendable {
     /// Seconds since attaching.
     package let second: Int
@@ -13,32 +13,32 @@ package struct LiveService: Hashable, Sendable, Identifiable {
   }
 
   package let id: Int
-  /// Unique among the services of the program.
+  /// The name, unique among the services of the program.
   package internal(set) var name: String
   package internal(set) var lifetime: Lifetime
-  /// The place of the registration: `Module/File.swift`.
+  /// The file of the registration, as `Module/File.swift`.
   package internal(set) var file: String?
   package internal(set) var line: Int?
-  /// Counts since attaching.
+  /// Number of instances made since attaching.
   package internal(set) var made = 0
   package internal(set) var reused = 0
   package internal(set) var released = 0
   package internal(set) var failed = 0
-  /// Nanoseconds that all makings took, dependencies included.
+  /// Nanoseconds that making all instances took, including their dependencies.
   package internal(set) var took = 0
-  /// The part of it that dependencies took.
+  /// Part of `took` that was spent in dependencies.
   package internal(set) var inside = 0
   package internal(set) var times = TimeHistogram()
-  /// Number of live instances; zero where instances are not tracked.
+  /// Number of live instances; zero if instances are not tracked.
   package internal(set) var live = 0
-  /// Nanoseconds since the oldest live instance was made, or since attaching, if it is older than that.
+  /// Nanoseconds since the oldest live instance was made; since attaching if it was made before.
   package internal(set) var oldest: Int?
   package internal(set) var madePerSecond = 0.0
   package internal(set) var reusedPerSecond = 0.0
-  /// The last minutes, second by second.
+  /// Samples of the last three minutes, one per second.
   package internal(set) var samples: [Sample] = []
 
-  /// Number of samples that are kept: three minutes.
+  /// Maximum number of samples, which is three minutes.
   package static let samplesKept = 180
 
   init(_ service: LinkService) {
@@ -51,30 +51,31 @@ package struct LiveService: Hashable, Sendable, Identifiable {
   mutating func add(took nanoseconds: Int) { took = LinkLimits.sum(took, nanoseconds) }
   mutating func add(inside nanoseconds: Int) { inside = LinkLimits.sum(inside, nanoseconds) }
 
-  /// Nanoseconds that making one took on average, dependencies included; nil while none was made.
+  /// Mean time for making an instance in nanoseconds, including dependencies; nil if unknown or if no instance was
+  /// made.
   package var mean: Int? { made > 0 && took > 0 ? took / made : nil }
   package var median: Int? { times.percentile(0.5) }
   package var p99: Int? { times.percentile(0.99) }
 
-  /// By how much live instances have grown a minute, over the samples that are kept; nil before there are two.
+  /// Growth in the number of live instances per minute, over the stored samples; nil with fewer than two samples.
   package var growth: Double? {
     guard let first = samples.first, let last = samples.last, last.second > first.second else { return nil }
     return Double(last.live - first.live) * 60 / Double(last.second - first.second)
   }
 }
 
-/// Scopes of one kind of an attached program.
+/// The scopes of one kind in an attached program.
 package struct LiveScopes: Hashable, Sendable {
   package let kind: String
-  /// Counts since attaching.
+  /// Number of scopes opened since attaching.
   package internal(set) var opened = 0
   package internal(set) var closed = 0
-  /// Number that are open now.
+  /// Number of scopes that are open now.
   package internal(set) var open = 0
   package internal(set) var openedPerSecond = 0.0
-  /// Nanoseconds for which one has been open, at least since attaching.
+  /// Nanoseconds for which the oldest open scope has been open, counted from attaching at the earliest.
   package internal(set) var longest: Int?
-  /// Open scopes, second by second.
+  /// Samples of the number of open scopes, one per second.
   package internal(set) var samples: [(second: Int, open: Int, opened: Int)] = []
 
   init(kind: String) { self.kind = kind }

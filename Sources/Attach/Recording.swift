@@ -2,9 +2,9 @@ import Foundation
 import LinkProtocol
 import Stage
 
-/// A line that breaks the protocol, and where.
+/// A fault in a line that breaks the protocol, with the number of the line.
 package struct RecordingFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// From 1.
+  /// The number of the line, from 1.
   package let line: Int
   package let fault: LineFault
 
@@ -13,13 +13,15 @@ package struct RecordingFault: Error, Hashable, Sendable, CustomStringConvertibl
   package var description: String { "line \(line), \(fault)" }
 }
 
-/// A recording of an attached program: the lines of the protocol in a file. A broken one is read up to its fault.
+/// A recording of an attached program: the lines of the protocol in a file.
+///
+/// A damaged recording is read up to the fault.
 package struct Recording: Sendable {
   package let run: AttachedRun
-  /// The fault where it could not be read on; nil for one that is whole.
+  /// The fault because of which reading stopped; nil if the recording is complete.
   package let fault: String?
 
-  /// Whether a file begins as a recording does.
+  /// Returns whether data begins as a recording does.
   package static func isRecording(_ data: Data) -> Bool {
     let line = data.prefix(4_096).prefix { $0 != UInt8(ascii: "\n") }
     guard line.first == UInt8(ascii: "{"), case .hello? = try? LinkMessage(line: Array(line)) else { return false }
@@ -28,15 +30,15 @@ package struct Recording: Sendable {
 
   /// Reads a recording.
   ///
-  /// - Parameter limits: how much of the past is kept.
-  /// - Throws: `LinkError` for data that is no recording from its first line on.
+  /// - Parameter limits: the part of the past to keep.
+  /// - Throws: `LinkError` if the data does not begin as a recording does.
   /// - Complexity: O(bytes).
   package init(_ data: Data, limits: Timeline.Limits = Timeline.Limits()) throws {
     var run: AttachedRun?
     var fault: String?
     var splitter = LineSplitter(limit: LinkLimits.line)
     var number = 0
-    func take(_ line: ArraySlice<UInt8>) throws {
+    func apply(_ line: ArraySlice<UInt8>) throws {
       number += 1
       let message = try LinkMessage(line: line)
       if run != nil {
@@ -51,14 +53,14 @@ package struct Recording: Sendable {
       }
     }
     do {
-      try data.withUnsafeBytes { try splitter.add($0, take) }
+      try data.withUnsafeBytes { try splitter.add($0, apply) }
       if !splitter.unfinished.isEmpty {
         number += 1
         fault = "line \(number): the recording ends in the middle of a line"
       }
     } catch let found as LineFault {
       if run == nil { throw LinkError("the recording cannot be read: line \(max(1, number)), \(found)") }
-      // A line beyond the limit is never taken.
+      // A line beyond the limit is not counted by `apply`.
       fault = "line \(number), \(found)"
     }
     guard var run else { throw LinkError("the recording is empty") }

@@ -1,15 +1,15 @@
-// Another program in the foreground while the screen is given back: the learner's own editor.
+// Runs another program in the foreground, such as the learner's own editor, while the screen is released.
 #include "CNcurses.h"
 #include <spawn.h>
 #include <sys/wait.h>
 
 extern char **environ;
 
-// Where standard error goes while the screen is up, and where it went before (standard_error.c).
+// Descriptor of the terminal's standard error while it is captured (standard_error.c).
 int shim_terminal_stderr(void);
 
-// As system(3) does: what the keyboard sends (ctrl-c, ctrl-\\) is for that program alone, and ctrl-z stops both, so that
-// the shell can continue both. A signal that asks this program for its end is passed on.
+// Handles signals like system(3). Signals of the keyboard (ctrl-c, ctrl-\\) reach only the other program. ctrl-z stops
+// both programs, so that the shell can continue both. A signal that ends this program is passed on.
 int shim_run(const char *command, const char *file) {
   size_t length = strlen(command) + 8;
   char *line = malloc(length);

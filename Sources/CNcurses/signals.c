@@ -1,4 +1,4 @@
-// What a signal does while the screen is up: the end, a stop, a new size, a trap.
+// Signal handlers while the screen is up: end, stop, resize and trap.
 #include <limits.h>
 #include <sys/ioctl.h>
 #include <termios.h>
@@ -10,8 +10,8 @@ static volatile sig_atomic_t shim_suspend_asked = 0;
 static void (*shim_ncurses_resize)(int) = NULL;
 static int shim_wake_pipe[2] = {-1, -1};
 
-// The end is asked for: the loop sees it, restores the terminal and ends the process by the same signal.
-// Asked a second time, while the loop is busy, it ends at once.
+// Handler of the signals that end the program. The loop sees the signal, restores the terminal and ends the process by
+// the same signal. A second signal, while the loop is busy, ends the process at once.
 static void shim_on_end(int number) {
   if (shim_received_signal) {
     endwin();
@@ -21,14 +21,14 @@ static void shim_on_end(int number) {
   }
   shim_received_signal = number;
   int saved = errno;
-  // Output that was stopped (ctrl-s, TCOOFF) would keep the loop in a write for ever.
+  // Output stopped by ctrl-s (TCOOFF) would block the loop in a write for ever.
   tcflow(STDOUT_FILENO, TCOON);
   ssize_t ignored = write(shim_wake_pipe[1], "x", 1);
   (void)ignored;
   errno = saved;
 }
 
-// ctrl-z: the loop gives the terminal back first.
+// Handler of ctrl-z. The loop restores the terminal before it suspends the process.
 static void shim_on_stop(int number) {
   (void)number;
   shim_suspend_asked = 1;
@@ -38,13 +38,13 @@ static void shim_on_stop(int number) {
   errno = saved;
 }
 
-bool shim_take_suspend(void) {
+bool shim_consume_suspend(void) {
   bool asked = shim_suspend_asked;
   shim_suspend_asked = 0;
   return asked;
 }
 
-// Stops here until the shell continues the process.
+// Suspends the process; returns when the shell continues it.
 void shim_suspend(void) {
   struct sigaction stop, ours;
   memset(&stop, 0, sizeof stop);
@@ -55,21 +55,22 @@ void shim_suspend(void) {
   sigaction(SIGTSTP, &ours, NULL);
 }
 
-// Ends the waiting: there is something to draw.
+// Ends `shim_wait`. Any thread may call it.
 void shim_wake(void) {
   ssize_t ignored = write(shim_wake_pipe[1], "w", 1);
   (void)ignored;
 }
 
-bool shim_take_wake(void) {
+bool shim_consume_wake(void) {
   char buffer[64];
   bool woken = false;
   while (read(shim_wake_pipe[0], buffer, sizeof buffer) > 0) woken = true;
   return woken;
 }
 
-// A trap: give the terminal back, show what was said, and die of the same signal. endwin is not safe in a handler by the
-// letter; the process is lost anyway, and a terminal in raw mode on the alternate screen is worse.
+// Handler of a trap: restores the terminal, prints the captured standard error, and ends the process by the same
+// signal. `endwin` is not async-signal-safe. However, the process is lost anyway, and a terminal left in raw mode would
+// be worse.
 static void shim_on_trap(int number) {
   signal(number, SIG_DFL);
   endwin();
@@ -86,7 +87,7 @@ static bool shim_is_size_possible(void) {
   return size.ws_row <= SHRT_MAX && size.ws_col <= SHRT_MAX;
 }
 
-// A new size is noted by ncurses' own handler; the pipe ends a wait that is just about to begin.
+// Handler of a new window size. ncurses' own handler records the size; the pipe ends a wait that is about to begin.
 static void shim_on_resize(int number) {
   int saved = errno;
   if (shim_ncurses_resize && shim_is_size_possible()) shim_ncurses_resize(number);
@@ -117,7 +118,7 @@ void shim_install_signals(void) {
     action.sa_handler = shim_on_resize;
     sigaction(SIGWINCH, &action, NULL);
   }
-  // A stack that has overflown cannot run its handler: it gets one of its own.
+  // A handler cannot run on a stack that has overflown, so it gets an alternate stack.
   static char alternate[64 * 1024];
   stack_t stack;
   memset(&stack, 0, sizeof stack);
@@ -131,14 +132,14 @@ void shim_install_signals(void) {
   signal(SIGPIPE, SIG_IGN);
 }
 
-void shim_take_interrupt_key(bool takes) {
+void shim_set_interrupt_key(bool is_key) {
   static cc_t interrupt = 0;
   struct termios settings;
   if (tcgetattr(STDIN_FILENO, &settings) != 0) return;
-  if (takes && settings.c_cc[VINTR] != _POSIX_VDISABLE) {
+  if (is_key && settings.c_cc[VINTR] != _POSIX_VDISABLE) {
     interrupt = settings.c_cc[VINTR];
     settings.c_cc[VINTR] = _POSIX_VDISABLE;
-  } else if (!takes && interrupt != 0) {
+  } else if (!is_key && interrupt != 0) {
     settings.c_cc[VINTR] = interrupt;
   } else {
     return;
@@ -153,14 +154,14 @@ void shim_die_of(int number) {
   raise(number);
 }
 
-// Waits for input, a signal or the end of the limit (milliseconds, -1 for none). True if there may be input.
+// Waits for input, a signal or the time limit (milliseconds, -1 for none). Returns true if there may be input.
 bool shim_wait(int milliseconds) {
   struct pollfd files[2] = {{.fd = 0, .events = POLLIN}, {.fd = shim_wake_pipe[0], .events = POLLIN}};
   int count = poll(files, shim_wake_pipe[0] >= 0 ? 2 : 1, milliseconds);
   return count != 0;
 }
 
-// The terminal has gone: reads would return at once for ever.
+// True once the terminal is closed. Reads would return immediately for ever.
 bool shim_input_is_gone(void) {
   struct pollfd file = {.fd = 0, .events = POLLIN};
   return poll(&file, 1, 0) > 0 && (file.revents & (POLLHUP | POLLERR | POLLNVAL)) && !(file.revents & POLLIN);

@@ -1,13 +1,13 @@
-// Standard error while the screen is up: nothing may be written over it, and nothing may be lost.
+// Capture of standard error while the screen is up, so that messages neither overwrite the screen nor get lost.
 #include "CNcurses.h"
 
 static int shim_saved_stderr = -1;
 static int shim_stderr_file = -1;
 
-// Standard error as it was before the screen was up; -1 where it still is.
+// Descriptor of the terminal's standard error while it is captured; -1 otherwise.
 int shim_terminal_stderr(void) { return shim_saved_stderr; }
 
-// Writes what was said on standard error while the screen was up.
+// Writes the captured messages to the terminal.
 void shim_replay_stderr(void) {
   if (shim_stderr_file < 0) return;
   char buffer[4096];
@@ -20,7 +20,7 @@ void shim_replay_stderr(void) {
   }
 }
 
-// Standard error goes to a file that has no name while the screen is up.
+// Redirects standard error to a file without a name while the screen is up.
 void shim_capture_stderr(void) {
   FILE *file = tmpfile();
   if (!file) return;

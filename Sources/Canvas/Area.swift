@@ -1,6 +1,6 @@
-/// A part of the screen, in cells.
+/// A rectangular part of the screen, in cells.
 ///
-/// Its width and height are never negative: a window without room for a part has an empty area for it.
+/// `width` and `height` are never negative. A window without room for a part has an empty area for that part.
 package struct Area: Hashable, Sendable {
   package var x: Int
   package var y: Int
@@ -13,7 +13,7 @@ package struct Area: Hashable, Sendable {
 
   package var maxX: Int { x + width }
   package var maxY: Int { y + height }
-  /// Without a border of one cell.
+  /// The area without a border of one cell.
   package var inner: Area { Area(x: x + 1, y: y + 1, width: max(0, width - 2), height: max(0, height - 2)) }
 
   package func contains(_ column: Int, _ row: Int) -> Bool { column >= x && column < maxX && row >= y && row < maxY }

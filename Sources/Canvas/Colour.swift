@@ -2,18 +2,20 @@ import Foundation
 
 /// A colour of the screen, in sRGB.
 package struct Colour: Hashable, Sendable {
-  /// Each from 0 to 1.
+  /// Components from 0 to 1.
   package let red, green, blue: Double
 
   package init(red: Double, green: Double, blue: Double) { (self.red, self.green, self.blue) = (red, green, blue) }
 
-  /// One of a terminal's 256 colours; those from 16 on are the same everywhere.
+  /// Creates one of a terminal's 256 colours. Colours from 16 on are the same on every terminal.
   package init(_ index: Int16) {
     let bytes = Self.bytes(Int(index))
     self.init(red: Double(bytes.red) / 255, green: Double(bytes.green) / 255, blue: Double(bytes.blue) / 255)
   }
 
-  /// One of a terminal's 256 colours, in parts from 0 to 255; those below 16, which differ between terminals, are light gray.
+  /// Components, from 0 to 255, of one of a terminal's 256 colours.
+  ///
+  /// Colours below 16 differ between terminals; light gray stands for each of them.
   static func bytes(_ index: Int) -> (red: Int, green: Int, blue: Int) {
     if index < 16 { return (0xCC, 0xCC, 0xCC) }
     if index >= 232 {
@@ -25,8 +27,10 @@ package struct Colour: Hashable, Sendable {
     return (part(cube / 36), part(cube / 6 % 6), part(cube % 6))
   }
 
-  /// The colour in a terminal's answer to OSC 10 or 11: `rgb:RR/GG/BB` with one to four hexadecimal digits for each part,
-  /// or `rgba:` with a fourth part, which is ignored.
+  /// Parses a terminal's answer to OSC 10 or 11.
+  ///
+  /// The form is `rgb:RR/GG/BB` with one to four hexadecimal digits for each component, or `rgba:` with a fourth
+  /// component, which is ignored.
   ///
   /// Source: xterm control sequences, "Operating System Commands"; XParseColor(3).
   package init?(answer text: some StringProtocol) {
@@ -57,6 +61,6 @@ package struct Colour: Hashable, Sendable {
     (max(luminance, other.luminance) + 0.05) / (min(luminance, other.luminance) + 0.05)
   }
 
-  /// Whether dark letters are read better on it than light ones.
+  /// True if dark letters on this colour are easier to read than light letters.
   package var isLight: Bool { luminance > 0.18 }
 }

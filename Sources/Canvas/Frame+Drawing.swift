@@ -1,5 +1,6 @@
 extension Frame {
-  /// Draws another frame over this one, its corner at a cell. Whatever lies outside of this frame is cut off.
+  /// Draws another frame over this frame, with its top left corner at a cell. Parts that lie outside of this frame are
+  /// cut off.
   ///
   /// - Complexity: O(cells of `other`).
   package mutating func draw(_ other: Frame, at column: Int, _ row: Int) {
@@ -11,9 +12,9 @@ extension Frame {
     }
   }
 
-  /// Draws as much of another frame as an area has room for, with thick lines.
+  /// Draws another frame with thick lines, cut off at an area.
   ///
-  /// - Parameter styled: the style of a cell from its style in `other`.
+  /// - Parameter styled: returns the style of a cell from its style in `other`.
   package mutating func drawHeavy(_ other: Frame, in area: Area, _ styled: (Style) -> Style) {
     for y in 0..<min(other.height, area.height) {
       for x in 0..<min(other.width, area.width) {
@@ -34,24 +35,24 @@ extension Frame {
     }
   }
 
-  /// Thick lines by their thin ones.
+  /// Characters of thick lines, by the characters of thin lines.
   private static let heavy: [String: String] = Dictionary(
     uniqueKeysWithValues: zip(
       "─│╭╮╰╯┌┐└┘├┤┬┴┼┄┆╌╎┈┊╴╵╶╷╒╕╘╛".map(String.init), "━┃┏┓┗┛┏┓┗┛┣┫┳┻╋┅┇╍╏┉┋╸╹╺╻┏┓┗┛".map(String.init)))
 
-  /// Changed cells side by side that have one style.
+  /// Neighbouring changed cells of one row that have the same style.
   package struct Run: Hashable, Sendable {
     package let column: Int
     package let row: Int
     package let style: Style
     package fileprivate(set) var text: String
-    /// How many cells it covers.
+    /// Number of cells that the text covers.
     package fileprivate(set) var width: Int
   }
 
-  /// The cells that differ from another frame, row by row.
+  /// Cells that differ from another frame, row by row.
   ///
-  /// - Parameter old: the frame before; all cells differ from a frame of another size and from none.
+  /// - Parameter old: the previous frame. If it is nil or has another size, all cells count as changed.
   /// - Complexity: O(cells).
   package func runs(since old: Frame?) -> [Run] {
     let known = old?.width == width && old?.height == height ? old : nil
@@ -65,7 +66,7 @@ extension Frame {
           runs.append(before)
           run = nil
         }
-        // What a wide character covers is written with it.
+        // The cell after a wide character has no text of its own: it is written with that character.
         if isSame || run == nil && cell.text.isEmpty { continue }
         if run == nil { run = Run(column: column, row: row, style: cell.style, text: "", width: 0) }
         run?.text += cell.text

@@ -1,9 +1,9 @@
 import Support
 
-/// A screen of styled cells.
+/// A grid of styled cells: one picture of the screen.
 package struct Frame: Hashable, Sendable {
   package struct Cell: Hashable, Sendable {
-    /// A grapheme; empty where the one to the left is wide.
+    /// Grapheme in the cell. Empty if the cell to the left holds a wide character.
     package var text: String
     package var style: Style
 
@@ -12,9 +12,9 @@ package struct Frame: Hashable, Sendable {
 
   package let width: Int
   package let height: Int
-  /// Row by row.
+  /// All cells, row by row.
   package private(set) var cells: [Cell]
-  /// Where the terminal's cursor is shown, if at all.
+  /// Position of the terminal's cursor; nil if it is hidden.
   package var cursor: (column: Int, row: Int)? {
     get { cursorCell.map { ($0 % max(1, width), $0 / max(1, width)) } }
     set { cursorCell = newValue.flatMap { contains($0.column, $0.row) ? $0.row * width + $0.column : nil } }
@@ -33,7 +33,7 @@ package struct Frame: Hashable, Sendable {
 
   /// Writes text into one row, inside the frame and inside `limit` cells.
   ///
-  /// - Returns: how many cells it took.
+  /// - Returns: Number of cells used.
   @discardableResult
   package mutating func put(_ text: String, _ column: Int, _ row: Int, _ style: Style, limit: Int = .max) -> Int {
     guard row >= 0, row < height else { return 0 }
@@ -49,7 +49,7 @@ package struct Frame: Hashable, Sendable {
     return x - column
   }
 
-  /// Lays the background of what is selected under a cell.
+  /// Marks a cell as selected.
   package mutating func select(_ column: Int, _ row: Int) {
     guard contains(column, row) else { return }
     let index = row * width + column
@@ -65,7 +65,7 @@ package struct Frame: Hashable, Sendable {
     for offset in 1..<max(1, size) where size > 1 { cells[index + offset] = Cell(text: "", style: style) }
   }
 
-  /// A wide character that would be cut here is replaced by blanks.
+  /// Replaces a wide character by blanks if it extends across `index`.
   private mutating func separate(before index: Int, _ row: Int) {
     guard index < (row + 1) * width, cells[index].text.isEmpty else { return }
     var start = index
@@ -81,7 +81,7 @@ package struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Replaces what is not ASCII, cell by cell.
+  /// Replaces characters that are not ASCII, cell by cell.
   package mutating func makeASCII() {
     for index in cells.indices where !cells[index].text.utf8.allSatisfy({ $0 < 128 }) {
       cells[index].text = Self.ascii[cells[index].text] ?? "?"
@@ -93,8 +93,10 @@ package struct Frame: Hashable, Sendable {
     }
   }
 
-  /// The same to see, and fewer bytes for a terminal: a blank has no colour of its own, so a single one between words, and all
-  /// where something is selected or current, are written in the one that is on.
+  /// A frame that looks the same and takes fewer bytes to send to a terminal.
+  ///
+  /// A blank has no text colour of its own. A single blank between words takes the style of the cell before it, and so
+  /// do all blanks of selected or current text. The terminal then needs no change of style.
   package var quiet: Frame {
     var frame = self
     for row in 0..<height {

@@ -6,7 +6,7 @@ package struct Glyphs: Sendable {
 
   package init(isASCII: Bool) { self.isASCII = isASCII }
 
-  /// Corners and sides: top left, top, top right, side, bottom left, bottom, bottom right.
+  /// Characters of a box: top left, top, top right, side, bottom left, bottom, bottom right.
   package struct Box: Sendable {
     package let parts: [String]
 
@@ -30,18 +30,22 @@ package struct Glyphs: Sendable {
     Box(parts: isASCII ? [".", ".", ".", ":", ".", ".", "."] : ["┌", "╌", "┐", "╎", "└", "╌", "┘"])
   }
 
-  /// Beside the name of a node that the selected one needs, and of a node that needs it.
+  /// Mark beside the name of a node that the selected node needs.
   package var needed: String { isASCII ? ">" : "▶" }
+  /// Mark beside the name of a node that needs the selected node.
   package var needing: String { isASCII ? "<" : "◀" }
 
-  /// Live instances: one mark each, or a count.
+  /// Marks for live instances: a mark for each, or a single mark with their number.
   package func instances(_ count: Int) -> String {
     if count <= 4 { return String(repeating: dot, clamped: count) }
     return "\(dot)x\(count)"
   }
 
-  /// Live instances in a room of some cells, as dots if they leave a blank before them; what was just made is told apart,
-  /// and that one was freed.
+  /// Marks for live instances within `room` cells: dots if a blank before them fits, else a count.
+  ///
+  /// - Parameters:
+  ///   - made: Marks the last instance as just made.
+  ///   - freed: Adds the mark of a freed instance.
   package func instances(_ count: Int, room: Int, made: Bool = false, freed: Bool = false) -> String {
     let one = dot
     let number = count > 9_999 ? "\(count / 1_000)k" : count > 9 ? "\(count)" : "\(one)\(count)"
@@ -56,26 +60,26 @@ package struct Glyphs: Sendable {
 
   package var made: String { isASCII ? "$" : "◉" }
   package var gone: String { isASCII ? "x" : "×" }
-  // As tall as a line, with air around it: several beside one another can be counted.
+  // A dot is as tall as a line and has space around it, so that several dots in a row can be counted.
   package var dot: String { isASCII ? "*" : "●" }
-  /// On its way along a line: looks like no other sign in the graph.
+  /// Mark of a request that moves along a line. No other character of the graph may look like it.
   package var request: String { isASCII ? "O" : "✦" }
-  /// Before the selected row of a list, and the selected line of code.
+  /// Mark before the selected row of a list, and before the selected line of code.
   package var pointer: String { isASCII ? ">" : "▸" }
-  /// Around the title of the pane with the focus.
+  /// Characters around the title of the focused pane.
   package var focused: (String, String) { isASCII ? ("[", "]") : ("┤", "├") }
-  /// Between the program and the thing on stage.
+  /// Separator between the program's name and the item on stage.
   package var place: String { isASCII ? "/" : "›" }
   package var ellipsis: String { isASCII ? "~" : "…" }
-  /// Beside a line of code that the step before does not have.
+  /// Mark beside a line of code that the previous step does not have.
   package var changed: String { isASCII ? ":" : "▎" }
   package var separator: String { isASCII ? "|" : "·" }
-  /// Before a task or a goal that is not reached.
+  /// Mark before a task or a goal that is not reached.
   package var open: String { isASCII ? "-" : "–" }
   package var tick: String { isASCII ? "+" : "✓" }
   package var cross: String { isASCII ? "X" : "✗" }
-  /// A finding, or a fault of the code.
+  /// Mark of a finding, or of a fault in the code.
   package var warning: String { "!" }
-  /// After the name of a file with changes that are not saved.
+  /// Mark after the name of a file with unsaved changes.
   package var unsaved: String { "*" }
 }

@@ -1,4 +1,4 @@
-/// What a cell means; the theme says how it looks.
+/// The meaning of a cell. The theme defines its look.
 package enum Role: UInt8, Hashable, Sendable, CaseIterable {
   case text, dim, title, border, focus, accent
   case good, warning, bad
@@ -7,13 +7,13 @@ package enum Role: UInt8, Hashable, Sendable, CaseIterable {
   case keyword, type, string, comment, number, changed
 }
 
-/// A role, and what is laid over it.
+/// The look of a cell: a role, emphasis and a background.
 package struct Style: Hashable, Sendable {
   package var role: Role
   package var isBold = false
-  /// Drawn on the background of what is selected.
+  /// True for the background of selected cells.
   package var isSelected = false
-  /// Drawn on the background of what runs now.
+  /// True for the background of the code that runs now.
   package var isCurrent = false
 
   package static let text = Style(role: .text)

@@ -1,11 +1,12 @@
-// Themes on the terminal's own ground.
+// Themes that draw on the terminal's own background.
 extension Theme {
-  /// The theme for a terminal's ground: the light one on a light ground.
+  /// Default theme for a terminal's background: `light` on a light one, else `dark`.
   package static func fitting(_ ground: Colour) -> Theme { ground.isLight ? .light : .dark }
 
-  /// The theme that `COLORFGBG` asks for: its last number is the ground, of 16 colours.
+  /// Default theme by the environment variable `COLORFGBG`. The last number of its value is the background, of 16
+  /// colours.
   ///
-  /// - Returns: nil where it says nothing.
+  /// - Returns: nil if the value is missing or not understood.
   package static func fitting(colorFGBG value: String?) -> Theme? {
     guard let last = value?.split(separator: ";").last, let ground = Int(last), (0...15).contains(ground) else {
       return nil
@@ -13,9 +14,11 @@ extension Theme {
     return ground == 7 || ground > 8 ? .light : .dark
   }
 
-  /// The same theme with a ground of its own where letters could not be read on the terminal's.
+  /// A copy of the theme that can be read on the terminal's background.
   ///
-  /// - Parameter ground: the terminal's; nil where it is not known.
+  /// The copy gets a background of its own if letters or lines would have too little contrast without it.
+  ///
+  /// - Parameter ground: background of the terminal; nil if it is unknown.
   package func readable(on ground: Colour?) -> Theme {
     guard let ground, background < 0, hasColor else { return self }
     let isReadable = Role.allCases.allSatisfy { role in
@@ -28,17 +31,18 @@ extension Theme {
     return theme
   }
 
-  /// Least contrast of letters and of lines.
+  /// Minimum contrast of letters (`letterContrast`) and of lines (`lineContrast`).
   ///
   /// Source: Web Content Accessibility Guidelines 2.2, 1.4.3 and 1.4.11.
   package static let letterContrast = 4.5
   package static let lineContrast = 3.0
 
-  /// Almost black: every theme without a ground has light letters.
+  /// Background that `readable(on:)` sets. It is almost black, because every theme without a background has light
+  /// letters.
   private static let darkGround: Int16 = 233
 }
 
 extension Role {
-  /// Whether lines have it, and no letters.
+  /// True if only lines have this role, and no letters.
   package var isLine: Bool { self == .border }
 }

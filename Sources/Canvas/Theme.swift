@@ -1,6 +1,7 @@
-/// How roles look: a value, one of those that are listed in `all`.
+/// The looks of all roles. `all` lists the themes.
 package struct Theme: Sendable {
-  /// Colours of the terminal: of 256, and of 8 where there are no more; -1 is the terminal's own.
+  /// Colours of a role: an index of 256 colours (`rich`), and an index for terminals with fewer (`basic`). -1 is the
+  /// terminal's own colour.
   package struct Look: Hashable, Sendable {
     package var rich: Int16
     package var basic: Int16
@@ -9,14 +10,15 @@ package struct Theme: Sendable {
   }
 
   package let name: String
-  /// Whether it has colours at all; without, bold and reversed letters tell what matters.
+  /// True for a theme with colours. A theme without colours uses bold and reversed letters.
   package var hasColor = true
-  /// The colour behind everything, of 256; -1 is the terminal's own. Light text colours need a light ground.
+  /// Background of the screen, of 256 colours; -1 is the terminal's own. Dark text needs a light background.
   package var background: Int16 = -1
-  /// The colour behind what is selected and behind what runs now, of 256 colours; with fewer they are reversed.
+  /// Background of selected cells, of 256 colours. A terminal with fewer colours shows selected cells in reverse.
   package var selectionBackground: Int16 = 18
+  /// Background of the code that runs now, of 256 colours.
   package var currentBackground: Int16 = 236
-  /// The colour of what is selected, where that is not its own.
+  /// Text colour of selected cells; nil keeps the colour of their role.
   package var selectionText: Int16?
   private let looks: [Look]
 
@@ -27,14 +29,14 @@ package struct Theme: Sendable {
 
   package func look(_ role: Role) -> Look { looks[Int(role.rawValue)] }
 
-  /// The colours of a cell, of 256: of its text, and behind it.
+  /// Colours of a style, of 256: `front` for text, `back` for the background.
   package func colours(_ style: Style) -> (front: Int16, back: Int16) {
     let front = look(style.role).rich
     if style.isSelected { return (selectionText ?? front, selectionBackground) }
     return (front, style.isCurrent ? currentBackground : background)
   }
 
-  /// The one that `t` goes on to.
+  /// Theme that follows in `all`; the key `t` switches to it.
   package var next: Theme {
     let place = Self.all.firstIndex { $0.name == name } ?? 0
     return Self.all[(place + 1) % Self.all.count]
@@ -42,10 +44,11 @@ package struct Theme: Sendable {
 
   package static func named(_ name: String) -> Theme? { all.first { $0.name == name } }
 
-  /// What tells a style from others where there are no colours.
+  /// Emphasis that distinguishes a style on a screen without colours.
   package func emphasis(_ style: Style) -> Emphasis {
     let look = look(style.role)
-    // What is selected is bold from end to end: it is read from afar, and changing to and fro is most of what a key sends.
+    // Selected text is bold throughout, so that it can be read from afar. A change of style within it would also cost
+    // most of the bytes that a key press sends.
     var emphasis: Emphasis = style.isBold || look.isBold || style.isSelected ? .bold : []
     if look.isDim, !style.isSelected { emphasis.insert(.dim) }
     if style.isSelected { emphasis.insert(.reversed) }
@@ -54,7 +57,7 @@ package struct Theme: Sendable {
   }
 }
 
-/// How letters are shown on a terminal without colours.
+/// Emphasis of letters on a terminal without colours.
 package struct Emphasis: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 

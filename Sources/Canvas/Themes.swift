@@ -1,4 +1,4 @@
-/// The themes that there are.
+/// The built-in themes.
 extension Theme {
   package static let all: [Theme] = [.dark, .light, .highContrast, .colourBlind, .monochrome]
 
@@ -23,7 +23,7 @@ extension Theme {
     return theme
   }()
 
-  /// Pure colours on black, nothing faint.
+  /// Pure colours on black, without faint text.
   package static let highContrast: Theme = {
     var theme = Theme(
       "high-contrast",
@@ -36,8 +36,10 @@ extension Theme {
     return theme
   }()
 
-  /// Orange, sky blue, yellow and purple as Okabe and Ito advise (Color Universal Design, 2008): nobody has to tell red from
-  /// green. Where marks as small as letters would be one for some eyes, one of them is lighter.
+  /// Colours after Okabe and Ito (Color Universal Design, 2008): orange, sky blue, yellow and purple.
+  ///
+  /// Red and green never have to be told apart. Where some eyes could not distinguish two small marks, one mark is
+  /// lighter.
   package static let colourBlind: Theme = Theme(
     "colour-blind",
     table(
@@ -54,8 +56,9 @@ extension Theme {
     return theme
   }()
 
-  /// The same for a projector, which makes colours pale and thin letters thinner: pure colours, nothing faint, and what is
-  /// pointed at as dark letters on a bright ground.
+  /// The theme's variant for a projector, which makes colours pale and thin letters thinner.
+  ///
+  /// The variant has pure colours and no faint text. Selected text is dark on a bright background.
   package var projected: Theme {
     switch name {
     case "light": .projectorLight

@@ -1,13 +1,14 @@
-/// The argument of an asynchronous factory, by which it resolves its dependencies, several at once if it likes.
+/// The argument of an asynchronous factory, used to resolve the dependencies of the service that is being made.
 ///
-/// Kept after the factory has returned it still answers, each time in a resolution of its own.
+/// A factory may resolve several dependencies concurrently. A resolver that is kept after its factory has returned
+/// still works: each call then starts a resolution of its own.
 public struct AsyncResolver: Sendable {
-  /// The container or scope that the instance is made in.
+  /// The container or scope in which the instance is made.
   public let container: Container
-  /// Leads to the service that is being made, while it is.
+  /// Link to the frame of the service that is being made. The link is cleared when the factory returns.
   private let link: AsyncFrame.Link
 
-  /// A box, because it is handed on often and is not there mostly.
+  /// The arguments of a request, boxed in an object. The optional reference is copied often, and is usually nil.
   final class Arguments: Sendable {
     let values: any Sendable
     init(_ values: any Sendable) { self.values = values }
@@ -20,23 +21,33 @@ public struct AsyncResolver: Sendable {
 
   /// Finds or makes a dependency.
   ///
-  /// - Throws: `ResolutionError`, with the path from the outermost service.
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - kind: the kind of the dependency, such as `initializer`, as graphs and errors show it.
+  /// - Returns: the instance.
+  /// - Throws: `ResolutionError` with the path from the outermost service.
   public func resolve<Service>(
     _ type: Service.Type = Service.self, named name: String? = nil, by kind: Dependency.Kind = .initializer
   ) async throws -> sending Service {
     try await container.resolveAsync(type, named: name, by: kind, running)
   }
 
-  /// Makes or finds an instance of every registration that provides a service, in order of registration.
+  /// Finds or makes one instance for each registration that provides a service.
   ///
-  /// - Throws: `ResolutionError`, with the path from the outermost service.
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that registrations provide.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - kind: the kind of the dependency, such as `initializer`, as graphs and errors show it.
+  /// - Returns: the instances in order of registration.
+  /// - Throws: `ResolutionError` with the path from the outermost service.
   public func resolveAll<Service>(
     _ type: Service.Type = Service.self, named name: String? = nil, by kind: Dependency.Kind = .initializer
   ) async throws -> sending [Service] {
     try await container.resolveAllAsync(type, named: name, by: kind, running)
   }
 
-  /// The one that asks: the service that is being made, or a resolution of its own once its factory has returned.
+  /// Origin of the next request: the frame of the running factory, or a new resolution once that factory has returned.
   var running: AsyncAsker {
     guard let frame = link.current else { return AsyncAsker(container: container, frame: nil, graph: AsyncGraph()) }
     return AsyncAsker(container: container, frame: frame, graph: frame.graph, isWaitedFor: link.isWaitedFor)

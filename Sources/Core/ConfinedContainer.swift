@@ -1,4 +1,4 @@
-/// A container whose services need not be `Sendable`, not even shared ones, because all of it stays with one actor.
+/// A container confined to one actor, whose services need not be `Sendable`, not even the shared ones.
 ///
 ///     @MainActor final class Scene {
 ///       let container = ConfinedContainer()
@@ -9,45 +9,59 @@
 ///       }
 ///     }
 ///
-/// The compiler confines it: it is not `Sendable`, and whatever it gives belongs to the same actor, or to the same task
-/// where there is none. Its factories run where it is asked, so that they may use what is isolated there.
+/// The compiler enforces the confinement: the container is not `Sendable`. Its instances stay with the same actor, or
+/// with the same task if there is no actor. Factories run in the isolation of the caller, so they may use state that is
+/// isolated there.
 ///
-/// Nothing here is asynchronous: what has to be waited for is in a `Container`, from which `register(_:from:)` takes it.
+/// A confined container makes nothing asynchronously. Register an asynchronous service in a `Container`;
+/// `register(_:named:from:)` makes its instance available here.
 public final class ConfinedContainer {
-  /// What does the work. It must not get out: it is `Sendable`.
+  /// The container that does the work. It is not exposed, because it is `Sendable`.
   @usableFromInline
   let confined: Container
 
+  /// Creates an empty container.
+  ///
   /// - Parameters:
-  ///   - tracksInstances: whether live instances are numbered and known by weak references.
-  ///   - defaultLifetime: the lifetime of what is registered without one.
+  ///   - tracksInstances: `true` to number live instances and remember them by weak references.
+  ///   - defaultLifetime: the lifetime of registrations that do not specify one.
   public init(tracksInstances: Bool = false, defaultLifetime: Lifetime = .transient) {
     confined = Container(tracksInstances: tracksInstances, isConfined: true, defaultLifetime: defaultLifetime)
   }
 
   init(confining container: Container) { confined = container }
 
-  /// Finds or makes an instance.
+  /// Finds or makes an instance of a service.
   ///
   /// - Parameters:
   ///   - type: the service's type, or a protocol that a registration provides.
-  ///   - name: tells several services of one type apart.
-  /// - Throws: `ResolutionError` with the path. Where all dependencies are declared, nothing has been made by then.
+  ///   - name: the name that distinguishes services of one type.
+  /// - Returns: the instance.
+  /// - Throws: `ResolutionError` with the path to the service at fault. A fault in declared dependencies is thrown
+  ///   before anything is made.
   @inlinable
   public func resolve<Service>(_ type: Service.Type = Service.self, named name: String? = nil) throws -> Service {
     try confined.resolve(type, named: name)
   }
 
-  /// Makes or finds an instance of every registration that provides a service, in order of registration.
+  /// Finds or makes one instance for each registration that provides a service.
   ///
-  /// - Throws: `ResolutionError` with the path.
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that registrations provide.
+  ///   - name: the name that distinguishes services of one type.
+  /// - Returns: the instances in order of registration.
+  /// - Throws: `ResolutionError` with the path to the service at fault.
   public func resolveAll<Service>(_ type: Service.Type = Service.self, named name: String? = nil) throws -> [Service] {
     try confined.resolveAll(type, named: name)
   }
 
-  /// Calls a method with what it needs: method injection.
+  /// Resolves the dependencies that a method's parameters declare, and calls the method with them: method injection.
   ///
-  /// - Throws: `ResolutionError` if something it needs cannot be made, before it is called; what the method throws.
+  /// - Parameters:
+  ///   - method: a reference to a method of the service's type.
+  ///   - service: the object whose method is called.
+  /// - Returns: the result of the method.
+  /// - Throws: `ResolutionError` before the call if a dependency cannot be made; otherwise the error of the method.
   public func call<Service: AnyObject, each Need, Result>(
     _ method: (Service) -> (repeat each Need) throws -> Result, on service: Service
   ) throws -> Result {
@@ -61,72 +75,95 @@ extension ConfinedContainer: Sendable {}
 // MARK: Scopes
 
 extension ConfinedContainer {
-  /// Nil for the root.
+  /// The kind and key of this scope; `nil` for the root container.
   public var scope: ScopeID? { confined.scope }
 
-  /// Opens a scope inside this container or scope. It is confined to the same actor.
+  /// Opens a scope inside this container or scope.
   ///
   /// - Parameters:
-  ///   - kind: what `scoped(kind)` lifetimes name.
-  ///   - key: what the scope is bound to: a user's name, a message's number.
-  /// - Throws: `ResolutionError` if this is a scope that has been closed.
+  ///   - kind: the kind of scope, as `scoped(kind)` lifetimes name it.
+  ///   - key: the key of the scope, such as a user's name or a message's number.
+  /// - Returns: the scope, confined to the same actor.
+  /// - Throws: `ResolutionError` if this scope has been closed.
   public func openScope(_ kind: ScopeKind, key: String) throws -> ConfinedContainer {
     ConfinedContainer(confining: try confined.openScope(kind, key: key))
   }
 
-  /// Closes the scope, inner ones first, and drops what it keeps, the last one made first. Closing twice is harmless.
+  /// Closes the container or scope and its inner scopes, and releases their instances.
   ///
-  /// A root container can be closed too: it drops its shared instances and can be used again.
+  /// Inner scopes release their instances first. Within a scope, the last instance made is released first.
+  ///
+  /// Closing a closed scope has no effect. A closed root container can be used again.
   public func close() { confined.close() }
 
-  /// Whether the scope has been closed.
+  /// A Boolean value indicating whether the scope has been closed.
   public var isClosed: Bool { confined.isClosed }
 }
 
-// MARK: Looking inside. These are values, which may go anywhere.
+// MARK: Inspection. The results are values, which may leave the actor.
 
 extension ConfinedContainer {
-  /// Every registration, in order.
+  /// All registrations in order of registration.
   public var registrations: [Registration] { confined.registrations }
 
-  /// The declared and the observed dependencies, side by side.
+  /// The graph of the declared and the observed dependencies.
   public var graph: ServiceGraph { confined.graph }
 
-  /// Checks all registrations without making anything.
+  /// Checks all registrations without making an instance.
   ///
-  /// - Returns: every finding, the worst first.
+  /// - Parameters:
+  ///   - roots: the services requested from outside; needed to find scoped and unused services.
+  ///   - scopedRoots: the services requested from outside in scopes, by kind of scope.
+  /// - Returns: all findings, the most severe first.
   public func diagnose(
     roots: [ServiceKey]? = nil, scopedRoots: [ScopeKind: [ServiceKey]] = [:]
   ) -> [Diagnostic] { confined.diagnose(roots: roots, scopedRoots: scopedRoots) }
 
-  /// Checks that everything registered can work, without making anything.
+  /// Checks without making an instance that all registrations can be resolved.
   ///
-  /// - Throws: `ValidationError` with every finding that is refused.
+  /// - Parameters:
+  ///   - roots: the services requested from outside; needed to find scoped and unused services.
+  ///   - scopedRoots: the services requested from outside in scopes, by kind of scope.
+  ///   - least: the lowest severity that causes an error.
+  /// - Throws: `ValidationError` with all findings of this severity or a higher one.
   public func validate(
     roots: [ServiceKey]? = nil, scopedRoots: [ScopeKind: [ServiceKey]] = [:],
     refusing least: Diagnostic.Severity = .error
   ) throws { try confined.validate(roots: roots, scopedRoots: scopedRoots, refusing: least) }
 
-  /// Explains a service: why it has the instance that it has.
+  /// Explains which instance a service has and why.
+  ///
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - log: a log of recorded events; without it the last resolution is unknown.
+  /// - Returns: the explanation.
   public func explain<Service>(
     _ type: Service.Type, named name: String? = nil, log: EventLog? = nil
   ) -> Explanation { confined.explain(type, named: name, log: log) }
 
-  /// Listens to the events of this container and all its scopes.
+  /// Observes the events of this container and all its scopes.
   ///
-  /// - Returns: the observation; releasing it ends it.
+  /// - Parameter handle: called with each event.
+  /// - Returns: the observation, which ends when it is cancelled or released.
   public func observe(_ handle: @escaping @Sendable (Event) -> Void) -> Observation { confined.observe(handle) }
 
-  /// The instances alive now, in order of creation. Empty for a container that does not track.
+  /// The live instances in order of creation; empty if the container does not track instances.
   public var liveInstances: [LiveInstance] { confined.liveInstances }
 
-  /// Notices what ARC has freed since the last sweep, and emits a `released` event for each, the youngest first.
+  /// Emits a `released` event for each instance that ARC has freed since the last sweep.
+  ///
+  /// - Returns: the freed instances, the youngest first.
   @discardableResult
   @_spi(Instrumentation) public func sweep() -> [LiveInstance] { confined.sweep() }
 }
 
 extension EventLog {
-  /// Listens to a container that is confined to an actor, and to all its scopes, until it is released.
+  /// Creates a log of the events of a confined container and all its scopes.
+  ///
+  /// - Parameters:
+  ///   - container: the container to observe until the log is released.
+  ///   - capacity: the number of events to hold, at least one.
   public convenience init(of container: ConfinedContainer, capacity: Int = 4_096) {
     self.init(of: container.confined, capacity: capacity)
   }

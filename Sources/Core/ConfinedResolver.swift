@@ -1,7 +1,7 @@
-/// What a factory of a `ConfinedContainer` is given to ask for its dependencies.
+/// The argument of a `ConfinedContainer`'s factory, used to resolve the dependencies of the service that is being made.
 ///
-/// A factory may keep it and ask later, from the same actor; that is a resolution of its own. It does not keep the
-/// container alive then.
+/// A factory may keep the resolver and use it later on the same actor; each call then starts a resolution of its own.
+/// The resolver does not retain the container.
 public struct ConfinedResolver {
   private let container: WeakContainer
 
@@ -10,16 +10,26 @@ public struct ConfinedResolver {
 
   /// Finds or makes a dependency.
   ///
-  /// - Throws: `ResolutionError`, with the path from the outermost service.
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - kind: the kind of the dependency, such as `initializer`, as graphs and errors show it.
+  /// - Returns: the instance.
+  /// - Throws: `ResolutionError` with the path from the outermost service.
   public func resolve<Service>(
     _ type: Service.Type = Service.self, named name: String? = nil, by kind: Dependency.Kind = .initializer
   ) throws -> Service {
     try resolver(for: ServiceKey(type, named: name), kind).resolve(type, named: name, by: kind)
   }
 
-  /// Makes or finds an instance of every registration that provides a service, in order of registration.
+  /// Finds or makes one instance for each registration that provides a service.
   ///
-  /// - Throws: `ResolutionError`, with the path from the outermost service.
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that registrations provide.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - kind: the kind of the dependency, such as `initializer`, as graphs and errors show it.
+  /// - Returns: the instances in order of registration.
+  /// - Throws: `ResolutionError` with the path from the outermost service.
   public func resolveAll<Service>(
     _ type: Service.Type = Service.self, named name: String? = nil, by kind: Dependency.Kind = .initializer
   ) throws -> [Service] {
@@ -37,10 +47,11 @@ public struct ConfinedResolver {
 @available(*, unavailable)
 extension ConfinedResolver: Sendable {}
 
-/// Something that stays with the actor of a `ConfinedContainer` and travels through its `Container`.
+/// Wrapper that carries a value confined to the actor of a `ConfinedContainer` through its `Container`.
 ///
-/// `@unchecked Sendable`, safe because: only the factories and hooks of a confined container hold one, and those run where
-/// that container is asked or closed, which is not `Sendable` and hands out nothing `Sendable` that leads back to it.
+/// `@unchecked Sendable`, safe because: only factories and hooks of a confined container hold such a wrapper. They run
+/// where the confined container is used or closed. That container is not `Sendable`, and nothing `Sendable` that it
+/// returns leads back to it.
 struct Confined<Value>: @unchecked Sendable {
   let value: Value
   init(_ value: Value) { self.value = value }

@@ -1,33 +1,34 @@
 import Synchronization
 
-/// A registry of services and the shared instances that it keeps; also an open scope of another container.
+/// A registry of services that makes and shares their instances. An open scope of a container is a `Container`, too.
 ///
-/// All of it may be used from any thread. No lock is held while a factory runs.
+/// A container may be used from any thread. No lock is held while a factory runs.
 public final class Container: Sendable {
-  /// What a container and all its scopes share.
+  /// The state shared by a container and all its scopes.
   final class Tree: Sendable {
     let registry: Mutex<Registry>
-    /// Where threads look at the registry without the lock.
+    /// Access to the current snapshot of the registry without the lock.
     let publication: Publication
     let observers = Observers()
-    /// The modules that have been required, by type.
+    /// The required modules, by type.
     let modules = Mutex<[ObjectIdentifier: [RequiredModule]]>([:])
-    /// The modules of a confined container that have been required, by type.
+    /// The required modules of a confined container, by type.
     let confinedModules = Mutex<Set<ObjectIdentifier>>([])
-    /// How many shared instances were made, for their order.
+    /// Number of shared instances made so far. It gives each of them its place in the order of creation.
     let made = Atomic<Int>(0)
-    /// Nil where instances are not tracked, which costs nothing.
+    /// The tracker of instances; nil if instances are not tracked.
     let tracker: Mutex<InstanceTracker>?
-    /// Whether it does the work of a `ConfinedContainer`.
+    /// True for the container inside a `ConfinedContainer`.
     let isConfined: Bool
-    /// What a registration gets that does not say it.
+    /// Lifetime used when a registration does not specify one.
     let defaultLifetime: Lifetime
-    /// Who answers for what is not registered here; nil for most.
-    // Safe: set before the tree is shared, taken away when nobody has it any more.
+    // Safe: set before the tree is shared, and cleared only in `deinit`.
+    /// The parent that resolves services which are not registered here; nil unless the container was made by
+    /// `makeChild`.
     @exclusivity(unchecked) nonisolated(unsafe) private(set) var base: Container?
-    /// What is registered, for errors.
+    /// Registered names and types, looked up for error messages.
     let names: TreeNames
-    /// By what a thread knows what it is making.
+    /// Key of the thread-local resolution stack, copied because reading a global constant is slower.
     let threadKey = ResolutionStack.key
 
     init(tracksInstances: Bool, isConfined: Bool, defaultLifetime: Lifetime, base: Container?) {
@@ -39,34 +40,36 @@ public final class Container: Sendable {
       tracker = tracksInstances ? Mutex(InstanceTracker()) : nil
       self.isConfined = isConfined
       names = TreeNames(isConfined: isConfined)
-      names.know(self)
+      names.attach(self)
     }
 
     deinit {
-      names.forget()
+      names.detach()
       observers.end()
-      // One after the other: many containers inside each other would need as much stack.
+      // Released iteratively: recursive release of a long chain of containers would overflow the stack.
       if base != nil { ResolutionStack.current.release(base.take()) }
     }
   }
 
   let tree: Tree
-  /// The container or scope that this scope was opened in.
-  // Safe, and needs no check of accesses: set before the container is shared, taken away when nobody has it any more.
+  // Safe without checks of exclusive access: set before the container is shared, and cleared only in `deinit`.
+  /// The container or scope in which this scope was opened; nil for a root container.
   @exclusivity(unchecked)
   public nonisolated(unsafe) private(set) var parent: Container?
-  /// What the scope was opened with, where its kind has keys.
+  /// The key with which the scope was opened; nil if its kind has no typed keys.
   let key: (any Sendable)?
-  /// What is kept here.
+  /// The instances and inner scopes of this container or scope.
   let state: ScopeState
-  /// The root; nil for the root itself. Not counted: `parent` leads to it.
+  /// The root, unretained because `parent` leads to it; nil for the root itself.
   private let outermost: Unmanaged<Container>?
-  /// The kinds of scopes that lead here.
+  /// The kinds of the scopes from the root to this one.
   let path: ScopePath
 
+  /// Creates an empty container.
+  ///
   /// - Parameters:
-  ///   - tracksInstances: whether live instances are numbered and known by weak references.
-  ///   - defaultLifetime: the lifetime of what is registered without one.
+  ///   - tracksInstances: `true` to number live instances and remember them by weak references.
+  ///   - defaultLifetime: the lifetime of registrations that do not specify one.
   public convenience init(tracksInstances: Bool = false, defaultLifetime: Lifetime = .transient) {
     self.init(tracksInstances: tracksInstances, isConfined: false, defaultLifetime: defaultLifetime)
   }
@@ -81,7 +84,8 @@ public final class Container: Sendable {
     outermost = nil
   }
 
-  /// A container with the same registrations and nothing else in common.
+  /// Creates a container with the same registrations and modules. The new container shares no instances with the
+  /// original.
   convenience init(copyOf original: Tree) {
     self.init(
       tracksInstances: original.tracker != nil, isConfined: original.isConfined,
@@ -103,19 +107,19 @@ public final class Container: Sendable {
     outermost = parent.unretainedRoot
   }
 
-  /// Nil for the root.
+  /// The kind and key of this scope; `nil` for a root container.
   public var scope: ScopeID? { state.id }
 
-  /// The outermost container.
+  /// The outermost container; this container itself if it is not a scope.
   public var root: Container { outermost?.takeUnretainedValue() ?? self }
 
-  /// The outermost container, which whoever has this one holds.
+  /// The outermost container, unretained. It is valid while the caller retains this container.
   var unretainedRoot: Unmanaged<Container> { outermost ?? .passUnretained(self) }
 
-  /// The nearest scope of a kind, from this one outwards.
+  /// Returns the innermost scope of a kind that is this scope or encloses it; nil if there is none.
   func nearest(_ kind: ScopeKind) -> Container? { unretainedNearest(kind)?.takeUnretainedValue() }
 
-  /// The nearest scope of a kind, which whoever has this one holds.
+  /// Returns the result of `nearest(_:)`, unretained. It is valid while the caller retains this container.
   func unretainedNearest(_ kind: ScopeKind) -> Unmanaged<Container>? {
     if path.kind == kind { return .passUnretained(self) }
     var container = parent
@@ -126,13 +130,13 @@ public final class Container: Sendable {
     return nil
   }
 
-  /// What is shared here of a registration; held under one lock.
+  /// Calls `body` with the slot that this container or scope has for an entry, while holding the lock of the slot.
   func withSlot<Result: Sendable>(of entry: Entry, _ body: (inout Slots.Slot?) -> Result) -> Result {
     state.withSlot(of: entry, body)
   }
 
   deinit {
-    // What is confined may be dropped off its actor, where its hooks must not run.
+    // A confined container may be released off its actor, where its hooks must not run.
     if !state.isShut.load(ordering: .relaxed) { state.close(runningHooks: !tree.isConfined) }
     if parent?.parent != nil { ResolutionStack.current.release(parent.take()) }
   }

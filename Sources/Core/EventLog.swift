@@ -1,8 +1,8 @@
-/// The last events of a container, as many as fit; it counts what it drops.
+/// A log that records the most recent events of a container and counts the events that it dropped.
 public final class EventLog: Sendable {
   private struct State {
     var events: [Event] = []
-    /// Where the oldest one is, once the log is full.
+    /// Index of the oldest event once the log is full.
     var oldest = 0
     var dropped = 0
   }
@@ -11,21 +11,23 @@ public final class EventLog: Sendable {
   private let state = Mutex(State())
   private let observation = Mutex<Observation?>(nil)
 
-  /// Listens to a container and all its scopes until it is released.
+  /// Creates a log of the events of a container and all its scopes.
   ///
-  /// - Parameter capacity: how many events are held, at least one.
+  /// - Parameters:
+  ///   - container: the container to observe until the log is released.
+  ///   - capacity: the number of events to hold, at least one.
   public init(of container: Container, capacity: Int = 4_096) {
     self.capacity = max(1, capacity)
     let listening = container.observe { [weak self] event in self?.append(event) }
     observation.withLock { $0 = listening }
   }
 
-  /// The events that are held, the oldest first.
+  /// The recorded events, the oldest first.
   ///
   /// - Complexity: O(n).
   public var events: [Event] { state.withLock { Array($0.events[$0.oldest...] + $0.events[..<$0.oldest]) } }
 
-  /// How many were dropped to make room.
+  /// The number of events that were dropped to make room.
   public var dropped: Int { state.withLock { $0.dropped } }
 
   private func append(_ event: Event) {

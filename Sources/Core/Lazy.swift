@@ -1,19 +1,21 @@
-/// A dependency that is found or made when it is first asked for, in a resolution of its own, and held from then on.
+/// A dependency that is resolved on first use, in a resolution of its own, and held from then on.
 ///
-/// A `Lazy` does not keep the container alive: an instance that the container keeps may hold one without a retain cycle.
+/// A `Lazy` does not retain the container, so an instance that the container keeps may hold it without a retain cycle.
 ///
-/// Asked for the first time inside `withOverrides`, it holds what the copy makes for as long as the body runs, and asks the
-/// original container afterwards.
+/// A `Lazy` that is first used inside `withOverrides` holds the instance of the copy while the body runs. After the
+/// body it resolves from the original container.
 public struct Lazy<Service> {
   private let provider: Provider<Service>
   private let first = Once()
 
   init(_ provider: Provider<Service>) { self.provider = provider }
 
-  /// Finds or makes the service, once, however many threads ask first. The first answer is held and given to everybody; a
-  /// failure is not, and may be tried again.
+  /// Finds or makes the service on the first call, and returns the same instance on each later call.
   ///
-  /// - Throws: `ResolutionError`, also when the container is gone.
+  /// Concurrent first calls make one instance. After a failure, the next call tries again.
+  ///
+  /// - Returns: the instance.
+  /// - Throws: `ResolutionError`, also if the container has been released.
   public func callAsFunction() throws -> Service {
     if let known = first.value, let service = known.value as? Service { return service }
     let once = provider.known.map { Overrides.once(for: first, in: $0) } ?? first
@@ -23,7 +25,7 @@ public struct Lazy<Service> {
   }
 }
 
-// A `Lazy` gives one instance to everybody; so that instance has to be Sendable.
+// A `Lazy` returns one instance to all callers, so the instance has to be `Sendable`.
 extension Lazy: Sendable where Service: Sendable {}
 
 extension Lazy: DependencyWrapper {
@@ -40,7 +42,7 @@ extension Lazy: DependencyWrapper {
   static var mayBeCalledAnywhere: Bool { true }
 }
 
-/// A place for one instance, which one thread makes while others wait for it. No lock is held meanwhile.
+/// Storage for one instance that one thread makes while others wait. No lock is held while the instance is made.
 final class Once: Sendable {
   private enum State: Sendable {
     case empty
@@ -52,8 +54,9 @@ final class Once: Sendable {
 
   var value: Instance? { state.withLock { if case .made(let instance) = $0 { instance } else { nil } } }
 
-  /// The instance; made by this thread if nobody else does. A failure leaves the place empty, and whoever has waited for
-  /// it tries for itself.
+  /// Returns the stored instance, or makes it on this thread unless another thread is making it.
+  ///
+  /// After a failure the storage stays empty, and each waiting thread tries to make the instance itself.
   func value(_ make: () throws -> Instance) throws -> Instance {
     while true {
       let mine = Maker(.init(depth: 0))
@@ -68,7 +71,7 @@ final class Once: Sendable {
       case .made(let instance): return instance
       case .empty: return try fill(mine, make)
       case .making(let maker):
-        // Making it led back here. The container knows whether that is a cycle, and says which.
+        // Making it led back here. The container decides whether this is a cycle, and throws the error.
         if maker.isMine { return try make() }
         if case .circle = maker.wait([]) { return try make() }
       }

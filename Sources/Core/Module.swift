@@ -1,4 +1,6 @@
-/// A group of registrations that belong together. It may require others.
+/// A group of registrations that belong together.
+///
+/// A module may require other modules.
 ///
 ///     struct Armory: Module {
 ///       func register(in container: Container) {
@@ -7,18 +9,22 @@
 ///       }
 ///     }
 ///
-/// Two values of one type are the same module, unless the type is `Equatable` and they differ.
+/// Two values of one type are the same module, unless the type is `Equatable` and the values differ.
 public protocol Module: Sendable {
+  /// Registers the services of the module.
+  ///
+  /// - Parameter container: the container that requires the module.
   func register(in container: Container)
-  /// The lifetime of what it registers without one; nil for the container's.
+  /// The lifetime of the module's registrations that do not specify one; `nil` for the container's default lifetime.
   var defaultLifetime: Lifetime? { get }
 }
 
 extension Module {
+  /// The default implementation: `nil`, for the container's default lifetime.
   public var defaultLifetime: Lifetime? { nil }
 }
 
-/// A module that is required, and the thread that registers it.
+/// A required module, with the maker that shows when its registration has finished.
 struct RequiredModule: Sendable {
   let module: any Module
   let maker: Maker

@@ -1,15 +1,18 @@
-/// A name that tells services of one type apart, as a type.
+/// A type that represents the name of a service, for use as a generic argument of `Named`.
 ///
 ///     enum Dress: ServiceName { static let name = "dress" }
 public protocol ServiceName {
+  /// The name that distinguishes the service from other services of its type.
   static var name: String { get }
 }
 
-/// A dependency on a service with a name, for an initializer to say in its parameters.
+/// A dependency on a named service, declared by the type of an initializer's parameter.
 ///
 ///     init(sword: Named<Sword, Dress>) { self.sword = sword.service }
 public struct Named<Service, Name: ServiceName> {
+  /// The resolved instance.
   public let service: Service
+  /// Wraps an instance, so that an initializer can be called without a container.
   public init(_ service: Service) { self.service = service }
 }
 

@@ -1,23 +1,24 @@
 import Synchronization
 
-/// The listeners of a container's events. Without one, nothing is built and nothing is locked.
+/// The observers of a container's events. Without observers no event is built and no lock is taken.
 final class Observers: Sendable {
-  /// Not a tuple: of a function in one the compiler makes another function, which copies its argument.
+  /// A handler and its observation. It is a struct, because for a function inside a tuple the compiler emits a thunk,
+  /// which copies the argument.
   struct Handler {
     let id: Int
     let run: @Sendable (Event) -> Void
   }
 
   private struct State {
-    /// The handlers, and beside them in the same order what runs at the end.
+    /// The handlers. `ends` contains their end handlers in the same order.
     var handlers: [Handler] = []
     var ends: [(id: Int, run: @Sendable () -> Void)] = []
   }
 
   private let state = Mutex(State())
-  /// Changes with the handlers.
+  /// Number of changes of the handlers.
   private let version = Atomic<Int>(0)
-  /// Numbers the observations of all containers.
+  /// Identifier of the latest observation, over all containers.
   private static let last = Atomic<Int>(0)
   private let count = Atomic<Int>(0)
   private let resolutions = Atomic<Int>(0)
@@ -36,7 +37,7 @@ final class Observers: Sendable {
   }
 
   func remove(_ id: Int) {
-    // What a handler holds is released after the lock, because a deinitializer may come back here.
+    // The handler is released outside the lock, because a deinitializer may use the container.
     let removed = state.withLock { state in
       version.add(1, ordering: .releasing)
       return state.ends.firstIndex { $0.id == id }.map { (state.handlers.remove(at: $0), state.ends.remove(at: $0)) }
@@ -44,7 +45,7 @@ final class Observers: Sendable {
     if removed != nil { count.subtract(1, ordering: .relaxed) }
   }
 
-  /// Nothing more will come.
+  /// Removes all handlers, and calls their end handlers. Called when the container is being released.
   func end() {
     let (handlers, ends) = state.withLock { state in
       version.add(1, ordering: .releasing)
@@ -55,21 +56,23 @@ final class Observers: Sendable {
     for end in ends { end.run() }
   }
 
-  /// The number of the next resolution.
+  /// Returns the number of the next resolution.
   func nextResolution() -> Int { resolutions.add(1, ordering: .relaxed).newValue }
 
-  /// Tells the handlers of an event, which gets the number of its resolution.
+  /// Sets the number of an event's resolution, and sends the event to the handlers.
   func emit(_ event: consuming Event) {
     let stack = ResolutionStack.current
     event.resolution = stack.resolution(seenBy: self)
     tell(event, stack)
   }
 
-  /// Runs the handlers on the thread where the event happened, outside every lock. A handler that uses the container is not
-  /// told of what it causes itself, which would never end; other handlers are.
+  /// Runs the handlers on the thread where the event happened, outside every lock.
+  ///
+  /// A handler that uses the container does not get the events that this causes, because there would be no end to them.
+  /// Other handlers get these events.
   func tell(_ event: Event, _ stack: ResolutionStack) {
     let handlers = handlers(for: stack)
-    // No iterator, which would count a reference of its own.
+    // An index instead of an iterator, which would retain the array once more.
     for index in handlers.indices where !stack.isTelling(handlers[index].id) {
       let outer = stack.beginTelling(handlers[index].id)
       handlers[index].run(event)
@@ -77,7 +80,7 @@ final class Observers: Sendable {
     }
   }
 
-  /// The handlers, without the lock where they have not changed since the resolution began.
+  /// Returns the handlers. It takes no lock if they have not changed since the resolution began.
   @inline(__always)
   private func handlers(for stack: ResolutionStack) -> [Handler] {
     guard stack.numbered?.observers == ObjectIdentifier(self) else { return state.withLock { $0.handlers } }
@@ -87,17 +90,18 @@ final class Observers: Sendable {
     return handlersAfterChange(stack)
   }
 
+  /// Returns the changed handlers, and stores them in the stack.
   @inline(never)
   private func handlersAfterChange(_ stack: ResolutionStack) -> [Handler] {
     guard let before = stack.numbered else { return [] }
     let current = numbering(before.resolution)
     stack.numbered = current
-    // Released last, because a deinitializer may come back here.
+    // The old handlers are released last, because a deinitializer may use the container.
     withExtendedLifetime(before) {}
     return current.handlers
   }
 
-  /// What a thread keeps while a resolution has a number.
+  /// Returns the state of a numbered resolution, with the current handlers.
   func numbering(_ resolution: Int) -> ResolutionStack.Numbered {
     state.withLock { state in
       ResolutionStack.Numbered(
@@ -107,7 +111,9 @@ final class Observers: Sendable {
   }
 }
 
-/// Stops listening when it is cancelled or released.
+/// An observation of a container's events.
+///
+/// It ends when it is cancelled or released.
 public final class Observation: Sendable {
   private let observers: Observers
   private let id: Int
@@ -119,6 +125,9 @@ public final class Observation: Sendable {
     id = observers.add(handle, end: end)
   }
 
+  /// Ends the observation.
+  ///
+  /// The handler is not called for later events.
   public func cancel() { observers.remove(id) }
   deinit { observers.remove(id) }
 }

@@ -1,10 +1,11 @@
-/// A dependency that is found or made each time it is asked for, in a resolution of its own.
+/// A dependency that is resolved on each use, in a resolution of its own.
 ///
-/// A `Provider` does not keep the container alive: an instance that the container keeps may hold one without a retain cycle.
+/// A `Provider` does not retain the container, so an instance that the container keeps may hold it without a retain
+/// cycle.
 public struct Provider<Service>: Sendable {
   private let container: WeakContainer
   private let name: String?
-  /// What it is asked for with, each time; nil without arguments.
+  /// The arguments for each request, with their type; nil if the service takes no arguments.
   private let given: Given?
 
   private struct Given: Sendable {
@@ -24,12 +25,13 @@ public struct Provider<Service>: Sendable {
     given = type.map { Given(type: $0, arguments: arguments) }
   }
 
-  /// The container, while it is there.
+  /// The container; nil if the container has been released.
   var known: Container? { container.container }
 
-  /// Finds or makes the service.
+  /// Finds or makes an instance of the service.
   ///
-  /// - Throws: `ResolutionError`, also when the container is gone.
+  /// - Returns: the instance.
+  /// - Throws: `ResolutionError`, also if the container has been released.
   public func callAsFunction() throws -> sending Service {
     guard let container = container.container else {
       throw ResolutionError(.containerGone, path: [.init(ServiceKey(Service.self, named: name), by: .method)])
@@ -38,9 +40,11 @@ public struct Provider<Service>: Sendable {
     return try container.resolve(ServiceKey(Service.self, named: name, taking: given.type), .locator, given.arguments)
   }
 
-  /// Makes the service from an argument, which is another one each time.
+  /// Makes the service from an argument.
   ///
-  /// - Throws: `ResolutionError`, also when the container is gone.
+  /// - Parameter argument: passed to the factory of the service.
+  /// - Returns: a new instance.
+  /// - Throws: `ResolutionError`, also if the container has been released.
   public func callAsFunction<Argument: Sendable>(with argument: Argument) throws -> sending Service {
     let key = ServiceKey(Service.self, named: name, taking: Argument.self)
     guard let container = container.container else {
@@ -64,7 +68,7 @@ extension Provider: DependencyWrapper {
   static var mayBeCalledAnywhere: Bool { true }
 }
 
-/// A container that is known and not kept.
+/// A weak reference to a container.
 struct WeakContainer: Sendable {
   weak let container: Container?
 

@@ -1,14 +1,17 @@
-/// A registration just made, for saying more about it.
+/// A handle to a new registration, used to configure it further.
 ///
-/// A registration becomes visible whole: while a chain of calls configures it, requests of other threads wait for
-/// the end of the statement. Kept in a variable, it is whole as soon as its `id` is read or its own thread asks for the
-/// service; others wait for a quarter of a second at most.
+/// A registration becomes visible as a whole. While a chain of calls configures it, requests of other threads wait for
+/// the end of the statement. A handle kept in a variable completes the registration when its `id` is read or its own
+/// thread resolves the service. Other threads wait at most a quarter of a second.
 public struct Registered<Service>: Sendable {
   private let making: RegistrationInProgress
 
+  /// The container of the registration.
   public var container: Container { making.container }
 
-  /// The identity of the registration, which is whole from now on.
+  /// The identity of the registration.
+  ///
+  /// Reading this property completes the registration.
   public var id: Registration.ID {
     making.end()
     return making.id
@@ -16,9 +19,12 @@ public struct Registered<Service>: Sendable {
 
   init(container: Container, entry: Entry) { making = RegistrationInProgress(container, entry) }
 
-  /// Sets a property after construction: property injection. A cycle through it closes.
+  /// Adds a property dependency, which is set after construction: property injection.
   ///
-  /// - Parameter property: takes the dependency; an optional property is an optional dependency.
+  /// A cycle that includes a property dependency can be resolved.
+  ///
+  /// - Parameter property: the property to set. A property of optional type is an optional dependency.
+  /// - Returns: this handle.
   @discardableResult
   @inlinable
   @inline(__always)
@@ -30,7 +36,11 @@ public struct Registered<Service>: Sendable {
     }
   }
 
-  /// - Parameter set: asks for what a property takes, and sets it.
+  /// Adds a property dependency.
+  ///
+  /// - Parameters:
+  ///   - need: the type of the property.
+  ///   - set: resolves the dependency, and sets the property of the instance.
   @usableFromInline
   func injecting(_ need: Any.Type, _ set: @escaping @Sendable (Instance, Resolver) throws -> Void) -> Self {
     change { entry in
@@ -62,9 +72,13 @@ public struct Registered<Service>: Sendable {
     }
   }
 
-  /// Runs when an instance is constructed, with the instance and a resolver: injection by a closure. What it asks for is not
-  /// declared. A cycle through it closes whichever of its members is asked for first: where other services are being
-  /// constructed, it waits for the outermost of them.
+  /// Adds a closure that runs with each new instance and a resolver: injection by a closure.
+  ///
+  /// The closure's dependencies are not declared. A cycle through the closure can be resolved from each of its
+  /// services. For this, the closure waits for the outermost service that is being constructed.
+  ///
+  /// - Parameter body: called after construction.
+  /// - Returns: this handle.
   @discardableResult
   public func inject(_ body: @escaping @Sendable (Service, Resolver) throws -> Void) -> Self {
     change { entry in
@@ -76,8 +90,16 @@ public struct Registered<Service>: Sendable {
     }
   }
 
-  /// Lets the service be asked for by a protocol, too; one that takes arguments, by the protocol with these arguments.
-  /// Several may provide one protocol: the last one answers, and `resolveAll` gives all of them.
+  /// Makes the service available under a protocol as well.
+  ///
+  /// A service that takes arguments is available under the protocol with the same arguments.
+  ///
+  /// If several registrations provide one protocol, `resolve` uses the last one and `resolveAll` returns all of them.
+  ///
+  /// - Parameters:
+  ///   - interface: the protocol.
+  ///   - name: the name under which the protocol is provided.
+  /// - Returns: this handle.
   @discardableResult
   public func provide<Interface>(_ interface: Interface.Type, named name: String? = nil) -> Self {
     change { entry in
@@ -87,7 +109,11 @@ public struct Registered<Service>: Sendable {
     }
   }
 
-  /// Says that the service opens scopes (a scenario factory). One that lives in a scope must not hold it: `factory`.
+  /// Declares that the service opens scopes, as a scenario factory does.
+  ///
+  /// A service that lives in a scope must not hold such a service; `diagnose` reports it as `factory`.
+  ///
+  /// - Returns: this handle.
   @discardableResult
   public func opensScopes() -> Self {
     change { entry in
@@ -97,15 +123,17 @@ public struct Registered<Service>: Sendable {
     }
   }
 
-  /// Has what is kept already meet the hook that was added.
+  /// Applies the registration's current teardown hook to instances that are kept already.
   func renewHooks() { container.renewHooks(of: making.id) }
 
-  /// Replaces the entry by a changed one. The body runs outside the lock, and again if another thread was quicker.
+  /// Replaces the registration's entry by a changed copy.
+  ///
+  /// `body` runs outside the lock. It runs again if another thread has replaced the entry in the meantime.
   func change(_ body: (Entry) -> Entry) -> Self {
     let (tree, id) = (container.tree, making.id)
     while let entry = tree.registry.withLock({ $0.entry(id) }) {
       let changed = body(entry)
-      // The values of the old entry are released after the lock, because a deinitializer may come back here.
+      // The old entry's values are released outside the lock, because a deinitializer may use the container.
       let (isDone, dropped) = tree.registry.withLock { registry in
         registry.entry(id) === entry ? (true, registry.insert(changed)) : (false, nil)
       }
@@ -116,10 +144,10 @@ public struct Registered<Service>: Sendable {
   }
 }
 
-/// A registration that more may be said about until this is released.
+/// A registration that may be configured further until this object is released.
 final class RegistrationInProgress: Sendable {
   let container: Container
-  /// The entry at registration. An amended registration has another entry with the same identity.
+  /// The first entry of the registration. Each amendment replaces the entry by another one with the same identity.
   private let first: Entry
 
   init(_ container: Container, _ first: Entry) {
@@ -131,12 +159,13 @@ final class RegistrationInProgress: Sendable {
 
   var id: Registration.ID { first.id }
 
-  /// Shows the registration to everybody.
+  /// Completes the registration, which makes it visible to all threads.
   func end() {
     if first.isWhole { return }
     if first.isRegistered {
       first.beWhole()
-      // Whoever amends it at this moment takes it out of the registry first, and then sees that it is whole.
+      // A thread that amends the registration now removes this entry from the registry first. Only then it checks
+      // whether the entry is complete.
       if first.isRegistered { return }
     }
     container.tree.registry.withLock { registry in
@@ -147,7 +176,10 @@ final class RegistrationInProgress: Sendable {
 }
 
 extension Registered {
-  /// Lets a policy end the sharing earlier than the lifetime `container` or `scoped` does. Of several the last one counts.
+  /// Sets a policy that may end the sharing earlier than the lifetime `container` or `scoped` does.
+  ///
+  /// - Parameter policy: decides whether a kept instance is still good. It replaces an earlier policy.
+  /// - Returns: this handle.
   @discardableResult
   public func limit(_ policy: some LifetimePolicy) -> Self {
     let description = (policy as? any CustomStringConvertible)?.description ?? "\(type(of: policy))"
@@ -160,16 +192,25 @@ extension Registered {
 }
 
 extension Registered {
-  /// Runs when the container or scope lets a shared instance go: it is closed or dropped, or the registration is
-  /// removed. Of several instances the last one made goes first; several hooks run in the order in which they were given.
-  /// A hook that is added late holds for instances that are kept already.
+  /// Adds a hook that runs when the container or scope releases a shared instance.
+  ///
+  /// Hooks of several instances run in reverse order of creation. Several hooks of one registration run in the order in
+  /// which they were added. A hook also applies to instances that are kept already.
+  ///
+  /// - Parameter body: called with the instance.
+  /// - Returns: this handle.
   @discardableResult
   public func onTeardown(_ body: @escaping @Sendable (Service) -> Void) -> Self {
     end(with: .now { if let service = $0 as? Service { body(service) } })
   }
 
-  /// Runs when the container or scope lets a shared instance go. `closeAndWait()` waits for it; otherwise it runs in a
-  /// task of its own, which holds the instance until then.
+  /// Adds an asynchronous hook that runs when the container or scope releases a shared instance.
+  ///
+  /// `closeAndWait()` waits for the hook. Otherwise the hook runs in a task of its own, which retains the instance
+  /// until the hook has ended.
+  ///
+  /// - Parameter body: called with the instance.
+  /// - Returns: this handle.
   @discardableResult
   public func onTeardown(_ body: @escaping @Sendable (Service) async -> Void) -> Self {
     end(with: .later { if let service = $0 as? Service { await body(service) } })
@@ -187,7 +228,8 @@ extension Registered {
 }
 
 extension Container {
-  /// Has what is kept of a registration meet the hook that the registration has now.
+  /// Applies a registration's current teardown hook to its instances that are kept already, in the root and in all
+  /// scopes.
   func renewHooks(of id: Registration.ID) {
     guard let entry = tree.registry.withLock({ $0.entry(id) }) else { return }
     var places = [root.state]

@@ -1,11 +1,12 @@
-/// What a factory is given to ask for its dependencies.
+/// The argument of a factory, used to resolve the dependencies of the service that is being made.
 ///
-/// A factory may keep it and ask later; that is a resolution of its own.
+/// A factory may keep the resolver and use it later; each call then starts a resolution of its own.
 @frozen
 public struct Resolver: Sendable {
-  /// The container or scope that the instance is made in.
+  /// The container or scope in which the instance is made.
   public let container: Container
-  /// What its initializer needs, where that has been resolved before.
+  /// The dependencies of the initializer, if an asynchronous resolution has resolved them before the call; nil
+  /// otherwise.
   @usableFromInline let given: GivenNeeds?
 
   @inlinable
@@ -17,7 +18,12 @@ public struct Resolver: Sendable {
 
   /// Finds or makes a dependency.
   ///
-  /// - Throws: `ResolutionError`, with the path from the outermost service.
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - kind: the kind of the dependency, such as `initializer`, as graphs and errors show it.
+  /// - Returns: the instance.
+  /// - Throws: `ResolutionError` with the path from the outermost service.
   @inlinable
   public func resolve<Service>(
     _ type: Service.Type = Service.self, named name: String? = nil, by kind: Dependency.Kind = .initializer
@@ -26,22 +32,30 @@ public struct Resolver: Sendable {
     return try container.value(type, named: name, by: kind)
   }
 
-  /// Makes or finds an instance of every registration that provides a service, in order of registration.
+  /// Finds or makes one instance for each registration that provides a service.
   ///
-  /// - Throws: `ResolutionError`, with the path from the outermost service.
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that registrations provide.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - kind: the kind of the dependency, such as `initializer`, as graphs and errors show it.
+  /// - Returns: the instances in order of registration.
+  /// - Throws: `ResolutionError` with the path from the outermost service.
   public func resolveAll<Service>(
     _ type: Service.Type = Service.self, named name: String? = nil, by kind: Dependency.Kind = .initializer
   ) throws -> sending [Service] {
     try container.resolveAll(type, named: name, by: kind)
   }
 
-  /// A locator over the same registry; its pulls are noted as pulls of the instance that is being made. It does not keep
-  /// the container alive, so that an instance may hold it.
+  /// A service locator for the container of the resolver.
+  ///
+  /// A pull from the locator is recorded as a pull by the instance that is being made.
+  ///
+  /// The locator does not retain the container, so an instance may hold it.
   public var locator: ServiceLocator { ServiceLocator(knowing: container) }
 }
 
 extension Container {
-  /// What an initializer takes next.
+  /// Returns the next argument of an initializer. It was resolved before the call, or is resolved now.
   @inlinable
   @inline(__always)
   func need<Need>(_ type: Need.Type, _ given: GivenNeeds?) throws -> sending Need {
@@ -50,15 +64,16 @@ extension Container {
     return try neededValue(type)
   }
 
-  // Not inlined, nor specialised: the optimiser would do that for each need of a class, too, before it drops it.
+  // Neither inlined nor specialised: the optimiser would do both for each need, also of a class, before it removes the
+  // call as unreachable.
   @usableFromInline
   @inline(never)
   func neededValue<Need>(_ type: Need.Type) throws -> sending Need { try value(type, named: nil, by: .initializer) }
 
-  // Not inlined: it is rarely called, and would be compiled into each registration.
+  // Not inlined: the function is rarely called, and its code would be duplicated in each registration.
   @usableFromInline
   func next<Need>(_ type: Need.Type, of given: GivenNeeds) throws -> sending Need {
-    // Safe: whoever has put it there has looked at its class.
+    // Safe: the class was checked when the object was added to `given`.
     if type is AnyClass, let object = given.nextObject() { return unsafeBitCast(object, to: Need.self) }
     return try given.next(type)
   }

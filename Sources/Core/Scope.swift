@@ -1,11 +1,11 @@
-/// An open scope with the key that opened it. The key is there, because without one there is no scope.
+/// An open scope together with the key that it was opened with.
 ///
-/// Dropping the last copy, and whatever else holds the container, closes the scope; so does `close()`. The key lives as
-/// long as a copy does.
+/// The scope is closed by `close()`. It is also closed when the last copy of this value and all other references to its
+/// container are released. The key lives as long as a copy of this value.
 public struct Scope<Key: Sendable>: Sendable {
-  /// What the scope is bound to.
+  /// The key with which the scope was opened.
   public let key: Key
-  /// The scope itself.
+  /// The container of the scope.
   public let container: Container
 
   init(key: Key, container: Container) {
@@ -13,42 +13,67 @@ public struct Scope<Key: Sendable>: Sendable {
     self.container = container
   }
 
-  /// Finds or makes an instance. What it needs of type `Key` is the key.
+  /// Finds or makes an instance of a service.
   ///
-  /// - Throws: `ResolutionError` with the path.
+  /// A dependency of type `Key` is the key of the scope.
+  ///
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  /// - Returns: the instance.
+  /// - Throws: `ResolutionError` with the path to the service at fault.
   public func resolve<Service>(_ type: Service.Type = Service.self, named name: String? = nil) throws -> sending Service
   {
     try container.resolve(type, named: name)
   }
 
-  /// Finds or makes an instance, and waits for what is made asynchronously.
+  /// Finds or makes an instance of a service, and waits for dependencies that are made asynchronously.
   ///
-  /// - Throws: `ResolutionError` with the path.
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  /// - Returns: the instance.
+  /// - Throws: `ResolutionError` with the path to the service at fault.
   public func resolveAsync<Service>(
     _ type: Service.Type = Service.self, named name: String? = nil
   ) async throws -> sending Service {
     try await container.resolveAsync(type, named: name)
   }
 
-  /// Opens a scope inside this one; whatever is resolved there has both keys.
+  /// Opens a scope inside this scope.
   ///
-  /// - Throws: `ResolutionError`, as `Container.openScope` does.
+  /// Services resolved in it may depend on both keys.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of scope, as `scoped(kind)` lifetimes name it.
+  ///   - key: the key of the scope.
+  ///   - label: the name of the key in events and errors; by default its description, or else its type's name.
+  ///   - file: the file of the call, used as location if the call declares the kind.
+  ///   - line: the line of the call.
+  /// - Returns: the scope with its key.
+  /// - Throws: `ResolutionError`, as `Container.openScope(_:key:label:file:line:)` does.
   public func openScope<Inner: Sendable>(
     _ kind: ScopeKind, key: Inner, label: String? = nil, file: StaticString = #fileID, line: Int = #line
   ) throws -> Scope<Inner> {
     try container.openScope(kind, key: key, label: label, file: file, line: line)
   }
 
-  /// Whether the scope has been closed.
+  /// A Boolean value indicating whether the scope has been closed.
   public var isClosed: Bool { container.isClosed }
 
-  /// Closes the scope, inner ones first, and drops what it keeps, the last one made first. Closing twice is harmless.
+  /// Closes the scope and its inner scopes, and releases their instances.
+  ///
+  /// Inner scopes release their instances first. Within a scope, the last instance made is released first.
+  ///
+  /// Closing a closed scope has no effect.
   public func close() { container.close() }
 
-  /// Like `close()`, and waits for teardown hooks that are asynchronous, one after the other.
+  /// Closes the scope, and waits for instances that are being made and for asynchronous teardown hooks.
   ///
-  /// - Parameter limit: how long to wait at most; nil for ever.
-  /// - Returns: whether everything has ended.
+  /// The hooks run one after the other.
+  ///
+  /// - Parameter limit: the longest time to wait; `nil` to wait without a limit.
+  /// - Returns: `true` if everything has ended in time. Otherwise the rest continues in the background.
   @discardableResult
   public func closeAndWait(limit: Duration? = nil) async -> Bool { await container.closeAndWait(limit: limit) }
 }

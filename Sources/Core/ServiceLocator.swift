@@ -1,14 +1,19 @@
-/// A container behind the other interface: whoever has a locator pulls what is wanted, and no signature shows it.
+/// A service locator: an object from which code pulls services of a container, so that no signature shows the
+/// dependency.
 ///
-/// Every pull is observed, so that a hidden dependency becomes an edge.
+/// Each pull is observed, so that a hidden dependency becomes an edge of the graph.
 public final class ServiceLocator: Sendable {
-  /// On whose behalf it pulls, where that is known.
+  /// The service on whose behalf a locator receives a request.
   public struct Puller: Hashable, Sendable {
+    /// The key of the service that pulls.
     public let service: ServiceKey
+    /// The instance that pulls, if known.
     @_spi(Instrumentation) public let instance: InstanceID?
 
+    /// Creates a puller without a known instance.
     public init(service: ServiceKey) { self.init(service: service, instance: nil) }
 
+    /// Creates a puller with a known instance.
     @_spi(Instrumentation) public init(service: ServiceKey, instance: InstanceID?) {
       self.service = service
       self.instance = instance
@@ -18,25 +23,31 @@ public final class ServiceLocator: Sendable {
   private let kept: Container?
   private let known: WeakContainer
 
-  /// A locator that keeps its container alive.
+  /// Creates a locator that retains its container.
   public init(_ container: Container = Container()) {
     kept = container
     known = WeakContainer(container)
   }
 
-  /// A locator for instances to hold: the container may keep them without a retain cycle.
+  /// Creates a locator that does not retain the container, so that an instance which the container keeps may hold it.
   init(knowing container: Container) {
     kept = nil
     known = WeakContainer(container)
   }
 
-  /// What answers; nil for the locator of a container that is gone.
+  /// The container of the locator; `nil` if the container has been released.
   public var container: Container? { known.container }
 
-  /// Finds or makes a service. One that is `SelfRegistering` registers itself when it is first asked for.
+  /// Finds or makes a service.
   ///
-  /// - Parameter puller: who asks; by default the service that is being made on this thread.
-  /// - Throws: `ResolutionError`; its path starts at the puller.
+  /// A type that conforms to `SelfRegistering` is registered on its first request.
+  ///
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - puller: the service on whose behalf the request is made; by default the service that this thread is making.
+  /// - Returns: the instance.
+  /// - Throws: `ResolutionError` with a path that starts at the puller.
   public func service<Service>(
     _ type: Service.Type = Service.self, named name: String? = nil, for puller: Puller? = nil
   ) throws -> sending Service {
@@ -51,18 +62,34 @@ public final class ServiceLocator: Sendable {
     return service
   }
 
-  /// Finds or makes a service; nil where nothing is registered for it.
+  /// Finds or makes a service if it is registered.
+  ///
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - puller: the service on whose behalf the request is made; by default the service that this thread is making.
+  /// - Returns: the instance; `nil` if nothing is registered for the service.
+  /// - Throws: `ResolutionError`, also if the container has been released.
   public func service<Service>(
     ifRegistered type: Service.Type, named name: String? = nil, for puller: Puller? = nil
   ) throws -> sending Service? {
-    // A container that is gone is an error, as everywhere, and not a service that is missing.
+    // A released container is reported as an error, and not as a missing service.
     if let container, !container.answering.isRegistered(ServiceKey(type, named: name)) { return nil }
     return try service(type, named: name, for: puller)
   }
 
-  /// Adds an instance that exists already. The locator keeps it until it is removed.
+  /// Registers an instance that exists already.
   ///
-  /// - Throws: `containerGone` where nobody is left to keep it.
+  /// The locator's container keeps the instance until the container is closed or the registration is removed.
+  ///
+  /// - Parameters:
+  ///   - service: the instance.
+  ///   - type: the type under which the instance is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  /// - Returns: a handle to configure the registration.
+  /// - Throws: `ResolutionError` with the reason `containerGone` if the container has been released.
   @discardableResult
   public func addService<Service: Sendable>(
     _ service: Service, as type: Service.Type = Service.self, named name: String? = nil,
@@ -72,10 +99,13 @@ public final class ServiceLocator: Sendable {
     return container.register(type, named: name, instance: service, file: file, line: line)
   }
 
-  /// Removes what answers for a service.
+  /// Removes the registration that provides a service.
   ///
-  /// - Returns: whether there was one.
-  /// - Throws: `containerGone` for the locator of a container that is gone.
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  /// - Returns: `true` if a registration was removed.
+  /// - Throws: `ResolutionError` with the reason `containerGone` if the container has been released.
   @discardableResult
   public func removeService<Service>(_ type: Service.Type, named name: String? = nil) throws -> Bool {
     let key = ServiceKey(type, named: name)
@@ -89,15 +119,15 @@ public final class ServiceLocator: Sendable {
     return ResolutionError(.containerGone, path: asker + [.init(key, by: .locator)])
   }
 
-  /// Removes every service.
+  /// Removes all registrations of the locator's container.
   ///
-  /// - Throws: `containerGone` for the locator of a container that is gone; its path is empty.
+  /// - Throws: `ResolutionError` with the reason `containerGone` and an empty path if the container has been released.
   public func clear() throws {
     guard let container else { throw ResolutionError(.containerGone, path: []) }
     for registration in container.registrations.reversed() { container.remove(registration.id) }
   }
 
-  /// A pull that was met: an edge from the puller, and an event.
+  /// Records a successful pull as an edge from the puller, and emits the event `pulled`.
   private func announce(_ service: Any, _ key: ServiceKey, _ puller: Puller?, in container: Container) {
     let frame = ResolutionStack.existing?.takeUnretainedValue().frames.last
     let by = puller?.service ?? frame?.entry.key
@@ -120,14 +150,16 @@ public final class ServiceLocator: Sendable {
   }
 }
 
-/// A service that registers itself when it is first asked for.
+/// A service that registers itself when it is first requested from a `ServiceLocator`.
 public protocol SelfRegistering: Sendable {
-  /// Makes the instance; the locator keeps it.
+  /// Makes the instance, which the locator's container keeps.
+  ///
+  /// - Parameter locator: the locator that received the request, for pulling dependencies.
   static func make(with locator: ServiceLocator) throws -> Self
 }
 
 extension SelfRegistering {
-  /// Exactly once, however many threads ask first.
+  /// Registers the type exactly once, even if several threads request it first at the same time.
   fileprivate static func register(in container: Container) {
     container.registerOnce(Self.self, lifetime: .container) { resolver in try Self.make(with: resolver.locator) }
   }

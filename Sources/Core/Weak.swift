@@ -1,11 +1,13 @@
-/// A dependency that is found or made at once and not kept: nil as soon as nobody else holds it.
+/// A dependency that is resolved with its owner and held weakly.
 ///
-/// A `Weak` breaks a retain cycle, as from a child back to its parent. It does not break a cycle of construction;
-/// a property does that.
+/// The dependency becomes `nil` when the last owner of the instance releases it.
+///
+/// A `Weak` breaks a retain cycle, such as one from a child to its parent. It does not break a cycle of construction;
+/// use a property dependency for that.
 public struct Weak<Service> {
   private let reference: Reference
 
-  /// The service, while somebody holds it.
+  /// Returns the service, or `nil` if it has been released.
   public func callAsFunction() -> Service? { reference.object.flatMap { $0 as? Service } }
 
   private final class Reference: Sendable {
@@ -21,7 +23,7 @@ public struct Weak<Service> {
   }
 }
 
-// A `Weak` gives one instance to everybody; so that instance has to be Sendable.
+// A `Weak` returns one instance to all callers, so the instance has to be `Sendable`.
 extension Weak: Sendable where Service: Sendable {}
 
 extension Weak: DependencyWrapper {

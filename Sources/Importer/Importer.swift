@@ -1,31 +1,31 @@
 import Foundation
 import SourceReader
 
-/// Reads a code base that is neither compiled nor run.
+/// Reads the services of a code base from its text. The code is neither compiled nor run.
 package struct Importer: Sendable {
   package struct Options: Sendable {
-    /// What is left out.
+    /// Reasons for which files are left out.
     package var leaving = Set(LeftOut.allCases)
-    /// The styles that are looked for; nil for all.
+    /// Names of the styles that are read; nil for all styles.
     package var styles: Set<String>?
-    /// Names and paths that the configuration gives for the tree.
+    /// Names and excluded paths from the configuration.
     package var names = KnownNames()
     package var excluded = ExcludedPaths()
-    /// How many threads read.
+    /// Number of threads that read and parse files.
     package var threads = max(1, ProcessInfo.processInfo.activeProcessorCount)
-    /// The folder of the cache; nil for the user's own.
+    /// The folder of the cache files; nil for the user's cache folder.
     package var cacheFolder: String?
-    /// Whether what is read is kept for the next time.
+    /// True if the cache of an earlier run is used and then updated.
     package var isCached = false
-    /// Which build of the program reads: what another one has kept is not read.
+    /// Number that identifies the build of the program. A cache that another build has written is ignored.
     package var build = ImportCache.ownBuild
-    /// Parses every file: for showing that what is left unparsed changes nothing.
+    /// True if every file is parsed. Tests use this to show that skipping files does not change the result.
     package var parsesAll = false
 
     package init() {}
   }
 
-  /// What is being done, for whoever waits.
+  /// Progress of a read, for a caller that waits.
   package enum Progress: Sendable, Hashable {
     case found(files: Int)
     case parsed(files: Int, of: Int)
@@ -35,9 +35,9 @@ package struct Importer: Sendable {
 
   package init(_ options: Options = Options()) { self.options = options }
 
-  /// Reads texts that are no files.
+  /// Reads a project from source texts instead of files.
   ///
-  /// - Parameter texts: by their paths.
+  /// - Parameter texts: the texts, keyed by path.
   package func read(texts: [String: String]) -> ImportedProject {
     let files = texts.keys.sorted().map { SourceFinder.File(path: $0, size: texts[$0]?.utf8.count ?? 0, changed: 0) }
     let store = SourceStore(
@@ -45,8 +45,11 @@ package struct Importer: Sendable {
     return project("", .init(files: files), store, { _ in }, {}).project
   }
 
-  /// - Parameter check: called between steps; what it throws ends the reading.
-  /// - Returns: the project, and how many files were parsed for it: all others of `count.parsed` were parsed before.
+  /// Reads a project from the files of a store.
+  ///
+  /// - Parameter check: called between steps; an error that it throws ends the reading.
+  /// - Returns: the project, and the number of files that this call has parsed. The remaining files of `count.parsed`
+  ///   were parsed earlier.
   func project<Stop: Error>(
     _ root: String, _ found: SourceFinder.Result, _ store: SourceStore, _ progress: (Progress) -> Void,
     _ check: () throws(Stop) -> Void
@@ -71,15 +74,18 @@ package struct Importer: Sendable {
     return (project, parsed)
   }
 
-  /// Files that are left out for these reasons may call what the others declare.
+  /// Reasons for leaving out files that may call code of the tree. The reasons `tests` and `packages` do not belong to
+  /// them.
   private static let calling: Set<LeftOut> = [.generated, .ignored, .excluded]
 
-  /// Parses what has a word that matters, looks at it, and parses what turns out to matter, until nothing is left.
+  /// Parses the files that contain words of a style, and lets the styles read them.
+  ///
+  /// The styles add further words. Parsing is repeated until no new file is wanted.
   ///
   /// - Parameters:
-  ///   - isWhole: whether every file was found that may register something.
-  ///   - left: why files were left out.
-  /// - Returns: how many files were parsed.
+  ///   - isWhole: true if finding the files had no faults.
+  ///   - left: the reasons for which files were left out.
+  /// - Returns: the number of files parsed.
   private func read<Stop: Error>(
     _ store: SourceStore, isWhole: Bool, left: Set<LeftOut>, into project: inout ImportedProject,
     _ progress: (Progress) -> Void,
@@ -134,7 +140,7 @@ package struct Importer: Sendable {
       },
       imports: { file in modules[file].map(program.importedModules(of:)) ?? [] }, states: states
     ).findings
-    project.findings = SuppressionReader(remarks).applied(to: findings, tellsUnused: options.styles == nil)
+    project.findings = SuppressionReader(remarks).applied(to: findings, reportsUnused: options.styles == nil)
     return parsed
   }
 }

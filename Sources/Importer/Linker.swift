@@ -1,7 +1,7 @@
 import Core
 import SourceReader
 
-/// Leads edges to the services that they mean, and gives everything its name.
+/// Resolves each request to the matching registrations, and gives every service a unique name.
 struct Linker {
   private let program: Program
   private let collection: Collection
@@ -10,7 +10,7 @@ struct Linker {
   private var byImplementation: [String: [Int]] = [:]
   private var byMember: [String: [Int]] = [:]
   private let construction: Construction
-  /// Names of uncalled functions and types, by the registrations in them.
+  /// Names of uncalled functions and types, keyed by the index of a registration inside them.
   private let uncalled: [Int: String]
 
   private struct Key: Hashable {
@@ -20,7 +20,9 @@ struct Linker {
     var arguments: Int
   }
 
-  /// - Parameter callers: tells what nothing calls; nil where a part of the tree is not read.
+  /// Prepares the unique names and the lookup tables.
+  ///
+  /// - Parameter callers: finds code that nothing calls; nil if a part of the tree was not read.
   init(_ program: Program, _ collection: Collection, _ callers: Callers?) {
     self.program = program
     self.collection = collection
@@ -44,8 +46,10 @@ struct Linker {
     names = makeNames()
   }
 
-  /// Registrations by type that stand in a function or type which nothing calls. Where that is all of a style, the tree is no
-  /// program that begins anywhere.
+  /// Finds the registrations in uncalled functions and types.
+  ///
+  /// If all registrations of a style are uncalled, none is returned, because the tree is then a library without an
+  /// entry point.
   private static func uncalled(_ collection: Collection, _ callers: Callers) -> [Int: String] {
     let indices = collection.registrations.indices.filter { collection[$0].member == nil }
     var found: [Int: String] = [:]
@@ -56,8 +60,10 @@ struct Linker {
     return found
   }
 
-  /// Resolver passes arguments on, and does not tell services apart by them; libraries that wire the parameters of a factory
-  /// find it with arguments and without.
+  /// Returns the argument types by which a style distinguishes services.
+  ///
+  /// The library Resolver does not distinguish services by their arguments. Neither do libraries that wire the
+  /// parameters of a factory.
   private static func arguments(_ all: [String], _ style: String) -> [String] {
     style == "resolver" || wiring.contains(style) ? [] : all
   }
@@ -75,36 +81,43 @@ struct Linker {
       if !registration.arguments.isEmpty { name += "(\(registration.arguments.joined(separator: ", ")))" }
       return name
     }
-    // Services of one name: told apart by their container, then by their place.
-    for tell in [tellContainer, tellPlace, tellFullPlace] {
+    // Services with the same name are distinguished by their container, then by their place, then by their style.
+    for distinguish in [withContainer, withPlace, withFullPlace, withStyle] {
       let counts = Dictionary(grouping: plain.indices, by: { plain[$0] })
       for (_, indices) in counts where indices.count > 1 {
-        for index in indices { plain[index] = tell(index, plain[index]) }
+        for index in indices { plain[index] = distinguish(index, plain[index]) }
       }
     }
     return plain
   }
 
-  private func tellContainer(_ index: Int, _ name: String) -> String {
+  private func withContainer(_ index: Int, _ name: String) -> String {
     let registration = collection.registrations[index]
     guard registration.member == nil else { return name }
     let container = program.owner(of: registration.code)?.lastWord
     return container.map { $0 + "." + name } ?? name
   }
 
-  private func tellPlace(_ index: Int, _ name: String) -> String {
+  private func withPlace(_ index: Int, _ name: String) -> String {
     let place = collection.registrations[index].place
     return "\(name) (\(place.file.split(separator: "/").last ?? ""):\(place.line))"
   }
 
-  /// Files of one name in several folders, or two on one line.
-  private func tellFullPlace(_ index: Int, _ name: String) -> String {
+  /// Returns a name in which the place is replaced by the place with its full path.
+  ///
+  /// The full path distinguishes files of the same name in several folders, and two services on one line.
+  private func withFullPlace(_ index: Int, _ name: String) -> String {
     guard let end = name.lastIndex(of: "(") else { return name }
     return name[..<end] + "(\(collection.registrations[index].place))"
   }
 
+  /// Returns a name followed by the style, for a declaration that two styles read.
+  private func withStyle(_ index: Int, _ name: String) -> String {
+    "\(name.dropLast()), \(collection.registrations[index].style))"
+  }
+
   func link(into project: inout ImportedProject) {
-    noteConditions()
+    reportConditionalKeys()
     var seen: Set<Edge> = []
     var asked: Set<Int> = []
     for raw in collection.edges {
@@ -129,13 +142,13 @@ struct Linker {
     project.styles = StyleTable.names.filter(used.contains)
   }
 
-  /// Types that are handed to something which is not followed, as `P.self`: it may ask for them.
+  /// Returns the types that are passed as `P.self` to a call that no style has read. Such a call may request them.
   private func mentionedTypes() -> Set<String> {
     var found: Set<String> = []
     for tree in program.trees {
       for code in tree.nodes(["self"]) where code.kind == .member {
         guard let argument = code.parent, argument.kind == .argument, let call = argument.parent, call.kind == .call,
-          !collection.taken.contains(call), let type = program.metatype(code)
+          !collection.claimed.contains(call), let type = program.metatype(code)
         else { continue }
         found.insert(type.last)
       }
@@ -159,8 +172,8 @@ struct Linker {
       block: registration.code.scopes.first { $0.kind == .block || $0.kind == .clause }?.index ?? 0)
   }
 
-  /// Services of one key where `#if` decides which of them there are.
-  private func noteConditions() {
+  /// Reports keys with several registrations, of which `#if` determines the existing ones.
+  private func reportConditionalKeys() {
     for (key, indices) in byKey where indices.count > 1 && key.style != "swiftui-environment" {
       let all = indices.map { collection.registrations[$0] }.sorted { $0.place < $1.place }
       guard let last = all.last, all.contains(where: \.isConditional) else { continue }
@@ -174,11 +187,12 @@ struct Linker {
   private func edge(_ raw: Collection.RawEdge, _ asked: inout Set<Int>) -> Edge? {
     var answer = target(raw)
     if raw.asksOther, case .registration(let own) = raw.from, answer.indices.contains(own) {
-      // The same key of another container.
+      // The request is for the same key in another container.
       answer.indices.removeAll { $0 == own }
       if answer.indices.isEmpty {
         collection.add(
-          unknown: .elsewhere, "\(answer.name) of another container, where nothing is seen to register it", raw.style,
+          unknown: .elsewhere,
+          "\(answer.name) is requested from another container, and nothing is seen to register it there", raw.style,
           raw.place)
         return nil
       }
@@ -187,16 +201,16 @@ struct Linker {
     asked.formUnion(answer.indices)
     let live = answer.indices.filter { uncalled[$0] == nil }
     let (from, own) = source(raw.from)
-    // Each way to a view or component has its own: all that reach it are meant.
+    // Each path to a view or component has its own registration, so all that reach it are meant.
     let isEnvironment = raw.style == "swiftui-environment" || raw.style == "needle"
     let likely =
       isEnvironment
-      ? answer.indices : Rivalry(collection, program).likely(live.isEmpty ? answer.indices : live, for: raw)
+      ? answer.indices : RegistrationChoice(collection, program).likely(live.isEmpty ? answer.indices : live, for: raw)
     if likely.count > 1, !isEnvironment {
       let places = likely.map { "\(collection[$0].place.file):\(collection[$0].place.line)" }.joined(separator: ", ")
       collection.add(
         unknown: .several,
-        "\(answer.name) is registered in several places (\(places)): which one answers here is not said",
+        "\(answer.name) is registered in several places (\(places)): the text does not show which one answers here",
         raw.style, raw.place)
     }
     return Edge(
@@ -220,7 +234,7 @@ struct Linker {
     switch source {
     case .registration(let index): return (names[index], index)
     case .consumer(let name):
-      // What just one registration makes is that service.
+      // A type that exactly one registration makes stands for that service.
       let made = byImplementation[name] ?? []
       return made.count == 1 ? (names[made[0]], made[0]) : (name, nil)
     }
@@ -228,7 +242,7 @@ struct Linker {
 
   private struct Answer {
     var name: String
-    /// All registrations of what is asked for.
+    /// Indices of all registrations of the requested key.
     var indices: [Int] = []
     var isBuiltIn = false
   }
@@ -250,7 +264,7 @@ struct Linker {
         let key = Key(style: style, type: type.description, qualifier: qualifier, arguments: passed.count)
         let fitting = (byKey[key] ?? []).filter { Self.fits(Self.arguments(collection[$0].arguments, style), passed) }
         if !fitting.isEmpty { return Answer(name: name, indices: fitting) }
-        // A generic service that is registered bare.
+        // A generic service may be registered without its type arguments.
         let bare = Key(style: style, type: type.name, qualifier: qualifier, arguments: passed.count)
         if !type.parts.isEmpty, let found = byKey[bare], !found.isEmpty { return Answer(name: name, indices: found) }
       }
@@ -258,7 +272,7 @@ struct Linker {
     }
   }
 
-  /// Whether types of arguments may be the same: `_` is one that text does not show.
+  /// Returns whether two lists of argument types may be the same. `_` is a type that the text does not show.
   private static func fits(_ left: [String], _ right: [String]) -> Bool {
     left.count == right.count
       && zip(left, right).allSatisfy { $0 == $1 || $0 == "_" || $1 == "_" || $1 == $0 + "?!" || $1 == $0 + "!" }

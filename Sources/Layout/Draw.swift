@@ -1,14 +1,15 @@
 /// Draws a graph in layers on the cell grid.
 ///
-/// Nodes are put in layers so that edges run down (or to the right), ordered so that few edges cross, and connected by
-/// lines along the grid. It never fails: edges with an end out of range are left out, sizes below 1 count as 1, and a
-/// box that is too narrow for its lines grows. In a task that has been cancelled it hurries: the drawing is sound, but
-/// has more crossings.
+/// Nodes are assigned to layers so that edges run down (or to the right). They are ordered so that few edges cross, and
+/// connected by lines along the grid.
 ///
-/// The phases, each in a folder of its own: `Parts` splits the graph into islands and folds wide fans; `Layers` removes
-/// cycles and assigns layers; `Ordering` orders each layer; `Routing` gathers edges into nets and ports and gives each
-/// line its rows; `Placement` finds the columns. What they share is in `Input` (the graph), `Options` (how it should
-/// look, and where it was before) and `Output` (the drawing).
+/// Drawing never fails. Edges with an end out of range are left out. Sizes below 1 count as 1. A box too narrow for its
+/// lines grows. In a cancelled task the drawing is finished quickly: it is valid, but has more crossings.
+///
+/// Each phase has its own folder. `Parts` splits the graph into islands and folds wide fans. `Layers` removes cycles
+/// and assigns layers. `Ordering` orders each layer. `Routing` groups edges into nets and ports, and assigns rows to
+/// lines. `Placement` finds the columns. All phases share `Input` (the graph), `Options` (the wishes and the previous
+/// drawing) and `Output` (the drawing).
 ///
 /// - Parameters:
 ///   - graph: The nodes with their sizes in cells, and the edges.
@@ -20,14 +21,14 @@ public func draw(_ graph: Graph, options: Options = Options()) -> Drawing {
   return draw(graph, options: options, drafts: &drafts)
 }
 
-/// The same, for whoever tries one graph in several sizes.
+/// Draws a graph like `draw(_:options:)`, and caches results for further drawings of the same graph in other sizes.
 ///
 /// - Parameters:
 ///   - graph: The nodes with their sizes in cells, and the edges.
 ///   - options: Direction, pane, gaps and the drawing to stay close to.
-///   - drafts: What was found out about the graph before; what is found out now is added.
-/// - Returns: The drawing that `draw(_:options:)` makes.
-/// - Complexity: That of `draw(_:options:)`; without the ordering, where the graph is known.
+///   - drafts: Cached results about graphs. New results are added.
+/// - Returns: The same drawing as `draw(_:options:)`.
+/// - Complexity: That of `draw(_:options:)`, without the ordering if the graph is in `drafts`.
 public func draw(_ graph: Graph, options: Options = Options(), drafts: inout Drafts) -> Drawing {
   var graph = graph
   for index in graph.nodes.indices {
@@ -35,7 +36,7 @@ public func draw(_ graph: Graph, options: Options = Options(), drafts: inout Dra
     graph.nodes[index].height = min(max(graph.nodes[index].height, 1), largestExtent)
   }
   if let direction = options.direction { return draw(graph, direction, options, &drafts) }
-  // What is on the screen stays as it is unless the other direction fits much better.
+  // The direction on the screen is kept unless the other direction fits much better.
   let first = options.previous?.direction ?? .topDown
   let drawing = draw(graph, first, options, &drafts)
   guard let view = options.view, panes(drawing.size, view) > 1 else { return drawing }
@@ -44,10 +45,10 @@ public func draw(_ graph: Graph, options: Options = Options(), drafts: inout Dra
   return panes(other.size, view) < panes(drawing.size, view) * hysteresis ? other : drawing
 }
 
-/// No box is larger, in cells.
+/// Maximum width and height of a box, in cells.
 private let largestExtent = 10_000
 
-/// How many panes it takes to see the whole drawing.
+/// The number of panes needed to see the whole drawing.
 private func panes(_ size: Size, _ view: Size) -> Double {
   let columns = max(1, Double(size.width) / Double(max(1, view.width)))
   let rows = max(1, Double(size.height) / Double(max(1, view.height)))
@@ -64,7 +65,7 @@ private func draw(_ graph: Graph, _ direction: Direction, _ options: Options, _ 
     direction: direction, boxes: graph.nodes.map { _ in Rect(x: 0, y: 0, width: 0, height: 0) },
     layers: graph.nodes.map { _ in 0 }, routes: graph.edges.map { _ in Route() }, ids: graph.nodes.map(\.id),
     edges: graph.edges)
-  let (corners, size) = shelved(drawings.map(\.size), options, former: islands.former)
+  let (corners, size) = packParts(drawings.map(\.size), options, former: islands.former)
   var nets = 0
   for (part, (drawing, corner)) in zip(islands.parts, zip(drawings, corners)) {
     var drawing = drawing
@@ -86,7 +87,7 @@ private func draw(_ graph: Graph, _ direction: Direction, _ options: Options, _ 
 }
 
 extension Graph {
-  /// The nodes and edges of one of its islands.
+  /// The subgraph of one island.
   func part(_ part: (nodes: [Int], edges: [Int])) -> Graph {
     if part.nodes.count == nodes.count, part.edges.count == edges.count { return self }
     var number: [Int: Int] = [:]
@@ -99,8 +100,8 @@ extension Graph {
   }
 }
 
-/// Where the parts of a drawing go, and how large it is.
-func shelved(_ sizes: [Size], _ options: Options, former: [Point?]? = nil) -> (corners: [Point], size: Size) {
+/// Packs the parts of a drawing. Returns their corners and the size of the whole.
+func packParts(_ sizes: [Size], _ options: Options, former: [Point?]? = nil) -> (corners: [Point], size: Size) {
   let corners = shelve(
     sizes, width: shelfWidth(sizes, options), columnGap: max(2, min(options.columnGap, 100)), rowGap: 1,
     former: former ?? sizes.map { _ in nil })
@@ -112,7 +113,8 @@ func shelved(_ sizes: [Size], _ options: Options, former: [Point?]? = nil) -> (c
   return (corners, whole)
 }
 
-/// The width in which the parts of a drawing are packed: the pane's, or one that makes about a 4:1 rectangle of cells.
+/// The width in which the parts are packed: the pane's width, or a width that makes the whole about four times as wide
+/// as high, in cells.
 private func shelfWidth(_ sizes: [Size], _ options: Options) -> Int {
   let widest = sizes.map(\.width).max() ?? 0
   if let view = options.view { return max(widest, min(view.width, 100_000)) }

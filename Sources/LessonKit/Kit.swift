@@ -1,18 +1,19 @@
 import Trace
 
-/// What a story gets that asks for it (`func story(_ kit: Kit)`): a small screen, keys and lines, a clock and a coin, all of
-/// them in the hands of the learner, or of a test.
+/// Tools for a story that takes a `Kit` (`func story(_ kit: Kit)`): a small screen, keys and lines, a clock and a coin.
+///
+/// The learner controls these tools. In a test, the test controls them.
 public struct Kit: Sendable {
   package init() {}
 
   // MARK: Screen
 
-  /// Draws the screen anew: a few lines of text.
+  /// Replaces the content of the screen by some lines of text.
   public func show(_ lines: String...) { show(lines) }
 
-  /// Draws the screen anew: a few lines of text.
+  /// Replaces the content of the screen by some lines of text.
   public func show(_ lines: [String]) {
-    // A line is a line: what would break it, or reach the terminal as a command, is a space.
+    // Replace control characters by spaces: they would break the line, or act on the terminal.
     StepRunner.current?.show(
       lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }.prefix(Self.mostLines).map { line in
         String(
@@ -22,20 +23,22 @@ public struct Kit: Sendable {
       })
   }
 
-  /// Lines and columns that are shown; the rest is cut off.
+  /// Maximum number of lines shown. Further lines are cut off.
   public static let mostLines = 24
-  /// Columns that are shown.
+  /// Maximum number of columns shown. Longer lines are cut off.
   public static let mostColumns = 120
 
   // MARK: Keys and lines
 
-  /// Waits for a key: one character, or a name as `Enter`, `Esc`, `Left`.
+  /// Waits for a key.
+  ///
+  /// - Returns: One character, or a name such as `Enter`, `Esc`, `Left`.
   public func key() -> String {
     if case .key(let key) = StepRunner.current?.ask(.key) { return key }
     return ""
   }
 
-  /// Waits for a line of text; nil when there is none any more.
+  /// Waits for a line of text. Returns nil when no more lines follow.
   public func readLine() -> String? {
     if case .line(let line) = StepRunner.current?.ask(.line) { return line }
     return nil
@@ -43,15 +46,15 @@ public struct Kit: Sendable {
 
   // MARK: Coin
 
-  /// Tosses the coin. It falls as it was laid down by hand, else by the run's seed.
+  /// Tosses the coin. The learner may have set the side; otherwise the run's seed decides.
   public func toss() -> Bool { StepRunner.current?.toss() ?? false }
 
   // MARK: Clock
 
-  /// The clock: it stands still until the learner lets it go on.
+  /// The clock of the run, which stands still until the learner advances it.
   public var clock: KitClock { KitClock() }
 
-  /// Waits, without suspending, until the clock has gone on by so much.
+  /// Blocks the current thread, without suspending the task, until the clock has advanced by `duration`.
   public func wait(for duration: Duration) {
     guard let runner = StepRunner.current else { return }
     let due = runner.seconds + duration.inSeconds

@@ -1,9 +1,9 @@
 import Trace
 
-/// A clock that the learner, or a test, drives.
+/// A clock that the learner or a test advances.
 public struct KitClock: Clock {
   public struct Instant: InstantProtocol {
-    /// Since the run began.
+    /// Time from the start of the run to this instant.
     public let offset: Duration
 
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
@@ -14,7 +14,7 @@ public struct KitClock: Clock {
   public var now: Instant { Instant(offset: .seconds(StepRunner.current?.seconds ?? 0)) }
   public var minimumResolution: Duration { .zero }
 
-  /// Suspends until the clock has come so far.
+  /// Suspends until the clock reaches `deadline`.
   ///
   /// - Throws: `CancellationError` if the task is cancelled when it is woken.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {

@@ -2,7 +2,8 @@
 
 import Trace
 
-// What the file that is compiled beside a step's own calls with its `story`, whatever shape that has.
+// Entry points that the generated file calls, which is compiled beside a step's own files. Each overload accepts one
+// form of `story`.
 
 public func playgroundStory(_ story: () throws -> Void) { StepRunner.run(story) }
 

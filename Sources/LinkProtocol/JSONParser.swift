@@ -1,11 +1,13 @@
-/// Reads one JSON value from the bytes of a line. Nothing recurses deeper than `LinkLimits.depth`.
+/// A parser for a line that consists of one JSON value. Nesting is limited to `LinkLimits.depth`.
 struct JSONParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// - Throws: `LineFault` for a text that is not one JSON value.
+  /// Parses a line.
+  ///
+  /// - Throws: `LineFault` if the line is not one JSON value.
   /// - Complexity: O(bytes).
   static func value(of line: some Collection<UInt8>) throws(LineFault) -> JSONValue {
     let result: Result<JSONValue, LineFault>

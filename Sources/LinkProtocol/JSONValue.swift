@@ -1,4 +1,4 @@
-/// A value of JSON, as one line of the protocol holds it.
+/// A JSON value in a line of the protocol.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -19,7 +19,7 @@ package struct JSONMember: Hashable, Sendable {
   package let value: JSONValue
 }
 
-/// A fault of a line: the byte where it was found, from 1, and the reason.
+/// A fault in a line: the byte column (from 1) and the reason.
 package struct LineFault: Error, Hashable, Sendable, CustomStringConvertible {
   package let column: Int
   package let reason: String

@@ -1,18 +1,20 @@
-/// Cuts a stream of bytes into lines. A line beyond the limit is a fault, so that nothing grows without bound.
+/// A splitter of a byte stream into lines. A line beyond the limit is a fault, so that memory is bounded.
 package struct LineSplitter: Sendable {
   private let limit: Int
   private var rest: [UInt8] = []
 
+  /// Creates a splitter.
+  ///
   /// - Parameter limit: maximum length of a line, in bytes, without its newline.
   package init(limit: Int) { self.limit = limit }
 
-  /// Takes bytes, and hands out each line that they complete.
+  /// Adds bytes, and passes each completed line to a closure.
   ///
-  /// - Parameter take: gets a line without its newline; empty lines are left out.
-  /// - Throws: `LineFault` for a line beyond the limit, and what `take` throws.
+  /// - Parameter handle: receives a line without its newline; empty lines are skipped.
+  /// - Throws: `LineFault` for a line beyond the limit, or the error of `handle`.
   /// - Complexity: O(bytes).
   package mutating func add(
-    _ bytes: UnsafeRawBufferPointer, _ take: (ArraySlice<UInt8>) throws -> Void
+    _ bytes: UnsafeRawBufferPointer, _ handle: (ArraySlice<UInt8>) throws -> Void
   ) throws {
     var start = 0
     while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -21,13 +23,13 @@ package struct LineSplitter: Sendable {
       try check(rest.count + part.count)
       rest.append(contentsOf: part)
       defer { rest.removeAll(keepingCapacity: true) }
-      if !rest.isEmpty { try take(rest[...]) }
+      if !rest.isEmpty { try handle(rest[...]) }
     }
     try check(rest.count + bytes.count - start)
     rest.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start...]))
   }
 
-  /// What came after the last newline.
+  /// The bytes after the last newline.
   package var unfinished: [UInt8] { rest }
 
   private func check(_ length: Int) throws {

@@ -1,4 +1,6 @@
-/// Writes lines of JSON into bytes. No dictionary and no encoder is between: a program under load writes thousands a second.
+/// A writer of JSON lines.
+///
+/// The writer avoids dictionaries and encoders, because a program under load writes thousands of lines per second.
 package struct LineWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
@@ -9,7 +11,7 @@ package struct LineWriter: Sendable {
 
   package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-  /// Writes one object as a line.
+  /// Writes an object as one line. `fields` writes the object's fields after its type.
   mutating func line(_ type: String, _ fields: (inout LineWriter) -> Void) {
     object {
       $0.field("type", type)
@@ -49,7 +51,7 @@ package struct LineWriter: Sendable {
     bytes.append(contentsOf: (flag ? "true" : "false").utf8)
   }
 
-  /// Writes a list; each item is written by a function that begins with `item()`.
+  /// Writes a list as a field. `items` calls `item()` before it writes each item.
   mutating func list(_ key: StaticString, _ items: (inout LineWriter) -> Void) {
     begin(key)
     bytes.append(UInt8(ascii: "["))
@@ -59,7 +61,7 @@ package struct LineWriter: Sendable {
     needsComma = true
   }
 
-  /// Begins an item of a list.
+  /// Begins an item of a list, with a comma if needed.
   mutating func item() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = true
@@ -96,7 +98,7 @@ package struct LineWriter: Sendable {
 }
 
 extension String {
-  /// This text, cut to the length that the protocol allows.
+  /// The string, truncated to the maximum length of a name.
   package var asLinkName: String {
     unicodeScalars.count <= LinkLimits.name
       ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(LinkLimits.name - 1))) + "…"

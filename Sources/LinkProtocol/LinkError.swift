@@ -1,5 +1,8 @@
-/// A reason why a program cannot be linked or attached to: what, where, why, and what to do.
+/// An error because of which a link or an attachment cannot be made.
+///
+/// The description says what happened, where, why, and what to do.
 public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The description of the error and its remedy.
   public let description: String
 
   package init(_ description: String) { self.description = description }

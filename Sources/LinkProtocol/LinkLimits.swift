@@ -1,6 +1,6 @@
-/// Bounds of the protocol, for both sides. `docs/link.md` lists them.
+/// Limits of the protocol for processes and readers. `docs/link.md` lists them.
 package enum LinkLimits {
-  /// The version of the protocol that this code speaks.
+  /// The version of the protocol that this program implements.
   package static let version = 1
   /// Maximum length of a line from the process, in bytes, without its newline.
   package static let line = 1 << 20
@@ -10,22 +10,22 @@ package enum LinkLimits {
   package static let depth = 8
   /// Largest number that a line may hold: 2^53 - 1, which every JSON reader can represent exactly.
   package static let number = (1 << 53) - 1
-  /// Maximum number of services that a reader keeps.
+  /// Maximum number of services that a reader stores.
   package static let services = 20_000
-  /// Maximum number of live instances that a reader keeps one by one.
+  /// Maximum number of live instances that a reader stores individually.
   package static let instances = 200_000
-  /// Maximum number of open scopes that a reader keeps one by one.
+  /// Maximum number of open scopes that a reader stores individually.
   package static let scopes = 50_000
-  /// Maximum length of a name or label, in Unicode scalars; writers cut longer ones.
+  /// Maximum length of a name or label, in Unicode scalars. Writers truncate longer ones.
   package static let name = 256
-  /// Maximum number of readers of one process.
+  /// Maximum number of readers attached to one process.
   package static let readers = 8
-  /// A sum that never exceeds the largest number: what another program counts must not end this one.
+  /// Returns the sum of two numbers, limited to `number`. Counts from another program must not cause an overflow.
   package static func sum(_ one: Int, _ other: Int) -> Int {
     let (sum, isTooLarge) = one.addingReportingOverflow(other)
     return isTooLarge ? number : min(number, sum)
   }
 
-  /// Seconds within which a reader has to ask after the hello.
-  package static let patience = 5
+  /// Seconds after the hello within which a reader has to send its first request.
+  package static let requestTimeout = 5
 }

@@ -1,8 +1,8 @@
 extension LinkMessage {
-  /// Reads a line from a process. Unknown fields are ignored, and a line of an unknown type is `unknown`.
+  /// Parses a line from a process. Unknown fields are ignored, and a line of an unknown type becomes `unknown`.
   ///
-  /// - Parameter line: without its newline.
-  /// - Throws: `LineFault` for a line that is not JSON, or lacks what its type needs.
+  /// - Parameter line: the line without its newline.
+  /// - Throws: `LineFault` for a line that is not JSON, or lacks a field that its type needs.
   /// - Complexity: O(bytes).
   package init(line: some Collection<UInt8>) throws(LineFault) {
     if line.count > LinkLimits.line {
@@ -35,7 +35,7 @@ extension LinkMessage {
   }
 }
 
-/// The fields of a line, with faults that name them.
+/// The fields of a line. The functions throw faults that name the field.
 struct LineFields {
   private let object: JSONValue
 
@@ -87,7 +87,7 @@ struct LineFields {
     }
   }
 
-  /// The items of a list; none where the field is absent.
+  /// Returns the items of a list; an empty array if the field is absent.
   func list(_ key: String) throws(LineFault) -> [JSONValue] {
     switch object[key] {
     case .array(let items)?: return items
@@ -194,7 +194,7 @@ extension LinkEvent.Kind {
 extension LinkCounters {
   fileprivate init(_ fields: LineFields) throws(LineFault) {
     self.init(time: try fields.number("time"))
-    goesOn = try fields.flag("more") ?? false
+    isContinued = try fields.flag("more") ?? false
     swept = try fields.optionalNumber("swept")
     for item in try fields.objects("services") {
       var service = Service(id: try item.number("id"))
@@ -215,7 +215,7 @@ extension LinkCounters {
     }
   }
 
-  /// Pairs of a bucket and its count, one after the other.
+  /// Parses alternating bucket numbers and counts.
   private static func times(_ items: [JSONValue]) throws(LineFault) -> TimeHistogram {
     var histogram = TimeHistogram()
     var bucket: Int?

@@ -1,5 +1,5 @@
 extension LineWriter {
-  /// Writes a message as one line, with its newline; counters as several where there are many services.
+  /// Writes a message as one line with its newline. Counters of many services become several lines.
   package mutating func write(_ message: LinkMessage) {
     switch message {
     case .hello(let hello): write(hello)
@@ -93,7 +93,7 @@ extension LineWriter {
     }
   }
 
-  /// Number of services of one line of counters: each takes at most about 3,000 bytes.
+  /// Maximum number of services in a line of counters. Each service takes at most about 3,000 bytes.
   private static let servicesOfLine = 200
 
   private mutating func write(_ counters: LinkCounters) {
@@ -105,7 +105,7 @@ extension LineWriter {
       line("counters") { writer in
         writer.field("time", counters.time)
         if let swept = counters.swept { writer.field("swept", swept) }
-        if !isLast || counters.goesOn { writer.field("more", true) }
+        if !isLast || counters.isContinued { writer.field("more", true) }
         if !part.isEmpty {
           writer.list("services") { list in
             for service in part {

@@ -1,39 +1,39 @@
-/// One line from a process: the protocol as values. `docs/link.md` describes each line and its fields.
+/// The value of a line from a process. `docs/link.md` describes each line and its fields.
 package enum LinkMessage: Hashable, Sendable {
-  /// The first line: the process and the version of the protocol.
+  /// The first line: the process, and the version of the protocol.
   case hello(LinkHello)
-  /// A snapshot begins; all that was known before it is outdated.
+  /// A snapshot begins. It replaces the state that the reader has received before.
   case snapshot(time: Int)
-  /// A registration, new or changed.
+  /// A registration is new or has changed.
   case service(LinkService)
-  /// A registration is gone.
+  /// A registration was removed.
   case removed(service: Int, time: Int)
   /// A scope that is open when a snapshot is taken.
   case scope(LinkScope)
   /// An instance that is alive when a snapshot is taken.
   case live(LinkInstance, scope: Int?)
-  /// The snapshot is complete.
+  /// The current snapshot is complete.
   case ready(time: Int)
   case event(LinkEvent)
   case counters(LinkCounters)
-  /// So many events were lost for this reader; a snapshot follows.
+  /// Number of events that this reader has lost. A snapshot follows.
   case dropped(count: Int)
-  /// The answer to a request to sweep: all that came before is up to date.
+  /// The answer to the sweep request with this number: all state sent before this line is current.
   case swept(id: Int)
-  /// The last line, and the reason of the end.
+  /// The last line of a process, with the reason for the end.
   case bye(reason: String)
-  /// A line of a type that this version does not know.
+  /// A line of a type that this version does not support.
   case unknown(type: String)
 }
 
 package struct LinkHello: Hashable, Sendable {
   package var version = LinkLimits.version
   package var name: String
-  /// Number of the process.
+  /// The process identifier of the program.
   package var process: Int
-  /// Time of the start of the link, in seconds since 1970.
+  /// Time at which the link was started, in seconds since 1970.
   package var started: Double
-  /// Whether instances have identities: otherwise nothing is known of what lives.
+  /// True if the container tracks instances. Otherwise live instances are unknown.
   package var tracks: Bool
   package var services: Int?
   package var live: Int?
@@ -50,16 +50,21 @@ package struct LinkHello: Hashable, Sendable {
   }
 }
 
-/// A registration.
+/// A registration, as the protocol reports it.
 public struct LinkService: Hashable, Sendable {
+  /// A dependency of the service.
   public struct Need: Hashable, Sendable {
+    /// The name of the service that is needed.
     public var service: String
-    /// `initializer`, `property`, `method` or `locator`.
+    /// The kind of the dependency: `initializer`, `property`, `method` or `locator`.
     public var by: String
+    /// A Boolean value indicating whether the service that is needed may be missing.
     public var isOptional: Bool
-    /// Whether a run has shown it, and no declaration.
+    /// A Boolean value indicating whether the dependency was observed at run time and the registration does not declare
+    /// it.
     public var isObserved: Bool
 
+    /// Creates a dependency.
     public init(_ service: String, by: String = "initializer", isOptional: Bool = false, isObserved: Bool = false) {
       self.service = service
       self.by = by
@@ -68,47 +73,58 @@ public struct LinkService: Hashable, Sendable {
     }
   }
 
-  /// Unique in the process, and never used again.
+  /// The identifier of the registration, unique in the process and never reused.
   public var id: Int
+  /// The unique name of the service.
   public var name: String
+  /// The names of the protocols under which the service is registered.
   public var interfaces: [String] = []
-  /// `transient`, `graph`, `container`, `scoped:KIND` or `weak`.
+  /// The lifetime as text: `transient`, `graph`, `container`, `scoped:KIND` or `weak`.
   public var lifetime: String
+  /// The declared and observed dependencies.
   public var needs: [Need] = []
-  /// Whether its factory is a closure, which tells of needs only when it runs.
+  /// A Boolean value indicating whether the factory is a closure, so that its dependencies are unknown before it runs.
   public var isOpaque = false
-  /// The place of the registration: `Module/File.swift`.
+  /// The file of the registration, as `Module/File.swift`.
   public var file: String?
-  /// From 1.
+  /// The line of the registration, from 1.
   public var line: Int?
 
+  /// Creates a registration.
   public init(id: Int, name: String, lifetime: String) {
     (self.id, self.name, self.lifetime) = (id, name, lifetime)
   }
 }
 
+/// An open scope, as the protocol reports it.
 public struct LinkScope: Hashable, Sendable {
-  /// Unique in the process, and never used again.
+  /// The number of the scope, unique in the process and never reused.
   public var number: Int
+  /// The kind of scope.
   public var kind: String
+  /// The number of the enclosing scope; `nil` for the root.
   public var parent: Int?
-  /// The key, where the process gives keys away.
+  /// The key as text; `nil` if the process sends no keys.
   public var label: String?
 
+  /// Creates a scope.
   public init(number: Int, kind: String, parent: Int? = nil, label: String? = nil) {
     (self.number, self.kind, self.parent, self.label) = (number, kind, parent, label)
   }
 }
 
-/// An instance: its service, and its number among the instances of that service.
+/// The identity of an instance: its service, and its number among the instances of the service.
 public struct LinkInstance: Hashable, Sendable {
+  /// The identifier of the service's registration.
   public var service: Int
+  /// The number among the instances of the service.
   public var number: Int
 
+  /// Creates the identity of an instance.
   public init(service: Int, number: Int) { (self.service, self.number) = (service, number) }
 }
 
-/// Something that happened in the container.
+/// An event in the container, as the protocol reports it.
 package struct LinkEvent: Hashable, Sendable {
   package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     case made, reused, received, pulled, released, missing, failed, scopeOpened, scopeClosed
@@ -133,17 +149,17 @@ package struct LinkEvent: Hashable, Sendable {
   package var time: Int
   package var service: Int?
   package var instance: Int?
-  /// The service that asked, or received.
+  /// The service that made the request or received the instance.
   package var by: Int?
   package var byInstance: Int?
-  /// How it was handed over (`received`).
+  /// Kind of the dependency by which the instance was passed (`received`): `initializer`, `property` or `method`.
   package var how: String?
   package var scope: Int?
-  /// Nanoseconds that making it took, its dependencies included (`made`).
+  /// Nanoseconds that making the instance took, including its dependencies (`made`).
   package var took: Int?
-  /// The name that was asked for, where nothing is registered for it (`missing`, `failed`).
+  /// The requested name, if nothing is registered under it (`missing`, `failed`).
   package var name: String?
-  /// Only of `scopeOpened`.
+  /// The scope that was opened; nil for events other than `scopeOpened`.
   package var opened: LinkScope?
 
   package init(_ kind: Kind, time: Int, service: Int? = nil) {
@@ -151,7 +167,7 @@ package struct LinkEvent: Hashable, Sendable {
   }
 }
 
-/// Exact counts since a moment that the process chose: readers take differences.
+/// Exact counts since a time that the process chose. Readers compute the differences between two lines.
 package struct LinkCounters: Hashable, Sendable {
   package struct Service: Hashable, Sendable {
     package var id: Int
@@ -159,11 +175,11 @@ package struct LinkCounters: Hashable, Sendable {
     package var reused = 0
     package var released = 0
     package var failed = 0
-    /// Nanoseconds that all makings took, dependencies included.
+    /// Nanoseconds that making all instances took, including their dependencies.
     package var took = 0
-    /// The part of `took` that dependencies took.
+    /// Part of `took` that was spent in dependencies.
     package var inside = 0
-    /// How often making took how long.
+    /// Distribution of the durations of making an instance.
     package var times = TimeHistogram()
 
     package init(id: Int) { self.id = id }
@@ -178,13 +194,13 @@ package struct LinkCounters: Hashable, Sendable {
   }
 
   package var time: Int
-  /// Time from which on freed instances may not have been told of yet; nil where the process does not say.
+  /// Start of the last sweep; nil if the process does not send it. Instances freed later may not have been reported.
   package var swept: Int?
-  /// Those that have changed since the reader was told of them.
+  /// The services whose counts have changed since the last line to this reader.
   package var services: [Service] = []
   package var scopes: [Scopes] = []
-  /// Whether another line of the same moment follows.
-  package var goesOn = false
+  /// True if another line of counters for the same time follows.
+  package var isContinued = false
 
   package init(time: Int) { self.time = time }
 }

@@ -1,15 +1,15 @@
-/// One line to a process.
+/// The value of a line from a reader to a process.
 package enum LinkRequest: Hashable, Sendable {
-  /// The first line: counters are sent from now on; a snapshot and events, too, if they are asked for.
+  /// The first line of a reader. The process then sends counters, and a snapshot and events if `events` is true.
   case attach(version: Int, events: Bool)
-  /// Look for instances that are freed, then send what has changed, counters, and `swept` with this number.
+  /// Requests a sweep. The process then sends changes, counters, and a `swept` line with this number.
   case sweep(id: Int)
-  /// The reader leaves.
+  /// The last line of a reader, which then detaches.
   case bye
 
-  /// Reads a line to a process.
+  /// Parses a line to a process.
   ///
-  /// - Parameter line: without its newline.
+  /// - Parameter line: the line without its newline.
   /// - Throws: `LineFault` for a line that breaks the protocol.
   package init(line: some Collection<UInt8>) throws(LineFault) {
     if line.count > LinkLimits.request {
@@ -27,7 +27,7 @@ package enum LinkRequest: Hashable, Sendable {
 }
 
 extension LineWriter {
-  /// Writes a request as one line, with its newline.
+  /// Writes a request as one line with its newline.
   package mutating func write(_ request: LinkRequest) {
     switch request {
     case .attach(let version, let events):

@@ -6,16 +6,16 @@
   import Darwin
 #endif
 
-/// The clock of the protocol's times.
+/// The clock that measures the times of the protocol.
 package enum Monotonic {
-  /// Nanoseconds since some moment before the program started; it never goes back.
+  /// Nanoseconds since a fixed time before the start of the program. The value never decreases.
   package static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return time.tv_sec &* 1_000_000_000 &+ time.tv_nsec
   }
 
-  /// Seconds since 1970.
+  /// The current time in seconds since 1970.
   package static var date: Double {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

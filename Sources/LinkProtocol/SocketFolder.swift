@@ -6,12 +6,13 @@
   import Darwin
 #endif
 
-/// The folder of a user's own in which running programs put their sockets.
+/// The user's private folder in which running programs create their sockets.
 package struct SocketFolder: Hashable, Sendable {
   package let path: String
 
-  /// The folder in its usual place: `$XDG_RUNTIME_DIR/playground`, or `/tmp/playground-UID` where there is no such folder
-  /// of the user's own.
+  /// The default folder: `$XDG_RUNTIME_DIR/playground`.
+  ///
+  /// If the variable names no folder that the user owns, it is `/tmp/playground-UID`.
   package static var usual: SocketFolder {
     if let given = getenv("XDG_RUNTIME_DIR") {
       let base = String(cString: given)
@@ -24,9 +25,9 @@ package struct SocketFolder: Hashable, Sendable {
 
   package init(_ path: String) { self.path = path }
 
-  /// Makes the folder if it is missing, and looks that it is the user's own and nobody else's.
+  /// Creates the folder if it is missing, and checks that only the user has access.
   ///
-  /// - Throws: `LinkError`.
+  /// - Throws: `LinkError` if the folder cannot be created, or another user has access.
   package func make() throws(LinkError) {
     if mkdir(path, 0o700) != 0, errno != EEXIST {
       throw LinkError("the folder \(path) cannot be made: \(reason(errno)); a link needs a folder for its socket")
@@ -34,9 +35,9 @@ package struct SocketFolder: Hashable, Sendable {
     try check()
   }
 
-  /// Looks that the folder is a folder of the user's own which others cannot enter.
+  /// Checks that the path is a folder which the user owns and other users cannot enter.
   ///
-  /// - Throws: `LinkError`.
+  /// - Throws: `LinkError` if the path is no such folder.
   package func check() throws(LinkError) {
     guard let status = Self.status(path) else { throw LinkError("the folder \(path) cannot be read: \(reason(errno))") }
     if status.isLink {
@@ -55,10 +56,10 @@ package struct SocketFolder: Hashable, Sendable {
     }
   }
 
-  /// Whether the folder is there.
+  /// True if the folder exists.
   package var exists: Bool { Self.status(path) != nil }
 
-  /// The sockets in the folder, by name and process.
+  /// The sockets in the folder, sorted by name and process identifier.
   package var sockets: [SocketName] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
@@ -74,7 +75,7 @@ package struct SocketFolder: Hashable, Sendable {
 
   package func path(of socket: SocketName) -> String { "\(path)/\(socket.file)" }
 
-  /// Removes the sockets that nobody listens at.
+  /// Removes the sockets on which no process listens any more.
   package func removeDead() {
     for socket in sockets where !SocketPath.isListening(path(of: socket)) { unlink(path(of: socket)) }
   }
@@ -86,7 +87,7 @@ package struct SocketFolder: Hashable, Sendable {
     var isLink: Bool { mode & S_IFMT == S_IFLNK }
   }
 
-  /// Reads what a path names, without following a link at its end.
+  /// Returns the status of a path. A symbolic link at its end is not followed.
   private static func status(_ path: String) -> Status? {
     var found = stat()
     if lstat(path, &found) != 0 { return nil }
@@ -94,11 +95,13 @@ package struct SocketFolder: Hashable, Sendable {
   }
 }
 
-/// The name of a socket's file: `shop.1234.sock`, and `shop.1234-2.sock` for a second link of that name in a process.
+/// The name of a socket's file, such as `shop.1234.sock`.
+///
+/// A second link with the same name in the same process gets the file `shop.1234-2.sock`.
 package struct SocketName: Hashable, Sendable {
   package let name: String
   package let process: Int
-  /// From 1.
+  /// The number of the link among the links of this name in the process, from 1.
   package let number: Int
 
   package init(name: String, process: Int, number: Int = 1) {
@@ -120,7 +123,9 @@ package struct SocketName: Hashable, Sendable {
 
   package var file: String { "\(name).\(process)\(number > 1 ? "-\(number)" : "").sock" }
 
-  /// Whether a name may be that of a link: letters, digits, `-`, `_` and `.` of ASCII, at most 40, no dot first.
+  /// Returns whether a name is valid for a link.
+  ///
+  /// A valid name has at most 40 ASCII letters, digits, `-`, `_` and `.`, and does not begin with a dot.
   package static func isValid(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 40 && name.first != "."
       && name.unicodeScalars.allSatisfy {
@@ -129,5 +134,5 @@ package struct SocketName: Hashable, Sendable {
   }
 }
 
-/// A reason why a link cannot be made or reached: what, where, why, and what to do.
+/// Returns the system's description of an error code of `errno`.
 package func reason(_ code: Int32) -> String { String(cString: strerror(code)) }

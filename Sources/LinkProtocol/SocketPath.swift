@@ -6,12 +6,14 @@
   import Darwin
 #endif
 
-/// Unix sockets by their path, as both sides of a link need them.
+/// Functions for Unix sockets that both sides of a link use.
 package enum SocketPath {
-  /// Maximum length of a path, in bytes: what every supported system takes.
+  /// Maximum length of a socket's path, in bytes, that every supported system accepts.
   package static let limit = 103
 
-  /// - Throws: `LinkError` for a path that is too long for a socket.
+  /// Checks that a path is valid for a socket.
+  ///
+  /// - Throws: `LinkError` if the path is too long or contains a zero byte.
   package static func check(_ path: String) throws(LinkError) {
     let length = path.utf8.count
     if length > limit {
@@ -24,8 +26,8 @@ package enum SocketPath {
 
   /// Connects to a socket.
   ///
-  /// - Returns: its descriptor, closed when another program is executed.
-  /// - Throws: `LinkError`, or the system's code where nobody listens.
+  /// - Returns: the descriptor of the connection. It is closed in programs that this process executes.
+  /// - Throws: `LinkError` for an invalid path; `Refusal` with the system's error code if the connection fails.
   package static func connect(_ path: String) throws -> Int32 {
     try check(path)
     #if canImport(Glibc)
@@ -53,14 +55,14 @@ package enum SocketPath {
     return descriptor
   }
 
-  /// The system's answer to an attempt to connect.
+  /// An error with the system's code for a failed connection.
   package struct Refusal: Error, Hashable, Sendable {
     package let code: Int32
-    /// Whether the process that made the socket is gone.
+    /// True if the process that created the socket has ended.
     package var isDead: Bool { code == ECONNREFUSED }
   }
 
-  /// Whether somebody listens at a socket, or that cannot be known.
+  /// Returns whether a process listens on a socket. The result is also true if this cannot be determined.
   static func isListening(_ path: String) -> Bool {
     do {
       close(try connect(path))
@@ -68,16 +70,16 @@ package enum SocketPath {
     } catch let refusal as Refusal { return !refusal.isDead } catch { return true }
   }
 
-  /// Programs that this one executes do not inherit the descriptor.
+  /// Marks a descriptor, so that it is closed in programs that this process executes.
   package static func closeOnExec(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
 
-  /// The user of the process at the other end; nil where the system does not tell.
+  /// Returns the user of the process at the other end of a connection; nil if the system does not report it.
   package static func peer(of descriptor: Int32) -> uid_t? {
     #if canImport(Darwin)
       var (user, group) = (uid_t(), gid_t())
       return getpeereid(descriptor, &user, &group) == 0 ? user : nil
     #else
-      // struct ucred: the process, the user, the group.
+      // `struct ucred`: process, user, group.
       var credentials: (pid_t, uid_t, gid_t) = (0, 0, 0)
       var size = socklen_t(MemoryLayout.size(ofValue: credentials))
       return getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 ? credentials.1 : nil

@@ -1,9 +1,11 @@
-/// Counts of durations in buckets, four for each doubling: a percentile is exact to an eighth.
+/// A histogram of durations with four buckets for each doubling.
+///
+/// The percentiles are exact to an eighth of their value.
 package struct TimeHistogram: Hashable, Sendable {
   /// Number of buckets, for durations up to about a day.
   package static let size = 184
 
-  /// Counts by bucket; empty while nothing was counted.
+  /// The count of each bucket; empty if no duration was counted.
   package private(set) var counts: [Int] = []
 
   package init() {}
@@ -11,16 +13,16 @@ package struct TimeHistogram: Hashable, Sendable {
   package var isEmpty: Bool { counts.isEmpty }
   package var total: Int { counts.reduce(0, LinkLimits.sum) }
 
-  /// The bucket of a duration.
+  /// Returns the bucket of a duration.
   ///
-  /// - Parameter nanoseconds: those below 4 have buckets of their own.
+  /// - Parameter nanoseconds: the duration. Durations below 4 have buckets of their own.
   package static func bucket(_ nanoseconds: Int) -> Int {
     if nanoseconds < 4 { return max(0, nanoseconds) }
     let exponent = Int.bitWidth - 1 - nanoseconds.leadingZeroBitCount
     return min(size - 1, (exponent - 1) * 4 + (nanoseconds >> (exponent - 2)) & 3)
   }
 
-  /// The shortest duration of a bucket, in nanoseconds.
+  /// Returns the shortest duration that belongs to a bucket, in nanoseconds.
   package static func start(_ bucket: Int) -> Int {
     if bucket < 4 { return bucket }
     return (4 + bucket & 3) << (bucket / 4 - 1)
@@ -34,7 +36,7 @@ package struct TimeHistogram: Hashable, Sendable {
     counts[bucket] = LinkLimits.sum(counts[bucket], count)
   }
 
-  /// The counts beyond those of an earlier state.
+  /// Returns the durations that were counted since an earlier state of the same histogram.
   package func since(_ earlier: TimeHistogram) -> TimeHistogram {
     if earlier.isEmpty || isEmpty { return self }
     var result = self
@@ -44,9 +46,10 @@ package struct TimeHistogram: Hashable, Sendable {
     return result
   }
 
-  /// The duration that a share of all stays below, in nanoseconds: the middle of its bucket; nil where nothing was counted.
+  /// Returns the duration that a share of all counted durations does not exceed.
   ///
-  /// - Parameter share: 0.5 for the median, 0.99 for p99.
+  /// - Parameter share: 0.5 for the median, 0.99 for the 99th percentile.
+  /// - Returns: the middle of the duration's bucket, in nanoseconds; nil if no duration was counted.
   package func percentile(_ share: Double) -> Int? {
     let total = total
     guard total > 0 else { return nil }

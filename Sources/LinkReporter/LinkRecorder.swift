@@ -1,34 +1,36 @@
 #if Link
   import Synchronization
 
-  /// Events that wait for readers, and exact counters. A program's thread that reports an event takes one lock for a moment and
-  /// never waits for a reader: a ring of fixed size bounds what waits, and each reader has a place of its own in it.
+  /// A buffer of events for readers, with exact counters.
+  ///
+  /// A thread that reports an event takes a lock briefly, and never waits for a reader. A ring of fixed size bounds the
+  /// memory. Each reader has its own position in the ring.
   final class LinkRecorder: Sendable {
-    /// Number of events that wait at most.
+    /// Maximum number of buffered events.
     static let capacity = 32_768
 
     private struct State {
       var ring: [LinkEvent] = []
-      /// Number of events that were ever recorded.
+      /// Number of events that were recorded so far.
       var count = 0
-      /// What `count` was when the ring was empty last: event n is at (n - base) modulo the capacity.
+      /// Value of `count` when the ring was last empty. Event n is at index (n - base) modulo the capacity.
       var base = 0
       var services: [Int: (counter: LinkCounters.Service, stamp: Int)] = [:]
       var scopes: [String: (counter: LinkCounters.Scopes, stamp: Int)] = [:]
-      /// Rises when a reader takes counters.
+      /// Number of times that a reader has requested counters.
       var stamp = 0
     }
 
     private let state = Mutex(State())
     private let start = Monotonic.now
-    /// Rises with each change of the registrations.
+    /// Number of changes to the registrations.
     private let catalog = Atomic<Int>(0)
     private let isObserving = Atomic<Bool>(false)
 
     /// Nanoseconds since the link was started.
     var time: Int { Monotonic.now - start }
 
-    /// Whether events are wanted: otherwise they are not even built.
+    /// True if a reader is attached. While it is false, no event is built.
     var isObserved: Bool { isObserving.load(ordering: .relaxed) }
 
     var catalogVersion: Int { catalog.load(ordering: .acquiring) }
@@ -36,7 +38,7 @@
 
     func begin() { isObserving.store(true, ordering: .releasing) }
 
-    /// Forgets the events, and the memory that they take. Counters stay: they only rise.
+    /// Discards the events and frees their memory. The counters stay, because they must never fall.
     func end() {
       isObserving.store(false, ordering: .releasing)
       state.withLock { state in (state.ring, state.base) = ([], state.count) }
@@ -95,13 +97,15 @@
 
     // MARK: Reading
 
-    /// The place after the newest event.
+    /// The position after the newest event in the ring.
     var newest: Int { state.withLock { $0.count } }
 
-    /// Events from a place on, in order, and how many were lost since.
+    /// Returns the events from a position on, in order, and the number of events that were lost before them.
     ///
-    /// - Parameter place: becomes the place after the last one.
-    func take(_ place: inout Int, atMost limit: Int) -> (events: [LinkEvent], lost: Int) {
+    /// - Parameters:
+    ///   - place: the position. It is set to the position after the last returned event.
+    ///   - limit: the maximum number of events.
+    func events(from place: inout Int, atMost limit: Int) -> (events: [LinkEvent], lost: Int) {
       let from = place
       let (events, first) = state.withLock { state -> ([LinkEvent], Int) in
         let held = state.ring.count
@@ -114,9 +118,9 @@
       return (events, first - from)
     }
 
-    /// The counters that have changed since a stamp.
+    /// Returns the counters that have changed since an earlier call.
     ///
-    /// - Parameter stamp: becomes what to ask with next.
+    /// - Parameter stamp: the stamp of the earlier call. It is set to the stamp for the next call.
     func counters(since stamp: inout Int) -> LinkCounters {
       var counters = LinkCounters(time: time)
       let since = stamp

@@ -9,17 +9,19 @@
     import Darwin
   #endif
 
-  /// Shows a container in a running program to the Playground: `playground attach NAME`. It knows no container; an adapter
-  /// reports what happens in one. For a `Container` of `Core` there is `PlaygroundLink`.
+  /// A link through which the Playground shows a container of a running program: `playground attach NAME`.
   ///
-  /// Nobody attached, a report is one look at a flag. Attached, a report takes a lock for a moment; it never waits for a
-  /// reader, and never fails. All methods may be called from any thread.
+  /// The reporter works with any container: an adapter reports its events. For a `Container` of `Core` use
+  /// `PlaygroundLink`.
+  ///
+  /// Without a reader, a report only reads a flag. With readers, a report takes a lock briefly. It never waits for a
+  /// reader and never fails. All methods may be called from any thread.
   public final class LinkReporter: Sendable {
-    /// Name under which the program is attached to.
+    /// The name of the program, for `playground attach NAME`.
     public let name: String
-    /// Path of the socket.
+    /// The path of the socket, for `playground attach PATH`.
     public let path: String
-    /// Whether instances have numbers of their own.
+    /// A Boolean value indicating whether instances have numbers.
     public let tracksInstances: Bool
     let source: any LinkSource
     let recorder = LinkRecorder()
@@ -28,18 +30,24 @@
     private let server: LinkServer
     private let readers = Mutex(0)
     private let lastSweep = Atomic<Int>(0)
-    /// The beginning of the newest sweep that has ended, as a time of the recorder: what was freed before it is reported.
+    /// Start of the latest completed sweep, on the clock of the recorder.
+    ///
+    /// All instances freed before this time have been reported.
     let sweptAt = Atomic<Int>(0)
     private let lastScope = Atomic<Int>(0)
 
-    /// Makes a socket at which `playground attach` finds the program. Nothing is reported before somebody attaches.
+    /// Creates a link and its socket.
+    ///
+    /// Nothing is observed before a reader attaches.
     ///
     /// - Parameters:
-    ///   - name: letters, digits, `-`, `_` and `.`, at most 40. Processes of one name are told apart by their numbers.
-    ///   - tracksInstances: whether `made` is told numbers of instances, and `released` is called.
-    ///   - source: is asked what there is when somebody attaches; nil where all is told to `register`.
-    ///   - folder: where the socket is put; nil for `$XDG_RUNTIME_DIR/playground`, or a folder of the user's own in `/tmp`.
-    /// - Throws: `LinkError` if the name cannot be one, or the folder or socket cannot be made.
+    ///   - name: at most 40 letters, digits, `-`, `_` and `.`. Processes with the same name are distinguished by their
+    ///     numbers.
+    ///   - tracksInstances: `true` if the adapter passes numbers of instances to `made` and calls `released`.
+    ///   - source: provides the current state when a reader attaches; `nil` if all services are passed to `register`.
+    ///   - folder: the folder of the socket; `nil` for `$XDG_RUNTIME_DIR/playground`, or a folder of the user in
+    ///     `/tmp`.
+    /// - Throws: `LinkError` if the name is invalid, or the folder or the socket cannot be created.
     public init(
       _ name: String, tracksInstances: Bool = true, source: (any LinkSource)? = nil, folder: String? = nil
     ) throws {
@@ -63,40 +71,51 @@
 
     deinit { close() }
 
-    /// Ends the link: readers are told so, and the socket is removed. Closing twice is harmless.
+    /// Ends the link: readers are notified, and the socket is removed.
+    ///
+    /// Closing a closed link has no effect.
     public func close() { server.close() }
 
-    /// Whether somebody is attached. An adapter need not report anything else.
+    /// A Boolean value indicating whether a reader is attached.
+    ///
+    /// While no reader is attached, an adapter only needs to report registrations.
     public var isAttached: Bool { recorder.isObserved }
 
     // MARK: Registrations
 
-    /// Says that a service is registered, or that its registration has changed. It is known from then on, attached or not.
-    /// Not for reporters with a source.
+    /// Reports a new or changed registration.
+    ///
+    /// Only for reporters without a source. The service is stored even if no reader is attached.
+    ///
+    /// - Parameter service: the registration. It replaces a registration with the same `id`.
     public func register(_ service: LinkService) {
       stored?.put(service)
       recorder.changeCatalog()
     }
 
-    /// Says that a registration is gone.
+    /// Reports that a registration was removed.
+    ///
+    /// Only for reporters without a source.
+    ///
+    /// - Parameter id: the identifier of the registration.
     public func unregister(_ id: Int) {
       stored?.remove(id)
       recorder.changeCatalog()
     }
 
-    /// Says that the services of the source are others than before.
+    /// Reports that the services of the source have changed.
     public func servicesChanged() { recorder.changeCatalog() }
 
     // MARK: Events
 
-    /// Says that an instance was made.
+    /// Reports that an instance was made.
     ///
     /// - Parameters:
-    ///   - service: number of the service.
-    ///   - instance: its number among the instances of the service; nil for a value, or where instances are not tracked.
-    ///   - by: the service that needs it, or nil where it was asked for from outside.
-    ///   - scope: number of the scope that it was made in.
-    ///   - nanoseconds: how long making it took, its dependencies included.
+    ///   - service: the identifier of the service.
+    ///   - instance: the number among the instances of the service; `nil` for a value, or if instances are not tracked.
+    ///   - by: the service that requested the instance; `nil` for a request from outside.
+    ///   - scope: the number of the scope in which the instance was made.
+    ///   - nanoseconds: the time that making the instance took, including its dependencies.
     public func made(
       _ service: Int, instance: Int? = nil, by: Int? = nil, scope: Int? = nil, nanoseconds: Int? = nil
     ) {
@@ -107,7 +126,13 @@
       recorder.record(event)
     }
 
-    /// Says that an instance that was there was handed out.
+    /// Reports that an existing instance was returned for a request.
+    ///
+    /// - Parameters:
+    ///   - service: the identifier of the service.
+    ///   - instance: the number of the instance.
+    ///   - by: the service that requested the instance; `nil` for a request from outside.
+    ///   - scope: the number of the scope in which the instance was requested.
     public func reused(_ service: Int, instance: Int? = nil, by: Int? = nil, scope: Int? = nil) {
       guard isAttached else { return }
       var event = event(.reused, service)
@@ -115,11 +140,14 @@
       recorder.record(event)
     }
 
-    /// Says that an instance was given to another one.
+    /// Reports that an instance was passed to another instance.
     ///
     /// - Parameters:
-    ///   - by: service of the receiver, and `byInstance` its number.
-    ///   - how: `initializer`, `property` or `method`.
+    ///   - service: the identifier of the service that was passed.
+    ///   - instance: the number of the instance that was passed.
+    ///   - by: the identifier of the receiving service.
+    ///   - byInstance: the number of the receiving instance.
+    ///   - how: the kind of the dependency: `initializer`, `property` or `method`.
     public func received(
       _ service: Int, instance: Int? = nil, by: Int, byInstance: Int? = nil, how: String = "initializer"
     ) {
@@ -129,7 +157,13 @@
       recorder.record(event)
     }
 
-    /// Says that a service pulled another one from a locator.
+    /// Reports that a service was pulled from a locator.
+    ///
+    /// - Parameters:
+    ///   - service: the identifier of the service that was pulled.
+    ///   - instance: the number of the instance that was pulled.
+    ///   - by: the identifier of the service that pulled the instance.
+    ///   - byInstance: the number of the instance that made the pull.
     public func pulled(_ service: Int, instance: Int? = nil, by: Int? = nil, byInstance: Int? = nil) {
       guard isAttached else { return }
       var event = event(.pulled, service)
@@ -137,7 +171,11 @@
       recorder.record(event)
     }
 
-    /// Says that an instance is freed.
+    /// Reports that an instance was freed.
+    ///
+    /// - Parameters:
+    ///   - service: the identifier of the service.
+    ///   - instance: the number of the instance.
     public func released(_ service: Int, instance: Int) {
       guard isAttached else { return }
       var event = event(.released, service)
@@ -145,11 +183,13 @@
       recorder.record(event)
     }
 
-    /// Says that a service could not be made, or that nothing is registered under a name.
+    /// Reports that a service could not be made, or that nothing is registered under a name.
     ///
     /// - Parameters:
-    ///   - isMissing: whether nothing is registered for it.
-    ///   - name: a type or registered name, never a value.
+    ///   - service: the identifier of the service; `nil` if it is not registered.
+    ///   - name: a name of a type or registration; never a value.
+    ///   - by: the service that made the request; `nil` for a request from outside.
+    ///   - isMissing: `true` if nothing is registered for the request.
     public func failed(_ service: Int? = nil, name: String? = nil, by: Int? = nil, isMissing: Bool = false) {
       guard isAttached, service != nil || name != nil else { return }
       var event = LinkEvent(isMissing ? .missing : .failed, time: recorder.time, service: service)
@@ -157,12 +197,13 @@
       recorder.record(event)
     }
 
-    /// Says that a scope was opened.
+    /// Reports that a scope was opened.
     ///
     /// - Parameters:
-    ///   - parent: number of the scope around it.
-    ///   - label: its key, where the program wants that sent: it may be a user's name.
-    /// - Returns: its number, for `made` and `scopeClosed`.
+    ///   - kind: the kind of scope.
+    ///   - parent: the number of the enclosing scope.
+    ///   - label: the key of the scope, if the program wants to send it. The key may be the name of a user.
+    /// - Returns: the number of the scope, for `made` and `scopeClosed`.
     @discardableResult
     public func scopeOpened(_ kind: String, in parent: Int? = nil, label: String? = nil) -> Int {
       let number = nextScope()
@@ -170,7 +211,7 @@
       return number
     }
 
-    /// The same for a scope that has a number already.
+    /// Reports that a scope with a given number was opened.
     package func scopeOpened(_ kind: String, number: Int, in parent: Int?, label: String?) {
       guard isAttached else { return }
       var event = LinkEvent(.scopeOpened, time: recorder.time)
@@ -178,7 +219,11 @@
       recorder.record(event)
     }
 
-    /// Says that a scope was closed.
+    /// Reports that a scope was closed.
+    ///
+    /// - Parameters:
+    ///   - number: the number of the scope.
+    ///   - kind: the kind of scope.
     public func scopeClosed(_ number: Int, kind: String) {
       guard isAttached else { return }
       var event = LinkEvent(.scopeClosed, time: recorder.time)
@@ -186,7 +231,7 @@
       recorder.record(event)
     }
 
-    /// A number for a scope, never used again.
+    /// Returns a new number for a scope. Numbers are never reused.
     package func nextScope() -> Int { lastScope.add(1, ordering: .relaxed).newValue }
 
     private func event(_ kind: LinkEvent.Kind, _ service: Int) -> LinkEvent {
@@ -195,9 +240,9 @@
 
     // MARK: Readers
 
-    /// Counts a reader in.
+    /// Registers a reader.
     ///
-    /// - Returns: whether there is room for one.
+    /// - Returns: true if the reader was registered; false if the maximum number of readers was reached.
     func enter() -> Bool {
       readers.withLock { count in
         if count == LinkLimits.readers { return false }
@@ -219,14 +264,17 @@
       }
     }
 
-    /// Looks for instances that were freed, and reports each.
+    /// Finds the instances that were freed since the last sweep, and reports each of them.
     func sweep() {
       let began = recorder.time
       source.sweep()
       sweptAt.max(began, ordering: .releasing)
     }
 
-    /// Sweeps, unless another reader has had that done a moment ago. Sweeping takes a small part of the time, however much lives.
+    /// Sweeps, unless there was a sweep recently.
+    ///
+    /// The minimum pause between two sweeps grows with the duration of a sweep. So sweeping takes only a small part of
+    /// the time.
     func sweepIfDue(after pause: Int) {
       let last = lastSweep.load(ordering: .relaxed)
       let now = recorder.time
@@ -244,7 +292,7 @@
     }
   }
 
-  /// The registrations of a reporter without a source.
+  /// The stored registrations of a reporter without a source.
   private final class StoredServices: LinkSource {
     private let byID = Mutex<[Int: LinkService]>([:])
 
@@ -253,7 +301,7 @@
     func remove(_ id: Int) { byID.withLock { $0[id] = nil } }
   }
 #else
-  /// Needs the package trait `Link`.
+  /// A placeholder, which is unavailable without the package trait `Link`.
   @available(*, unavailable, message: "depend on the package with traits: [\"Link\"]")
   public final class LinkReporter {}
 #endif

@@ -10,7 +10,7 @@
     import Darwin
   #endif
 
-  /// The socket of a link, and the tasks that serve its readers.
+  /// The socket of a link, with the tasks that serve its readers.
   final class LinkServer: Sendable {
     private struct State {
       var accepting: Task<Void, Never>?
@@ -23,9 +23,9 @@
     private let socket: Socket
     private let state = Mutex(State())
 
-    /// Makes the socket and listens at it.
+    /// Creates the socket and listens on it.
     ///
-    /// - Throws: `LinkError`.
+    /// - Throws: `LinkError` if the socket cannot be created.
     init(name: String, in folder: SocketFolder) throws {
       try folder.make()
       folder.removeDead()
@@ -34,7 +34,8 @@
       let taken = Set(folder.sockets.filter { $0.name == name && $0.process == process }.map(\.number))
       while taken.contains(number) { number += 1 }
       let path = folder.path(of: SocketName(name: name, process: process, number: number))
-      // It listens before it has its name: somebody who looks for dead sockets never sees one that does not listen yet.
+      // The socket listens before it is renamed to its path: a process that removes dead sockets then never takes it
+      // for one.
       let early = "\(folder.path)/.\(process)-\(UInt16.random(in: 0...UInt16.max))"
       try SocketPath.check(path)
       try SocketPath.check(early)
@@ -53,7 +54,7 @@
       }
     }
 
-    /// Takes readers from now on, each in a task of its own.
+    /// Starts to accept readers. Each reader is served in a task of its own.
     func serve(_ session: @escaping @Sendable (AsyncSocket) async -> Void) {
       let task = Task.detached { [socket, weak self] in
         guard let pool = try? await LinkPool.shared.running(),
@@ -71,7 +72,7 @@
           } catch is CancellationError {
             break
           } catch {
-            // No descriptor is free, or the reader has gone already: later ones may be luckier.
+            // No descriptor is free, or the reader has left already. A later attempt may succeed.
             try? await Task.sleep(for: .seconds(1))
           }
         }
@@ -113,14 +114,14 @@
     deinit { close() }
   }
 
-  /// The one thread that waits for all links of a process.
+  /// The pool of the thread that waits for the sockets of all links of a process.
   private actor LinkPool {
     static let shared = LinkPool()
 
     private let pool: any AsyncSocketPool = SocketPool<Poll>.make()
     private var running: Task<Void, any Error>?
 
-    /// The pool, which runs from the first call on.
+    /// Returns the pool. The first call starts it.
     func running() async throws -> any AsyncSocketPool {
       if running == nil {
         try await pool.prepare()

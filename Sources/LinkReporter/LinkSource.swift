@@ -1,37 +1,43 @@
 #if Link
   @_exported import LinkProtocol
 
-  /// What a `LinkReporter` asks a container. All of it is called on tasks of the link, never on the program's own threads.
+  /// The interface through which a `LinkReporter` queries a container.
+  ///
+  /// The functions are called in tasks of the link, never on threads of the program.
   public protocol LinkSource: Sendable {
-    /// The registrations now, each with a name of its own, in order of registration.
+    /// The current registrations, each with a unique name, in order of registration.
     var services: [LinkService] { get }
-    /// A first reader has come: from now on events are to be reported.
+    /// Prepares for reporting. Called when the first reader attaches; the source must report events from now on.
     func begin()
-    /// The last reader has left: nothing has to be reported any more.
+    /// Ends reporting. Called when the last reader detaches; the source need not report events any more.
     func end()
-    /// The open scopes, outer ones first, and the instances that are alive.
+    /// Returns the open scopes, each after its enclosing scope, and the live instances.
     func snapshot() -> LinkSnapshot
-    /// Number of instances that are alive; nil where it is not known.
+    /// The number of live instances; `nil` if unknown.
     var liveCount: Int? { get }
-    /// Looks for instances that are freed, and reports each as `released`.
+    /// Finds the instances that were freed since the last sweep, and reports each as `released`.
     func sweep()
   }
 
-  /// What is there when a reader comes.
+  /// The state of a container when a reader attaches.
   public struct LinkSnapshot: Hashable, Sendable {
-    /// An instance that is alive, and the number of the scope that it was made in, if that is known.
+    /// A live instance with the scope in which it was made.
     public struct Live: Hashable, Sendable {
+      /// The identity of the instance.
       public var instance: LinkInstance
+      /// The number of the scope in which the instance was made; `nil` if unknown.
       public var scope: Int?
 
+      /// Creates a live instance.
       public init(_ instance: LinkInstance, scope: Int? = nil) { (self.instance, self.scope) = (instance, scope) }
     }
 
-    /// Outer ones first.
+    /// The open scopes, each after its enclosing scope.
     public var scopes: [LinkScope]
-    /// In order of creation.
+    /// The live instances in order of creation.
     public var live: [Live]
 
+    /// Creates a snapshot.
     public init(scopes: [LinkScope] = [], live: [Live] = []) { (self.scopes, self.live) = (scopes, live) }
   }
 

@@ -3,8 +3,10 @@
   import Foundation
   import Synchronization
 
-  /// One attached reader: says what there is, then what happens. A reader that is slow loses events, and nobody else does; one
-  /// that breaks the protocol is told why and cut off.
+  /// The session of one attached reader, to which a snapshot and then the events are sent.
+  ///
+  /// A slow reader loses events without affecting other readers. A reader that breaks the protocol is sent the reason
+  /// and disconnected.
   final class ReaderSession: Sendable {
     private struct Ended: Error {
       let reason: String
@@ -12,9 +14,9 @@
 
     private let socket: AsyncSocket
     private let reporter: LinkReporter
-    /// Numbers of sweeps that were asked for.
+    /// Numbers of the sweep requests that have not been answered.
     private let sweeps = Mutex<[Int]>([])
-    /// Whether the last thing sent was a whole line.
+    /// True if the last write ended with a complete line.
     private let isBetweenLines = Atomic<Bool>(true)
 
     init(_ socket: AsyncSocket, _ reporter: LinkReporter) { (self.socket, self.reporter) = (socket, reporter) }
@@ -36,26 +38,26 @@
         defer { reporter.leave() }
         try await withThrowingTaskGroup(of: Void.self) { group in
           group.addTask { try await self.listen(requests) }
-          group.addTask { try await self.tell(events: wantsEvents) }
+          group.addTask { try await self.sendUpdates(events: wantsEvents) }
           defer { group.cancelAll() }
           try await group.next()
         }
       } catch let end as Ended {
-        sayBye(end.reason)
+        sendBye(end.reason)
       } catch is CancellationError {
-        sayBye("the link was closed")
-      } catch { if Task.isCancelled { sayBye("the link was closed") } }
+        sendBye("the link was closed")
+      } catch { if Task.isCancelled { sendBye("the link was closed") } }
     }
 
-    /// Waits for the request to attach.
+    /// Waits for the reader's `attach` request.
     ///
-    /// - Returns: whether events are wanted.
+    /// - Returns: true if the reader requests events.
     private func begin(_ requests: Requests) async throws -> Bool {
       let first = try await withThrowingTaskGroup(of: LinkRequest?.self) { group in
         group.addTask { try await self.request(requests) }
         group.addTask {
-          try await Task.sleep(for: .seconds(LinkLimits.patience))
-          throw Ended(reason: "no request came within \(LinkLimits.patience) seconds; expected attach")
+          try await Task.sleep(for: .seconds(LinkLimits.requestTimeout))
+          throw Ended(reason: "no request came within \(LinkLimits.requestTimeout) seconds; expected attach")
         }
         defer { group.cancelAll() }
         return try await group.next() ?? nil
@@ -75,7 +77,7 @@
       }
     }
 
-    /// Takes requests until the reader leaves.
+    /// Handles requests until the reader detaches.
     private func listen(_ requests: Requests) async throws {
       while let request = try await request(requests) {
         switch request {
@@ -91,27 +93,27 @@
       }
     }
 
-    // MARK: Telling
+    // MARK: Sending
 
     private static let pause = Duration.milliseconds(40)
-    /// Nanoseconds between two counts.
+    /// Nanoseconds between two messages with counters.
     private static let countsEvery = 500_000_000
     /// Nanoseconds between two snapshots for a reader that loses events.
     private static let snapshotsEvery = 1_000_000_000
     private static let eventsAtOnce = 2_048
 
-    private func tell(events wantsEvents: Bool) async throws {
+    private func sendUpdates(events wantsEvents: Bool) async throws {
       let recorder = reporter.recorder
-      // Instances that were freed before do not count as freed since.
+      // Sweep first, so that instances freed before are not counted as freed later.
       if wantsEvents { reporter.sweep() }
-      var told = Told(reporter)
+      var sent = SentState(reporter)
       var buffer = LineWriter()
       var lost = 0
       var nextCount = 0
       var nextSnapshot = 0
-      // The start values: readers take differences.
-      buffer.write(.counters(recorder.counters(since: &told.stamp)))
-      if wantsEvents { told.snapshot(&buffer) } else { buffer.write(.ready(time: recorder.time)) }
+      // The initial values, because readers compute differences.
+      buffer.write(.counters(recorder.counters(since: &sent.stamp)))
+      if wantsEvents { sent.snapshot(&buffer) } else { buffer.write(.ready(time: recorder.time)) }
       while true {
         try Task.checkCancellation()
         let asked = sweeps.withLock { waiting in
@@ -123,25 +125,25 @@
         let end = recorder.newest
         if wantsEvents {
           repeat {
-            let (events, lostNow) = recorder.take(&told.place, atMost: Self.eventsAtOnce)
+            let (events, lostNow) = recorder.events(from: &sent.place, atMost: Self.eventsAtOnce)
             if lostNow > 0, lost == 0 { nextSnapshot = max(nextSnapshot, recorder.time) }
             lost += lostNow
             if lost > 0 { break }
-            told.services(&buffer)
+            sent.services(&buffer)
             for event in events { buffer.write(.event(event)) }
             if !buffer.isEmpty { try await send(buffer) }
             buffer.removeAll()
-          } while told.place < end
+          } while sent.place < end
           if lost > 0, recorder.time >= nextSnapshot || !asked.isEmpty {
             buffer.write(.dropped(count: lost))
-            told.snapshot(&buffer)
+            sent.snapshot(&buffer)
             (lost, nextSnapshot) = (0, recorder.time + Self.snapshotsEvery)
           }
-          if lost == 0 { told.swept = swept }
+          if lost == 0 { sent.swept = swept }
         }
         if recorder.time >= nextCount || !asked.isEmpty {
-          var counters = recorder.counters(since: &told.stamp)
-          counters.swept = told.swept
+          var counters = recorder.counters(since: &sent.stamp)
+          counters.swept = sent.swept
           buffer.write(.counters(counters))
           nextCount = recorder.time + Self.countsEvery
         }
@@ -158,8 +160,8 @@
       isBetweenLines.store(true, ordering: .relaxed)
     }
 
-    /// Says why it ends, if that does not have to wait.
-    private func sayBye(_ reason: String) {
+    /// Sends the reason for the end if the socket accepts it without waiting.
+    private func sendBye(_ reason: String) {
       guard isBetweenLines.load(ordering: .relaxed) else { return }
       var line = LineWriter()
       line.write(.bye(reason: reason))
@@ -167,21 +169,21 @@
     }
   }
 
-  /// What a reader was told so far.
-  private struct Told {
+  /// The state that has been sent to a reader so far.
+  private struct SentState {
     let reporter: LinkReporter
-    /// The place of the next event.
+    /// The position of the next event to send.
     var place: Int
-    /// What to ask for counters with.
+    /// The stamp for the next request for counters.
     var stamp = 0
-    /// The beginning of the newest sweep of which it was told all releases; nil before the first.
+    /// Start of the latest sweep whose `released` events have all been sent; nil before the first.
     var swept: Int?
     private var version = -1
     private var known: [Int: LinkService] = [:]
 
     init(_ reporter: LinkReporter) { (self.reporter, place) = (reporter, reporter.recorder.newest) }
 
-    /// Writes all that is there; events from now on follow it.
+    /// Writes the complete state. Later events follow it.
     mutating func snapshot(_ buffer: inout LineWriter) {
       let recorder = reporter.recorder
       place = recorder.newest
@@ -194,7 +196,7 @@
       buffer.write(.ready(time: recorder.time))
     }
 
-    /// Writes the registrations that are others than before. What is registered when an event happens is told before it.
+    /// Writes the changed registrations. Called before writing the events that refer to them.
     mutating func services(_ buffer: inout LineWriter) {
       let recorder = reporter.recorder
       let now = recorder.catalogVersion
@@ -208,7 +210,7 @@
     }
   }
 
-  /// The requests of a reader, line by line.
+  /// The requests of a reader, read from its socket line by line.
   private actor Requests {
     private let socket: AsyncSocket
     private var splitter = LineSplitter(limit: LinkLimits.request)
@@ -216,9 +218,9 @@
 
     init(_ socket: AsyncSocket) { self.socket = socket }
 
-    /// The next request; nil when the reader has gone.
+    /// Returns the next request; nil when the reader has disconnected.
     ///
-    /// - Throws: `LineFault` for one that breaks the protocol.
+    /// - Throws: `LineFault` for a request that breaks the protocol.
     func next() async throws -> LinkRequest? {
       while waiting.isEmpty {
         let bytes: [UInt8]

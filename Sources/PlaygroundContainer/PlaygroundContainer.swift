@@ -1,3 +1,4 @@
-/// The container under a name of its own: `import PlaygroundContainer` gives all that `Core` has. Many applications have a
-/// module `Core` of their own; what they import is this one.
+/// A module that exports all of `Core` under another name: `import PlaygroundContainer`.
+///
+/// The name avoids a conflict with an application's own module `Core`.
 @_exported import Core

@@ -1,31 +1,37 @@
 public import PlaygroundContainer
 
-/// A property that a container fills when it is first read.
+/// A property that a container fills when the property is first read.
 ///
 ///     final class Screen {
 ///       @Injected(from: app) var clock: any Clock      // a container that is passed
 ///       @Injected var diary: Diary                     // the container of the current task
 ///     }
 ///
-/// Without a container it asks the one that `provide` gives to the current task, when
-/// the property is made: no global stands behind it. A service that is missing ends the program, with the container's error: a
-/// property cannot throw. Ask `validate()` in a test, or
-/// `$clock.resolved()`, which throws.
+/// A property without an explicit container uses the container of the current task, which `provide` sets. The container
+/// is determined when the property is created. There is no global container.
+///
+/// Reading a property cannot throw, so a missing service stops the program with the container's error. Call
+/// `validate()` in a test, or use `$clock.resolved()`, which throws.
 @propertyWrapper
 public final class Injected<Service: Sendable>: Sendable {
   private let provider: Result<Provider<Service>, any Error>
   private let once: Lazy<Service>?
 
+  /// Creates a property that resolves from a container.
+  ///
   /// - Parameters:
-  ///   - name: tells several services of one type apart.
-  ///   - container: who is asked. It is not kept alive.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - container: the container, which is not retained.
   public init(named name: String? = nil, from container: Container) {
     let provider = Result { try container.resolve(Provider<Service>.self, named: name) }
     self.provider = provider
     once = try? container.resolve(Lazy<Service>.self, named: name)
   }
 
-  /// Asks the container of the current task.
+  /// Creates a property that resolves from the container of the current task.
+  ///
+  /// - Parameter name: the name that distinguishes services of one type.
+  /// - Precondition: `provide` has set a container.
   public convenience init(named name: String? = nil) {
     guard let container = Container.provided else {
       preconditionFailure(
@@ -35,7 +41,9 @@ public final class Injected<Service: Sendable>: Sendable {
     self.init(named: name, from: container)
   }
 
-  /// The service, the same each time.
+  /// The service.
+  ///
+  /// Each read returns the same instance, which the first read resolves. A missing service stops the program.
   public var wrappedValue: Service {
     do {
       return try resolved()
@@ -44,35 +52,49 @@ public final class Injected<Service: Sendable>: Sendable {
     }
   }
 
-  /// The service, the same each time.
+  /// Returns the service, or throws an error if it cannot be made.
   ///
-  /// - Throws: `ResolutionError` with the path.
+  /// Each call returns the same instance.
+  ///
+  /// - Returns: the instance.
+  /// - Throws: `ResolutionError` with the path to the service at fault.
   public func resolved() throws -> Service {
     if let once { return try once() }
     return try provider.get()()
   }
 
-  /// Another one, as its lifetime says: a new one of a transient service.
+  /// Resolves the service again, as its lifetime requires. A transient service is made anew.
   ///
-  /// - Throws: `ResolutionError` with the path.
+  /// - Returns: the instance.
+  /// - Throws: `ResolutionError` with the path to the service at fault.
   public func make() throws -> Service { try provider.get()() }
 
-  /// The property itself: `$diary.resolved()` throws where `diary` would end the program.
+  /// The property wrapper itself. For example, `$diary.resolved()` throws where reading `diary` would stop the program.
   public var projectedValue: Injected<Service> { self }
 }
 
 extension Container {
   @TaskLocal fileprivate static var current: Container?
 
-  /// The container that the current task was given.
+  /// The container that `provide` has set for the current task; `nil` if there is none.
   public static var provided: Container? { current }
 
-  /// Gives this container to whatever a body makes, in this task and in those that it starts with structured concurrency.
+  /// Makes this container the container of the current task while a body runs.
+  ///
+  /// Tasks that the body starts with structured concurrency inherit the container.
+  ///
+  /// - Parameter body: creates the objects with `@Injected` properties.
+  /// - Returns: the result of `body`.
   public func provide<Result>(_ body: () throws -> Result) rethrows -> Result {
     try Self.$current.withValue(self, operation: body)
   }
 
-  /// Gives this container to whatever an asynchronous body makes.
+  /// Makes this container the container of the current task while an asynchronous body runs.
+  ///
+  /// - Parameters:
+  ///   - isolation: the actor on which the body runs.
+  ///   - body: creates the objects with `@Injected` properties.
+  /// - Returns: the result of `body`.
   public func provide<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {

@@ -1,22 +1,27 @@
 import Foundation
 public import PlaygroundContainer
 
-/// Where the program runs: registrations may differ by that.
+/// The context in which the program runs.
+///
+/// Registrations may depend on the context.
 ///
 ///     container.register((any Store).self, lifetime: .container, DiskStore.init)
 ///     container.when(.preview, .test) { $0.register((any Store).self, lifetime: .container, MemoryStore.init) }
 public enum RunContext: String, Sendable, CaseIterable {
+  /// The program runs as the application itself.
   case live
-  /// In a preview of Xcode.
+  /// The program runs in a preview of Xcode.
   case preview
-  /// In a process that runs tests.
+  /// The program runs tests.
   case test
 
-  /// By the environment and the arguments of the process.
+  /// The context of the process, derived from its environment and arguments.
   public static let ofProcess = RunContext(
     environment: ProcessInfo.processInfo.environment, arguments: ProcessInfo.processInfo.arguments)
 
-  /// What the current task takes for its context.
+  /// The context of the current task.
+  ///
+  /// A test may set another one.
   @TaskLocal public static var current = RunContext.ofProcess
 
   init(environment: [String: String], arguments: [String]) {
@@ -35,9 +40,14 @@ public enum RunContext: String, Sendable, CaseIterable {
 }
 
 extension Container {
-  /// Registers what only some contexts have. What is registered later answers: put it behind what it replaces.
+  /// Registers services for certain contexts only.
   ///
-  /// - Returns: whether the current context is one of them.
+  /// A later registration replaces an earlier one, so call this method after the default registration.
+  ///
+  /// - Parameters:
+  ///   - contexts: the contexts.
+  ///   - register: registers the services.
+  /// - Returns: `true` if the current context is one of `contexts`.
   @discardableResult
   public func when(_ contexts: RunContext..., register: (Container) throws -> Void) rethrows -> Bool {
     guard contexts.contains(RunContext.current) else { return false }

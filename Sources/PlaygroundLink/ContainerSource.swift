@@ -3,14 +3,14 @@
   import LinkReporter
   import Synchronization
 
-  /// A container of `Core`, as a link asks it.
+  /// A `LinkSource` that shows a container of `Core`.
   final class ContainerSource: LinkSource {
     private struct State {
       weak var reporter: LinkReporter?
       var observation: Observation?
-      /// Numbers of the open scopes.
+      /// The numbers of the open scopes, by the identity of the scope.
       var scopes: [ObjectIdentifier: Int] = [:]
-      /// Registrations by their own key: events name who asked by it.
+      /// The registrations by their own key. Events name the requester by this key.
       var ids: [ServiceKey: Int] = [:]
     }
 
@@ -45,7 +45,7 @@
 
     func begin() {
       guard let reporter = state.withLock({ $0.reporter }) else { return }
-      // The reporter is kept while somebody is attached, and let go of in `end`.
+      // The observer retains the reporter while a reader is attached. `end` releases it.
       let observation = container.observe { [weak self] event in self?.report(event, to: reporter) }
       state.withLock { $0.observation = observation }
     }
@@ -60,7 +60,7 @@
 
     func snapshot() -> LinkSnapshot {
       guard let reporter = state.withLock({ $0.reporter }) else { return LinkSnapshot() }
-      // Under the lock: a scope that closes meanwhile says so afterwards, and then has its number.
+      // Under the lock: a scope that closes meanwhile is reported afterwards, and has its number then.
       let scopes = state.withLock { state in
         container.openScopes.map { scope in
           let number = state.scopes[scope.identity] ?? reporter.nextScope()
@@ -111,7 +111,7 @@
         guard let id = event.instance else { return }
         reporter.released(id.registration.rawValue, instance: id.number)
       case .missing, .failed:
-        // The name may have been made up when it was asked for: only the type is sent of what is not registered.
+        // The name may have been computed at the request, so only the type of an unregistered service is sent.
         let id = number(of: event.service)
         reporter.failed(
           id, name: id == nil ? event.service.map { ServiceKey($0.type).description } : nil, by: number(of: event.by),

@@ -2,25 +2,30 @@
   @_exported import Core
   import LinkReporter
 
-  /// Shows a container in a running program to the Playground: `playground attach NAME` puts its services, instances and scopes
-  /// on the stage.
+  /// A link through which the Playground shows a container of a running program.
   ///
   ///     let container = Container(tracksInstances: true)
   ///     let link = try PlaygroundLink(container, name: "shop")
   ///
-  /// Nothing is observed before somebody attaches: until then a thread waits for that, and a resolution costs what it costs
-  /// without a link. A container that does not track its instances shows what is made from then on, and nothing of what lives.
-  /// Types, names given at registration, numbers and times are sent, and no values.
+  /// `playground attach NAME` then shows the services, instances and scopes on the stage.
+  ///
+  /// Nothing is observed before a reader attaches: a thread waits for a connection, and resolutions cost the same as
+  /// without a link. For a container that does not track instances, only later events are shown, and no live instances.
+  /// The link sends types, names given at registration, numbers and times, but no values.
   public final class PlaygroundLink: Sendable {
     private let reporter: LinkReporter
 
+    /// Creates a link and its socket.
+    ///
     /// - Parameters:
-    ///   - container: is kept alive by the link.
-    ///   - name: letters, digits, `-`, `_` and `.`, at most 40. Processes of one name are told apart by their numbers.
-    ///   - labels: whether the keys that scopes are opened with are sent; they may be names of users, or tokens. Otherwise scopes
-    ///     have numbers.
-    ///   - folder: where the socket is put; nil for `$XDG_RUNTIME_DIR/playground`, or a folder of the user's own in `/tmp`.
-    /// - Throws: `LinkError` if the name cannot be one, or the folder or socket cannot be made.
+    ///   - container: the container to show, which the link retains.
+    ///   - name: at most 40 letters, digits, `-`, `_` and `.`. Processes with the same name are distinguished by their
+    ///     numbers.
+    ///   - labels: `true` to send the keys of scopes, which may be names of users or tokens. Otherwise scopes are
+    ///     identified by numbers.
+    ///   - folder: the folder of the socket; `nil` for `$XDG_RUNTIME_DIR/playground`, or a folder of the user in
+    ///     `/tmp`.
+    /// - Throws: `LinkError` if the name is invalid, or the folder or the socket cannot be created.
     public init(_ container: Container, name: String, labels: Bool = false, folder: String? = nil) throws {
       let source = ContainerSource(container, labels: labels)
       reporter = try LinkReporter(name, tracksInstances: container.tracksInstances, source: source, folder: folder)
@@ -29,17 +34,19 @@
 
     deinit { close() }
 
-    /// Path of the socket, for `playground attach PATH`.
+    /// The path of the socket, for `playground attach PATH`.
     public var path: String { reporter.path }
 
-    /// Whether somebody is attached.
+    /// A Boolean value indicating whether a reader is attached.
     public var isAttached: Bool { reporter.isAttached }
 
-    /// Ends the link: whoever is attached is told so, and the socket is removed. Closing twice is harmless.
+    /// Ends the link: readers are notified, and the socket is removed.
+    ///
+    /// Closing a closed link has no effect.
     public func close() { reporter.close() }
   }
 #else
-  /// Needs the package trait `Link`.
+  /// A placeholder, which is unavailable without the package trait `Link`.
   @available(*, unavailable, message: "depend on the package with traits: [\"Link\"]")
   public final class PlaygroundLink {}
 #endif

@@ -1,40 +1,40 @@
 import SwiftSyntax
 
-/// One file, read: its braces, its statements, what it declares, and where. A value; the text may be anything, also what does
-/// not parse.
+/// A parsed file: its braces, statements and declarations, with their positions. The text may be anything, even if it
+/// does not parse.
 ///
-/// Names are not looked up: `SourceModule` does that for all files together.
+/// Names are not resolved; `SourceModule` does that for several files together.
 package struct SourceFile: Sendable {
-  /// As it was given; places name it.
+  /// Name that the caller gave the file, for positions.
   package let name: String
   package let text: String
   var facts: FileFacts
   let lines: LineIndex
 
-  /// Every pair of braces in the order of their opening.
+  /// All pairs of braces in the order of their opening braces.
   package var blocks: [Block] { facts.blocks }
-  /// Every statement and declaration in the order of their beginning, outer ones before those inside.
+  /// All statements and declarations in the order of their start, outer ones before inner ones.
   package var statements: [Statement] { facts.statements }
-  /// Every declaration and extension of a type.
+  /// All declarations and extensions of types.
   package var types: [TypeDeclaration] { facts.types }
   package var functions: [FunctionDeclaration] { facts.functions }
-  /// Properties of types and global variables.
+  /// Properties of types, and global variables.
   package var properties: [Property] { facts.properties }
-  /// What is put into lists and tables where they are written.
+  /// Values put into arrays and dictionaries.
   package var entries: [Entry] { facts.entries }
-  /// What this file alone cannot tell.
+  /// Places that this file alone does not determine.
   package var unknown: [Unknown] { facts.unknown }
 
-  /// Reads a text.
+  /// Parses a text.
   ///
   /// - Parameters:
-  ///   - name: what places call it.
-  /// - Complexity: O(length of the text). It waits for a thread with a large stack.
+  ///   - name: the name of the file in positions.
+  /// - Complexity: O(length of the text). Waits for a thread with a large stack.
   package init(_ text: String, name: String = "") {
     self.init(readingHere: text, name: name, with: { work in withDeepStack(work) })
   }
 
-  /// Reads it on this thread, whose stack has to be large.
+  /// Parses a text on the calling thread, which must have a large stack.
   init(readingHere text: String, name: String) { self.init(readingHere: text, name: name, with: { $0() }) }
 
   private init(readingHere text: String, name: String, with run: (@escaping @Sendable () -> FileFacts) -> FileFacts) {
@@ -57,19 +57,19 @@ package struct SourceFile: Sendable {
     }
   }
 
-  /// The block whose brace stands there, or the body of a `case` that begins there.
+  /// The block whose brace is at a position, or the body of a `case` that begins there.
   ///
   /// - Complexity: O(log blocks).
   package func block(line: Int, column: Int) -> Block? {
     let position = TextPosition(line: line, column: column)
     let order = facts.blocksByStart
     let index = order.partitioningIndex { position <= facts.blocks[$0].range.start }
-    // Of several that begin there, which are bodies of cases around a closure, the first is the outermost.
+    // If bodies of cases around a closure begin at the same position, the outermost comes first.
     guard index < order.count, facts.blocks[order[index]].range.start == position else { return nil }
     return facts.blocks[order[index]]
   }
 
-  /// The index of the innermost statement that a place lies in.
+  /// The index of the innermost statement that contains a position.
   ///
   /// - Complexity: O(log statements + nesting).
   package func statementIndex(line: Int, column: Int) -> Int? {
@@ -82,18 +82,20 @@ package struct SourceFile: Sendable {
     return index
   }
 
-  /// The innermost statement that a place lies in: the playground transform reports the name that is declared, the value
-  /// that is returned, or the statement's own beginning.
+  /// The innermost statement that contains a position.
+  ///
+  /// The playground transform reports the position of the declared name, of the returned value, or of the statement's
+  /// start.
   package func statement(line: Int, column: Int) -> Statement? {
     statementIndex(line: line, column: column).map { facts.statements[$0] }
   }
 
-  /// The text of a stretch.
+  /// The source text of a range.
   package func written(_ range: TextRange) -> String { text.slice(range.bytes) }
 }
 
 extension RandomAccessCollection {
-  /// The first index whose element satisfies a condition that holds from some element on.
+  /// The first index whose element satisfies a predicate that holds for all later elements as well.
   func partitioningIndex(where isAfter: (Element) -> Bool) -> Index {
     var low = startIndex
     var count = self.count

@@ -4,15 +4,16 @@
 //     text ──► SourceFile ──────────────────┴──► SourceModule ──► DeclaredGraph, ExpectedGraph
 //     text ──► Highlighting.lines
 //
-// `CodeTree` has every declaration, statement and expression of a file in two flat tables. `Program` puts trees together: it
-// merges types with their extensions, finds what names mean from inside outwards, and types chains of names as far as
-// declarations say: annotations, results of functions, initial values. The importer asks it.
-// `SourceFile` is what code that is stepped through needs beside: blocks, statements and declarations as they are written.
-// `SourceModule` is the files of a step with what a `Program` says of all of their calls, members and names: a value.
-// `DeclaredGraph` is who needs, makes and pulls whom.
+// `CodeTree` has every declaration, statement and expression of a file in two flat tables. `Program` combines trees: it
+// merges types with their extensions, resolves names from the inside outwards, and determines the types of expressions
+// as far as annotations, results of functions and initial values show them. The importer uses it directly. `SourceFile`
+// has what stepping through code needs in addition: blocks, statements and declarations as written. `SourceModule` is a
+// value with the files of a step, and with what a `Program` found out about their calls, members and names.
+// `DeclaredGraph` has the dependencies between types: needs, creations and pulls.
 //
-// What syntax cannot tell is an `Unknown` with its place and reason, never a guess: macros, types that are inferred from
-// elsewhere, names that no file declares, branches of `#if`. No text is refused.
+// A place that syntax does not determine is an `Unknown` with its position and reason, never a guess. Examples are
+// macros, types inferred from elsewhere, names that no file declares, and branches of `#if`. No text is refused.
 //
-// Folders, the lower ones first: `Text` has places in a text, `Model` the values, `Reading` the walk over one syntax tree,
-// `Highlighting` colours, `Tree` a whole tree as a value, `Program` what names mean across trees, `Module` the files of a step.
+// Folders, the lower ones first: `Text` has positions in a text, `Model` the values, `Reading` the walk over one syntax
+// tree, `Highlighting` colours, `Tree` a whole tree as a value, `Program` names across trees, `Module` the files of a
+// step.

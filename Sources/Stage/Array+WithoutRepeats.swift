@@ -1,9 +1,9 @@
 extension Array where Element: Hashable {
-  /// The first of each.
+  /// The array without duplicates: each element only at its first position.
   ///
   /// - Complexity: O(count) on average.
   package var withoutRepeats: [Element] {
-    // A set costs more than to compare a few with each other.
+    // For a few elements, comparing them with each other is faster than building a set.
     if count <= 8 {
       var result: [Element] = []
       result.reserveCapacity(count)

@@ -12,11 +12,11 @@ package struct Need: Hashable, Sendable, Codable {
     self.isOptional = isOptional
   }
 
-  /// The kinds that a registration may declare.
+  /// Kinds of dependency that a registration may declare.
   package static let kinds: [Dependency.Kind] = [.initializer, .property, .method]
 }
 
-/// What the user says of a service: the part of a registration that files and commands know.
+/// The part of a registration that the user specifies in files and commands.
 package struct ServiceDraft: Hashable, Sendable, Codable {
   package var name: String
   package var interface: String?
@@ -46,12 +46,12 @@ package struct LabRegistration: Hashable, Sendable, Codable, Identifiable {
   package var lifetime: Lifetime { draft.lifetime }
   package var needs: [Need] { draft.needs }
 
-  /// Whether it may be asked for by this name.
+  /// Returns whether a name requests this registration: its own name or that of its interface.
   package func provides(_ service: String) -> Bool { name == service || interface == service }
 
-  /// The declared part, as `Core` knows it.
+  /// Returns the declared part as a registration of `Core`.
   ///
-  /// - Parameter type: the class that the services are objects of, where there are objects.
+  /// - Parameter type: class of the service's objects; by default `NameOnly`, for a service without objects.
   package func registration(of type: any NamedAtRunTime.Type = NameOnly.self) -> Registration {
     func key(_ name: String) -> ServiceKey { ServiceKey(type, named: name) }
     return Registration(
@@ -60,10 +60,10 @@ package struct LabRegistration: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
-/// Laboratory services are told apart by name alone; where only names matter there is no object behind them.
+/// Stand-in type for laboratory services without objects, which are distinguished by name alone.
 package final class NameOnly: NamedAtRunTime {}
 
 extension ServiceKey {
-  /// The key of a laboratory service where only its name matters.
+  /// Returns the key of a laboratory service for which only the name matters.
   static func named(_ name: String) -> ServiceKey { ServiceKey(NameOnly.self, named: name) }
 }

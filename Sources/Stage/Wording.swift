@@ -1,8 +1,9 @@
 import Core
 
-/// Sentences that several errors share.
+/// Texts shared by messages.
 package enum Wording {
-  /// `unknown service 'Armr'; expected one of Armor, Boots; did you mean 'Armor'?`
+  /// Returns the message for an unknown name, with a suggestion: `unknown service 'Armr'; expected one of Armor, Boots;
+  /// did you mean 'Armor'?`
   package static func unknown(_ what: String, _ word: String, among candidates: [String]) -> String {
     var text = "unknown \(what) '\(word)'"
     if candidates.isEmpty {
@@ -16,22 +17,22 @@ package enum Wording {
     return text
   }
 
-  /// `1 or 2`; `a, b or c`
+  /// Returns a list of alternatives: `1 or 2`, `a, b or c`.
   package static func either(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return "\(words.dropLast().joined(separator: ", ")) or \(last)"
   }
 
-  /// The last word of a type's name, without generic arguments.
+  /// Returns the last component of a type's name, without generic arguments.
   package static func simpleType(_ type: String) -> String {
     let plain = type.prefix { $0 != "<" }
     return plain.split(separator: ".").last.map(String.init) ?? String(plain)
   }
 
-  /// `1 error`, `2 errors`
+  /// Returns a number with a noun: `1 error`, `2 errors`.
   package static func count(_ number: Int, _ thing: String) -> String { "\(number) \(thing)\(number == 1 ? "" : "s")" }
 
-  /// `2 Helmets`, `2 Boots`, `1 Box<Int>`: the name of a type for so many of its objects.
+  /// Returns a number with the name of a type: `2 Helmets`, `2 Boots`, `1 Box<Int>`.
   package static func count(_ number: Int, of type: String) -> String {
     "\(number) \(number == 1 ? type : plural(type))"
   }
@@ -39,7 +40,7 @@ package enum Wording {
   private static func plural(_ name: String) -> String {
     guard let last = name.last, last.isLetter else { return "objects of \(name)" }
     if ["ss", "x", "z", "ch", "sh"].contains(where: name.hasSuffix) { return name + "es" }
-    // Boots, Pants: a name that is one already.
+    // The name is already a plural: Boots, Pants.
     if last == "s" { return name }
     if last == "y", let before = name.dropLast().last, !"aeiou".contains(before) { return name.dropLast() + "ies" }
     return name + "s"

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Attach
 
-/// Findings about a program that is told line by line.
+/// Findings about an attached program, from messages that tests send one by one.
 @Suite struct LiveFindingsTests {
-  /// A program with a clock that tests move.
+  /// A simulated program with a clock that tests move.
   private struct Program {
     var run = AttachedRun(LinkHello(name: "toy", process: 1, started: 0, tracks: true))
     var time = 0
@@ -20,7 +20,9 @@ import Testing
     }
 
     mutating func wait(_ seconds: Double) { time += Int(seconds * 1e9) }
-    /// - Parameter swept: the time of the newest sweep, in seconds, where the program says so.
+    /// Sends the counters.
+    ///
+    /// - Parameter swept: the time of the newest sweep in seconds, if the program sends it.
     mutating func tick(swept: Double? = nil) {
       var counters = LinkCounters(time: time)
       counters.swept = swept.map { Int($0 * 1e9) }
@@ -60,7 +62,7 @@ import Testing
       run.apply(.event(event))
     }
 
-    /// Findings as `level kind services`, notes left out.
+    /// Findings as `level kind services`, without notes.
     var findings: [String] {
       var findings = LiveFindings()
       findings.follow(run)
@@ -74,7 +76,7 @@ import Testing
   private static let cart = LinkService(id: 2, name: "Cart", lifetime: "scoped:request")
   private static let line = LinkService(id: 3, name: "Line", lifetime: "transient")
 
-  /// A program with more instances than are followed is never called healthy.
+  /// A program with more instances than the limit is never called healthy.
   @Test func moreInstancesThanAreFollowedAreAnError() throws {
     var program = Program([LinkService(id: 1, name: "Cart", lifetime: "transient")])
     for _ in 0..<LinkLimits.instances { program.make(1) }
@@ -97,7 +99,8 @@ import Testing
     #expect(program.findings == [])
   }
 
-  /// Events can be lost, and freed instances are found by looking: until the program has looked nothing is known.
+  /// Events can be lost, and freed instances are found only by a sweep. Until the program has swept, an instance is no
+  /// leak.
   @Test func anInstanceIsNoLeakBeforeTheProgramHasLookedLongEnoughAfterTheScope() {
     var program = Program([Self.store, Self.cart])
     program.tick(swept: 0)
@@ -112,8 +115,8 @@ import Testing
     #expect(program.findings == ["error leak Cart"])
   }
 
-  /// A program that ends before it has looked again leaves no verdict.
-  @Test func whatASnapshotDoesNotNameIsNoLeak() {
+  /// A program that ends before its next sweep leaves no verdict.
+  @Test func anInstanceMissingFromASnapshotIsNoLeak() {
     var program = Program([Self.store, Self.cart])
     program.tick(swept: 0)
     program.open(1)
@@ -126,7 +129,7 @@ import Testing
     #expect(program.findings == [])
   }
 
-  @Test func theReceiverOfWhatOutlivesItsScopeIsNamed() throws {
+  @Test func theHolderOfALeakedInstanceIsNamed() throws {
     var program = Program([Self.store, Self.cart])
     program.open(1)
     let store = program.make(1)
@@ -144,7 +147,7 @@ import Testing
         == "Cart#2 is alive though the scope of kind 'request' that made it is closed. Store received it.")
   }
 
-  @Test func whatAnOutlivingOneHoldsIsExplainedByIt() {
+  @Test func instancesHeldByALeakAreNotReported() {
     var program = Program([Self.store, Self.cart, Self.line])
     program.open(1)
     let cart = program.make(2, scope: 1)
@@ -156,7 +159,7 @@ import Testing
     #expect(program.findings == ["error leak Cart"])
   }
 
-  @Test func aServiceThatOnlyGrowsIsFoundAndOneThatSwingsIsNot() {
+  @Test func aGrowingServiceIsFoundAndAFluctuatingServiceIsNot() {
     var growing = Program([Self.line])
     var swinging = Program([Self.line])
     for _ in 0..<8 {
@@ -208,7 +211,7 @@ import Testing
     #expect(program.findings == ["error captive Store,Cart"])
   }
 
-  @Test func aNewSnapshotSaysWhatIsGone() {
+  @Test func aNewSnapshotShowsWhichInstancesAreGone() {
     var program = Program([Self.store, Self.cart])
     program.open(1)
     program.make(2, scope: 1)

@@ -23,7 +23,7 @@ import Testing
     #expect(recording.run.services.map(\.live) == [1])
   }
 
-  @Test func aBrokenOneIsReadUpToItsFault() throws {
+  @Test func aBrokenRecordingIsReadUpToItsFault() throws {
     var lines = Self.lines
     lines[5] = #"{"type":"made","time":"now"}"#
     let recording = try read(lines)
@@ -31,8 +31,8 @@ import Testing
     #expect(recording.run.services.map(\.live) == [1])
   }
 
-  @Test func aTruncatedOneSaysWhereItEnds() throws {
-    // A reader that left the program has whole lines.
+  @Test func aTruncatedRecordingNamesItsLastLine() throws {
+    // A reader that detached from the program has recorded whole lines.
     #expect(try read(Array(Self.lines.dropLast())).fault == nil)
     #expect(try read(Array(Self.lines.dropLast())).run.end == "the recording ends")
     #expect(

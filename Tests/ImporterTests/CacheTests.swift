@@ -3,7 +3,7 @@ import Foundation
 import Importer
 import Testing
 
-/// What is kept on disk is a help and never a hindrance.
+/// The cache on disk: it speeds up reading, and no fault of it changes a result.
 @Suite struct CacheTests {
   @Test func theLeastRecentlyUsedGoesFirst() throws {
     let folder = try SourceFolder()
@@ -60,11 +60,11 @@ import Testing
       try whole.prefix(length).write(to: file)
       #expect(try await parsed(folder.importer, folder.path) == (first, 1), "\(length) bytes")
     }
-    // It is whole again afterwards.
+    // Reading has repaired the cache.
     #expect(try await parsed(folder.importer, folder.path).parsed == 0)
   }
 
-  @Test func whatAnotherBuildHasWrittenIsNotRead() async throws {
+  @Test func aCacheOfAnotherBuildIsNotRead() async throws {
     let folder = try SourceFolder(["App.swift": Self.text])
     let mine = folder.importer
     var options = mine.options
@@ -95,7 +95,7 @@ import Testing
         if services != expected.services { Issue.record("round \(round)") }
       }
     }
-    // Nothing half-written is left beside it.
+    // No partly written file is left.
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.cache.path).count == 1)
     #expect(try await parsed(folder.importer, folder.path).parsed == 0)
   }
@@ -108,7 +108,7 @@ import Testing
     #expect(try await parsed(Importer(options), folder.path).parsed == 1)
   }
 
-  @Test func thatAFileIsNoTextIsSaidAgain() async throws {
+  @Test func aFileThatIsNoTextIsReportedFromTheCacheToo() async throws {
     let folder = try SourceFolder()
     try folder.write(Data(Self.text.utf8) + [0xFF, 0xFE, 0x00], "App.swift")
     let first = folder.importer.read(folder.path)

@@ -1,7 +1,7 @@
 import Importer
 import Testing
 
-/// Requests of what is registered in code that nothing calls.
+/// Requests for services that are registered in code which is never called.
 @Suite struct CallersTests {
   private func registrants(_ list: String, _ more: [String: String] = [:], _ head: String = "final class") -> Reading {
     Reading(
@@ -32,7 +32,7 @@ import Testing
     #expect(registrants("RQ(), RP()").findings(.missing).isEmpty)
   }
 
-  @Test func whatMayBeMadeFromElsewhereIsCalled() {
+  @Test func aRegistrantThatOtherCodeMayMakeCountsAsCalled() {
     #expect(registrants("RQ()", ["B.swift": "let other = \"App.RP\""]).findings(.missing).isEmpty)
     #expect(registrants("RQ()", ["B.swift": "let other = NSClassFromString(name)"]).findings(.missing).isEmpty)
     #expect(registrants("RQ()", ["B.swift": "func other(_ r: Outer.RP) {}"]).findings(.missing).isEmpty)
@@ -76,7 +76,7 @@ import Testing
     }
     #expect(Reading(text("AQ()")).findings(.missing) == ["missing App.swift P at 7"])
     #expect(Reading(text("AQ(), AP()")).findings(.missing).isEmpty)
-    // Where nothing is called the tree is no program that begins anywhere.
+    // If nothing is called, the tree has no entry point, so calls prove nothing.
     #expect(Reading(text("")).findings(.missing).isEmpty)
   }
 }

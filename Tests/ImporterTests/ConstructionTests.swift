@@ -1,7 +1,7 @@
 import Importer
 import Testing
 
-/// Circles of services that ask for each other while they are constructed, wherever that is written.
+/// Cycles of services that request each other during their construction, in all ways to write them.
 @Suite struct ConstructionTests {
   private func factory(_ types: String, _ scope: String = ".singleton") -> Reading {
     Reading(

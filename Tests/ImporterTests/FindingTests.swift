@@ -6,18 +6,18 @@ import Testing
     Reading("import Swinject\nfunc fill(_ container: Container) {\n\(body)\n}\n\(rest)")
   }
 
-  @Test func whatNothingRegistersIsMissing() {
+  @Test func aRequestWithoutARegistrationIsMissing() {
     let found = reading("container.register(A.self) { r in A(r.resolve(B.self)!) }", "class A {}\nclass B {}")
     #expect(found.findings(.missing) == ["missing A B at 3"])
     #expect(found.project.findings.first?.severity == .error)
   }
 
-  @Test func whatMayBeRegisteredElsewhereIsNoError() {
+  @Test func aServiceThatMayBeRegisteredElsewhereIsNoError() {
     let found = reading("container.register(A.self) { r in A(r.resolve(B.self)!) }", "class A {}")
     #expect(found.project.findings.first { $0.kind == .missing }?.severity == .warning)
   }
 
-  @Test func whatIsKeptWhereNilCrashesIsNoOptionalRequest() {
+  @Test func aRequestForAnImplicitlyUnwrappedPropertyIsNotOptional() {
     let text = { (type: String) in
       "protocol P {}\nclass I: P {}\nclass B {}\nclass V { var p: \(type); init(_ r: Resolver) { p = r.resolve(P.self) } }"
     }
@@ -46,7 +46,7 @@ import Testing
     #expect(later.project.findings.first { $0.kind == .cycle }?.severity == .note)
   }
 
-  @Test func aServiceThatKeepsAShorterOneIsToldByItsLifetime() {
+  @Test func aServiceThatHoldsAShorterLifetimeIsReportedByItsLifetime() {
     let found = reading(
       """
       container.register(A.self) { r in A(r.resolve(B.self)!, r.resolve(C.self)!) }.inObjectScope(.container)
@@ -58,7 +58,7 @@ import Testing
     #expect(found.findings(.holdsFresh) == ["holds-fresh A C at 3"])
   }
 
-  @Test func whatIsMadeByHandBesideTheContainerGoesAroundIt() {
+  @Test func aRegisteredServiceMadeByHandIsABypass() {
     let found = reading(
       "container.register(Api.self) { _ in Client() }",
       """
@@ -79,7 +79,7 @@ import Testing
     #expect(found.findings(.missing).isEmpty)
   }
 
-  @Test func oneKeyTwiceIsToldByWhere() {
+  @Test func aKeyRegisteredTwiceIsReportedByItsPlaces() {
     let found = reading(
       """
       container.register(A.self) { _ in A() }
@@ -105,7 +105,7 @@ import Testing
       reading("\"// playground:allow missing in a string\"\n" + text, "class B {}").findings(.missing).count == 1)
   }
 
-  @Test func lifetimesAreToldInTheLibrarysWords() {
+  @Test func lifetimesAreNamedInTheLibrarysWords() {
     let found = Reading(
       """
       import Factory
@@ -125,7 +125,7 @@ import Testing
       ])
   }
 
-  @Test func onlyWhoSeesTheContainerGoesAroundIt() {
+  @Test func onlyCodeThatSeesTheContainerIsABypass() {
     let container = """
       import Swinject
       func fill(_ container: Container) { container.register(Api.self) { _ in Client() } }
@@ -141,8 +141,8 @@ import Testing
     #expect(bypasses("import App\n" + maker, in: "Sources/Widgets/Screen.swift").count == 1)
   }
 
-  /// A file that could not be read may register what seems to be missing.
-  @Test func whatAFaultMayExplainIsNoError() {
+  /// A file that could not be read may register the service that seems to be missing.
+  @Test func aFindingThatAFaultMayExplainIsNoError() {
     let text =
       "import Swinject\nfunc fill(_ c: Container) { c.register(A.self) { r in A(r.resolve(B.self)!) } }\nclass B {}"
     #expect(Reading(["A.swift": text]).project.findings.first { $0.kind == .missing }?.severity == .error)

@@ -2,9 +2,9 @@ import Foundation
 import Importer
 import Testing
 
-/// What is read in a time that grows with the text: twice as much takes about twice as long.
+/// Linear cost of reading: twice the text takes about twice the time.
 @Suite struct GrowthTests {
-  /// Exponent of the growth of the process's processor time from a size to four times as much.
+  /// Exponent of the growth of processor time, measured between a size and four times that size.
   private func exponent(_ count: Int, _ text: (Int) -> String) -> Double {
     func time(_ count: Int) -> Double {
       let text = text(count)

@@ -1,7 +1,7 @@
 import Importer
 import Testing
 
-/// Objects that are put together by hand, and reached without a library.
+/// Objects that are composed by hand, and accessed without a library.
 @Suite struct HandmadeTests {
   @Test func aStaticValueWhoseMembersManyTypesReadIsAHub() {
     let reading = Reading(
@@ -37,7 +37,7 @@ import Testing
       reading.edges == ["List -> Now.store by pull", "Now.store -> Now.api by initializer", "Page -> Now.api by pull"])
   }
 
-  @Test func aSharedObjectThatWorksItselfIsNoHub() {
+  @Test func aSharedObjectWithWorkOfItsOwnIsNoHub() {
     let reading = Reading(
       """
       final class Player {
@@ -168,7 +168,7 @@ import Testing
     #expect(reading.findings(.missing, .unused).isEmpty)
   }
 
-  @Test func aLocatorThatMayAnswerNilIsAskedForWhatMayBeMissing() {
+  @Test func aLocatorThatReturnsAnOptionalHasOptionalRequests() {
     let reading = Reading(
       Self.table + """
         final class Counter {}

@@ -2,12 +2,12 @@ import Foundation
 import Importer
 import Testing
 
-/// Whatever lies in a folder: what cannot be read is said with its place, and the rest goes on.
+/// Difficult files and folders. Unreadable ones are reported with their place, and reading continues.
 @Suite struct HardFilesTests {
   private static let registration = "import Swinject\nfunc f(_ c: Container) { c.register(A.self) { _ in A() } }\n"
 
   @Test(.enabled(if: getuid() != 0, "whoever is root may read everything"))
-  func whatMayNotBeReadIsSaid() throws {
+  func aFileWithoutPermissionIsReported() throws {
     let folder = try SourceFolder([
       "A.swift": Self.registration, "B.swift": Self.registration, "C/D.swift": "class D {}",
     ])
@@ -17,10 +17,10 @@ import Testing
     let project = Importer().read(folder.path)
     #expect(project.services.count == 1)
     #expect(project.count.faults.map(\.file) == ["B.swift", "C"])
-    #expect(project.count.faults.map(\.reason) == ["it may not be read", "Permission denied"])
+    #expect(project.count.faults.map(\.reason) == ["it cannot be read", "Permission denied"])
   }
 
-  @Test func aHugeFileIsSaidAndNotRead() throws {
+  @Test func aHugeFileIsReportedAndNotRead() throws {
     let folder = try SourceFolder(["A.swift": Self.registration])
     try folder.write(Data(count: SourceFinder.largest + 1), "Huge.swift")
     let project = Importer().read(folder.path)
@@ -29,15 +29,15 @@ import Testing
     #expect(project.count.faults.first?.reason == "larger than 8 MB: not read")
   }
 
-  @Test func aFolderThatIsNotThereIsSaid() {
+  @Test func aMissingFolderIsReported() {
     let project = Importer().read("/nowhere/at/all")
     #expect(project.count.files == 0)
     #expect(project.count.faults.map(\.file) == ["."])
   }
 
-  @Test func whatIsNoFileIsNotOpened() throws {
+  @Test func onlyRegularFilesAreOpened() throws {
     let folder = try SourceFolder(["A.swift": Self.registration])
-    // Whoever opened it would wait for somebody to write.
+    // Opening a pipe would block until another process writes to it.
     for name in ["Pipe.swift", ".gitignore"] { mkfifo(folder.root.appendingPathComponent(name).path, 0o600) }
     try FileManager.default.createDirectory(
       at: folder.root.appendingPathComponent("Folder.swift"), withIntermediateDirectories: false)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func foldersNestedDeeplyAreRead() throws {
-    // As deep as a path may be.
+    // Close to the maximum length of a path.
     let path = Array(repeating: "deep", count: 200).joined(separator: "/") + "/A.swift"
     let folder = try SourceFolder([path: Self.registration])
     #expect(Importer().read(folder.path).services.map(\.place.file) == [path])
@@ -81,7 +81,7 @@ import Testing
     #expect(project.services.contains { $0.place.file == "B.swift" })
   }
 
-  /// What people write is far from the limits.
+  /// Ordinary code is far from the limits.
   @Test(arguments: [
     String(
       repeating: "  func f(_ a: Int?, b: [String: Set<Int>]) async throws -> Result<Int, any Error>\n", count: 2_000),
@@ -100,7 +100,7 @@ import Testing
     Data([0xEF, 0xBB, 0xBF]),
     Data("\r\r\n\n\u{2028}".utf8),
   ])
-  func whateverBytesAreThereTheRestIsRead(_ bytes: Data) throws {
+  func invalidBytesDoNotStopTheReading(_ bytes: Data) throws {
     let folder = try SourceFolder(["B.swift": Self.registration])
     try folder.write(bytes + Data(Self.registration.utf8), "A.swift")
     let project = Importer().read(folder.path)
@@ -123,12 +123,24 @@ import Testing
     try folder.write(Self.registration, "App.swift")
     let project = Importer().read(folder.path)
     #expect(project.count.files == count + 1)
-    // What cannot matter is not parsed.
+    // Files that cannot register or request anything are not parsed.
     #expect(project.count.parsed == 1)
     #expect(project.services.count == 1)
   }
 
-  /// A real text with pieces taken out, doubled and swapped at random places: read to its end, and what is said of it lies in it.
+  @Test func oneDeclarationThatTwoStylesReadHasTwoNames() {
+    let text = """
+      import FactoryKit
+      import NeedleFoundation
+      final class Cart {}
+      class App: Component<D> { var cart: Factory<Cart> { self { Cart() }.singleton } }
+      """
+    let names = Importer().read(texts: ["A.swift": text]).services.map(\.name).sorted()
+    #expect(names == ["App.cart (A.swift:4:27, factory)", "App.cart (A.swift:4:27, needle)"])
+  }
+
+  /// Reads a real text with pieces removed, doubled and swapped at random places. It is read to its end, and all
+  /// reported places are inside the text.
   @Test(arguments: RandomGraph.seeds) func textThatIsBrokenAnywhereIsRead(seed: UInt64) {
     var generator = SplitMix(state: seed)
     let graph = RandomGraph(seed: seed, lifetimes: [.graph, .container])

@@ -1,7 +1,7 @@
 import Importer
 import Testing
 
-/// Objects that are kept longer than they are shared, or apart from those that others get.
+/// Objects that are held longer than they are shared, or that differ from the objects that others get.
 @Suite struct HoldingTests {
   // MARK: Components
 
@@ -20,13 +20,13 @@ import Testing
       """)
   }
 
-  @Test func aSharedServiceOfAComponentHoldsAFreshOne() {
+  @Test func aSharedServiceOfAComponentHoldsAFreshInstance() {
     #expect(
       component("Stream()").findings(.holdsFresh) == ["holds-fresh AppComponent.s1 AppComponent.stream at 6"])
     #expect(component("shared { Stream() }").findings(.holdsFresh).isEmpty)
   }
 
-  @Test func whatHasNoStateIsTheSameEverywhereInAComponent() {
+  @Test func aFreshInstanceWithoutStateIsNoFinding() {
     for state in [
       "", "let id = 1", "weak var owner: S1?", "static var n = 0", "private var bag = Set<AnyCancellable>()",
       "var n: Int { 0 }",
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func stateOfWhatTheComponentSharesIsNotTheHeldOnes() {
+  @Test func stateOfASharedServiceDoesNotCountAsTheHoldersState() {
     let text = { (stream: String) in
       """
       import NeedleFoundation
@@ -72,7 +72,7 @@ import Testing
       """)
   }
 
-  @Test func aStaticVariableKeepsWhatIsSharedForLess() {
+  @Test func aStaticVariableThatKeepsAShorterLifetimeIsACaptive() {
     for by in [
       "enum Keys { static let current = Container.shared.session() }", "let current = Container.shared.session()",
       "class Keys { static let shared = Keys(); @Injected(\\.session) var session }",
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func whatIsAskedForEachTimeIsNotKept() {
+  @Test func aServiceRequestedEachTimeIsNotKept() {
     for by in [
       "enum Keys { static var current: Session { Container.shared.session() } }",
       "enum Keys { static let name = Container.shared.session().name }",
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func whatTheContainerForgetsIsSharedForLess() {
+  @Test func aServiceThatTheContainerResetsHasAShorterLifetime() {
     let by = "enum Keys { static let current = Container.shared.session() }"
     #expect(kept(by, scope: ".cached").findings(.captive).isEmpty)
     let found = kept(by, "func signOut() { Container.shared.session.reset() }", scope: ".cached")
@@ -120,7 +120,7 @@ import Testing
       """)
   }
 
-  @Test func aSecondInstanceThatIsMadeByHandIsToldBesideTheOneThatOthersGet() {
+  @Test func aSecondInstanceMadeByHandIsReportedWithTheSharedInstance() {
     let found = root("Store()")
     #expect(found.findings(.holdsFresh) == ["holds-fresh AppContainer.orders Store at 6"])
     #expect(found.project.findings.first { $0.kind == .holdsFresh }?.message.contains("AppContainer.store") == true)
@@ -132,7 +132,7 @@ import Testing
     #expect(root("Store()", "let n = 0").findings(.holdsFresh).isEmpty)
   }
 
-  @Test func aSecondSubjectOfALibraryIsToldThroughAnAlias() {
+  @Test func aSecondSubjectOfALibraryIsFoundThroughAnAlias() {
     let text = { (second: String) in
       """
       typealias Store<State> = CurrentValueSubject<State, Never>

@@ -1,7 +1,7 @@
 import Importer
 import Testing
 
-/// What a table that the tree declares is asked for.
+/// Keys that a locator declared in the tree is asked for.
 @Suite struct LocatorKeyTests {
   private func locator(
     _ code: String, resolve: String = "_ type: T.Type", call: String = "T.self", value: String = "T"
@@ -27,7 +27,7 @@ import Testing
 
   private let uses = "class A { @Service var api: Api }\nclass B { @Service(.new) var log: Log }\n"
 
-  @Test func somethingElseMayBeTakenBeforeTheType() {
+  @Test func otherParametersMayPrecedeTheType() {
     let code = uses + "func start() { ServiceTable.register(Log()) }"
     for (resolve, call) in [
       ("_ type: T.Type", "T.self"), ("_ kind: Kind = .one, _ type: T.Type", "kind, T.self"),
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func aTableThatNothingIsPutIntoIsAskedAllTheSame() {
+  @Test func requestsOfAnEmptyTableAreMissing() {
     #expect(locator(uses).findings(.missing) == ["missing A Api at 14", "missing B Log at 15"])
     #expect(
       locator(uses + "func start(_ all: [() -> Any]) { for make in all { ServiceTable.register(make) } }")
@@ -49,10 +49,10 @@ import Testing
         .count == 2)
   }
 
-  @Test func anOptionalIsAnotherKeyThanWhatItWraps() {
+  @Test func anOptionalIsAnotherKeyThanItsWrappedType() {
     let code = "class A { @Service var api: Api? }\nfunc start() { ServiceTable.register(Api()) }"
     #expect(locator(code).findings(.nearMiss) == ["near-miss A Api at 14"])
-    // A wrapper whose value is optional asks for what is wrapped.
+    // A property wrapper with an optional value requests the wrapped type.
     #expect(locator(code, value: "T?").findings(.nearMiss).isEmpty)
     #expect(locator(code.replacing("Api? }", with: "Api! }")).findings(.nearMiss).isEmpty)
   }

@@ -1,9 +1,9 @@
 import Importer
 import Testing
 
-/// Libraries whose macros write code: what their attributes say is read.
+/// Libraries whose macros generate code. The importer reads their attributes.
 @Suite struct MacroStylesTests {
-  @Test func safeDIPropertiesNeedWhatTheyAreInstantiatedBy() {
+  @Test func safeDIPropertiesNeedTheirInstantiator() {
     let reading = Reading(
       """
       import SafeDI
@@ -24,7 +24,7 @@ import Testing
     #expect(reading.findings(.missing).isEmpty)
   }
 
-  @Test func knitMakesWithWhatTheResolvableInitializerTakes() {
+  @Test func knitReadsTheParametersOfTheResolvableInitializer() {
     let reading = Reading(
       """
       import Knit

@@ -1,7 +1,7 @@
 import Importer
 import Testing
 
-/// Types of one name in several modules, and libraries whose sources lie in the tree.
+/// Types with equal names in several modules, and libraries whose sources are in the tree.
 @Suite struct ModulesTests {
   private static func component(_ made: String) -> String {
     """
@@ -13,7 +13,7 @@ import Testing
     """
   }
 
-  @Test func typesOfOneNameInTwoModulesAreTold() {
+  @Test func typesOfOneNameInTwoModulesAreDistinguished() {
     let reading = Reading([
       "Apps/One/Root.swift": Self.component("Plain"), "Apps/One/Kinds.swift": "final class Plain: Stream {}",
       "Apps/Two/Root.swift": Self.component("Rich"), "Apps/Two/Kinds.swift": "final class Rich: Stream {}",
@@ -31,7 +31,7 @@ import Testing
     #expect(reading.project.services.map(\.implementation) == ["Plain", "Screen", "Rich", "Screen"])
   }
 
-  @Test func theOneNearestIsMeantAndThenTheOneThatIsImported() {
+  @Test func theNearestTypeIsMeantBeforeAnImportedType() {
     let reading = Reading([
       "Sources/Shop/Api.swift": "public protocol Api {}\npublic final class ShopApi: Api {}\n",
       "Sources/Bank/Api.swift": "public protocol Api {}\npublic final class BankApi: Api {}\n",
@@ -93,7 +93,7 @@ import Testing
     #expect(Set(reading.services).count == 2)
   }
 
-  /// Resolver is one file: many have it in their tree, and import nothing.
+  /// Resolver is a single file, which many projects copy into their tree instead of importing it.
   @Test func aLibrarysOwnSourcesInTheTreeAreTheLibrary() {
     let reading = Reading([
       "Libs/Resolver.swift": """
@@ -124,7 +124,7 @@ import Testing
     #expect(reading.edges == ["Screen -> Store by wrapper", "Store -> Api by initializer"])
   }
 
-  /// Bait: a type of one's own with the name of a library's, and none of its other types.
+  /// Decoy: a type of the project with the name of a library's type, without the library's other types.
   @Test func aTypeThatIsOnlyCalledAsALibrarysIsNone() {
     let reading = Reading([
       "A.swift": "final class Resolver { func register(_ make: () -> Int) {} }\n",

@@ -2,7 +2,7 @@ import Core
 import Importer
 import Testing
 
-/// The styles that came later, and second forms of those that came first.
+/// Round trips of further styles, and of second forms of the styles in `RoundTripTests`.
 @Suite struct MoreRoundTripsTests {
   @Test(arguments: RandomGraph.seeds) func dependencies(seed: UInt64) {
     let graph = RandomGraph(seed: seed, lifetimes: [.container], allowsDeferred: false)
@@ -83,11 +83,12 @@ import Testing
     graph.expectReadBack(["Container.swift": text + "}\n"], { "Container.s\($0)" }, "factory")
   }
 
-  /// A chain of components, each service in any of them: what is not its component's own comes from above.
+  /// A chain of nested components with a service in any of them. A component gets the services it does not declare from
+  /// its ancestors.
   @Test(arguments: RandomGraph.seeds) func needleNested(seed: UInt64) {
     let graph = RandomGraph(seed: seed, lifetimes: [.transient], allowsDeferred: false)
     let depth = min(3, graph.nodes.count)
-    // Later services lie further out: they are what earlier ones need.
+    // Services with a higher index are further out, because services with a lower index need them.
     func level(_ index: Int) -> Int { depth - 1 - index * depth / graph.nodes.count }
     func name(_ level: Int) -> String { level == 0 ? "Level0" : "Level\(level)" }
     var text = "import NeedleFoundation\n"

@@ -1,7 +1,7 @@
 import Importer
 import Testing
 
-/// Services of one name are told apart, wherever they are registered.
+/// Unique names of services whose types have equal names, wherever they are registered.
 @Suite struct NamingTests {
   private func names(_ texts: [String: String]) -> [String] { Reading(texts).project.services.map(\.name) }
 

@@ -56,7 +56,7 @@ import Testing
     #expect(reading.edges == ["Container.store -> Container.api by initializer", "Screen -> Container.api by wrapper"])
   }
 
-  /// The container has several products, and each of them is imported alone.
+  /// The container has several products, and each of them can be imported alone.
   @Test(arguments: ["Core", "PlaygroundContainer", "PlaygroundLink"]) func ourOwnContainerHasSeveralNames(
     module: String
   ) {
@@ -91,7 +91,7 @@ import Testing
 }
 
 @Suite struct ResolverTests {
-  @Test func typesComeFromTheClosureAndFromWhatIsExpected() {
+  @Test func typesComeFromTheClosureAndFromTheContext() {
     let reading = Reading([
       "Registering.swift": """
       import Resolver

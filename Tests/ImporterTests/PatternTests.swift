@@ -2,7 +2,7 @@ import Foundation
 import Importer
 import Testing
 
-/// Ways of writing that real code bases use, a small program of each in `Tests/Fixtures/Patterns`.
+/// Patterns of real code bases, each as a small program in `Tests/Fixtures/Patterns`.
 @Suite struct PatternTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Fixtures/Patterns")

@@ -1,11 +1,11 @@
 import Core
 import Foundation
 
-/// Services and who holds whom, without circles, from a seed.
+/// A random graph of services and their dependencies, without cycles, from a seed.
 struct RandomGraph {
   struct Node {
     var lifetime: Lifetime
-    /// Later ones, in order.
+    /// Dependencies in ascending order. Their indices are higher than the node's own.
     var needs: [(to: Int, isDeferred: Bool)]
   }
 
@@ -38,7 +38,7 @@ struct RandomGraph {
     .sorted()
   }
 
-  /// The arguments of an initializer, in lines of their own where the seed says so.
+  /// Arguments of an initializer call. Services of odd index have each argument on a line of its own.
   func arguments(_ index: Int, _ value: (Int) -> String) -> String {
     nodes[index].needs.map { need in
       let text = value(need.to)
@@ -66,7 +66,7 @@ struct RandomGraph {
     return files
   }
 
-  /// The seed that was asked for, or new ones; tests print those that fail.
+  /// The seed of the environment variable `SEED`, or new random seeds. Tests print the seed of a failure.
   static var seeds: [UInt64] {
     if let text = ProcessInfo.processInfo.environment["SEED"], let seed = UInt64(text) { return [seed] }
     return (0..<25).map { _ in UInt64.random(in: 0...UInt64.max) }

@@ -1,6 +1,6 @@
 import Importer
 
-/// What is read from texts, in few words: to compare with what is expected.
+/// Compact form of what the importer reads from texts, for comparison with expectations.
 struct Reading {
   let project: ImportedProject
 
@@ -9,12 +9,12 @@ struct Reading {
   ) { project = Importer(options).read(texts: texts) }
   init(_ text: String) { self.init(["App.swift": text]) }
 
-  /// `Name: lifetime`.
+  /// Services as `Name: lifetime`.
   var services: [String] {
     project.services.map { "\($0.name): \($0.lifetime?.description ?? "unknown")" }.sorted()
   }
 
-  /// `A -> B by initializer`, with the moment where it is not eager.
+  /// Edges as `A -> B by initializer`, with the time of use if it is not eager.
   var edges: [String] {
     project.edges.map { edge in
       "\(edge.from) -> \(edge.to) by \(edge.kind.rawValue)" + (edge.when == .eager ? "" : " (\(edge.when.rawValue))")

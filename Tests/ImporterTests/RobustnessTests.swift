@@ -16,7 +16,7 @@ import Testing
   private static let registration = Data(
     "import Swinject\nfunc f(_ c: Container) { c.register(A.self) { _ in A() } }".utf8)
 
-  @Test func whatIsLeftOutIsCounted() throws {
+  @Test func omittedFilesAreCounted() throws {
     let root = try folder([
       "Sources/App.swift": Self.registration, "Pods/Lib/B.swift": Self.registration, "Tests/C.swift": Self.registration,
       "ATests.swift": Self.registration, "Gone/D.swift": Self.registration, "E.generated.swift": Self.registration,
@@ -44,7 +44,7 @@ import Testing
     #expect(project.count.faults.last?.reason == "a link to another place of this tree: what it leads to is read there")
   }
 
-  @Test func linksOutOfTheTreeAreSaidAndNotFollowed() throws {
+  @Test func linksOutOfTheTreeAreReportedAndNotFollowed() throws {
     let outside = try folder(["Deep/B.swift": Self.registration])
     let root = try folder(["A/App.swift": Self.registration])
     defer { for folder in [root, outside] { try? FileManager.default.removeItem(at: folder) } }
@@ -75,14 +75,14 @@ import Testing
     #expect(project.count.left == [.ignored: 1])
   }
 
-  @Test func whatIsNestedTooDeeplyIsSaidWithItsPlace() {
+  @Test func codeNestedTooDeeplyIsReportedWithItsPlace() {
     let text = "let a = 1\nlet x = " + String(repeating: "try ", count: 20_000)
     let faults = Importer().read(texts: ["A.swift": "import Swinject\n" + text]).count.faults
     #expect(faults.map(\.line) == [3])
     #expect(faults.map(\.reason) == ["the text is nested too deeply here: from here on it is not read"])
   }
 
-  /// Reading ends, though each of these names leads to the other one in several ways.
+  /// Each of these names leads to the other in several ways, and reading must end nevertheless.
   @Test func variablesThatLeadToThemselvesHaveNoType() {
     let project = Importer().read(texts: [
       "A.swift": """
@@ -99,7 +99,7 @@ import Testing
     #expect(project.services.map(\.type) == ["P", "Q"])
   }
 
-  @Test func whatIsNoTextIsSaidAndTheRestGoesOn() throws {
+  @Test func aFileThatIsNoTextIsReportedAndTheRestIsRead() throws {
     var broken = Self.registration
     broken.append(contentsOf: [0xFF, 0xFE, 0x00])
     let root = try folder([
@@ -126,7 +126,7 @@ import Testing
       Importer().read(root.path).services.map(\.place.file) == ["a/c/two.swift", "a/kept.swift", "xa.swift"])
   }
 
-  /// Pieces of real text in any order, cut anywhere: nothing is refused, and nothing ends the program.
+  /// Reads pieces of real text in random order, truncated at random. Nothing is refused, and nothing crashes.
   @Test(arguments: RandomGraph.seeds) func anyTextIsRead(seed: UInt64) {
     var generator = SplitMix(state: seed)
     let pieces = [

@@ -3,11 +3,11 @@ import Importer
 import Testing
 
 extension RandomGraph {
-  /// Reads code that was made of the graph, together with the classes, and expects the graph.
+  /// Reads code that was generated from the graph, together with the classes, and expects to read the same graph.
   ///
   /// - Parameters:
-  ///   - name: what the n-th service is called.
-  ///   - kind: how its dependencies are seen.
+  ///   - name: returns the name of the n-th service.
+  ///   - kind: the kind of the dependencies that are read.
   func expectReadBack(
     _ texts: [String: String], _ name: (Int) -> String, _ style: String, by kind: Edge.Kind = .initializer
   ) {
@@ -18,7 +18,7 @@ extension RandomGraph {
     #expect(reading.edges == edges(name, by: kind.rawValue), "\(source)")
     #expect(reading.findings(.missing, .cycle, .nearMiss, .duplicate).isEmpty, "\(source)")
     #expect(reading.unknown.isEmpty, "\(source)")
-    // What is left unparsed changes nothing.
+    // Parsing the files that were skipped must change nothing.
     var options = Importer.Options()
     options.parsesAll = true
     var whole = Importer(options).read(texts: all)
@@ -27,7 +27,7 @@ extension RandomGraph {
   }
 }
 
-/// Code is generated in each style from a random graph, and the graph is read back exactly.
+/// Code that is generated in each style from a random graph, and read back to an equal graph.
 @Suite struct RoundTripTests {
   @Test(arguments: RandomGraph.seeds) func swinject(seed: UInt64) {
     let graph = RandomGraph(seed: seed, lifetimes: [.graph, .transient, .container, .weak])
@@ -102,7 +102,7 @@ extension RandomGraph {
         ? "  lazy var s\(index): S\(index) = I\(index)(\(arguments))\n"
         : "  func makeS\(index)() -> S\(index) { I\(index)(\(arguments)) }\n"
     }
-    // A lazy property defers what it needs until it is asked for: its arguments are made with it.
+    // The arguments of a lazy property are made when the property is first used, so its dependencies are deferred.
     graph.expectReadBack(["Root.swift": text + "}\n"], { "AppDIContainer." + name($0) }, "composition-root")
   }
 

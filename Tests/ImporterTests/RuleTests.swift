@@ -3,21 +3,21 @@ import Testing
 
 @testable import Importer
 
-/// The table of rules: complete, in order, and its examples are true.
+/// The table of rules: it is complete and sorted, and its examples are correct.
 @Suite struct RuleTests {
   @Test func eachKindHasOneRule() {
     #expect(Rule.all.map(\.kind).count == Set(Rule.all.map(\.kind)).count)
     #expect(Set(Rule.all.map(\.kind)) == Set(Finding.Kind.allCases))
   }
 
-  @Test func theGravestStandFirst() {
+  @Test func theMostSevereRulesComeFirst() {
     #expect(Rule.all.map(\.severity) == Rule.all.map(\.severity).sorted(by: >))
     for rule in Rule.all where rule.kind != .hidden {
       #expect(rule.exceptions.allSatisfy { $0.severity < rule.severity }, "\(rule.name)")
     }
   }
 
-  /// Statements of an example stand in a function, declarations at the top.
+  /// Program for an example, with statements in a function and declarations at the top level.
   private func program(_ example: String) -> String {
     let lines = example.split(separator: "\n").map(String.init)
     let isStatement = { (line: String) in line.hasPrefix("container.") || line.hasPrefix("//") }

@@ -3,11 +3,11 @@ import Importer
 import Synchronization
 import Testing
 
-/// A folder of Swift files that is removed in the end.
+/// A folder of Swift files that is removed after the test.
 final class SourceFolder: Sendable {
   let root = FileManager.default.temporaryDirectory.appendingPathComponent("importer-\(UUID().uuidString)")
   var path: String { root.path }
-  /// Where caches of this folder lie.
+  /// Folder for the caches of this folder.
   let cache = FileManager.default.temporaryDirectory.appendingPathComponent("importer-cache-\(UUID().uuidString)")
 
   init(_ texts: [String: String] = [:]) throws {
@@ -57,7 +57,7 @@ final class SourceFolder: Sendable {
   private static let a = "c.register(A.self) { r in IA(b: r.resolve(B.self)!) }"
   private static let b = "c.register(B.self) { _ in IB() }"
 
-  @Test func aLookAfterAnEditReadsAndParsesThatFileAloneAndTellsWhatIsDifferent() async throws {
+  @Test func aRefreshAfterAnEditParsesThatFileAloneAndReportsTheChanges() async throws {
     let folder = try SourceFolder(Self.kinds.merging(["Fill.swift": Self.filling(Self.a)]) { $1 })
     let session = Importer().session(folder.path)
     let first = try await session.refresh()
@@ -74,9 +74,9 @@ final class SourceFolder: Sendable {
     #expect(second.project == Importer().read(folder.path))
   }
 
-  // MARK: Looks at the same time
+  // MARK: Concurrent refreshes
 
-  /// Blocks the reading thread until it is opened.
+  /// A gate that blocks the reading thread until it is opened.
   private final class Gate: Sendable {
     private let (entered, enter) = AsyncStream<Void>.makeStream()
     private let isOpen = DispatchSemaphore(value: 0)
@@ -102,7 +102,7 @@ final class SourceFolder: Sendable {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
   }
 
-  @Test(.timeLimit(.minutes(1))) func oneLookRunsAndTheNewestAloneWaits() async throws {
+  @Test(.timeLimit(.minutes(1))) func oneRefreshRunsAndOnlyTheNewestWaits() async throws {
     let folder = try SourceFolder(Self.kinds.merging(["Fill.swift": Self.filling(Self.a)]) { $1 })
     let (session, gate) = (Importer().session(folder.path), Gate())
     let begun = Counted(0)
@@ -118,7 +118,7 @@ final class SourceFolder: Sendable {
           return look?.project.services.map(\.name)
         }
       }
-      // Each look is superseded by the next one, and that is said at once.
+      // Each waiting refresh is superseded by the next one, and returns nil at once.
       for _ in 0..<39 { #expect(await group.next() == .some(nil)) }
       #expect(begun.value == 0)
       #expect(Self.threads - threads < 10, "a look that waits holds no thread")
@@ -148,7 +148,7 @@ final class SourceFolder: Sendable {
     #expect(steps.value == [.found(files: 3)])
   }
 
-  @Test(.timeLimit(.minutes(1))) func whatACancelledLookHasParsedIsNotParsedAgain() async throws {
+  @Test(.timeLimit(.minutes(1))) func filesParsedByACancelledRefreshAreNotParsedAgain() async throws {
     let folder = try SourceFolder(Self.kinds.merging(["Fill.swift": Self.filling(Self.a)]) { $1 })
     let (session, gate) = (Importer().session(folder.path), Gate())
     let first = Task {
@@ -180,7 +180,7 @@ final class SourceFolder: Sendable {
     let folder = try SourceFolder(Self.kinds.merging(["Fill.swift": Self.filling(Self.a, Self.b)]) { $1 })
     let session = Importer().session(folder.path)
     let first = try await session.refresh()
-    // Saved again as it was.
+    // Written again with the same text.
     try folder.write(Self.filling(Self.a, Self.b), "Fill.swift")
     let second = try await session.refresh()
     #expect(second.changes == ImportChanges())
@@ -212,7 +212,7 @@ final class SourceFolder: Sendable {
     #expect(second.project == Importer().read(folder.path))
   }
 
-  @Test func aFileThatMattersOnlySinceAnotherOneWasEditedIsParsedThen() async throws {
+  @Test func aFileThatMattersOnlyAfterAnEditIsParsedThen() async throws {
     let folder = try SourceFolder([
       "Fill.swift": Self.filling("c.register(A.self) { _ in IA() }"),
       "A.swift": "class IA { init() {} }\nprotocol A {}\n",
@@ -226,13 +226,14 @@ final class SourceFolder: Sendable {
     #expect(second.project.services.map(\.name) == ["Deep"])
   }
 
-  @Test func whatHasNotChangedForAWhileIsNotReadAgain() async throws {
+  @Test func filesUnchangedForAWhileAreNotReadAgain() async throws {
     let folder = try SourceFolder(Self.kinds)
     let session = Importer().session(folder.path)
     #expect(try await session.refresh().filesRead == 2)
-    // What was written a moment ago may be written again in the same tick of the file system's clock: it is read.
+    // Files written a moment ago are read again: a further write in the same tick of the file system's clock would not
+    // change their times.
     #expect(try await session.refresh().filesRead == 2)
-    // A folder that has lain for long: the toolchain's own files are older than two seconds.
+    // Files that were written more than two seconds ago are not read again.
     let old = try #require(Self.oldSources)
     let long = Importer().session(old)
     let first = try await long.refresh()
@@ -240,11 +241,11 @@ final class SourceFolder: Sendable {
     #expect(try await long.refresh().filesRead == 0)
   }
 
-  @Test func whatWasKeptIsThereAtOnceAndServesAfterAnEdit() async throws {
+  @Test func theCacheServesANewSessionAlsoAfterAnEdit() async throws {
     let files = Self.kinds.merging(["Fill.swift": Self.filling(Self.b)]) { own, _ in own }
     let folder = try SourceFolder(files)
     var first = try await folder.importer.session(folder.path).refresh()
-    // Until the files have lain for long enough that their times tell.
+    // Waits until the files are old enough for their times to be trusted.
     for _ in 0..<200 where first.filesRead > 0 {
       try await Task.sleep(for: .milliseconds(50))
       first = try await folder.importer.session(folder.path).refresh()
@@ -260,14 +261,14 @@ final class SourceFolder: Sendable {
     #expect(third.project == Importer().read(folder.path))
   }
 
-  /// This target's own folder, which was written before it was built.
+  /// Sources of the target SourceReader, which are older than its build; nil if the folder does not exist.
   private static var oldSources: String? {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Sources/SourceReader").path
     return FileManager.default.fileExists(atPath: folder) ? folder : nil
   }
 
-  /// Any edit: what a session says after it is what a first look says.
+  /// After any edit, the result of a session equals that of a first reading.
   @Test(arguments: RandomGraph.seeds) func afterAnyEditsTheResultIsThatOfAFirstLook(seed: UInt64) async throws {
     var generator = SplitMix(state: seed)
     let folder = try SourceFolder()
@@ -284,11 +285,11 @@ final class SourceFolder: Sendable {
       if Int.random(in: 0..<4, using: &generator) == 0 { try? folder.remove("Types1.swift") }
       var look = try await session.refresh().project
       let first = Importer().read(folder.path)
-      // A session has parsed what mattered once.
+      // The session reuses what it has parsed before, so its count of parsed files differs.
       look.count.parsed = first.count.parsed
       #expect(look == first, "SEED=\(seed)")
     }
-    // What is kept on disk says the same.
+    // A reading from the cache on disk gives the same result.
     var kept = folder.importer.read(folder.path)
     let first = Importer().read(folder.path)
     kept.count.parsed = first.count.parsed

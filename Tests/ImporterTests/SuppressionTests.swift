@@ -1,7 +1,7 @@
 import Importer
 import Testing
 
-/// Comments that keep findings away: on a line, in a region, in a file.
+/// Comments that suppress findings: on a line, in a region, in a file.
 @Suite struct SuppressionTests {
   private static let missing = "  container.register(A.self) { r in A(r.resolve(B.self)!) }"
 
@@ -26,7 +26,7 @@ import Testing
     #expect(found.findings(.missing, .badSuppression, .unusedSuppression).isEmpty)
   }
 
-  @Test func aRegionEndsWhereItSays() {
+  @Test func aRegionEndsAtItsComment() {
     let found = reading(
       "// playground:allow-begin missing a plug-in\n// playground:allow-end missing\n\n" + Self.missing)
     #expect(found.findings(.missing).count == 1)
@@ -55,7 +55,7 @@ import Testing
     let found = reading(comment + "\n" + Self.missing)
     #expect(messages(found, .badSuppression) == [message])
     #expect(found.project.findings.first { $0.kind == .badSuppression }?.severity == .error)
-    // What was understood before reasons were asked for still holds.
+    // Comments in the form without reasons, from an earlier version, still count.
     #expect(found.findings(.missing).isEmpty == comment.hasSuffix("allow missing"))
   }
 
@@ -75,8 +75,8 @@ import Testing
     #expect(reading("let a = \"\"\"\n  \"\"\" // playground:alow").findings(.badSuppression).count == 1)
   }
 
-  /// Where one style alone is looked for, what the comment is about may be of another.
-  @Test func unusedIsSaidOfAllStylesOnly() {
+  /// A comment may refer to findings of a style that is not read.
+  @Test func unusedSuppressionsAreReportedOnlyForAllStyles() {
     var options = Importer.Options()
     options.styles = ["factory"]
     let text =

@@ -2,7 +2,7 @@ import Importer
 import Testing
 
 @Suite struct SwinjectTests {
-  @Test func registrationsSayTheirLifetimesAndArguments() {
+  @Test func registrationsHaveTheirLifetimesAndArguments() {
     let reading = Reading(
       """
       import Swinject
@@ -24,7 +24,7 @@ import Testing
       reading.edges == ["Knight(Int) -> Shield \"big\" by initializer", "Shield \"big\" -> Sword by initializer"])
   }
 
-  @Test func kindsOfEdgesAreToldApart() {
+  @Test func kindsOfEdgesAreDistinguished() {
     let reading = Reading(
       """
       import Swinject
@@ -126,7 +126,7 @@ import Testing
     #expect(reading.edges == ["Screen -> Api by pull", "Screen -> Api by wrapper (deferred)"])
   }
 
-  @Test func initializersThatAreHandedOnSayWhatTheyTake() {
+  @Test func initializersPassedAsFunctionsGiveTheirParameters() {
     let reading = Reading(
       """
       import Swinject
@@ -161,7 +161,7 @@ import Testing
     #expect(reading.unknown == ["container at 5"])
   }
 
-  @Test func whatIsDecidedAtRunTimeIsUnknown() {
+  @Test func aDecisionAtRunTimeIsUnknown() {
     let reading = Reading(
       """
       import Swinject

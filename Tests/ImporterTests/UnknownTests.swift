@@ -1,13 +1,13 @@
 import Importer
 import Testing
 
-/// What text cannot tell is said with its place and a reason, and never guessed.
+/// Facts that the text does not tell. They are reported with a place and a reason, and never guessed.
 @Suite struct UnknownTests {
   private func reading(_ body: String, _ rest: String = "") -> Reading {
     Reading("import Swinject\nfunc fill(_ c: Container) {\n\(body)\n}\n\(rest)")
   }
 
-  @Test func whatIsRegisteredInALoopIsUnknown() {
+  @Test func aRegistrationInALoopIsUnknown() {
     let found = reading("for type in [A.self, B.self] { c.register(type) { _ in make(type) } }")
     #expect(found.services.isEmpty)
     #expect(found.unknown == ["inferred at 3"])
@@ -47,7 +47,7 @@ import Testing
     #expect(found.unknown.isEmpty)
   }
 
-  @Test func functionsThatStandForEachOtherAreNoDuplicates() {
+  @Test func alternativeFunctionsAreNoDuplicates() {
     let found = Reading(
       """
       import Swinject
@@ -59,7 +59,7 @@ import Testing
     #expect(found.findings(.ambiguous).count == 1)
   }
 
-  @Test func oneAfterTheOtherIsADuplicate() {
+  @Test func registrationsInSequenceAreDuplicates() {
     let found = reading("c.register(A.self) { _ in A() }\nc.register(A.self) { _ in A() }")
     #expect(found.findings(.duplicate).count == 1)
   }

@@ -1,9 +1,9 @@
 import Importer
 import Testing
 
-/// Locators and composition roots whose names do not say what they are.
+/// Locators and composition roots with names that do not tell their role.
 @Suite struct UnusualNamesTests {
-  @Test func aTableThatIsAskedByTypeIsALocatorWhateverItIsCalled() {
+  @Test func aTableWithTypesAsKeysIsALocatorByAnyName() {
     let reading = Reading([
       "Backpack.swift": """
       final class Backpack {
@@ -51,7 +51,7 @@ import Testing
     #expect(reading.edges == ["Store -> Api by initializer"])
   }
 
-  /// Bait: what is kept by a name is a cache, and what takes a function is a bus.
+  /// Decoys: a table with names as keys is a cache, and a table of functions is an event bus.
   @Test func cachesAndBusesAreNoLocators() {
     let reading = Reading([
       "Cache.swift": """
@@ -78,7 +78,7 @@ import Testing
     #expect(reading.edges.isEmpty)
   }
 
-  @Test func aRootIsKnownByItsWiringWhereItsNameSaysLittle() {
+  @Test func aRootWithAVagueNameIsRecognisedByItsWiring() {
     let reading = Reading(
       """
       final class Api {}
@@ -100,7 +100,7 @@ import Testing
       ])
   }
 
-  /// Bait: a factory of values that hands nothing on.
+  /// Decoy: a factory of values that passes no dependencies on.
   @Test func aFactoryThatWiresNothingIsNoRoot() {
     let reading = Reading(
       """
@@ -161,7 +161,7 @@ import Testing
     #expect(reading.project.services.map(\.implementation) == ["RealImages", "RealCountries", "MainDatabase"])
   }
 
-  @Test func whichOfSeveralCompositionsIsLiveIsNotGuessed() {
+  @Test func theLiveCompositionAmongSeveralIsNotGuessed() {
     var texts = Self.bundle
     texts["Other.swift"] = """
       func others() -> DIContainer.Services { .init(images: OtherImages(), countries: OtherCountries()) }

@@ -2,7 +2,7 @@ import Core
 import Importer
 import Testing
 
-/// A finding is told with the weight that a reviewer would give it.
+/// Severities of findings, which are those that a reviewer would choose.
 @Suite struct UsefulnessTests {
   private func reading(_ body: String, _ rest: String = "") -> Reading {
     Reading("import Swinject\nfunc fill(_ container: Container, _ given: Api) {\n\(body)\n}\n\(rest)")
@@ -12,7 +12,7 @@ import Testing
     found.project.findings.first { $0.kind == kind }?.severity
   }
 
-  /// A singleton and another service that both get a service of a type.
+  /// A singleton and another service that both get a service of the given type.
   private func held(_ type: String) -> Reading {
     reading(
       """
@@ -43,7 +43,7 @@ import Testing
     #expect(severity(.holdsFresh, held(type)) == .note)
   }
 
-  @Test func stateOfWhatIsMadeForTheHeldOneCountsAsItsOwn() {
+  @Test func stateOfADependencyCountsAsTheHeldServicesOwn() {
     let found = reading(
       """
       container.register(A.self) { r in A(r.resolve(Api.self)!) }.inObjectScope(.container)
@@ -54,7 +54,7 @@ import Testing
     #expect(severity(.holdsFresh, found) == .warning)
   }
 
-  @Test func oneObjectUnderSeveralTypesIsMeantToBeOne() {
+  @Test func anObjectUnderSeveralTypesIsMeantToBeShared() {
     let found = reading(
       """
       container.register(Client.self) { _ in Client() }
@@ -76,7 +76,7 @@ import Testing
     #expect(found.findings(.holdsFresh).isEmpty)
   }
 
-  @Test func aStaticPropertyThatMakesOneEachTimeIsNoSharedObject() {
+  @Test func aStaticPropertyThatMakesAnObjectEachTimeSharesNone() {
     let found = reading(
       """
       container.register(A.self) { r in A(r.resolve(Api.self)!) }.inObjectScope(.container)
@@ -86,7 +86,7 @@ import Testing
     #expect(severity(.holdsFresh, found) == .warning)
   }
 
-  @Test func whatOthersShareWhileItLivesIsNoCaptive() {
+  @Test func aWeaklySharedServiceIsNoCaptive() {
     let found = reading(
       """
       container.register(A.self) { r in A(r.resolve(Api.self)!) }.inObjectScope(.container)
@@ -138,7 +138,7 @@ import Testing
     #expect(found.findings(.nearMiss, .missing).isEmpty)
   }
 
-  @Test func whatIsAskedForBetweenTwoRegistrationsIsNoDuplicate() {
+  @Test func registrationsWithARequestBetweenThemAreNoDuplicates() {
     let found = Reading(
       """
       import Swinject
@@ -151,7 +151,7 @@ import Testing
     #expect(found.findings(.ambiguous).count == 1)
   }
 
-  /// What a generic parameter stands for is inferred at each call: it is no type that somebody could register.
+  /// A generic parameter is inferred at each call, so it is not a type that could be registered.
   @Test(arguments: [
     "Model<Shop>(with: container.resolve())", "Model(with: container.resolve())", "keep(container.resolve())",
     "Box(value: container.resolve())", "all([container.resolve()])",

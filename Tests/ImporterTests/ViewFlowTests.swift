@@ -2,7 +2,7 @@ import Core
 import Importer
 import Testing
 
-/// Objects in SwiftUI's environment reach the views inside of those that put them in.
+/// Objects in SwiftUI's environment, which reach the views inside the view that provides them.
 @Suite struct ViewFlowTests {
   private func reading(_ body: String) -> Reading {
     Reading("import SwiftUI\nfinal class Prefs: ObservableObject {}\n" + body)
@@ -34,7 +34,7 @@ import Testing
     #expect(found.findings(.missing) == ["missing Row Prefs at 6"])
   }
 
-  @Test func aViewThatIsShownOutOfSightIsUnknown() {
+  @Test func aViewWithoutAVisibleParentIsUnknown() {
     let found = reading(
       """
       struct Home: View { @StateObject var prefs = Prefs(); var body: some View { Text("").environmentObject(prefs) } }
@@ -76,7 +76,7 @@ import Testing
     #expect(found.findings(.missing) == ["missing Row Prefs at 5"])
   }
 
-  @Test func aWayWithoutTheObjectIsToldBesideOneThatPutsItIn() {
+  @Test func aPathWithoutTheObjectIsReportedBesideAPathWithIt() {
     let text = { (home: String, row: String) in
       """
       @main struct Shop: App { var body: some Scene { WindowGroup { Home() } } }
@@ -91,9 +91,9 @@ import Testing
     #expect(found.findings(.missing) == ["missing Row Side.Prefs at 6"])
     #expect(found.project.findings.first { $0.kind == .missing }?.severity == .warning)
     #expect(reading(text("Text(\"\")", "prefs.name")).findings(.missing).isEmpty)
-    // A view of the tree that puts it around what it is given.
+    // A view of the tree provides the object to its content.
     #expect(reading(text("Inside { Row() }", "prefs.name")).project.findings.allSatisfy { $0.severity < .warning })
-    // SwiftUI looks for an object when it is read.
+    // SwiftUI looks up an object when it is read.
     #expect(reading(text("Row()", "\"\"")).project.findings.allSatisfy { $0.severity < .warning })
   }
 
@@ -159,7 +159,7 @@ import Testing
     #expect(found.unknown == ["inferred at 6"])
   }
 
-  /// A view that asks for an object, shown by an application that puts none in, in some way.
+  /// A view that requests an object, shown in a given way by an application that provides none.
   private func shown(_ way: String, _ rest: String = "") -> Reading {
     reading(
       """
@@ -174,7 +174,7 @@ import Testing
     "VStack { Row() }", "Text(\"\").sheet(isPresented: $shown) { Row() }",
     "NavigationLink { Row() } label: { Text(\"\") }",
     "card(Row())", "Part()", "Card { Row() }", "Color.clear.overlay(Row())",
-  ]) func aViewInsideOfAnotherHasWhatIsAroundThat(way: String) {
+  ]) func aNestedViewHasTheEnvironmentOfItsParent(way: String) {
     let found = shown(
       way,
       """
@@ -188,7 +188,7 @@ import Testing
     "StoreProvider(store: store) { Row() }", "Button(\"\") { router.push(Row()) }",
     "Button(\"\") { Router.show(Row()) }",
     "Text(\"\").bottomSheet { Row() }", "Screen(route: .detail(Row()))", "Button(\"\") { show(Row()) }",
-  ]) func aViewThatIsHandedToSomethingElseIsUnknown(way: String) {
+  ]) func aViewPassedToUnknownCodeIsUnknown(way: String) {
     let found = shown(way, "final class Router { func push(_ row: Row) {}; static func show(_ row: Row) {} }")
     #expect(found.findings(.missing).isEmpty)
     #expect(!found.unknown.isEmpty)

@@ -8,12 +8,12 @@ import Testing
     #expect(["Armor", "A", "B"].allSatisfy { table.declares(WordTable.hash($0)) })
   }
 
-  @Test func whatLooksLikeACommentInAStringHidesNoWord() {
+  @Test func aCommentSignInAStringHidesNoWord() {
     let table = WordTable("let a = \"class/*\"\nstruct Later {}")
     #expect(table.declares(WordTable.hash("Later")))
   }
 
-  @Test func aWordThatStandsNowhereIsNotThere() {
+  @Test func anAbsentWordIsNotFound() {
     #expect(!WordTable("register(Armor.self)").contains(WordTable.hash("resolve")))
   }
 

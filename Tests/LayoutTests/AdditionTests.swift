@@ -1,11 +1,11 @@
 import Layout
 import Testing
 
-/// Boxes and lines that are drawn into a drawing.
+/// Boxes and lines that are added to a drawing.
 @Suite struct AdditionTests {
   private static let room = Size(width: 160, height: 60)
 
-  /// A drawing with a hub into which all its nodes lead, or from which lines lead to all, and the graph of both.
+  /// A drawing, and the drawing with a hub added that is connected with all its nodes. The graph contains both.
   private func withHub(
     _ graph: Graph, outwards: Bool = false, passable: Set<Int> = []
   ) -> (before: Drawing, after: Drawing, graph: Graph) {
@@ -22,7 +22,7 @@ import Testing
     return (before, placed.adding([], edges, in: Self.room, passable: passable), whole)
   }
 
-  @Test(arguments: Shape.allCases, seeds(6)) func nothingThatIsThereMoves(shape: Shape, seed: UInt64) {
+  @Test(arguments: Shape.allCases, seeds(6)) func existingBoxesAndLinesDoNotMove(shape: Shape, seed: UInt64) {
     let graph = shape.graph(seed: seed)
     let (before, after, _) = withHub(graph)
     #expect(Array(after.boxes.dropLast()) == before.boxes, "SEED=\(seed)")
@@ -34,7 +34,7 @@ import Testing
     let graph = shape.graph(seed: seed)
     for outwards in [false, true] {
       let (_, after, whole) = withHub(graph, outwards: outwards)
-      // Where there is no way a line is left out, and nothing else may be wrong.
+      // If there is no path, a line may be missing, but nothing else may be wrong.
       let wrong = defects(of: after, for: whole).filter { !$0.hasSuffix("is not drawn") }
       #expect(wrong.prefix(3) == [], "SEED=\(seed) \(shape) outwards: \(outwards)")
     }
@@ -68,7 +68,7 @@ import Testing
     #expect(after.size == drawing.size)
   }
 
-  @Test func whereThereIsNoRoomABoxGoesBelow() {
+  @Test func withoutRoomABoxGoesBelow() {
     let graph = Graph(nodes: [Graph.Node(id: "a", width: 20, height: 3)])
     let drawing = draw(graph, options: Options(direction: .topDown))
     let after = drawing.adding([Graph.Node(id: "b", width: 30, height: 3)], [], in: drawing.size)
@@ -76,8 +76,8 @@ import Testing
     #expect(after.size == Size(width: 30, height: 7))
   }
 
-  @Test func ofHiddenLinesTheWayIsFree() {
-    // Three boxes side by side, and a line between the outer two that closes the only row below the middle one.
+  @Test func hiddenLinesBlockNoPath() {
+    // Three boxes side by side. A line between the outer two closes the only row below the middle one.
     var drawing = Drawing(size: Size(width: 17, height: 4))
     drawing.ids = ["a", "b", "c"]
     drawing.boxes = [0, 6, 12].map { Rect(x: $0, y: 0, width: 5, height: 3) }

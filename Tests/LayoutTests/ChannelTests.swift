@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// The columns in which a wire comes from above.
+  /// Columns in which a wire arrives from above.
   private func columnsAbove(_ wire: Wire) -> [Int] {
     wire.upper + (wire.isTopCentred && wire.entry == nil ? [wire.centre] : [])
   }
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// Crossings between the lines of two wires, the row of `a` above that of `b`; `nil` if they share a stretch.
+  /// Crossings between the lines of two wires, with the row of `a` above that of `b`; nil if they share a stretch.
   private func countedLineByLine(_ a: Wire, above b: Wire) -> Int? {
     if !Set(columnsBelow(a)).isDisjoint(with: columnsAbove(b)) { return nil }
     func lines(_ wire: Wire) -> [(from: Int, to: Int)] {

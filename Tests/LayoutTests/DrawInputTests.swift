@@ -58,7 +58,7 @@ import Testing
     #expect(apart.map(\.x) == apart.map(\.x).sorted())
   }
 
-  @Test(arguments: seeds(6)) func gapsAreKeptAsAsked(seed: UInt64) {
+  @Test(arguments: seeds(6)) func requestedGapsAreKept(seed: UInt64) {
     let graph = Shape.acyclic.graph(seed: seed)
     for (column, layer) in [(1, 1), (5, 3), (9, 2)] {
       let options = Options(direction: .topDown, columnGap: column, layerGap: layer)
@@ -67,7 +67,7 @@ import Testing
       for (a, b) in drawing.boxes.indices.flatMap({ a in drawing.boxes.indices.map { (a, $0) } }) where a != b {
         let (first, second) = (drawing.boxes[a], drawing.boxes[b])
         let overlaps = first.y < second.maxY && second.y < first.maxY
-        // Three columns are enough where a line passes between the two.
+        // If a line passes between the two, three columns are enough.
         if overlaps, first.x <= second.x { #expect(first.maxX + min(column, 3) <= second.x, "SEED=\(seed) \(column)") }
       }
       for edge in graph.edges {

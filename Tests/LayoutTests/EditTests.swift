@@ -1,13 +1,14 @@
 import Layout
 import Testing
 
-/// A drawing follows from its graph alone, and a graph that differs by little is drawn much the same.
+/// Drawings of edited graphs. A drawing depends on its graph alone, and a small change of the graph changes the drawing
+/// little.
 @Suite struct EditTests {
   private func number(_ range: Range<Int>, _ generator: inout SeededGenerator) -> Int {
     Int.random(in: range, using: &generator)
   }
 
-  /// Services that need what was registered before, or are needed by it.
+  /// A random graph of services that depend on earlier ones, or the other way round.
   private func services(_ generator: inout SeededGenerator) -> Graph {
     var graph = Graph()
     for node in 0..<number(8..<41, &generator) {
@@ -43,7 +44,7 @@ import Testing
     return graph
   }
 
-  /// The share of boxes that have another order among those that share a layer before and after.
+  /// Share of boxes whose order changed, among boxes that share a layer in both drawings.
   private func share(_ before: Drawing, _ after: Drawing) -> Double {
     var place: [String: Int] = [:]
     for (index, id) in before.ids.enumerated() { place[id] = index }
@@ -90,7 +91,7 @@ import Testing
     #expect(mean < 0.1, "mean \(mean)")
   }
 
-  @Test func whereLinesLeaveItOpenNodesStandInTheirOrder() {
+  @Test func withoutALineToDecideNodesKeepTheirOrder() {
     let nodes = (0..<7).map { Graph.Node(id: "\($0)", width: 5, height: 3) }
     let edges = [3, 6, 1, 5, 2, 4].map { Graph.Edge(from: 0, to: $0) }
     let drawing = draw(Graph(nodes: nodes, edges: edges), options: Options(direction: .topDown))

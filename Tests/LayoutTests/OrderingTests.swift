@@ -33,7 +33,7 @@ import Testing
     #expect(order.crossings() == countedOneByOne(order, graph), "seed \(seed)")
   }
 
-  @Test(arguments: 0..<20) func whatAMoveSavesIsExact(seed: Int) {
+  @Test(arguments: 0..<20) func theSavingOfAMoveIsExact(seed: Int) {
     let graph = layered(seed: seed)
     var order = LayerOrder(graph)
     var random = Randomness()
@@ -76,7 +76,7 @@ import Testing
     #expect(length(simplex.place) == best, "seed \(seed)")
   }
 
-  @Test func portsThatCollideSpreadAroundWhatTheyWant() {
+  @Test func collidingPortsSpreadAroundTheirWantedPlaces() {
     #expect(spread([5, 5, 5], spacing: 2, low: 0, high: 20) == [3, 5, 7])
     #expect(spread([1, 9], spacing: 1, low: 2, high: 6) == [2, 6])
     #expect(spread([9, 9], spacing: 2, low: 0, high: 9) == [7, 9])

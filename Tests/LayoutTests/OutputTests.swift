@@ -98,7 +98,8 @@ import Testing
     }
   }
 
-  /// Distance by which the lines of a fan are shifted at most; a line that turns at its face misses the face by it.
+  /// Largest distance by which the lines of a fan are shifted. A line that turns at its face misses the face by this
+  /// distance.
   private let hair = 0.1
 
   private func lies(_ end: Drawing.Position, on face: Side, of box: Rect) -> Bool {

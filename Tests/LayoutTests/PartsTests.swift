@@ -4,7 +4,7 @@ import Testing
 
 /// The splitting of a graph into islands, and the packing of their drawings.
 @Suite struct PartsTests {
-  @Test(arguments: Shape.allCases, seeds(8)) func islandsAreWhatEdgesConnect(shape: Shape, seed: UInt64) {
+  @Test(arguments: Shape.allCases, seeds(8)) func islandsAreTheConnectedComponents(shape: Shape, seed: UInt64) {
     var graph = shape.graph(seed: seed)
     graph.edges.append(Graph.Edge(from: 0, to: 1_000))
     let valid = graph.edges.dropLast()

@@ -1,7 +1,7 @@
 import Layout
 import Testing
 
-/// Drawings as a person sees them.
+/// Drawings as text.
 @Suite struct PictureTests {
   private func graph(_ names: [String], _ edges: [(Int, Int)]) -> Graph {
     Graph(
@@ -112,7 +112,7 @@ import Testing
     #expect(draw(chain).direction == .topDown)
     #expect(draw(chain, options: Options(view: Size(width: 80, height: 24))).direction == .topDown)
     #expect(draw(chain, options: Options(view: Size(width: 80, height: 10))).direction == .leftRight)
-    // What fits stays.
+    // A direction that fits is kept.
     let right = draw(chain, options: Options(direction: .leftRight))
     #expect(draw(chain, options: Options(view: Size(width: 80, height: 24), previous: right)).direction == .leftRight)
   }
@@ -133,9 +133,9 @@ import Testing
   }
 }
 
-/// The lines that are measured instead of the shared ones.
+/// Strands, which are measured in place of the shared lines.
 @Suite struct StrandTests {
-  /// Pairs of lines of one fan that cross or lie on each other.
+  /// Pairs of lines of a fan neither cross nor overlap.
   @Test(arguments: 0..<20) func linesOfOneFanNeverMeet(seed: Int) {
     let graph = randomGraph(seed: UInt64(seed), nodes: 20)
     for direction in Direction.allCases {

@@ -53,7 +53,7 @@ import Testing
       return sum
     }
     let atTheLeft = length(placement)
-    placement.settle(rounds: 20)
+    placement.relax(rounds: 20)
     let settled = length(placement)
     #expect(settled <= atTheLeft, "SEED=\(seed) \(shape)")
     placement.shorten(budget: 1_000_000)
@@ -61,7 +61,7 @@ import Testing
     #expect(shortest <= settled, "SEED=\(seed) \(shape)")
     var random = SeededGenerator(seed: seed)
     for _ in 0..<40 {
-      // No single block can move without making the lines longer.
+      // Moving a single block must not make the lines shorter.
       let block = Int.random(in: 0..<placement.x.count, using: &random)
       var moved = placement
       moved.x[block] += Bool.random(using: &random) ? 1 : -1
@@ -90,7 +90,7 @@ import Testing
     for candidate in candidates { least = min(least, cost(candidate)) }
     #expect(places.allSatisfy { (0...9).contains($0) }, "SEED=\(seed) \(wanted)")
     #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= spacing }, "SEED=\(seed) \(wanted)")
-    // A pool whose mean is no integer is rounded down.
+    // The mean of a pool is rounded down.
     #expect(cost(places) <= least + count, "SEED=\(seed) \(wanted): \(places)")
   }
 

@@ -1,6 +1,6 @@
 import Layout
 
-/// The drawing as text, with the names in the boxes.
+/// Text of a drawing, with the names in the boxes.
 func printed(_ drawing: Drawing, names: [String], ascii: Bool) -> String {
   var rows = [[Character]](
     repeating: [Character](repeating: " ", count: drawing.size.width), count: drawing.size.height)

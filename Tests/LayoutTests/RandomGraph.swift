@@ -1,6 +1,6 @@
 import Layout
 
-/// SplitMix64: the same graphs from the same seed on every machine.
+/// A SplitMix64 generator, which gives the same graphs from the same seed on every machine.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,7 +1,7 @@
 import Layout
 import Testing
 
-/// The printed text alone gives the graph back.
+/// Reading back: the printed text alone determines the graph.
 @Suite struct ReadBackTests {
   private func expected(_ graph: Graph) -> Set<TextReader.Edge> {
     Set(graph.edges.map { TextReader.Edge(from: graph.nodes[$0.from].id, to: graph.nodes[$0.to].id) })
@@ -21,7 +21,7 @@ import Testing
             "seed \(1000 + seed) \(direction) ascii \(ascii): missing \(wanted.subtracting(read)), extra \(read.subtracting(wanted))"
           )
         } catch {
-          // Of this one drawing the lines cannot be told apart in ASCII; with line glyphs it reads back.
+          // In this drawing two lines cannot be distinguished in ASCII. With line glyphs it is read back.
           let isKnown = seed == 64 && direction == .leftRight && ascii
           withKnownIssue("two lines merge in ASCII", isIntermittent: true) {
             Issue.record("seed \(1000 + seed) \(direction) ascii \(ascii): \(error)")
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// A reader that accepts anything would prove nothing.
+  /// Proves that the reader rejects a wrong text.
   @Test(arguments: [false, true]) func oneWrongGlyphIsNoticed(ascii: Bool) throws {
     let graph = randomGraph(seed: 5, nodes: 14)
     let drawing = draw(graph, options: Options(direction: .topDown))

@@ -1,7 +1,7 @@
 import Layout
 import Testing
 
-/// A graph that changes step by step, each drawing given the one before, as on a live screen.
+/// A graph that changes step by step. Each drawing gets its predecessor, as on a live screen.
 @Suite struct SequenceTests {
   @Test(arguments: 0..<12) func everyStepIsSoundAndReadable(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed + 900))

@@ -1,6 +1,8 @@
 import Layout
 
-/// What is wrong with a drawing, in words; empty when every edge can be followed.
+/// Describes the defects of a drawing.
+///
+/// - Returns: one text for each defect; empty if every edge can be followed.
 func defects(of drawing: Drawing, for graph: Graph) -> [String] {
   var defects: [String] = []
   var owner: [Point: Int] = [:]
@@ -63,7 +65,7 @@ func defects(of drawing: Drawing, for graph: Graph) -> [String] {
       }
     }
   }
-  // A bend or a head on a foreign line would look like a junction.
+  // A bend or a head on a line of another net would look like a junction.
   for (index, route) in drawing.routes.enumerated() {
     let heads = route.heads.contains(.source) ? route.points.prefix(1) + route.points.suffix(1) : route.points.suffix(1)
     for cell in route.points.dropFirst().dropLast() + heads {

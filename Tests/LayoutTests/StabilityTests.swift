@@ -1,9 +1,9 @@
 import Layout
 import Testing
 
-/// A drawing that is given its predecessor stands still.
+/// Stability of drawings that get their predecessor.
 @Suite struct StabilityTests {
-  /// A random graph in one piece.
+  /// A random connected graph.
   private func connected(seed: Int) -> Graph {
     var graph = randomGraph(seed: UInt64(seed), nodes: 30, edgesPerNode: 0.5)
     var generator = SeededGenerator(seed: UInt64(seed + 50))

@@ -1,6 +1,6 @@
-/// Reads a drawn text back: follows the lines from box to box and returns the edges it finds.
+/// A reader of drawn text, which follows the lines from box to box and returns the edges.
 ///
-/// It sees the printed text alone. Anything that cannot be read is an error with a place.
+/// It sees the printed text alone. Unreadable text is an error with a place.
 struct TextReader {
   struct Unreadable: Error, CustomStringConvertible {
     var description: String
@@ -22,7 +22,7 @@ struct TextReader {
   private struct Port {
     var box: Int
     var isHead: Bool
-    /// 0 north, 1 east, 2 south, 3 west: the face of the box.
+    /// Face of the box: 0 north, 1 east, 2 south, 3 west.
     var face: Int
   }
 
@@ -31,7 +31,7 @@ struct TextReader {
   private var boxAt: [Cell: Int] = [:]
   private var names: [String] = []
 
-  /// The edges of a drawing.
+  /// Edges of a drawing.
   static func edges(in text: String, ascii: Bool) throws -> Set<Edge> {
     var reader = TextReader(text, ascii: ascii)
     try reader.findBoxes()
@@ -104,13 +104,13 @@ struct TextReader {
 
   private static let uprights: Set<Character> = ["│", "┆", "║", "|", ":", "\""]
 
-  /// The sides on which the glyph of a cell goes on; those of a `+` depend on its neighbours.
+  /// Sides on which the glyph of a cell continues. Those of a `+` depend on its neighbours.
   private func sides(_ cell: Cell) -> [Int] {
     if boxAt[cell] != nil { return [] }
     return (isASCII ? Self.ascii : Self.unicode)[character(cell)] ?? []
   }
 
-  /// The next cell of a line, beyond the upright lines that cross it.
+  /// The next cell of a line, beyond the vertical lines that cross it.
   private func follow(_ cell: Cell, _ way: Int) -> Cell {
     var next = cell.next(way)
     guard way % 2 == 1 else { return next }
@@ -144,7 +144,7 @@ struct TextReader {
     let next = follow(cell, way)
     let head = Self.headFaces[character(cell)]
     if let box = boxAt[next], head == way || next == cell.next(way) {
-      // An ASCII `+` always goes on upwards; on its other sides a box is just a neighbour.
+      // An ASCII `+` always continues upwards. On its other sides a box is only a neighbour.
       if isASCII, character(cell) == "+", way != 0 { return }
       ports.append(Port(box: box, isHead: head == way, face: (way + 2) % 4))
       return
@@ -164,7 +164,7 @@ struct TextReader {
     if ports.count < 2 { throw Unreadable(description: "line from \(place) with \(ports.count) ends") }
     let isTwoWay = tails.isEmpty
     if isTwoWay {
-      // The middle of a fan is alone on its side.
+      // The middle line of a fan is the only one on its face.
       let middle = heads.firstIndex { head in heads.count { $0.face == head.face } == 1 }
       guard let middle else { throw Unreadable(description: "fan without a middle at \(place)") }
       tails = [heads.remove(at: middle)]

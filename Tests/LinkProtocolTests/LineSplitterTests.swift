@@ -27,7 +27,7 @@ import Testing
     #expect(throws: LineFault.self) { try lines(["123", "456"], limit: 5) }
   }
 
-  @Test func bucketsHoldWhatTheyAreMadeFor() {
+  @Test func bucketsHoldTheirRange() {
     for number in Array(0..<5_000) + [1 << 20, (1 << 30) + 7, 1 << 46] {
       let bucket = TimeHistogram.bucket(number)
       #expect(TimeHistogram.start(bucket) <= number)

@@ -51,7 +51,7 @@ import Testing
     ] + events.map { .event($0) }
   }
 
-  @Test func whatIsWrittenIsReadBack() throws {
+  @Test func anyMessageIsReadBack() throws {
     for message in Self.messages {
       var writer = LineWriter()
       writer.write(message)
@@ -71,7 +71,7 @@ import Testing
     let read = try lines.map { try LinkMessage(line: $0) }.compactMap { message in
       if case .counters(let counters) = message { counters } else { nil }
     }
-    #expect(read.map(\.goesOn) == [true, true, false])
+    #expect(read.map(\.isContinued) == [true, true, false])
     #expect(read.flatMap(\.services).map(\.id) == Array(0..<450))
     #expect(read.flatMap(\.scopes).count == 1)
   }
@@ -92,7 +92,7 @@ import Testing
     (#"{"type":bye}"#, "column 9: a value is missing"),
     (#"[[[[[[[[[1]]]]]]]]]"#, "column 9: nested deeper than 8 levels"),
   ])
-  func aFaultSaysWhereAndWhy(line: String, fault: String) {
+  func aFaultHasAPlaceAndAReason(line: String, fault: String) {
     let error = #expect(throws: LineFault.self) { try LinkMessage(line: Array(line.utf8)) }
     #expect(error?.description == fault)
   }

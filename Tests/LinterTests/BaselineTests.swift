@@ -3,7 +3,7 @@ import Importer
 import Linter
 import Testing
 
-/// Files of known findings: whatever moves, only new ones are told.
+/// Files of known findings. Only new findings are reported, even if code has moved.
 @Suite struct BaselineTests {
   @Test func findingsAreKnownWhereverTheirLinesAre() throws {
     let (before, after) = (tree(missing("B")).findings, tree("\n\n" + missing("B", "C")).findings)
@@ -13,7 +13,7 @@ import Testing
     #expect(Baseline([]).new(in: after) == after)
   }
 
-  @Test func whatIsNoLongerFoundIsStale() {
+  @Test func aFindingThatIsGoneIsStale() {
     let (before, after) = (tree(missing("B", "C")).findings, tree(missing("C", "D")).findings)
     #expect(Baseline(before).stale(in: before).isEmpty)
     #expect(Baseline(before).stale(in: after).contains("missing|App.swift|UsesB|B"))
@@ -23,7 +23,7 @@ import Testing
     #expect(twice.stale(in: []).contains("missing|App.swift|UsesB|B ×2"))
   }
 
-  /// A baseline of the whole holds for a part of it, and is not stale because of the rest.
+  /// A baseline of the whole tree holds for a part of it, and entries of the rest do not count as stale.
   @Test func aPartOfTheTreeHasTheBaselineOfTheWhole() throws {
     let folder = try TestFolder(["Sources/A.swift": missing("B"), "Other/C.swift": missing("X")])
     let whole = Baseline(Importer().read(folder.path).findings)
@@ -34,7 +34,7 @@ import Testing
     #expect(whole.stale(in: [], folder: "Sources").allSatisfy { $0.contains("Sources/A.swift") })
   }
 
-  /// What an earlier version wrote.
+  /// A baseline in the format of an earlier version is accepted.
   @Test func aBaselineOfBeforeIsRead() throws {
     let text = #"{"findings": {"missing|App.swift|UsesB|B": 1, "bypass|App.swift|Screen|Api": 2}}"#
     let baseline = try Baseline(reading: Data(text.utf8))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Linter
 
-/// `.playground.yml`: where it is found, what it does, and its errors word for word.
+/// The file `.playground.yml`: its search, its effects, and its errors word for word.
 @Suite struct ConfigurationTests {
   private func errors(_ text: String) -> String? {
     do {
@@ -33,11 +33,11 @@ import Testing
     ("baseline: []", "1:11: 'baseline' expects a path: baseline: .playground-baseline.json"),
     ("- exclude", "1:1: expected keys and values: exclude: [Generated, \"**/Tests\"]"),
     ("hubs: [A]\nhubs: [B]", "1:1: 'hubs' stands twice; expected each key once"),
-  ]) func aFaultIsToldWithItsPlace(text: String, message: String) {
+  ]) func aFaultIsReportedWithItsPlace(text: String, message: String) {
     #expect(errors(text) == ".playground.yml:" + message)
   }
 
-  @Test func allFaultsAreToldAtOnce() {
+  @Test func allFaultsAreReportedAtOnce() {
     #expect(errors("rules: { a: b }\nexclude: 1")?.split(separator: "\n").count == 3)
     #expect(errors("rules: [")?.contains("expected valid YAML") == true)
   }
@@ -74,7 +74,7 @@ import Testing
     #expect(try severities(missing("B"), "") == [.error] && severities(unsure, "") == [.warning])
     #expect(try severities(missing("B"), "rules: { missing: warning }") == [.warning])
     #expect(try severities(missing("B"), "rules: { missing: off }") == [])
-    // What is uncertain does not become an error.
+    // An uncertain finding never becomes an error.
     #expect(try severities(unsure, "rules: { missing: error }") == [.warning])
     #expect(try severities(unsure, "rules: { missing: note }") == [.note])
   }
@@ -95,7 +95,7 @@ import Testing
     #expect(try places(folder) == ["Demo/Three.swift", "Sources/A/One.swift", "Sources/Made/Two.swift"])
     try folder.write("exclude: [Made, \"Dem*/**\"]", ".playground.yml")
     #expect(try places(folder) == ["Sources/A/One.swift"])
-    // Patterns begin in the folder of the file, whichever folder below it is read.
+    // Patterns are relative to the folder of the configuration file, whichever folder below it is read.
     try folder.write("exclude: [/Sources/Made]", ".playground.yml")
     #expect(try places(folder, "/Sources") == ["A/One.swift"])
     try folder.write("include: [Sources/Made, Three.swift]", ".playground.yml")
@@ -104,8 +104,8 @@ import Testing
     #expect(try places(folder) == ["Sources/Made/Two.swift"])
   }
 
-  /// Files whose findings are not told are read all the same: they may register.
-  @Test func whatIsNotIncludedStillRegisters() throws {
+  /// Files whose findings are excluded are still read, since they may register services.
+  @Test func excludedFilesStillRegister() throws {
     let folder = try TestFolder([
       "A.swift": missing("B"),
       "Other/B.swift": "import Swinject\nfunc b(_ c: Container) { c.register(B.self) { _ in B() } }",
@@ -129,7 +129,7 @@ import Testing
     return Importer(options).read(texts: texts).services.map { "\($0.style) \($0.name)" }
   }
 
-  @Test func namesAreTakenForWhatTheirOwnerSays() {
+  @Test func hubsAndRootsAreNamedInTheConfiguration() {
     let hub = [
       "Spine.swift": "final class Spine { static let it = Spine(); let api = Api(); func a() {}; func b() {} }",
       "Api.swift": "final class Api {}", "Page.swift": "final class Page { func go() { _ = Spine.it.api } }",

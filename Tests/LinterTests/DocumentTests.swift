@@ -4,7 +4,7 @@ import Testing
 @testable import Importer
 @testable import Linter
 
-/// Files of the project that are made of tables; `WRITE=1` writes them anew.
+/// Files of the project that are generated from tables. `WRITE=1` generates them again.
 @Suite struct DocumentTests {
   private func expect(_ path: String, _ text: String) throws {
     let file = URL(fileURLWithPath: #filePath).appending(path: "../../../\(path)").standardizedFileURL
@@ -29,7 +29,7 @@ import Testing
     for part in [rule.severities, rule.meaning, rule.fix] + rule.silence { #expect(text.contains(part)) }
   }
 
-  @Test func aRuleThatIsNoneIsTold() {
+  @Test func anUnknownRuleIsReported() {
     #expect(throws: RuleText.UnknownRule(name: "captve")) { try RuleText.explanation(of: "captve") }
     #expect("\(RuleText.UnknownRule(name: "captve"))".hasSuffix("; did you mean 'captive'?"))
   }

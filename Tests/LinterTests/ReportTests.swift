@@ -5,7 +5,7 @@ import Testing
 @testable import Importer
 @testable import Linter
 
-/// Reports by the grammar of their readers.
+/// Reports, checked against the grammars of their readers.
 @Suite struct ReportTests {
   private func report(
     _ texts: [String: String], below: String = "", level: Diagnostic.Severity = .warning
@@ -38,7 +38,7 @@ import Testing
     #expect(ReportPaths(root: "/", workingDirectory: "/").relative("x.swift") == "x.swift")
   }
 
-  /// `{absolute path}:{line}:{column}: {error|warning|note}: {message}`
+  /// Format: `{absolute path}:{line}:{column}: {error|warning|note}: {message}`
   @Test func xcodeFindsEachLine() throws {
     let (report, folder) = try report(["A b.swift": missing("B", "C")], level: .note)
     let lines = try report.text(.xcode).split(separator: "\n").map(String.init)
@@ -50,7 +50,7 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  /// `::{error|warning|notice} file={name},line={line},col={col},title={title}::{message}`
+  /// Format: `::{error|warning|notice} file={name},line={line},col={col},title={title}::{message}`
   @Test func gitHubAnnotatesEachLine() throws {
     let (report, folder) = try report(["A, 100%:b.swift": missing("B")], level: .note)
     let lines = try report.text(.github).split(separator: "\n").map(String.init)
@@ -74,7 +74,7 @@ import Testing
       ])
   }
 
-  @Test func jsonHasFindingsAndWhatIsStale() throws {
+  @Test func jsonHasFindingsAndStaleEntries() throws {
     struct Object: Decodable {
       struct Entry: Decodable { let kind, severity, file, message: String, line: Int }
       let playground: Int
@@ -96,7 +96,7 @@ import Testing
     let text = try report.text(.markdown)
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("|") }
     #expect(rows.count == 3)
-    // Pipes that are not escaped are the borders of the four cells.
+    // The unescaped pipes are the borders of the four cells.
     for row in rows { #expect(row.replacing("\\|", with: "").count { $0 == "|" } == 5, "\(row)") }
     #expect(text.contains("Cart&lt;Int&gt; asks \\| for \\_B\\_ \\[x\\](y) &amp; \\`z\\`"))
     #expect(text.contains("1 error in 1 service. 1 note below the asked level."))

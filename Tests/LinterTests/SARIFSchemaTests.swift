@@ -4,7 +4,7 @@ import Testing
 
 @testable import Linter
 
-/// What the published schema of SARIF 2.1.0, and the readers of it, ask of a log.
+/// Requirements that the published schema of SARIF 2.1.0, and the readers of SARIF, have for a log.
 @Suite struct SARIFSchemaTests {
   private func log(_ texts: [String: String], level: Bool = true) throws -> [String: Any] {
     let folder = try TestFolder(texts)
@@ -26,7 +26,7 @@ import Testing
     "B.swift": missing("B", "C"),
   ]
 
-  /// Keys that the schema knows; it allows no others.
+  /// Keys of the schema, which allows no others.
   private static let known: [String: Set<String>] = [
     "log": ["$schema", "version", "runs"],
     "run": ["tool", "results", "columnKind", "originalUriBaseIds"],
@@ -93,7 +93,7 @@ import Testing
   @Test func fingerprintsAreUniqueAndStayWhereLinesMove() throws {
     let first = try fingerprints(Self.twice)
     #expect(Set(first).count == first.count)
-    // Two comments that say the same keep nothing away.
+    // Two unused comments with the same text.
     #expect(first.filter { $0.hasPrefix("unused-suppression|") }.count == 2)
     #expect(try fingerprints(Self.twice.mapValues { "\n\n" + $0 }) == first)
   }

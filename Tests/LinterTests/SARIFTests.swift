@@ -3,7 +3,7 @@ import Importer
 import Linter
 import Testing
 
-/// Places of findings in SARIF: columns, and URIs of files with any name.
+/// Positions of findings in SARIF: columns, and URIs of files with unusual names.
 @Suite struct SARIFTests {
   private struct Log: Decodable {
     struct Run: Decodable {
@@ -46,7 +46,7 @@ import Testing
     class B {}
     """
 
-  /// Each scalar that is not ASCII as one letter that is.
+  /// Replaces each scalar that is not ASCII by an `x`.
   private static func narrow(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isASCII ? $0 : "x" }))
   }

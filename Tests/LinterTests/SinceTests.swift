@@ -4,7 +4,7 @@ import Testing
 
 @testable import Linter
 
-/// What a commit has added: both trees are read.
+/// Findings that a commit has added, from reading both trees.
 @Suite struct SinceTests {
   private func repository() throws -> TestFolder {
     let folder = try TestFolder(["App/A.swift": missing("B"), "Other/C.swift": missing("X")])
@@ -35,7 +35,7 @@ import Testing
     } catch { return "\(error)" }
   }
 
-  @Test func whatHasNoOlderTreeIsTold() throws {
+  @Test func aMissingOlderTreeIsAnError() throws {
     let folder = try repository()
     #expect(
       failure(folder.path, "nowhere")
@@ -45,7 +45,7 @@ import Testing
     #expect(failure(file, "HEAD") == "--since compares folders; \(file) is none")
   }
 
-  @Test func onlyNewFindingsAreToldAndTheGraphIsDrawn() throws {
+  @Test func onlyNewFindingsAreReportedAndTheGraphIsDrawn() throws {
     let (old, new) = (tree(missing("B")), tree("\n" + missing("B", "C")))
     let checker = Checker(Configuration(), version: "1.0")
     let report = checker.report(
@@ -68,8 +68,8 @@ import Testing
     #expect(try same.text(.markdown).contains("The graph is the same."))
   }
 
-  /// Services of one key are told apart by their lines, which move.
-  @Test func whatHasOnlyMovedIsNoChange() {
+  /// Services with equal keys are distinguished by their lines, which may move.
+  @Test func movedCodeIsNoChange() {
     func filled(_ lines: Int, _ count: Int) -> ImportedProject {
       tree(
         "import Swinject\nfunc fill(_ c: Container) {\n" + String(repeating: "\n", count: lines)

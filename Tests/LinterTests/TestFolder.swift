@@ -34,10 +34,10 @@ final class TestFolder: Sendable {
   }
 }
 
-/// A project of one text.
+/// Reads a project that has one file with the given text.
 func tree(_ text: String) -> ImportedProject { Importer().read(texts: ["App.swift": text]) }
 
-/// Code in which each of some keys is asked for and not registered.
+/// Code that requests each of the given keys and registers none of them.
 func missing(_ keys: String...) -> String {
   "import Swinject\nfunc fill(_ c: Container) {\n"
     + keys.map { "  c.register(Uses\($0).self) { r in Uses\($0)(r.resolve(\($0).self)!) }\n" }.joined()

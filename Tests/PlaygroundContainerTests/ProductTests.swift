@@ -25,7 +25,7 @@ private let app: Container = {
     #expect(try app.resolve(Knight.self).armor is PaperArmor)
   }
 
-  @Test func anotherOneDoesNot() throws {
+  @Test func anotherTestKeepsTheOriginal() throws {
     #expect(try app.resolve(Knight.self).armor is PlateArmor)
   }
 
@@ -69,13 +69,13 @@ private final class Page {
     #expect(Container.provided == nil)
   }
 
-  @Test func whatIsMissingIsThrownWhereItCanBe() {
+  @Test func aMissingServiceIsThrownByResolved() {
     let screen = Screen()
     #expect(throws: ResolutionError.self) { try screen.$missing.resolved() }
   }
 
   @Test(.overrides(of: app) { $0.register((any Armor).self) { _ in PaperArmor() } })
-  func overridesReachIt() {
+  func overridesReachAnInjectedProperty() {
     #expect(Screen().armor is PaperArmor)
   }
 }
@@ -89,7 +89,7 @@ private final class Page {
     #expect(RunContext.ofProcess == .test)
   }
 
-  @Test func whatOnlySomeContextsHave() throws {
+  @Test func registrationsOfSomeContexts() throws {
     func armor(_ context: RunContext) throws -> any Armor {
       try RunContext.$current.withValue(context) {
         let container = Container()

@@ -5,7 +5,7 @@
   import LinkReporter
   import Testing
 
-  /// Containers other than `Core`'s.
+  /// Links of containers other than `Core`'s.
   @Suite struct AdapterTests {
     private final class Boots {}
     private final class Knight {
@@ -35,8 +35,8 @@
       #expect(kept != nil)
     }
 
-    /// The page shows the same container, so that it compiles.
-    @Test func thePageShowsIt() throws {
+    /// The page docs/link.md shows the same container, so the code on the page compiles.
+    @Test func thePageShowsTheHandwrittenContainer() throws {
       let page = try String(contentsOf: Self.file("docs/link.md"), encoding: .utf8)
       let lines = try String(contentsOf: Self.file("Tests/PlaygroundLinkTests/Support/Toy.swift"), encoding: .utf8)
         .split(separator: "\n", omittingEmptySubsequences: false).dropFirst().map { String($0.trimmingPrefix("  ")) }
@@ -44,7 +44,7 @@
       #expect(page.contains("```swift\n" + code))
     }
 
-    /// A process of its own, whose program is `Examples/link.py`: that was written from the page alone.
+    /// Starts `Examples/link.py` as a process of its own. The script was written from the page docs/link.md alone.
     private func startPython(in folder: String) async throws -> (process: Process, path: String) {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       let command = Process()
@@ -73,7 +73,7 @@
       #expect(run.found == [])
     }
 
-    @Test func aProgramThatIsKilledIsSaidToHaveEndedAndItsSocketIsRemoved() async throws {
+    @Test func aKilledProgramIsReportedAsEndedAndItsSocketIsRemoved() async throws {
       let place = SocketPlace()
       let (process, path) = try await startPython(in: place.path)
       let follower = try await Follower(path)
@@ -92,7 +92,7 @@
   }
 
   extension Follower.Recorded {
-    /// How many lines of a type have come.
+    /// Number of received lines of a type.
     func count(of type: String) throws -> Int {
       String(decoding: all, as: UTF8.self).components(separatedBy: "\"\(type)\"").count - 1
     }

@@ -7,9 +7,9 @@
   import PlaygroundLink
   import Testing
 
-  /// Readers that break the protocol, and links that cannot be made.
+  /// Readers that break the protocol, and links that cannot be opened.
   @Suite(.serialized) struct RefusalTests {
-    /// Sends lines and takes what comes until the end.
+    /// Sends lines, and returns all messages until the end of the connection.
     private func answers(_ lines: [String], at path: String) async throws -> [LinkMessage] {
       try await onThread {
         let descriptor = try SocketPath.connect(path)
@@ -52,7 +52,7 @@
         "the request cannot be read: column 4097: the line is longer than 4096 bytes"
       ),
     ])
-    func aReaderThatBreaksTheProtocolIsToldWhyAndCutOff(lines: String, reason: String) async throws {
+    func aReaderThatBreaksTheProtocolGetsTheReasonAndIsDisconnected(lines: String, reason: String) async throws {
       let place = SocketPlace()
       let link = try PlaygroundLink(Container(), name: "toy", folder: place.path)
       let messages = try await answers([lines], at: link.path)
@@ -61,7 +61,7 @@
         return
       }
       #expect(messages.last == .bye(reason: reason))
-      // The link goes on for others.
+      // The link still serves other readers.
       let follower = try await Follower(link.path)
       _ = try await follower.finish()
     }
@@ -80,7 +80,8 @@
     func anotherUserIsRefused() async throws {
       let place = SocketPlace()
       let link = try PlaygroundLink(Container(), name: "toy", folder: place.path)
-      // The folder keeps others out; this opens it, so that only the process itself refuses.
+      // The folder's permissions alone keep others out. They are opened here, so that only the process itself can
+      // refuse.
       chmod(place.path, 0o755)
       chmod(link.path, 0o777)
       let path = link.path
@@ -103,7 +104,7 @@
       #expect(!link.isAttached)
     }
 
-    @Test func closingTellsReadersAndRemovesTheSocket() async throws {
+    @Test func closingNotifiesReadersAndRemovesTheSocket() async throws {
       let place = SocketPlace()
       let link = try PlaygroundLink(Container(), name: "toy", folder: place.path)
       let follower = try await Follower(link.path)
@@ -126,7 +127,7 @@
       #expect(names == [1, 2])
     }
 
-    /// A socket as a process leaves it that was killed.
+    /// Creates the socket of a process that was killed.
     private static func deadSocket(in folder: String) -> String? {
       let path = "\(folder)/toy.999999.sock"
       let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -144,7 +145,7 @@
       return result == 0 ? path : nil
     }
 
-    @Test func aNameThatCannotBeOneIsAnError() {
+    @Test func anInvalidNameIsAnError() {
       let error = #expect(throws: LinkError.self) { try PlaygroundLink(Container(), name: "a/b") }
       #expect(
         error?.description
@@ -152,7 +153,7 @@
       )
     }
 
-    @Test func severalOfOneNameAreToldApart() throws {
+    @Test func programsOfTheSameNameHaveDifferentSockets() throws {
       let place = SocketPlace()
       let links = try (0..<2).map { _ in try PlaygroundLink(Container(), name: "toy", folder: place.path) }
       let folder = SocketFolder(place.path)

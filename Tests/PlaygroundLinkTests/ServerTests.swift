@@ -6,7 +6,7 @@
   import PlaygroundLink
   import Testing
 
-  /// End to end: a server under load, and those who are attached to it.
+  /// A server under load, with attached readers, end to end.
   @Suite(.serialized) struct ServerTests {
     private static let requests = 2_000
 
@@ -86,11 +86,11 @@
       await shop.stop()
     }
 
-    @Test func aReaderThatStopsReadingLosesEventsAndNobodyElseDoes() async throws {
+    @Test func aReaderThatStopsReadingLosesEventsAndOtherReadersDoNot() async throws {
       let place = SocketPlace()
       let shop = try await Shop()
       let link = try PlaygroundLink(shop.container, name: "shop", folder: place.path)
-      // It asks for events and reads none for the whole time.
+      // This reader asks for events and reads none of them during the load.
       let path = link.path
       let stuck = try await onThread {
         var session = try AttachSession(path: path, limits: .init())
@@ -108,14 +108,14 @@
         return session.run
       }
       #expect(late.lost > 0)
-      // It has lost events, and no counts; what lives it is told anew.
+      // Events and counts were lost, but the live instances are sent again.
       #expect(try late.service("Handler").made == 6_000)
       #expect(try late.service("Handler").live == 0)
       link.close()
       await shop.stop()
     }
 
-    @Test func aContainerThatTracksNothingShowsWhatIsMadeSinceAttaching() async throws {
+    @Test func aContainerWithoutTrackingShowsInstancesMadeSinceAttaching() async throws {
       let place = SocketPlace()
       let shop = try await Shop(tracksInstances: false)
       let link = try PlaygroundLink(shop.container, name: "shop", folder: place.path)
@@ -143,7 +143,7 @@
       await shop.stop()
     }
 
-    @Test func nothingIsObservedBeforeAndAfterSomebodyIsAttached() async throws {
+    @Test func nothingIsObservedWithoutAReader() async throws {
       let place = SocketPlace()
       let shop = try await Shop()
       let link = try PlaygroundLink(shop.container, name: "shop", folder: place.path)

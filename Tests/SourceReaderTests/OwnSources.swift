@@ -5,7 +5,7 @@ enum OwnSources {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// In the order of their paths, which are relative to the project.
+  /// Texts in the order of their paths, which are relative to the project.
   static func texts(below folder: String) throws -> [(name: String, text: String)] {
     let base = root.appendingPathComponent(folder)
     let files =

@@ -2,9 +2,9 @@ import Testing
 
 @testable import SourceReader
 
-/// This project's own sources: what is said of them was compared with the text by eye.
+/// Sources of this project. The expectations were compared with the text by eye.
 @Suite struct OwnSourcesTests {
-  /// Two modules of different styles: reading all of them takes a fifth of the time of all tests.
+  /// Two modules of different styles. Reading all modules would take a fifth of the time of all tests.
   @Test(arguments: ["Sources/Core", "Sources/Layout"]) func everyFileParses(folder: String) throws {
     for source in try OwnSources.texts(below: folder) {
       let file = SourceFile(source.text, name: source.name)

@@ -4,9 +4,10 @@ import Testing
 
 @testable import SourceReader
 
-/// Texts are read by the part of the grammar that most keep to, and by the whole one: both make the same tree.
+/// The quick parser, which knows the common part of the grammar. Its tree equals that of the parser for the whole
+/// grammar.
 @Suite struct QuickParserTests {
-  /// Where two ways of reading a text differ; `unread` where the quick one leaves it to the other.
+  /// Result of comparing both parsers; `unread` if the quick parser does not read the text.
   enum Outcome: Equatable, Sendable {
     case same, unread
     case different(String)
@@ -28,16 +29,17 @@ import Testing
     guard let quick = CodeTree.quick(text) else { return .unread }
     let whole = CodeTree.whole(text, "")
     if quick.records == whole.records, quick.words == whole.words, whole.fault == nil { return .same }
-    func told(_ result: TreeBuilder.Result, _ index: Int) -> String {
+    func describe(_ result: TreeBuilder.Result, _ index: Int) -> String {
       guard index < result.records.count else { return "nothing" }
       let node = result.records[index]
       return "\(node.kind) '\(result.words[Int(node.text)])' '\(result.words[Int(node.label)])' "
         + "flags \(node.flags.rawValue), in \(node.parent), \(node.start)..<\(node.stop)"
     }
     let count = max(quick.records.count, whole.records.count)
-    let first = (0..<count).first { told(quick, $0) != told(whole, $0) } ?? 0
+    let first = (0..<count).first { describe(quick, $0) != describe(whole, $0) } ?? 0
     return .different(
-      "quick \(told(quick, first)), whole \(told(whole, first)), fault \(whole.fault.map { "\($0)" } ?? "none")")
+      "quick \(describe(quick, first)), whole \(describe(whole, first)), fault \(whole.fault.map { "\($0)" } ?? "none")"
+    )
   }
 
   @Test(arguments: [
@@ -76,7 +78,7 @@ import Testing
     "let héllo = \"é\"", "",
   ]) func aFormIsReadAsByTheWholeGrammar(text: String) {
     let outcome = Self.compare(text)
-    // What has letters beyond ASCII outside of strings is left to the whole grammar.
+    // Text with letters beyond ASCII outside of strings is not read by the quick parser.
     #expect(outcome == (text.utf8.starts(with: "let h\u{e9}".utf8) ? .unread : .same), "\(text)")
   }
 
@@ -98,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: ["(", "[", "{", "\"\\(", "A<", "~ ", "let (", "#if A\n", "if a { ", "a ? b : ", "!", "f { "])
-  func whatIsNestedDeeplyIsLeftToTheWholeGrammar(opening: String) {
+  func deeplyNestedTextIsLeftToTheWholeGrammar(opening: String) {
     let text = String(repeating: opening, count: 20_000)
     #expect(withDeepStack { CodeTree.quick(text) == nil && CodeTree.quick("let a: " + text) == nil })
   }
@@ -112,7 +114,8 @@ import Testing
   private static let seed =
     ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init) ?? .random(in: 0...9_999_999)
 
-  /// Every fourth of this project's files, and all patterns. `QUICK=Sources swift test --filter QuickParserTests` reads all.
+  /// Every fourth file of this project, and all patterns. `QUICK=Sources swift test --filter QuickParserTests` reads
+  /// all files.
   @Test func ownSourcesAreReadAsByTheWholeGrammar() throws {
     let own = try OwnSources.texts(below: "Sources")
     let texts = try stride(from: Int(Self.seed % 4), to: own.count, by: 4).map { own[$0] } + Self.patterns()
@@ -124,8 +127,8 @@ import Testing
     #expect(unread * 10 < texts.count, "\(unread) of \(texts.count) are left to the whole grammar")
   }
 
-  /// Texts with a few words and signs too few, too many or in the wrong place. A failure prints its seed; `SEED=… ROUNDS=10000
-  /// swift test --filter QuickParserTests` repeats it, as often as one likes.
+  /// Texts in which a few words and signs are removed, added or moved. A failure prints its seed; `SEED=… ROUNDS=10000
+  /// swift test --filter QuickParserTests` repeats it.
   @Test func damagedTextsAreReadAsByTheWholeGrammar() throws {
     var random = SplitMix(state: Self.seed)
     let own = try OwnSources.texts(below: "Sources") + Self.patterns()
@@ -175,14 +178,14 @@ import Testing
     "{}", "[]",
   ]
 
-  /// The programs in `Tests/Fixtures/Patterns`, one text each.
+  /// Programs in `Tests/Fixtures/Patterns`, one text each.
   private static func patterns() throws -> [(name: String, text: String)] {
     let folder = OwnSources.root.appendingPathComponent("Tests/Fixtures/Patterns")
     return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .sorted { $0.path < $1.path }.map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
   }
 
-  /// `QUICK=FOLDER swift test --filter QuickParserTests`: the texts of others.
+  /// Texts of another project: `QUICK=FOLDER swift test --filter QuickParserTests`.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["QUICK"] != nil)) func aFolderIsReadAsByTheWholeGrammar() {
     let folder = ProcessInfo.processInfo.environment["QUICK"] ?? ""
     let paths = (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])

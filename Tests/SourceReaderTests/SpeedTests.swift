@@ -3,8 +3,8 @@ import Testing
 
 @testable import SourceReader
 
-/// How fast this project's own sources are read: `SPEED=1 swift test --filter SpeedTests`, with `-c release -Xswiftc
-/// -enable-testing` for the figures that count.
+/// Speed of reading this project's own sources, with `SPEED=1 swift test --filter SpeedTests`. For reliable figures add
+/// `-c release -Xswiftc -enable-testing`.
 @Suite struct SpeedTests {
   @Test(.enabled(if: ProcessInfo.processInfo.environment["SPEED"] != nil)) func linesPerSecond() throws {
     let texts = try OwnSources.texts(below: "Sources")

@@ -2,13 +2,15 @@ import Lessons
 import Synchronization
 import Trace
 
-/// Steps without a compiler and without processes: for tests of what happens around them.
+/// Tools for steps without a compiler and processes, for tests of the code around them.
 package enum FakeSteps {
+  /// Makes the tools.
+  ///
   /// - Parameters:
-  ///   - gate: what every compilation waits for; nil compiles at once.
-  ///   - events: how many events a run has; nil for a run that never comes to its end.
-  ///   - notice: what is to be known of where compiled steps are kept.
-  ///   - errors: what the compiler finds wrong in a text.
+  ///   - gate: the gate that each compilation waits for; nil compiles at once.
+  ///   - events: the number of events of a run; nil for a run that never ends.
+  ///   - notice: a notice about the folder of compiled steps.
+  ///   - errors: the compiler's errors for a text.
   package static func tools(
     gate: Gate? = nil, events: Int? = 5, notice: String? = nil,
     errors: @escaping @Sendable (StepSource) -> [CompilerDiagnostic] = { _ in [] }
@@ -27,7 +29,7 @@ package enum FakeSteps {
   }
 }
 
-/// Something that tests open: what waits for it goes on then, or when it is cancelled.
+/// A gate that tests open. Waiting tasks continue when it is opened, or when they are cancelled.
 package final class Gate: Sendable {
   private struct State {
     var isOpen = false
@@ -39,7 +41,7 @@ package final class Gate: Sendable {
 
   package init() {}
 
-  /// How many wait now.
+  /// Number of waiting tasks.
   package var count: Int { state.withLock { $0.waiting.count } }
 
   package func open() {
@@ -53,7 +55,9 @@ package final class Gate: Sendable {
 
   package func close() { state.withLock { $0.isOpen = false } }
 
-  /// Waits until it is open, or this task is cancelled.
+  /// Waits until the gate is open.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled.
   package func wait() async throws(CancellationError) {
     let number = state.withLock { state in
       state.next += 1
@@ -76,11 +80,11 @@ package final class Gate: Sendable {
   }
 }
 
-/// A process that does a few things and comes to its end.
+/// A simulated process that sends a few events and ends.
 private final class FakeRun: SteppedProcess {
   let messages: AsyncStream<TraceMessage>
   private let continuation: AsyncStream<TraceMessage>.Continuation
-  /// Events that are left; nil for a run without an end.
+  /// Number of remaining events; nil for a run without an end.
   private let left: Mutex<Int?>
   private let held = [StepThread(number: 1, isTask: false, state: .waiting)]
 
@@ -102,7 +106,9 @@ private final class FakeRun: SteppedProcess {
 
   func stop() { continuation.finish() }
 
-  /// - Returns: whether there is more.
+  /// Counts one event.
+  ///
+  /// - Returns: whether there is an event left.
   private func advance() -> Bool {
     let number = left.withLock { left -> Int? in
       left = left.map { $0 - 1 }

@@ -1,18 +1,20 @@
 import Foundation
 
-/// As much of JSON Schema as the schemas of this project, and the one of SARIF, use; a word of it that it does not know is a
-/// fault. Formats are not checked.
+/// A validator for JSON Schema. It knows the keywords that the project's schemas and that of SARIF use, and reports any
+/// other keyword as a fault. Formats are not checked.
 package struct JSONSchema {
   private let root: [String: Any]
   private let schema: [String: Any]
 
-  /// - Parameter pointer: a part of it: `["$defs", "step"]`.
+  /// Reads a schema.
+  ///
+  /// - Parameter pointer: path of the part to use, for example `["$defs", "step"]`.
   package init(_ data: Data, at pointer: [String] = []) throws {
     root = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
     schema = pointer.reduce(root) { $0[$1] as? [String: Any] ?? [:] }
   }
 
-  /// What a value does that the schema does not allow, each with its place.
+  /// Violations of the schema in a value, each with its place.
   package func faults(_ value: Any) -> [String] { faults(value, schema, "$") }
 
   private static let known: Set<String> = [
@@ -21,7 +23,7 @@ package struct JSONSchema {
     "uniqueItems", "definitions", "id", "format", "$ref",
   ]
 
-  /// The schema that a reference names: `#/definitions/run`.
+  /// The schema that a reference names, for example `#/definitions/run`.
   private func named(_ reference: String) -> [String: Any]? {
     guard reference.hasPrefix("#/") else { return nil }
     return reference.dropFirst(2).split(separator: "/").reduce(root as [String: Any]?) {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// String literals of Swift code, with their lines. What is interpolated is left out, and a gap stands in its place; literals
-/// inside of it follow as their own.
+/// String literals of Swift code, with their lines. A gap replaces each interpolation. Literals inside an interpolation
+/// are listed separately.
 package struct SourceLiterals {
   package struct Literal: Sendable {
     package let line: Int
-    /// As it is written, with `gap` for each interpolation.
+    /// Text as written in the source, with `gap` for each interpolation.
     package let text: String
 
-    /// Whether a space stands between two letters: a label of one word, or a word beside a value, is not caught.
+    /// True if a space stands between two letters. Labels of one word, and a word beside a value, are thus ignored.
     package var hasTwoWords: Bool { text.contains(/[A-Za-z] +[A-Za-z]/) }
   }
 
@@ -19,7 +19,9 @@ package struct SourceLiterals {
   private var line = 1
   private var found: [Literal] = []
 
-  /// - Parameter code: text that compiles.
+  /// All literals of a text.
+  ///
+  /// - Parameter code: code that compiles.
   package static func all(in code: String) -> [Literal] {
     var reader = SourceLiterals(code: Array(code.utf8))
     reader.readCode(isInterpolated: false)

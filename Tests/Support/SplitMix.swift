@@ -1,12 +1,12 @@
 import Foundation
 
-/// The seed of a random test: a fresh one, or the one that the environment gives to see a failure again.
+/// Seed of a random test: a new one, or the environment variable `SEED` to repeat a failure.
 package enum Seed {
   package static func fresh() -> UInt64 {
     given ?? .random(in: 1...UInt64.max)
   }
 
-  /// The seed that the environment gives.
+  /// The seed from the environment.
   package static var given: UInt64? { ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) } }
 }
 

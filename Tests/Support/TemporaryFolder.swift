@@ -26,7 +26,7 @@ package struct TemporaryFolder {
     return path(name)
   }
 
-  /// Writes files with the folders that they stand in.
+  /// Writes files, and creates the folders they are in.
   package func write(_ files: [String: String]) throws {
     for (name, text) in files {
       let file = url.appending(path: name)

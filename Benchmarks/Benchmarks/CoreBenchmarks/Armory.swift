@@ -1,4 +1,4 @@
-// The services that every contender makes: a knight, the armor and its seven pieces.
+// The services that every benchmarked container makes: a knight, the armor and its seven pieces.
 final class Boots: Sendable {}
 final class Pants: Sendable {}
 final class Chestplate: Sendable {}

@@ -1,7 +1,7 @@
 import Benchmark
 import Core
 
-/// The armory by initializers, as one would register it.
+/// The armory, registered by initializers as in an application.
 private func armory(tracksInstances: Bool = false) -> Container {
   let container = Container(tracksInstances: tracksInstances)
   container.register(Boots.self, lifetime: .transient, Boots.init)
@@ -63,7 +63,7 @@ let benchmarks: @Sendable () -> Void = {
   let naive = naiveArmory()
   let ours = armory()
   let watched = armory()
-  // Held by the benchmarks that it is for.
+  // The benchmarks below hold this observation.
   let observation = watched.observe { blackHole($0.kind) }
   let tracking = armory(tracksInstances: true)
 

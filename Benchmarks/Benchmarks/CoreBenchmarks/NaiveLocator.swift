@@ -1,7 +1,8 @@
 import Synchronization
 
-/// What one would write by hand, at its best: one dictionary of closures behind one lock, one look-up, and one cast. It lets
-/// whoever asks unwrap by force: so the cast is the quick one.
+/// The best hand-written locator: a dictionary of closures behind a lock, with one look-up and one cast per request.
+///
+/// `resolve` returns an optional, which callers unwrap by force, because a conditional cast is the fastest.
 final class NaiveLocator: Sendable {
   private let factories = Mutex<[ObjectIdentifier: @Sendable (NaiveLocator) -> Any]>([:])
   private let named = Mutex<[String: @Sendable (NaiveLocator) -> Any]>([:])
@@ -19,7 +20,7 @@ final class NaiveLocator: Sendable {
     named.withLock { $0[name] = make }
   }
 
-  /// Nil where nothing of the type is registered.
+  /// Resolves a service; nil if nothing of the type is registered.
   func resolve<Service: Sendable>(_ type: Service.Type = Service.self) -> Service? {
     guard let make = factories.withLock({ $0[ObjectIdentifier(type)] }) else { return parent?.resolve(type) }
     return make(self) as? Service
@@ -30,7 +31,7 @@ final class NaiveLocator: Sendable {
   }
 }
 
-/// A naive locator that knows the armory.
+/// A naive locator with the services of the armory.
 func naiveArmory() -> NaiveLocator {
   let locator = NaiveLocator()
   locator.register(Boots.self) { _ in Boots() }

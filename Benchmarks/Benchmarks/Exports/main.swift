@@ -1,12 +1,12 @@
 import Foundation
 import Layout
 
-// What `export` costs beside the drawing alone, in the same run: processor time of the one in this process, and of the whole
-// program, from its start to its end.
+// Cost of `export` compared with the drawing alone, in the same run: processor time of the drawing in this process, and
+// of the whole program from start to end.
 //
 //     swift run -c release Exports [--program PATH] [COUNT ...]
 
-/// Layers of ten services, each of which needs up to three of the layer below: the scenario of speed.py.
+/// Scenario of speed.py: layers of ten services, each of which needs up to three services of the layer below.
 struct Scenario {
   var needs: [[Int]] = []
 
@@ -31,7 +31,7 @@ struct Scenario {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// As `export --format layout` gives it to the layout.
+  /// Graph that `export --format layout` passes to the layout.
   var graph: Graph {
     let names = needs.indices.map { "Service\($0)" }
     let edges = needs.indices.sorted { names[$0] < names[$1] }.flatMap { from in
@@ -85,7 +85,7 @@ for count in counts.isEmpty ? [1_000, 10_000] : counts {
   let file = NSTemporaryDirectory() + "exports-\(count).yaml"
   try scenario.text.write(toFile: file, atomically: true, encoding: .utf8)
   defer { try? FileManager.default.removeItem(atPath: file) }
-  // The best of three: what else the machine does only adds.
+  // The best of three runs, because other work on the machine only adds time.
   let alone = (0..<3).map { _ in drawing(scenario.graph) }.min() ?? 0
   for format in ["layout", "text", "svg", "json", "dot", "mermaid"] {
     let whole = try (0..<3).map { _ in try export(program, file, format) }.min() ?? 0

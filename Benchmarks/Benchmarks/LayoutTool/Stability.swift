@@ -1,8 +1,8 @@
 import Layout
 
-/// What one edit changes in a drawing: over 40 edits, each of the graph as it is given.
+/// Describes the effect of single edits on a drawing: 40 edits, each of the original graph.
 ///
-/// An edit adds a node that needs another, removes a node, adds an edge, or removes an edge; all by a fixed seed.
+/// An edit adds a node that needs another, removes a node, adds an edge, or removes an edge. The seed is fixed.
 func stability(_ graph: Graph, _ options: Options) -> String {
   let before = draw(graph, options: options)
   var random = Random(state: 42)
@@ -53,8 +53,9 @@ private func edited(_ graph: Graph, step: Int, _ random: inout Random) -> Graph 
   return graph
 }
 
-/// The share of boxes that left the order of those with which they share a layer before and after (`EditTests` has the
-/// same measure): all but the longest series that keeps its order, in O(n log n).
+/// Share of boxes that changed their order among boxes sharing a layer in both drawings, as in `EditTests`.
+///
+/// These are all boxes but the longest subsequence that keeps its order, found in O(n log n).
 private func shareOutOfOrder(_ before: Drawing, _ after: Drawing) -> Double {
   let places = Dictionary(uniqueKeysWithValues: before.ids.enumerated().map { ($0.element, $0.offset) })
   var groups: [[Int]: [(after: [Int], before: Int)]] = [:]

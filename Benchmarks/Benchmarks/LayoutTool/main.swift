@@ -7,7 +7,7 @@ struct Input: Decodable {
   var edges: [[String]]
 }
 
-/// Columns that a text takes in a terminal; near enough for the corpus.
+/// Number of columns that a text takes in a terminal, accurate enough for the corpus.
 func displayWidth(_ text: String) -> Int {
   text.reduce(0) { sum, character in
     guard let scalar = character.unicodeScalars.first else { return sum }

@@ -20,7 +20,9 @@ struct Server {
   private let link: PlaygroundLink?
   private static let seconds = 0.5
 
-  /// - Parameter folder: where the link's socket is put; nil for a server without a link.
+  /// Starts a server.
+  ///
+  /// - Parameter folder: the folder of the link's socket; nil for a server without a link.
   init(_ folder: String?) async throws {
     let container = Container(tracksInstances: true)
     container.register(Catalog.self, lifetime: .container) { Catalog() }
@@ -41,7 +43,7 @@ struct Server {
     self.port = port
   }
 
-  /// A process of its own that reads all that comes.
+  /// Starts a process that attaches to the link and reads everything.
   func attachReader() throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -58,7 +60,7 @@ struct Server {
     return process
   }
 
-  /// Requests on eight connections at once.
+  /// Measures requests per second, on eight connections at once.
   func requestsPerSecond() async throws -> Double {
     let end = ContinuousClock.now + .seconds(Self.seconds)
     let count = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -80,7 +82,7 @@ struct Server {
       var answer: [UInt8] = []
       while !answer.suffix(6).elementsEqual("\r\n\r\nok".utf8) {
         #if os(Linux)
-          // The server sends head and body apart: an answer would wait for an acknowledgement that is put off.
+          // The server sends head and body apart. Without quick acknowledgements the body waits for a delayed one.
           try socket.socket.setValue(true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_QUICKACK))
         #endif
         answer += try await socket.read(atMost: 4_096)

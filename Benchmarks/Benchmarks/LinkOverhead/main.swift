@@ -1,7 +1,7 @@
 import Foundation
 import PlaygroundLink
 
-// What a link costs a program: medians of interleaved runs, and what they are beside those without a link.
+// Cost of a link for a program: medians of interleaved runs with and without a link, and their ratios.
 //
 //     swift run -c release LinkOverhead [ROUNDS]
 
@@ -25,7 +25,7 @@ func container() -> Container {
 
 func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
 
-/// Nanoseconds of one call, over many.
+/// Nanoseconds of one call, averaged over many calls.
 func nanoseconds(_ count: Int, _ body: () throws -> Void) rethrows -> Double {
   let clock = ContinuousClock()
   let taken = try clock.measure { for _ in 0..<count { try body() } }
@@ -49,7 +49,7 @@ let (plain, linked) = (container(), container())
 let link = try PlaygroundLink(linked, name: "bench", folder: folder)
 var (leaves, knights): ([[Double]], [[Double]]) = ([[], []], [[], []])
 for round in 0..<rounds * 4 {
-  // Which one goes first changes from round to round.
+  // The order changes from round to round.
   for index in round % 2 == 0 ? [0, 1] : [1, 0] {
     let container = index == 0 ? plain : linked
     leaves[index].append(try nanoseconds(100_000) { _ = try container.resolve(Boots.self) })

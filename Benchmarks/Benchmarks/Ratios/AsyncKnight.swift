@@ -2,7 +2,7 @@ import Core
 import Dispatch
 import Synchronization
 
-/// The naive locator for asynchronous factories: the same dictionary, with closures that one awaits.
+/// The naive locator for asynchronous factories: the same dictionary, with asynchronous closures.
 final class NaiveAsyncLocator: Sendable {
   private let factories = Mutex<[ObjectIdentifier: @Sendable (NaiveAsyncLocator) async -> any Sendable]>([:])
 
@@ -12,14 +12,14 @@ final class NaiveAsyncLocator: Sendable {
     factories.withLock { $0[ObjectIdentifier(type)] = make }
   }
 
-  /// Nil where nothing of the type is registered.
+  /// Resolves a service; nil if nothing of the type is registered.
   func resolve<Service: Sendable>(_ type: Service.Type = Service.self) async -> Service? {
     guard let make = factories.withLock({ $0[ObjectIdentifier(type)] }) else { return nil }
     return await make(self) as? Service
   }
 }
 
-/// The armory where the helmet is made asynchronously, and so is all that needs it.
+/// The armory with a helmet that is made asynchronously, and so is everything that needs it.
 func naiveAsyncArmory() -> NaiveAsyncLocator {
   let locator = NaiveAsyncLocator()
   locator.register(Boots.self) { _ in Boots() }
@@ -38,7 +38,7 @@ func naiveAsyncArmory() -> NaiveAsyncLocator {
   return locator
 }
 
-/// The same without any container.
+/// The asynchronous knight without a container.
 func asyncKnightByHand() async -> Knight {
   Knight(
     armor: Armor(
@@ -46,7 +46,7 @@ func asyncKnightByHand() async -> Knight {
       cloak: Cloak()))
 }
 
-/// The same by initializers.
+/// The asynchronous armory, registered by initializers.
 func asyncArmory() -> Container {
   let container = Container()
   container.register(Boots.self, Boots.init)
@@ -63,7 +63,7 @@ func asyncArmory() -> Container {
 
 func forged() async -> Helmet { Helmet() }
 
-/// Runs something asynchronous a number of times in one task, and waits for its end.
+/// Runs an asynchronous body a number of times in one task, and waits for its end.
 func inOneTask(_ count: Int, _ body: @escaping @Sendable () async -> Void) {
   let end = DispatchSemaphore(value: 0)
   Task {

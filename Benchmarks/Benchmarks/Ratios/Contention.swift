@@ -2,13 +2,13 @@ import Core
 import Glibc
 import Synchronization
 
-// What a request costs when several threads ask all the time, in nanoseconds of wall time for each operation, beside an
-// object that every thread has already. Ratios to a locator with the same lock would hide how a lock behaves.
+// Cost of a request under contention, as nanoseconds of wall time per operation, compared with an object that every
+// thread already has. A ratio to a locator with the same lock would hide the cost of the lock.
 //
 //     swift run -c release Ratios threads
 
 @inline(never) private func sink<Value>(_ value: Value) {}
-/// An object that no optimiser leaves out.
+/// Makes an object that the optimiser cannot remove.
 @inline(never) private func made<Object: AnyObject>(_ make: () -> Object) -> Object { make() }
 
 private func wallTime() -> Int {

@@ -1,6 +1,6 @@
 import Core
 
-// The less usual ways to a service, each beside the naive locator and by hand.
+// The less usual features, compared with the naive locator and with code written by hand.
 
 final class Blade: Sendable {
   let length: Int
@@ -9,7 +9,7 @@ final class Blade: Sendable {
 
 final class Horse: @unchecked Sendable { var forge: Forge? }
 
-/// The armory by initializers of lifetime `graph`.
+/// The armory, registered by initializers with lifetime `graph`.
 func graphArmory() -> Container {
   let container = Container(defaultLifetime: .graph)
   container.register(Boots.self, Boots.init)
@@ -24,7 +24,7 @@ func graphArmory() -> Container {
   return container
 }
 
-/// A knight without any container.
+/// A knight made without a container.
 func knightByHand() -> Knight {
   Knight(
     armor: Armor(

@@ -1,6 +1,6 @@
 import Core
 
-// What one service needs of a thread's stack for what it needs, in a chain of closures: Core's beside the naive locator's.
+// Stack bytes that one level takes in a chain of closures, for Core and the naive locator.
 
 private protocol Chained: Sendable {}
 
@@ -9,16 +9,16 @@ private final class Link: Chained {
   init(_ next: (any Chained)?) { self.next = next }
 }
 
-/// Where the stack was in each factory.
+/// Addresses of the stack in each factory.
 private final class Places: @unchecked Sendable {  // safe: one thread uses it
   var all: [UInt] = []
 
-  @inline(never) func note() {
+  @inline(never) func record() {
     var here: UInt8 = 0
     withUnsafeMutablePointer(to: &here) { all.append(UInt(bitPattern: $0)) }
   }
 
-  /// What most levels take; the first ones have more to do.
+  /// Median of the bytes between two neighbouring levels. The first levels have more to do, so the mean would mislead.
   var bytesPerLevel: Int {
     let sorted = all.sorted(by: >)
     let levels = zip(sorted, sorted.dropFirst()).map { Int($0 - $1) }.sorted()
@@ -31,7 +31,7 @@ private func objects(_ lifetime: Lifetime) throws -> Int {
   let scope = try Container().openScope("user", key: "anna")
   for level in 0..<16 {
     scope.register(Link.self, named: "\(level)", lifetime: lifetime) { r in
-      places.note()
+      places.record()
       return Link(try r.resolve(Link.self, named: "\(level + 1)"))
     }
   }
@@ -45,7 +45,7 @@ private func protocols(_ lifetime: Lifetime) throws -> Int {
   let scope = try Container().openScope("user", key: "anna")
   for level in 0..<16 {
     scope.register((any Chained).self, named: "\(level)", lifetime: lifetime) { r in
-      places.note()
+      places.record()
       return Link(try r.resolve((any Chained).self, named: "\(level + 1)"))
     }
   }
@@ -58,7 +58,7 @@ private func naive() -> Int {
   let (places, locator) = (Places(), NaiveLocator())
   for level in 0..<16 {
     locator.register("\(level)") { locator -> Link in
-      places.note()
+      places.record()
       return Link(locator.resolve(named: "\(level + 1)") as Link?)
     }
   }

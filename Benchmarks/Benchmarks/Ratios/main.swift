@@ -1,22 +1,23 @@
 import Core
 import Glibc
 
-// What each request costs beside the naive locator, in one process: rounds in rotating order, processor time,
-// the ratio within each round; median, and the spread from the 10th to the 90th percentile.
+// Cost of each request as a ratio to the naive locator, in one process. Rounds run in rotating order, and the ratio of
+// processor times is taken within each round. The output has the median, and the spread from the 10th to the 90th
+// percentile.
 //
 //     swift run -c release Ratios            31 rounds
-//     swift run -c release Ratios 101        more of them
-//     swift run -c release Ratios 31 knight  only the cases whose names have this in them
+//     swift run -c release Ratios 101        101 rounds
+//     swift run -c release Ratios 31 knight  only the cases with this text in their names
 //     swift run [-c release] Ratios stack    bytes of stack for each level of a chain
 //     swift run -c release Ratios threads    nanoseconds with 1, 2, 4 and 8 threads
-//     swift run -c release Ratios "leaf, observed"     that case alone for a second, for a profiler
+//     swift run -c release Ratios "leaf, observed"     this case alone for a second, for a profiler
 
 @inline(never) private func sink<Value>(_ value: Value) {}
 
-/// An object that no optimiser leaves out.
+/// Makes an object that the optimiser cannot remove.
 @inline(never) private func made<Object: AnyObject>(_ make: () -> Object) -> Object { make() }
 
-/// Of the process: what is asynchronous runs on other threads.
+/// Processor time of the whole process, because asynchronous work runs on other threads.
 private func processorTime() -> Int {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -30,7 +31,7 @@ private final class Anvil: Tool { func use() {} }
 private final class Missing: Sendable {}
 private final class Cup: Sendable {}
 
-/// The armory by initializers, with what is asked for by protocols.
+/// The armory, registered by initializers, with the services that are requested by protocols.
 private func initializers() -> Container {
   let container = Container()
   container.register(Boots.self, Boots.init)
@@ -49,7 +50,7 @@ private func initializers() -> Container {
   return container
 }
 
-/// The same by closures.
+/// The armory, registered by closures.
 private func closures() -> Container {
   let container = Container()
   container.register(Boots.self) { _ in Boots() }
@@ -178,7 +179,7 @@ private func cases() -> [Case] {
 
 private typealias Adding = (_ name: String, _ base: String, _ count: Int, _ body: @escaping () -> Void) -> Void
 
-/// The less usual lifetimes, and what is given to a service after or beside its initializer.
+/// Cases of the less usual lifetimes, and of injection after or beside the initializer.
 private func addLifetimes(_ naive: NaiveLocator, _ ours: Container, _ add: Adding) {
   let (graph, child, naiveChild) = (graphArmory(), ours.makeChild(), NaiveLocator(parent: naive))
   add("knight, graph", "naive knight", 500) { sink(try? graph.resolve(Knight.self)) }
@@ -222,7 +223,7 @@ private func addObserved(_ watched: Container, _ observation: Observation, _ add
 
 private final class Lamp: Sendable {}
 
-/// Registering and resolving by turns, overrides, and checks, beside a thousand registrations.
+/// Cases of registering and resolving by turns, overrides and checks, beside a thousand registrations.
 private func addChanging(_ add: Adding) {
   let (naive, turning) = (naiveArmory(), initializers())
   for number in 0..<1_000 {
@@ -287,14 +288,17 @@ private func addAsync(_ add: Adding) {
   add("300 async knights by hand", "300 naive async knights", 1) { inOneTask(300) { sink(await asyncKnightByHand()) } }
 }
 
-/// A number with a fixed count of decimals.
+/// Formats a number with a fixed count of decimals.
 private func text(_ value: Double, _ decimals: Int) -> String {
   let scaled = Int((value * (decimals == 2 ? 100 : 10)).rounded())
   let (whole, rest) = scaled.quotientAndRemainder(dividingBy: decimals == 2 ? 100 : 10)
   return "\(whole).\(decimals == 2 && rest < 10 ? "0" : "")\(rest)"
 }
 
-/// - Parameter part: of the names of the cases that are told; with each comes what it is compared with.
+/// Measures the cases and prints a table.
+///
+/// - Parameter part: a text in the names of the cases to print; nil prints all. Each case comes with the one it is
+///   compared with.
 private func measure(_ rounds: Int, _ part: String?) {
   let known = cases()
   let wanted = known.filter { item in part.map { item.name.contains($0) } ?? true }

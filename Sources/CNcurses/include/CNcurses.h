@@ -1,4 +1,4 @@
-// Wide ncurses for Swift: macros, variadics and globals, which Swift cannot import, as static inline functions.
+// Wide ncurses for Swift. Static inline functions wrap the macros, variadics and globals that Swift cannot import.
 #ifndef PLAYGROUND_CNCURSES_H
 #define PLAYGROUND_CNCURSES_H
 
@@ -19,7 +19,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-// Not every libc shows it without feature macros.
+// Some libcs declare wcwidth only with feature macros.
 int wcwidth(wchar_t character);
 
 static inline int shim_width(unsigned int scalar) { return wcwidth((wchar_t)scalar); }
@@ -46,9 +46,9 @@ static inline attr_t shim_dim(void) { return A_DIM; }
 static inline attr_t shim_reverse(void) { return A_REVERSE; }
 static inline attr_t shim_underline(void) { return A_UNDERLINE; }
 
-// Lets ctrl-s and ctrl-q through, with which terminals once stopped their output. A key that sends a signal throws no other
-// key away: ncurses would wait in the middle of reading for one that it has seen. ncurses puts all back where it gives the
-// terminal back.
+// Makes ctrl-s and ctrl-q ordinary keys; terminals use them to stop and resume output. Also keeps the other typed keys
+// when a key sends a signal (NOFLSH): ncurses would block while reading a key that it has already seen. ncurses
+// restores these modes when it releases the terminal.
 static inline void shim_free_control_keys(void) {
   struct termios modes;
   if (tcgetattr(STDIN_FILENO, &modes) != 0) return;
@@ -69,7 +69,7 @@ static inline bool shim_has_alternate_screen(void) { return shim_has("rmcup"); }
 
 // MARK: Input
 
-// Reads a key without waiting: KEY_CODE_YES for a function key, OK for a character, ERR for nothing.
+// Reads a key without waiting. Returns KEY_CODE_YES for a function key, OK for a character, ERR if there is none.
 static inline int shim_read(unsigned int *key) {
   wint_t value = 0;
   int kind = wget_wch(stdscr, &value);
@@ -93,11 +93,11 @@ enum {
   SHIM_KEY_SHIFT_END
 };
 
-// Sequences that would otherwise arrive as Escape and letters.
+// Defines keys for sequences that would otherwise arrive as Escape and letters.
 static inline void shim_define_keys(void) {
   define_key("\033[200~", SHIM_KEY_PASTE_START);
   define_key("\033[201~", SHIM_KEY_PASTE_END);
-  // Mouse reports: the beginnings of both forms are ncurses' own key before.
+  // Mouse reports. ncurses binds the beginnings of both forms to its own key; that binding is removed first.
   define_key("\033[<", 0);
   define_key("\033[M", 0);
   define_key("\033[<", SHIM_KEY_MOUSE);
@@ -106,14 +106,14 @@ static inline void shim_define_keys(void) {
       "\033[I",    "\033[O",    "\033[1;5A", "\033[1;5B", "\033[1;3A", "\033[1;3B", "\033[1;6A", "\033[1;6B",
       "\033[1;6C", "\033[1;6D", "\033[3;5~", "\033[5;5~", "\033[6;5~"};
   for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++) define_key(ignored[i], SHIM_KEY_IGNORED);
-  // With shift: the descriptions of terminals do not agree on all of them.
+  // Keys with shift: terminal descriptions disagree about some of them.
   define_key("\033[1;2A", SHIM_KEY_SHIFT_UP);
   define_key("\033[1;2B", SHIM_KEY_SHIFT_DOWN);
   define_key("\033[1;2C", KEY_SRIGHT);
   define_key("\033[1;2D", KEY_SLEFT);
   define_key("\033[1;2H", SHIM_KEY_SHIFT_HOME);
   define_key("\033[1;2F", SHIM_KEY_SHIFT_END);
-  // With control, and with alt as some terminals have it.
+  // Keys with control, or with alt on some terminals.
   define_key("\033[1;5D", SHIM_KEY_WORD_LEFT);
   define_key("\033[1;3D", SHIM_KEY_WORD_LEFT);
   define_key("\033[1;5C", SHIM_KEY_WORD_RIGHT);
@@ -122,8 +122,9 @@ static inline void shim_define_keys(void) {
   define_key("\033[1;5F", SHIM_KEY_TEXT_END);
 }
 
-// Whether ctrl-c is a key, or the signal that ends the program. The screen library keeps it so after a pause.
-void shim_take_interrupt_key(bool takes);
+// Makes ctrl-c a key (true), or the signal that ends the program (false). ncurses keeps the setting across a
+// suspension.
+void shim_set_interrupt_key(bool is_key);
 
 static inline void shim_send(const char *sequence) {
   fputs(sequence, stdout);
@@ -132,32 +133,32 @@ static inline void shim_send(const char *sequence) {
 
 // MARK: Signals, and standard error while the screen is up (signals.c, standard_error.c)
 
-// Handlers for the signals that end, stop, resize or trap, and the pipe that ends a wait.
+// Installs handlers for the signals that end, stop, resize or trap, and the pipe that ends a wait.
 void shim_install_signals(void);
-// The signal that asked for the end; 0 if none did.
+// The signal that asked for the end of the program; 0 if none arrived.
 int shim_signal_received(void);
-// Whether ctrl-z was pressed since the last call.
-bool shim_take_suspend(void);
-// Stops here until the shell continues the process.
+// True if ctrl-z was pressed since the last call.
+bool shim_consume_suspend(void);
+// Suspends the process; returns when the shell continues it.
 void shim_suspend(void);
-// Runs a command line of the shell with a file as its argument, in the foreground, while the screen is given back.
-// Returns the status that waitpid tells, or -1 with errno if it could not be started.
+// Runs a shell command line with a file as its argument, in the foreground, while the screen is released. Returns the
+// status of waitpid, or -1 with errno if the command could not be started.
 int shim_run(const char *command, const char *file);
-// Ends the waiting: there is something to do. Any thread may call it.
+// Ends shim_wait. Any thread may call it.
 void shim_wake(void);
-bool shim_take_wake(void);
-// Waits for input, a signal or the end of the limit (milliseconds, -1 for none). True if there may be input.
+bool shim_consume_wake(void);
+// Waits for input, a signal or the time limit (milliseconds, -1 for none). Returns true if there may be input.
 bool shim_wait(int milliseconds);
-// Whether the terminal has gone: reads would return at once for ever.
+// True once the terminal is closed. Reads would return immediately for ever.
 bool shim_input_is_gone(void);
-// Ends the process by a signal, as if nobody handled it.
+// Ends the process by a signal, with that signal's default action.
 void shim_die_of(int number);
 
-// Standard error goes to a file that has no name while the screen is up.
+// Redirects standard error to a file without a name while the screen is up.
 void shim_capture_stderr(void);
-// Gives standard error back and writes what was said meanwhile.
+// Restores standard error and writes the captured messages to it.
 void shim_release_stderr(void);
-// Writes what was said meanwhile; safe in a signal handler.
+// Writes the captured messages; safe in a signal handler.
 void shim_replay_stderr(void);
 
 #endif

@@ -1,13 +1,15 @@
-/// A character that is a part of a line, or the head of an arrow.
+/// A box-drawing character or an arrow head.
 enum BoxLine {
   package enum Direction { case up, right, down, left }
 
-  /// How a line goes from a cell's middle to its sides: 0 not, 1 light, 2 heavy, 3 double.
+  /// Weights of a line from a cell's middle to its four sides: 0 none, 1 light, 2 heavy, 3 double.
   struct Arms {
     package let up, right, down, left: UInt8
   }
 
-  /// - Parameter dashes: in a cell; 0 for a line that is whole.
+  /// Lines from the middle of a cell to its sides.
+  ///
+  /// - Parameter dashes: number of dashes in a cell; 0 for a solid line.
   case arms(Arms, dashes: UInt8)
   case arrow(Direction)
 
@@ -20,7 +22,7 @@ enum BoxLine {
     case "◀": self = .arrow(.left)
     case "\u{2500}"..."\u{257F}":
       let arms = Self.table[Int(scalar.value) - 0x2500]
-      // Diagonals are letters.
+      // Diagonals are drawn as text.
       if arms.up + arms.right + arms.down + arms.left == 0 { return nil }
       self = .arms(arms, dashes: Self.dashes(scalar.value))
     default: return nil
@@ -36,7 +38,8 @@ enum BoxLine {
     }
   }
 
-  /// Unicode's box drawing, sixteen a line: up, right, down, left.
+  /// Arms of the characters in Unicode's box-drawing block, sixteen characters a line. The digits mean up, right, down,
+  /// left.
   private static let table: [Arms] =
     """
     0101 0202 1010 2020 0101 0202 1010 2020 0101 0202 1010 2020 0110 0210 0120 0220

@@ -1,17 +1,18 @@
 import Foundation
 import Support
 
-/// A recording of the screen as asciicast v2, which asciinema and its players show: a header, then a line for each change.
-/// Source of the format: https://docs.asciinema.org/manual/asciicast/v2/
+/// A recording of the screen in the asciicast v2 format of asciinema: a header, then a line for each change.
+///
+/// Source: https://docs.asciinema.org/manual/asciicast/v2/
 package struct Cast {
   private var shown: Frame?
   private var theme: Theme?
 
   package init() {}
 
-  /// The next lines of the file; none where nothing has changed.
+  /// Appends a frame and returns the lines for the file; empty if nothing has changed.
   ///
-  /// - Parameter seconds: since the recording began.
+  /// - Parameter seconds: time since the recording began.
   package mutating func lines(_ frame: Frame, theme: Theme, at seconds: Double) -> String {
     var result = ""
     if let shown {

@@ -1,6 +1,6 @@
-/// Cells as SVG: what lines are made of becomes paths, arrows become triangles, and only words and signs are text.
+/// Frames as SVG. Line characters become paths, arrows become triangles, and everything else is text.
 package struct SVGDrawing {
-  /// Points of a cell, and around everything.
+  /// Size of a cell and of the margin, in points.
   private static let (width, height, margin) = (9, 18, 12)
 
   /// Lengths of dashes and gaps, by the number of dashes in a cell.
@@ -11,27 +11,29 @@ package struct SVGDrawing {
   private var strokes: [Pen: [Stroke]] = [:]
   private var triangles: [Role: [String]] = [:]
   private var texts: [String] = []
-  /// Paths behind selected and current cells, by colour.
+  /// Paths of the backgrounds of selected and current cells, by colour.
   private var grounds: [Int16: String] = [:]
 
-  /// What a line is drawn with.
+  /// Stroke attributes of a line.
   private struct Pen: Hashable {
     let role: Role
-    /// 1 light, 2 heavy, 3 double.
+    /// Weight of the line: 1 light, 2 heavy, 3 double.
     let weight: UInt8
-    /// Dashes in a cell; 0 for a line that is whole.
+    /// Number of dashes in a cell; 0 for a solid line.
     let dashes: UInt8
   }
 
-  /// Half a cell of a line, in half cells.
+  /// A piece of a line, half a cell long. Coordinates are in half cells.
   private struct Stroke: Hashable {
     let isAcross: Bool
-    /// Which row or column of half cells it is in.
+    /// Row or column of half cells that contains the piece.
     let lane: Int
     let start: Int
   }
 
-  /// - Parameter frames: one below the other.
+  /// Draws frames in the colours of a theme.
+  ///
+  /// - Parameter frames: frames to draw, one below the other.
   package init(_ frames: [Frame], theme: Theme) {
     self.theme = theme
     size = (frames.map(\.width).max() ?? 0, frames.map(\.height).reduce(0, +))
@@ -62,7 +64,7 @@ package struct SVGDrawing {
       let stroke = #"stroke="\#(color(pen.role))""#
       switch pen.weight {
       case 3:
-        // Two lines: a broad one, and the ground on top of its middle.
+        // A double line is a broad stroke with a stroke in the background colour on top of its middle.
         lines.append(#"<path \#(stroke) stroke-width="4.5"\#(dashes) d="\#(path)"/>"#)
         lines.append(#"<path stroke="\#(ground)" stroke-width="1.7" d="\#(path)"/>"#)
       default:
@@ -89,7 +91,7 @@ package struct SVGDrawing {
 
   // MARK: Reading cells
 
-  /// Colours behind cells, where they differ from the ground of the whole picture.
+  /// Records the backgrounds of a row that differ from the background of the picture.
   private mutating func readGrounds(_ row: Int, of frame: Frame, at place: Int) {
     var column = 0
     while column < frame.width {
@@ -129,7 +131,9 @@ package struct SVGDrawing {
     }
   }
 
-  /// Takes a cell that is a part of a line. What ends before a border goes on to it: borders are in the middle of cells.
+  /// Records the strokes of a line character; returns false for any other character.
+  ///
+  /// Borders run through the middle of cells. A line that ends in front of a border is extended to reach it.
   private mutating func line(_ column: Int, _ row: Int, of frame: Frame, at place: Int) -> Bool {
     guard let line = BoxLine(frame[column, row].text) else { return false }
     let role = frame[column, row].style.role
@@ -174,7 +178,7 @@ package struct SVGDrawing {
     return true
   }
 
-  /// Whether a cell is a straight line that passes by.
+  /// Returns true if a cell contains a straight line that runs across the end of another line.
   private static func isBorder(_ frame: Frame, _ column: Int, _ row: Int, across isAcross: Bool) -> Bool {
     guard frame.contains(column, row), case .arms(let arms, _)? = BoxLine(frame[column, row].text) else { return false }
     return isAcross
@@ -184,7 +188,7 @@ package struct SVGDrawing {
 
   // MARK: Paths
 
-  /// Halves that follow one another are one line.
+  /// Path of the strokes of one pen. Adjoining pieces become one line.
   private func path(_ strokes: [Stroke]) -> String {
     var path = ""
     for lanes in Dictionary(grouping: Set(strokes), by: { [$0.isAcross ? 0 : 1, $0.lane] }).sorted(by: {
@@ -219,7 +223,7 @@ package struct SVGDrawing {
 }
 
 extension Theme {
-  /// One of the terminal's 256 colours as `#rrggbb`.
+  /// `#rrggbb` form of one of the terminal's 256 colours.
   static func hex(_ color: Int16) -> String {
     func two(_ value: Int) -> String { (value < 16 ? "0" : "") + String(value, radix: 16) }
     let (red, green, blue) = Colour.bytes(Int(color))

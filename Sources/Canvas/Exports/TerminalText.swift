@@ -1,8 +1,8 @@
-/// Frames as what a terminal of 256 colours is sent: for recordings, which every player understands.
+/// Frames as escape sequences for a terminal of 256 colours, which every player of recordings understands.
 enum TerminalText {
-  /// What turns one frame into another: the cursor is moved to each run of cells that differ.
+  /// Escape sequences that turn one frame into another: the cursor moves to each run of changed cells.
   ///
-  /// - Parameter old: nil draws all anew; so does a frame of another size.
+  /// - Parameter old: the previous frame. If it is nil or has another size, everything is drawn.
   /// - Complexity: O(cells).
   package static func changes(from old: Frame?, to new: Frame, theme: Theme) -> String {
     let isKnown = old?.width == new.width && old?.height == new.height

@@ -1,9 +1,16 @@
 extension ConfinedContainer {
-  /// Registers a service whose factory is given an argument by whoever asks. It is made anew each time.
+  /// Registers a service whose factory takes an argument given with each request.
+  ///
+  /// A new instance is made each time.
   ///
   /// - Parameters:
-  ///   - taking: the type of the argument.
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - taking: the type of the argument. It is part of the service's key.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
   ///   - make: makes an instance from the resolver and the argument.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   public func register<Service, Argument>(
     _ type: Service.Type, named name: String? = nil, taking: Argument.Type, file: StaticString = #fileID,
@@ -17,7 +24,12 @@ extension ConfinedContainer {
 
   /// Makes a service from an argument.
   ///
-  /// - Throws: `ResolutionError`, also where the service takes an argument of another type.
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - argument: passed to the factory.
+  /// - Returns: a new instance.
+  /// - Throws: `ResolutionError`, also if the service takes an argument of another type.
   public func resolve<Service, Argument>(
     _ type: Service.Type = Service.self, named name: String? = nil, with argument: Argument
   ) throws -> Service {
@@ -26,7 +38,14 @@ extension ConfinedContainer {
 
   /// Makes a service from several arguments.
   ///
-  /// - Throws: `ResolutionError`, also where the service takes arguments of other types.
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - first: the first argument of the factory.
+  ///   - second: the second argument of the factory.
+  ///   - others: the other arguments of the factory.
+  /// - Returns: a new instance.
+  /// - Throws: `ResolutionError`, also if the service takes arguments of other types.
   public func resolve<Service, First, Second, each Other>(
     _ type: Service.Type = Service.self, named name: String? = nil, with first: First, _ second: Second,
     _ others: repeat each Other
@@ -39,7 +58,12 @@ extension ConfinedContainer {
 extension ConfinedResolver {
   /// Makes a dependency from an argument.
   ///
-  /// - Throws: `ResolutionError`, with the path from the outermost service.
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - argument: passed to the factory.
+  /// - Returns: a new instance.
+  /// - Throws: `ResolutionError` with the path from the outermost service.
   public func resolve<Service, Argument>(
     _ type: Service.Type = Service.self, named name: String? = nil, with argument: Argument
   ) throws -> Service {
@@ -49,7 +73,14 @@ extension ConfinedResolver {
 
   /// Makes a dependency from several arguments.
   ///
-  /// - Throws: `ResolutionError`, with the path from the outermost service.
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - first: the first argument of the factory.
+  ///   - second: the second argument of the factory.
+  ///   - others: the other arguments of the factory.
+  /// - Returns: a new instance.
+  /// - Throws: `ResolutionError` with the path from the outermost service.
   public func resolve<Service, First, Second, each Other>(
     _ type: Service.Type = Service.self, named name: String? = nil, with first: First, _ second: Second,
     _ others: repeat each Other

@@ -1,12 +1,21 @@
 extension ConfinedContainer {
-  /// Registers a service by its initializer: what it needs is read from the initializer's parameter types.
+  /// Registers a service by its initializer.
   ///
-  ///     container.register(Document.self, .container, Document.init)
+  /// The types of the initializer's parameters declare the dependencies.
   ///
-  /// The initializer may belong to the actor that the container is confined to. An `Optional` parameter is an optional
-  /// dependency, a `ConfinedContainer.Lazy` one is asked for later.
+  ///     container.register(Document.self, lifetime: .container, Document.init)
   ///
-  /// - Parameter lifetime: the container's default lifetime where it is nil.
+  /// The initializer may be isolated to the actor that the container is confined to. An `Optional` parameter is an
+  /// optional dependency. A `ConfinedContainer.Lazy` parameter is resolved on first use.
+  ///
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - initializer: makes an instance from its dependencies.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   public func register<Service, Failure: Error, each Need>(
     _ type: Service.Type, named name: String? = nil, lifetime: Lifetime? = nil,
@@ -20,9 +29,18 @@ extension ConfinedContainer {
     ) { resolver in try initializer(repeat try resolver.resolve((each Need).self)) }
   }
 
-  /// Registers a service by a closure. What it needs is not known before it runs.
+  /// Registers a service by a closure.
   ///
-  /// - Parameter lifetime: the container's default lifetime where it is nil.
+  /// The dependencies of the closure are unknown before the closure runs.
+  ///
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - make: makes an instance, with a resolver for its dependencies.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   public func register<Service>(
     _ type: Service.Type, named name: String? = nil, lifetime: Lifetime? = nil,
@@ -34,7 +52,7 @@ extension ConfinedContainer {
     }
   }
 
-  /// Registers a service by its initializer; the form before lifetimes had a label.
+  /// Registers a service by its initializer, in the older form without a label for the lifetime.
   @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
   @discardableResult
   public func register<Service, Failure: Error, each Need>(
@@ -45,7 +63,7 @@ extension ConfinedContainer {
     register(type, named: name, lifetime: lifetime, file: file, line: line, initializer)
   }
 
-  /// Registers a service by a closure; the form before lifetimes had a label.
+  /// Registers a service by a closure, in the older form without a label for the lifetime.
   @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
   @discardableResult
   public func register<Service>(
@@ -56,9 +74,16 @@ extension ConfinedContainer {
     register(type, named: name, lifetime: lifetime, file: file, line: line, make)
   }
 
-  /// Registers a service by a closure unless something answers for it already.
+  /// Registers a service by a closure unless the service is registered already.
   ///
-  /// - Returns: whether it was registered.
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - make: makes an instance, with a resolver for its dependencies.
+  /// - Returns: `true` if the service was registered by this call.
   @discardableResult
   public func registerOnce<Service>(
     _ type: Service.Type, named name: String? = nil, lifetime: Lifetime? = nil,
@@ -72,7 +97,17 @@ extension ConfinedContainer {
 
   private var defaultLifetime: Lifetime { confined.answering.defaultLifetime }
 
-  /// Registers an instance that exists already. The container keeps it.
+  /// Registers an instance that exists already.
+  ///
+  /// The container keeps the instance until the container is closed or the registration is removed.
+  ///
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - instance: the instance.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   public func register<Service>(
     _ type: Service.Type, named name: String? = nil, instance: Service, file: StaticString = #fileID,
@@ -81,7 +116,15 @@ extension ConfinedContainer {
     add(ServiceKey(type, named: name), .container, [], isOpaque: false, file, line) { _ in instance }
   }
 
-  /// Registers a service that another container answers for, which any thread may ask.
+  /// Registers a service that is resolved from another container, which any thread may use.
+  ///
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - container: the container that makes and shares the instances.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   public func register<Service: Sendable>(
     _ type: Service.Type, named name: String? = nil, from container: Container, file: StaticString = #fileID,
@@ -92,9 +135,10 @@ extension ConfinedContainer {
     }
   }
 
-  /// Removes a registration and what the container and its scopes keep of it.
+  /// Removes a registration and releases the instances that the container and its scopes keep of it.
   ///
-  /// - Returns: whether there was such a registration.
+  /// - Parameter id: the identity of the registration.
+  /// - Returns: `true` if the registration existed.
   @discardableResult
   public func remove(_ id: Registration.ID) -> Bool { confined.remove(id) }
 
@@ -108,15 +152,23 @@ extension ConfinedContainer {
   }
 }
 
-/// A registration in a `ConfinedContainer`, for saying more about it.
+/// A handle to a new registration in a `ConfinedContainer`, used to configure it further.
 public struct ConfinedRegistered<Service> {
   private let registered: Registered<Service>
 
   init(_ registered: Registered<Service>) { self.registered = registered }
 
+  /// The identity of the registration.
+  ///
+  /// Reading this property completes the registration.
   public var id: Registration.ID { registered.id }
 
-  /// Sets a property after construction: property injection. A cycle through it closes.
+  /// Adds a property dependency, which is set after construction: property injection.
+  ///
+  /// A cycle that includes a property dependency can be resolved.
+  ///
+  /// - Parameter property: the property to set. A property of optional type is an optional dependency.
+  /// - Returns: this handle.
   @discardableResult
   public func inject<Need>(_ property: ReferenceWritableKeyPath<Service, Need>) -> Self where Service: AnyObject {
     let dependencies = Container.confinedDependencies(on: Need.self, by: .property)
@@ -124,33 +176,56 @@ public struct ConfinedRegistered<Service> {
     return Self(registered.inject(needing: dependencies) { $0[keyPath: property.value] = $1 })
   }
 
-  /// Runs when an instance is constructed, with the instance and a resolver: injection by a closure. What it asks for is not
-  /// declared.
+  /// Adds a closure that runs with each new instance and a resolver: injection by a closure.
+  ///
+  /// The closure's dependencies are not declared.
+  ///
+  /// - Parameter body: called after construction.
+  /// - Returns: this handle.
   @discardableResult
   public func inject(_ body: @escaping (Service, ConfinedResolver) throws -> Void) -> Self {
     let body = Confined(body)
     return Self(registered.inject { service, resolver in try body.value(service, ConfinedResolver(resolver)) })
   }
 
-  /// Lets the service be asked for by a protocol, too.
+  /// Makes the service available under a protocol as well.
+  ///
+  /// - Parameters:
+  ///   - interface: the protocol.
+  ///   - name: the name under which the protocol is provided.
+  /// - Returns: this handle.
   @discardableResult
   public func provide<Interface>(_ interface: Interface.Type, named name: String? = nil) -> Self {
     Self(registered.provide(interface, named: name))
   }
 
-  /// Wraps what the factory makes. Several decorations lie over each other, the last one outermost.
+  /// Adds a decoration, which wraps each instance of the registration.
+  ///
+  /// The last of several decorations is the outermost.
+  ///
+  /// - Parameter decorate: returns the decorated instance.
+  /// - Returns: this handle.
   @discardableResult
   public func decorate(_ decorate: @escaping (Service, ConfinedResolver) throws -> Service) -> Self {
     let decorate = Confined(decorate)
     return Self(registered.decorate { inner, resolver in try decorate.value(inner, ConfinedResolver(resolver)) })
   }
 
-  /// Lets a policy end the sharing earlier than the lifetime `container` or `scoped` does.
+  /// Sets a policy that may end the sharing earlier than the lifetime `container` or `scoped` does.
+  ///
+  /// - Parameter policy: decides whether a kept instance is still good. It replaces an earlier policy.
+  /// - Returns: this handle.
   @discardableResult
   public func limit(_ policy: some LifetimePolicy) -> Self { Self(registered.limit(policy)) }
 
-  /// Runs when the container or scope is closed, or the registration removed, for each shared instance; the last one made
-  /// goes first. It does not run where the container is merely dropped: that may happen off its actor.
+  /// Adds a hook that runs for each shared instance when the container or scope is closed or the registration is
+  /// removed.
+  ///
+  /// Hooks of several instances run in reverse order of creation. No hook runs if the container is released without
+  /// being closed, because that may happen off its actor.
+  ///
+  /// - Parameter body: called with the instance.
+  /// - Returns: this handle.
   @discardableResult
   public func onTeardown(_ body: @escaping (Service) -> Void) -> Self {
     let body = Confined(body)

@@ -1,25 +1,33 @@
 extension ConfinedContainer {
-  /// Declares that scopes of a kind are opened with a key of one type. In such a scope the key is a dependency like any
-  /// other, and never missing; elsewhere it is `noScope`.
+  /// Declares the type of the key with which scopes of a kind are opened.
+  ///
+  /// A service that is resolved in such a scope may depend on the key. Elsewhere this dependency causes the error
+  /// `noScope`.
   ///
   /// - Parameters:
-  ///   - kind: what `scoped(kind)` lifetimes name.
-  ///   - key: a type that no other kind of scope is opened with.
-  ///   - outer: the kind of scope that it has to be opened in; nil where it may be opened anywhere.
+  ///   - kind: the kind of scope, as `scoped(kind)` lifetimes name it.
+  ///   - key: the type of the key. No other kind of scope may have keys of this type.
+  ///   - outer: the kind of the scope in which such a scope must be opened; `nil` to allow it everywhere.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
   public func declareScope<Key>(
     _ kind: ScopeKind, key: Key.Type, in outer: ScopeKind? = nil, file: StaticString = #fileID, line: Int = #line
   ) {
     confined.declare(kind, key, in: outer, .init(file: file, line: line))
   }
 
-  /// Opens a scope with a key of any type, and declares it if that was not done before.
+  /// Opens a scope with a key of any type, and declares the kind if it has not been declared.
   ///
   /// - Parameters:
-  ///   - kind: what `scoped(kind)` lifetimes name.
-  ///   - key: what the scope is bound to, given to whoever needs it.
-  ///   - label: what events and errors call the key; its description where it has one, else the name of its type.
-  /// - Throws: `ResolutionError`: `wrongKey` if the kind is declared with another type of key, `keyTaken` if another kind
-  ///   is declared with this type, `wrongPlace` if it has to be opened in another scope, `closedScope` if this one is closed.
+  ///   - kind: the kind of scope, as `scoped(kind)` lifetimes name it.
+  ///   - key: the key of the scope, available to the services that are resolved in it.
+  ///   - label: the name of the key in events and errors; by default its description, or else the name of its type.
+  ///   - file: the file of the call, used as location if the call declares the kind.
+  ///   - line: the line of the call.
+  /// - Returns: the scope with its key.
+  /// - Throws: `ResolutionError`. `wrongKey`: the kind is declared with another type of key. `keyTaken`: another kind
+  ///   is declared with this type. `wrongPlace`: the scope must be opened inside a scope of another kind.
+  ///   `closedScope`: this scope is closed.
   public func openScope<Key>(
     _ kind: ScopeKind, key: Key, label: String? = nil, file: StaticString = #fileID, line: Int = #line
   ) throws -> ConfinedScope<Key> {
@@ -29,13 +37,14 @@ extension ConfinedContainer {
   }
 }
 
-/// An open scope of a `ConfinedContainer` with the key that opened it.
+/// An open scope of a `ConfinedContainer` together with the key that it was opened with.
 ///
-/// Dropping the last copy, and whatever else holds the container, closes the scope; so does `close()`.
+/// The scope is closed by `close()`. It is also closed when the last copy of this value and all other references to its
+/// container are released.
 public struct ConfinedScope<Key> {
-  /// What the scope is bound to.
+  /// The key with which the scope was opened.
   public let key: Key
-  /// The scope itself.
+  /// The container of the scope.
   public let container: ConfinedContainer
 
   init(key: Key, container: ConfinedContainer) {
@@ -43,26 +52,45 @@ public struct ConfinedScope<Key> {
     self.container = container
   }
 
-  /// Finds or makes an instance. What it needs of type `Key` is the key.
+  /// Finds or makes an instance of a service.
   ///
-  /// - Throws: `ResolutionError` with the path.
+  /// A dependency of type `Key` is the key of the scope.
+  ///
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  /// - Returns: the instance.
+  /// - Throws: `ResolutionError` with the path to the service at fault.
   public func resolve<Service>(_ type: Service.Type = Service.self, named name: String? = nil) throws -> Service {
     try container.resolve(type, named: name)
   }
 
-  /// Opens a scope inside this one; whatever is resolved there has both keys.
+  /// Opens a scope inside this scope.
   ///
-  /// - Throws: `ResolutionError`, as `ConfinedContainer.openScope` does.
+  /// Services resolved in it may depend on both keys.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of scope, as `scoped(kind)` lifetimes name it.
+  ///   - key: the key of the scope.
+  ///   - label: the name of the key in events and errors; by default its description, or else the name of its type.
+  ///   - file: the file of the call, used as location if the call declares the kind.
+  ///   - line: the line of the call.
+  /// - Returns: the scope with its key.
+  /// - Throws: `ResolutionError`, as `ConfinedContainer.openScope(_:key:label:file:line:)` does.
   public func openScope<Inner>(
     _ kind: ScopeKind, key: Inner, label: String? = nil, file: StaticString = #fileID, line: Int = #line
   ) throws -> ConfinedScope<Inner> {
     try container.openScope(kind, key: key, label: label, file: file, line: line)
   }
 
-  /// Whether the scope has been closed.
+  /// A Boolean value indicating whether the scope has been closed.
   public var isClosed: Bool { container.isClosed }
 
-  /// Closes the scope, inner ones first, and drops what it keeps, the last one made first. Closing twice is harmless.
+  /// Closes the scope and its inner scopes, and releases their instances.
+  ///
+  /// Inner scopes release their instances first. Within a scope, the last instance made is released first.
+  ///
+  /// Closing a closed scope has no effect.
   public func close() { container.close() }
 }
 

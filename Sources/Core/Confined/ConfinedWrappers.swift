@@ -1,5 +1,5 @@
 extension ConfinedContainer {
-  /// A dependency that is found or made each time it is asked for, by the actor that the container is confined to.
+  /// A dependency that is resolved on each use, by the actor that the container is confined to.
   public struct Provider<Service> {
     private let provider: Core.Provider<Service>
 
@@ -7,20 +7,23 @@ extension ConfinedContainer {
 
     /// Finds or makes the service.
     ///
-    /// - Throws: `ResolutionError`, also when the container is gone.
+    /// - Returns: the instance.
+    /// - Throws: `ResolutionError`, also if the container has been released.
     public func callAsFunction() throws -> Service { try provider() }
   }
 
-  /// A dependency that is found or made when it is first asked for, by the actor that the container is confined to, and
-  /// held from then on.
+  /// A dependency that is resolved on first use by the actor of the container, and held from then on.
   public struct Lazy<Service> {
     private let lazy: Core.Lazy<Service>
 
     init(_ lazy: Core.Lazy<Service>) { self.lazy = lazy }
 
-    /// Finds or makes the service. A failure is not held, and may be tried again.
+    /// Finds or makes the service on the first call, and returns the same instance on each later call.
     ///
-    /// - Throws: `ResolutionError`, also when the container is gone.
+    /// After a failure, the next call tries again.
+    ///
+    /// - Returns: the instance.
+    /// - Throws: `ResolutionError`, also if the container has been released.
     public func callAsFunction() throws -> Service { try lazy() }
   }
 }
@@ -58,8 +61,10 @@ extension ConfinedContainer.Lazy: DependencyWrapper {
 }
 
 extension Container {
-  /// What a service of a confined container needs. A wrapper that may be called from anywhere is not given there: it is
-  /// asked for as it is, and missing.
+  /// Returns the dependencies that parameter or property types declare in a confined container.
+  ///
+  /// A confined container does not offer a wrapper that may be called from any thread. Such a wrapper is declared as a
+  /// dependency on the wrapper type itself, which is then reported as missing.
   static func confinedDependencies<each Need>(
     on types: repeat (each Need).Type, by kind: Dependency.Kind
   ) -> [Dependency] {

@@ -1,12 +1,19 @@
 extension Container {
-  /// Registers a service whose factory is given an argument by whoever asks. It is made anew each time.
+  /// Registers a service whose factory takes an argument given with each request.
+  ///
+  /// A new instance is made each time.
   ///
   ///     container.register(Sword.self, taking: Int.self) { r, length in try Sword(length, r.resolve()) }
   ///     let sword: Sword = try container.resolve(with: 90)
   ///
   /// - Parameters:
-  ///   - taking: the type of the argument. Together with the type and the name it is what the service is asked for by.
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - taking: the type of the argument. It is part of the service's key.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
   ///   - make: makes an instance from the resolver and the argument.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   public func register<Service: Sendable, Argument: Sendable>(
     _ type: Service.Type, named name: String? = nil, taking: Argument.Type, file: StaticString = #fileID,
@@ -19,7 +26,12 @@ extension Container {
 
   /// Makes a service from an argument.
   ///
-  /// - Throws: `ResolutionError`, also where the service takes an argument of another type.
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - argument: passed to the factory.
+  /// - Returns: a new instance.
+  /// - Throws: `ResolutionError`, also if the service takes an argument of another type.
   public func resolve<Service, Argument: Sendable>(
     _ type: Service.Type = Service.self, named name: String? = nil, with argument: Argument
   ) throws -> sending Service {
@@ -40,7 +52,14 @@ extension Container {
 
   /// Makes a service from several arguments.
   ///
-  /// - Throws: `ResolutionError`, also where the service takes arguments of other types.
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - first: the first argument of the factory.
+  ///   - second: the second argument of the factory.
+  ///   - others: the other arguments of the factory.
+  /// - Returns: a new instance.
+  /// - Throws: `ResolutionError`, also if the service takes arguments of other types.
   public func resolve<Service, First: Sendable, Second: Sendable, each Other: Sendable>(
     _ type: Service.Type = Service.self, named name: String? = nil, with first: First, _ second: Second,
     _ others: repeat each Other
@@ -63,7 +82,7 @@ extension Container {
   }
 }
 
-/// A wrapper that hands arguments on to what it wraps.
+/// A dependency wrapper that passes arguments on to the wrapped service.
 private protocol TakesArguments {
   static func make(
     from container: Container, _ key: ServiceKey, _ kind: Dependency.Kind?, _ arguments: any Sendable
@@ -71,7 +90,8 @@ private protocol TakesArguments {
 }
 
 extension Optional: TakesArguments {
-  /// Nil where nothing is registered that takes these arguments.
+  /// Makes the optional with an instance of the wrapped service; returns an empty optional if no registration takes
+  /// these arguments.
   fileprivate static func make(
     from container: Container, _ key: ServiceKey, _ kind: Dependency.Kind?, _ arguments: any Sendable
   ) throws -> sending Any {
@@ -101,7 +121,12 @@ extension Lazy: TakesArguments {
 extension Resolver {
   /// Makes a dependency from an argument.
   ///
-  /// - Throws: `ResolutionError`, with the path from the outermost service.
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - argument: passed to the factory.
+  /// - Returns: a new instance.
+  /// - Throws: `ResolutionError` with the path from the outermost service.
   public func resolve<Service, Argument: Sendable>(
     _ type: Service.Type = Service.self, named name: String? = nil, with argument: Argument
   ) throws -> sending Service {
@@ -110,7 +135,14 @@ extension Resolver {
 
   /// Makes a dependency from several arguments.
   ///
-  /// - Throws: `ResolutionError`, with the path from the outermost service.
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - first: the first argument of the factory.
+  ///   - second: the second argument of the factory.
+  ///   - others: the other arguments of the factory.
+  /// - Returns: a new instance.
+  /// - Throws: `ResolutionError` with the path from the outermost service.
   public func resolve<Service, First: Sendable, Second: Sendable, each Other: Sendable>(
     _ type: Service.Type = Service.self, named name: String? = nil, with first: First, _ second: Second,
     _ others: repeat each Other
@@ -123,7 +155,12 @@ extension Resolver {
 extension Scope {
   /// Makes a service from an argument.
   ///
-  /// - Throws: `ResolutionError`, also where the service takes an argument of another type.
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - argument: passed to the factory.
+  /// - Returns: a new instance.
+  /// - Throws: `ResolutionError`, also if the service takes an argument of another type.
   public func resolve<Service, Argument: Sendable>(
     _ type: Service.Type = Service.self, named name: String? = nil, with argument: Argument
   ) throws -> sending Service {

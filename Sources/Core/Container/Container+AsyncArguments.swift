@@ -1,9 +1,16 @@
 extension Container {
-  /// Registers a service whose asynchronous factory is given an argument by whoever asks. It is made anew each time.
+  /// Registers a service whose asynchronous factory takes an argument given with each request.
+  ///
+  /// A new instance is made each time.
   ///
   /// - Parameters:
-  ///   - taking: the type of the argument.
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - taking: the type of the argument. It is part of the service's key.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
   ///   - make: makes an instance from the resolver and the argument.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   public func registerAsync<Service: Sendable, Argument: Sendable>(
     _ type: Service.Type, named name: String? = nil, taking: Argument.Type, file: StaticString = #fileID,
@@ -14,9 +21,14 @@ extension Container {
     }
   }
 
-  /// Makes a service from an argument, and waits for what is made asynchronously.
+  /// Makes a service from an argument, and waits for dependencies that are made asynchronously.
   ///
-  /// - Throws: `ResolutionError`, also where the service takes an argument of another type.
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - argument: passed to the factory.
+  /// - Returns: a new instance.
+  /// - Throws: `ResolutionError`, also if the service takes an argument of another type.
   public func resolveAsync<Service, Argument: Sendable>(
     _ type: Service.Type = Service.self, named name: String? = nil, with argument: Argument
   ) async throws -> sending Service {
@@ -54,14 +66,19 @@ extension Container {
 extension AsyncResolver {
   /// Makes a dependency from an argument.
   ///
-  /// - Throws: `ResolutionError`, with the path from the outermost service.
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - argument: passed to the factory.
+  /// - Returns: a new instance.
+  /// - Throws: `ResolutionError` with the path from the outermost service.
   public func resolve<Service, Argument: Sendable>(
     _ type: Service.Type = Service.self, named name: String? = nil, with argument: Argument
   ) async throws -> sending Service {
     try await container.resolveAsync(type, named: name, with: argument, by: .initializer, running)
   }
 
-  /// The argument of the request.
+  /// Returns the argument of the request.
   fileprivate func argument<Argument>() throws -> Argument {
     let asker = running
     guard let given = asker.frame?.arguments?.values as? Argument else {

@@ -1,15 +1,19 @@
 extension Container {
-  /// A container with registrations of its own, which hide those of this one: what is not registered there is asked for
-  /// here, and made with what is registered here. It keeps this container alive.
+  /// Creates a child container, whose registrations hide those of this container.
   ///
   ///     let child = container.makeChild()
   ///     child.register((any Clock).self, lifetime: .container, StoppedClock.init)
   ///
-  /// A task that overrides this container sees the overrides through the child, too, and nobody else does. Its instances,
-  /// scopes, events and checks are its own. `resolveAll` gives this one's providers first. A scope of this
-  /// container may have children, too: they are asked from that scope.
+  /// A service that is not registered in the child is resolved from this container, with this container's
+  /// registrations. The child retains this container, and has its own instances, scopes, events and checks.
+  /// `resolveAll` returns the providers of this container first.
   ///
-  /// - Parameter defaultLifetime: the lifetime of what is registered there without one; this container's by default.
+  /// A task that overrides this container sees the overrides through the child as well. Other tasks do not. The child
+  /// of a scope resolves from that scope.
+  ///
+  /// - Parameter defaultLifetime: the lifetime of the child's registrations that do not specify one; this container's
+  ///   by default.
+  /// - Returns: an empty child container.
   public func makeChild(defaultLifetime: Lifetime? = nil) -> Container {
     let answering = answering
     return Container(
@@ -17,16 +21,16 @@ extension Container {
       defaultLifetime: defaultLifetime ?? answering.tree.defaultLifetime, base: self)
   }
 
-  /// Whether something is registered for a key here or further out.
+  /// Returns whether this container or a parent container has a registration for a key.
   ///
-  /// - Complexity: O(containers from here outwards).
+  /// - Complexity: O(parent containers).
   func isRegistered(_ key: ServiceKey) -> Bool { has(key) || base(for: key) != nil }
 
   private func has(_ key: ServiceKey) -> Bool { tree.registry.withLock { $0.provider(of: key) } != nil }
 
-  /// The nearest container further out in which something is registered for a key, as the current task sees it.
+  /// Returns the nearest parent container that has a registration for a key, as the current task sees it.
   ///
-  /// - Complexity: O(containers from here outwards).
+  /// - Complexity: O(parent containers).
   func base(for key: ServiceKey) -> Container? {
     var next = tree.base?.answering
     while let container = next {
@@ -36,7 +40,7 @@ extension Container {
     return nil
   }
 
-  /// Whether what is registered further out meets a dependency.
+  /// Returns whether a registration in a parent container meets a dependency.
   func isMetByBase(_ dependency: Dependency) -> Bool {
     tree.base != nil && (dependency.before + [dependency.service]).contains { base(for: $0) != nil }
   }

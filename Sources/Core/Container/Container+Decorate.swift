@@ -1,12 +1,17 @@
 extension Registered {
-  /// Wraps what the factory makes. Several decorations lie over each other, the last one outermost.
+  /// Adds a decoration, which wraps each instance of the registration.
+  ///
+  /// The last of several decorations is the outermost.
+  ///
+  /// - Parameter decorate: returns the decorated instance.
+  /// - Returns: this handle.
   @discardableResult
   public func decorate(_ decorate: @escaping @Sendable (Service, Resolver) throws -> Service) -> Self {
     change { entry in
       let make = entry.factory
       let factory = Factory(Service.self) { resolver in
         let stack = ResolutionStack.current
-        // Each decoration is a call inside the next one.
+        // Each decoration adds a call to the stack.
         guard stack.hasRoom else { throw ResolutionError(.tooDeep(depth: stack.count), path: stack.path) }
         return try Self.decorate(try make(resolver.container), resolver, decorate)
       }
@@ -35,10 +40,16 @@ extension Registered {
 }
 
 extension Container {
-  /// Wraps what the registration makes that answers for a service now: for decorating what somebody else registered.
+  /// Wraps the instances made by the registration that currently provides a service.
   ///
-  /// - Returns: whether one was registered under exactly this type and name, and whether an instance exists that stays
-  ///   as it is.
+  /// Use this method to decorate a service registered elsewhere.
+  ///
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name under which the service is registered.
+  ///   - decorate: returns the decorated instance.
+  /// - Returns: the result: whether a registration was found under exactly this type and name, and whether a kept
+  ///   instance stays undecorated.
   @discardableResult
   public func decorate<Service: Sendable>(
     _ type: Service.Type, named name: String? = nil,
@@ -56,11 +67,11 @@ extension Container {
   }
 }
 
-/// What became of a decoration.
+/// The result of decorating a service.
 public enum Decoration: Hashable, Sendable {
-  /// Every instance from now on is decorated, and there is none yet.
+  /// No instance exists yet. All instances will be decorated.
   case decorated
-  /// An instance was made before, and is shared as it is; those after it are decorated.
+  /// An instance exists and stays undecorated. Later instances will be decorated.
   case afterAnInstance
   /// Nothing is registered under exactly this type and name.
   case notRegistered

@@ -1,13 +1,23 @@
 extension Container {
-  /// Explains a service.
+  /// Explains which instance a service has and why.
   ///
-  /// - Parameter log: where events were recorded; without it the last resolution is not known.
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - log: a log of recorded events; without it the last resolution is unknown.
+  /// - Returns: the explanation.
   /// - Complexity: O(n log n) in registrations, edges and recorded events.
   public func explain<Service>(
     _ type: Service.Type, named name: String? = nil, log: EventLog? = nil
   ) -> Explanation { explain(ServiceKey(type, named: name), log: log) }
 
-  /// Explains a service.
+  /// Explains which instance a service has and why.
+  ///
+  /// - Parameters:
+  ///   - key: the key of the service.
+  ///   - log: a log of recorded events; without it the last resolution is unknown.
+  /// - Returns: the explanation.
+  /// - Complexity: O(n log n) in registrations, edges and recorded events.
   public func explain(_ key: ServiceKey, log: EventLog? = nil) -> Explanation {
     if isOverridden { return answering.explain(key, log: log) }
     let all = tree.registry.withLock { $0.allProviders(of: key) }
@@ -25,8 +35,10 @@ extension Container {
       lastResolution: all.last.flatMap { Self.lastResolution(of: $0.id, in: log?.events ?? []) }, names: names)
   }
 
-  /// Everything of the resolution of a registration's last event; where that has no number, from the `resolving` before
-  /// it to the one after.
+  /// Returns the events of the resolution to which a registration's last event belongs; nil if no event concerns it.
+  ///
+  /// If that event has no resolution number, the result is the events around it that lie between two `resolving`
+  /// events.
   private static func lastResolution(of id: Registration.ID, in events: [Event]) -> [Event]? {
     let part: Set<Event.Kind> = [.created, .reused, .injected, .pulled]
     guard let last = events.lastIndex(where: { $0.registration == id && part.contains($0.kind) }) else { return nil }

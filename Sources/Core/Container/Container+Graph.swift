@@ -1,5 +1,7 @@
 extension Container {
-  /// The declared and the observed dependencies, side by side. Observing needs a container that tracks its instances.
+  /// The graph of the declared and the observed dependencies.
+  ///
+  /// Only a container that tracks instances observes dependencies.
   ///
   /// - Complexity: O(n log n) in registrations and edges.
   public var graph: ServiceGraph {
@@ -33,30 +35,34 @@ extension Container {
       edges: edges)
   }
 
-  /// How much is known of what a registration needs.
+  /// Returns the extent to which the dependencies of a registration are known.
   func needs(of registration: Registration) -> ServiceGraph.Service.Needs {
     if !registration.isOpaque { return .declared }
     let hasRun = answering.tree.tracker?.withLock { $0.hasMade(registration.id) } ?? false
     return hasRun ? .learned : .unknown
   }
 
-  /// Checks all registrations without making anything. What closures need counts as far as their runs have shown it.
+  /// Checks all registrations without making an instance.
+  ///
+  /// The dependencies of a closure are known once a call of the closure was observed.
   ///
   /// - Parameters:
-  ///   - roots: what is asked for from outside, for finding what is scoped or unused.
-  ///   - scopedRoots: what is asked for from outside in scopes, by their kind.
-  /// - Returns: every finding, the worst first.
+  ///   - roots: the services requested from outside; needed to find scoped and unused services.
+  ///   - scopedRoots: the services requested from outside in scopes, by kind of scope.
+  /// - Returns: all findings, the most severe first.
   public func diagnose(
     roots: [ServiceKey]? = nil, scopedRoots: [ScopeKind: [ServiceKey]] = [:]
   ) -> [Diagnostic] { diagnosis(roots, scopedRoots).diagnostics }
 
-  /// Checks that everything registered can work, without making anything. In a test it fails with the findings.
+  /// Checks that all registrations can be resolved, without making an instance.
+  ///
+  /// A test that calls this method fails with the findings.
   ///
   /// - Parameters:
-  ///   - roots: what is asked for from outside, for finding what is scoped or unused.
-  ///   - scopedRoots: what is asked for from outside in scopes, by their kind.
-  ///   - least: what is not accepted: errors alone, or warnings and notes, too.
-  /// - Throws: `ValidationError` with every such finding, not only the first.
+  ///   - roots: the services requested from outside; needed to find scoped and unused services.
+  ///   - scopedRoots: the services requested from outside in scopes, by kind of scope.
+  ///   - least: the lowest severity that causes an error.
+  /// - Throws: `ValidationError` with all findings of this severity or a higher one.
   public func validate(
     roots: [ServiceKey]? = nil, scopedRoots: [ScopeKind: [ServiceKey]] = [:],
     refusing least: Diagnostic.Severity = .error

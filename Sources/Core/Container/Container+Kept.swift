@@ -1,6 +1,8 @@
 extension Container {
-  /// The objects that this container or scope keeps itself, in order of creation, each with its service's name. For tools
-  /// that show who holds whom: nothing is made, and nothing is kept longer than the result is.
+  /// The objects that this container or scope itself keeps, in order of creation, with the names of their services.
+  ///
+  /// Tools show with it which object holds which. Reading the property makes no instance. The result retains the
+  /// objects.
   package var keptObjects: [(service: String, object: AnyObject)] {
     let kept: [(service: String, kept: Slots.Kept)] =
       if scope == nil {

@@ -1,16 +1,20 @@
 extension Container {
-  /// Declares that scopes of a kind are opened with a key of one type. In such a scope the key is a dependency like any
-  /// other, and never missing; elsewhere it is `noScope`. `validate()` knows it from here on, before a scope is open.
+  /// Declares the type of the key with which scopes of a kind are opened.
   ///
   ///     container.declareScope("user", key: User.self)
   ///     container.declareScope("message", key: Message.self, in: "user")
   ///
-  /// The last declaration of a kind counts, except that one without `outer` leaves an earlier one's.
+  /// A service that is resolved in such a scope may depend on the key. Elsewhere this dependency causes the error
+  /// `noScope`. `validate()` takes the declaration into account before a scope is open.
+  ///
+  /// The last declaration of a kind applies. A declaration without `outer` keeps the `outer` of an earlier one.
   ///
   /// - Parameters:
-  ///   - kind: what `scoped(kind)` lifetimes name.
-  ///   - key: a type that no other kind of scope is opened with.
-  ///   - outer: the kind of scope that it has to be opened in; nil where it may be opened anywhere.
+  ///   - kind: the kind of scope, as `scoped(kind)` lifetimes name it.
+  ///   - key: the type of the key. No other kind of scope may have keys of this type.
+  ///   - outer: the kind of the scope in which such a scope must be opened; `nil` to allow it everywhere.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
   /// - Complexity: O(providers of the key's type).
   public func declareScope<Key: Sendable>(
     _ kind: ScopeKind, key: Key.Type, in outer: ScopeKind? = nil, file: StaticString = #fileID, line: Int = #line
@@ -38,17 +42,21 @@ extension Container {
     announce(change.added, as: .registered)
   }
 
-  /// Opens a scope with a key of any type, and declares it if that was not done before.
+  /// Opens a scope with a key of any type, and declares the kind if it has not been declared.
   ///
-  /// What is resolved in the scope may need the key: it gets this very value.
+  /// Services that are resolved in the scope may depend on the key and receive this value.
   ///
   /// - Parameters:
-  ///   - kind: what `scoped(kind)` lifetimes name.
-  ///   - key: what the scope is bound to, given to whoever needs it.
-  ///   - label: what events and errors call the key; its description where it has one, else the name of its type, so
-  ///     that nothing of it is told that it does not tell itself.
-  /// - Throws: `ResolutionError`: `wrongKey` if the kind is declared with another type of key, `keyTaken` if another kind
-  ///   is declared with this type, `wrongPlace` if it has to be opened in another scope, `closedScope` if this one is closed.
+  ///   - kind: the kind of scope, as `scoped(kind)` lifetimes name it.
+  ///   - key: the key of the scope.
+  ///   - label: the name of the key in events and errors. The default is the key's own description, or else the name of
+  ///     its type. So properties that the key does not describe itself are not disclosed.
+  ///   - file: the file of the call, used as location if the call declares the kind.
+  ///   - line: the line of the call.
+  /// - Returns: the scope with its key.
+  /// - Throws: `ResolutionError`. `wrongKey`: the kind is declared with another type of key. `keyTaken`: another kind
+  ///   is declared with this type. `wrongPlace`: the scope must be opened inside a scope of another kind.
+  ///   `closedScope`: this scope is closed.
   /// - Complexity: O(kinds of scopes with keys).
   public func openScope<Key: Sendable>(
     _ kind: ScopeKind, key: Key, label: String? = nil, file: StaticString = #fileID, line: Int = #line
@@ -56,7 +64,9 @@ extension Container {
     Scope(key: key, container: try open(kind, key, keeping: key, label, .init(file: file, line: line)))
   }
 
-  /// - Parameter kept: the key as something that any thread may have.
+  /// Opens a scope with a key.
+  ///
+  /// - Parameter kept: the key, wrapped in a form that any thread may hold.
   func open<Key>(
     _ kind: ScopeKind, _ key: Key, keeping kept: any Sendable, _ label: String?,
     _ location: @autoclosure () -> Registration.Location
@@ -71,7 +81,9 @@ extension Container {
     return try open(ScopeID(kind: kind, key: name), inner, key: kept)
   }
 
-  /// Finds out whether such a scope may be opened here, and declares its kind if that was not done before.
+  /// Checks that a scope with this key may be opened in this scope, and memoises the result.
+  ///
+  /// Declares the kind of scope if it has not been declared.
   private func newOpening<Key>(
     _ kind: ScopeKind, _ key: Key, _ inner: ScopePath, _ location: Registration.Location
   ) throws -> ScopePath.Opening {
@@ -92,7 +104,7 @@ extension Container {
     return opening
   }
 
-  /// What gives the key to whoever needs it in its scope.
+  /// Returns the entry that provides the key of a scope as a service.
   private static func keyEntry<Key>(
     _ type: Key.Type, _ kind: ScopeKind, _ id: Registration.ID, _ location: Registration.Location
   ) -> Entry {

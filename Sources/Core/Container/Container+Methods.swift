@@ -1,15 +1,16 @@
 extension Container {
-  /// Calls a method with what it needs: method injection. What is passed in is kept by nobody here.
+  /// Resolves the dependencies that a method's parameters declare, and calls the method with them: method injection.
   ///
   ///     try container.call(Knight.enterTournament(in:), on: knight)
   ///
-  /// An `Optional` parameter is an optional dependency. A container that tracks its instances notes who received what.
+  /// The container does not keep the arguments. An `Optional` parameter is an optional dependency. A container that
+  /// tracks instances records the dependencies as edges.
   ///
   /// - Parameters:
   ///   - method: a reference to a method of the service's type.
   ///   - service: the object whose method is called.
-  /// - Returns: what the method returns.
-  /// - Throws: `ResolutionError` if something it needs cannot be made, before it is called; what the method throws.
+  /// - Returns: the result of the method.
+  /// - Throws: `ResolutionError` before the call if a dependency cannot be made; otherwise the error of the method.
   public func call<Service: AnyObject, each Need, Result>(
     _ method: (Service) -> (repeat each Need) throws -> Result, on service: Service
   ) throws -> Result {
@@ -27,7 +28,12 @@ extension Container {
 }
 
 extension Registered {
-  /// Declares what a method of the service needs, so that it is checked and shown; `Container.call` passes it in.
+  /// Declares the dependencies of a method, so that diagnosis and graph include them.
+  ///
+  /// `Container.call` resolves and passes the dependencies.
+  ///
+  /// - Parameter method: a reference to a method of the service's type.
+  /// - Returns: this handle.
   @discardableResult
   public func declareMethod<each Need, Result>(_ method: (Service) -> (repeat each Need) throws -> Result) -> Self {
     let dependencies = Container.dependencies(on: repeat (each Need).self, by: .method)

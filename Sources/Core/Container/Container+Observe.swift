@@ -1,13 +1,16 @@
 extension Container {
-  /// Listens to the events of this container and all its scopes, on the thread where they happen.
+  /// Observes the events of this container and all its scopes.
   ///
-  /// - Returns: the observation; releasing it ends it.
+  /// - Parameter handle: called with each event, on the thread where the event happens.
+  /// - Returns: the observation, which ends when it is cancelled or released.
   public func observe(_ handle: @escaping @Sendable (Event) -> Void) -> Observation {
     Observation(answering.tree.observers, handle)
   }
 
-  /// The events as a stream, from now on; it ends with the container. A listener that lags behind loses the oldest beyond
-  /// the last 4,096; an ``EventLog`` counts what it loses.
+  /// An asynchronous stream of the events from now on, which ends when the container is released.
+  ///
+  /// The stream buffers 4,096 events and drops older ones if the consumer is slow. An ``EventLog`` counts dropped
+  /// events.
   public var events: AsyncStream<Event> {
     AsyncStream(bufferingPolicy: .bufferingNewest(4096)) { continuation in
       let observation = Observation(
@@ -16,16 +19,20 @@ extension Container {
     }
   }
 
-  /// Whether live instances are numbered and known.
+  /// True if the container numbers live instances and remembers them by weak references.
   package var tracksInstances: Bool { answering.tree.tracker != nil }
 
-  /// The instances alive now, in order of creation. Empty for a container that does not track.
+  /// The live instances in order of creation; empty if the container does not track instances.
   public var liveInstances: [LiveInstance] {
     answering.tree.tracker?.withLock { ($0.objects, $0.live) }.1 ?? []
   }
 
-  /// Notices what ARC has freed since the last sweep, and emits a `released` event for each, the youngest first. A container
-  /// with thousands of tracked instances sweeps by itself, too, in amortised constant time for each instance that is made.
+  /// Emits a `released` event for each instance that ARC has freed since the last sweep.
+  ///
+  /// A container with thousands of tracked instances also sweeps by itself, in amortised constant time per new
+  /// instance.
+  ///
+  /// - Returns: the freed instances, the youngest first.
   @discardableResult
   @_spi(Instrumentation) public func sweep() -> [LiveInstance] {
     let tree = answering.tree
@@ -34,7 +41,7 @@ extension Container {
     return gone
   }
 
-  /// Gives a new instance its number, where instances are tracked.
+  /// Assigns a number to a new instance; returns nil if instances are not tracked or the instance is a value.
   func track(_ instance: Instance, of entry: Entry) -> InstanceID? {
     guard let tracker = tree.tracker else { return nil }
     let (id, isFull) = tracker.withLock { ($0.track(instance, of: entry.registration), $0.isFull) }
@@ -52,7 +59,7 @@ extension Container {
     }
   }
 
-  /// The identity of a tracked object.
+  /// Returns the identity of a tracked object; `nil` for any other object.
   @_spi(Instrumentation) public func identity(of object: AnyObject) -> InstanceID? {
     let instance = Instance.object(object)
     return answering.tree.tracker?.withLock { $0.identity(of: instance) }

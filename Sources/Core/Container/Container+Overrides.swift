@@ -1,16 +1,23 @@
 import Synchronization
 
 extension Container {
-  /// Runs a test with other registrations. In the body, and in the tasks that it starts with structured concurrency, a
-  /// copy stands for this container and its scopes: it has the same registrations and the overrides, and shares no
-  /// instance with the original. It resolves, is checked and observed, and takes what the body registers and removes;
-  /// everybody else sees no difference. So tests that override may run side by side.
+  /// Runs a body, such as a test, with other registrations.
   ///
   ///     try container.withOverrides { $0.register(Clock.self, lifetime: .container, StoppedClock.init) } run: {
   ///       #expect(try container.resolve(Diary.self).today == "…")
   ///     }
   ///
-  /// A detached task inherits nothing and sees the original.
+  /// In the body, and in tasks that it starts with structured concurrency, a copy replaces this container and its
+  /// scopes. The copy has the same registrations and the overrides, and shares no instance with the original.
+  /// Resolving, checking, observing, registering and removing in the body affect the copy alone. Therefore tests with
+  /// overrides may run in parallel.
+  ///
+  /// A detached task inherits no overrides and uses the original.
+  ///
+  /// - Parameters:
+  ///   - override: registers the overrides in the copy.
+  ///   - body: runs with the copy.
+  /// - Returns: the result of `body`.
   public func withOverrides<Result>(_ override: (Container) throws -> Void, run body: () throws -> Result) rethrows
     -> Result
   {
@@ -23,7 +30,13 @@ extension Container {
     return try Overrides.$current.withValue(copies, operation: body)
   }
 
-  /// Runs an asynchronous test with other registrations. Teardown hooks of the copy are waited for.
+  /// Runs an asynchronous body with other registrations, and then waits for the copy's teardown hooks.
+  ///
+  /// - Parameters:
+  ///   - override: registers the overrides in the copy.
+  ///   - isolation: the actor on which the body runs.
+  ///   - body: runs with the copy.
+  /// - Returns: the result of `body`.
   public func withOverrides<Result>(
     _ override: (Container) throws -> Void, isolation: isolated (any Actor)? = #isolation,
     run body: () async throws -> Result

@@ -1,13 +1,22 @@
 extension Container {
-  /// Registers a service by its initializer: what it needs is read from the initializer's parameter types.
+  /// Registers a service by its initializer.
+  ///
+  /// The types of the initializer's parameters declare the dependencies.
   ///
   ///     container.register(Boots.self, SteelBoots.init)
   ///     container.register((any ArmorProtocol).self, lifetime: .container, PlateArmor.init)
   ///
-  /// An `Optional` parameter is an optional dependency, a `Lazy` one is asked for later. A parameter with a default value
-  /// is a dependency like the others; use a closure to leave it out.
+  /// An `Optional` parameter is an optional dependency. A `Lazy` parameter is resolved on first use. A parameter with a
+  /// default value is a dependency as well; use a closure to leave it out.
   ///
-  /// - Parameter lifetime: the container's default lifetime where it is nil.
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - initializer: makes an instance from its dependencies.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, each Need>(
@@ -19,9 +28,18 @@ extension Container {
       Factory(type, needing: { c, given in try initializer(repeat try c.need((each Need).self, given)) }))
   }
 
-  /// Registers a service by a closure. What it needs is not known before it runs.
+  /// Registers a service by a closure.
   ///
-  /// - Parameter lifetime: the container's default lifetime where it is nil.
+  /// The dependencies of the closure are unknown before the closure runs.
+  ///
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - make: makes an instance, with a resolver for its dependencies.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   @inlinable
   public func register<Service: Sendable>(
@@ -31,7 +49,7 @@ extension Container {
     add(type, name, lifetime, nil, file, line, Factory(type, make))
   }
 
-  /// Registers a service by its initializer; the form before lifetimes had a label.
+  /// Registers a service by its initializer, in the older form without a label for the lifetime.
   @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
   @discardableResult
   @inlinable
@@ -45,7 +63,7 @@ extension Container {
       Factory(type, needing: { c, given in try initializer(repeat try c.need((each Need).self, given)) }))
   }
 
-  /// Registers a service by a closure; the form before lifetimes had a label.
+  /// Registers a service by a closure, in the older form without a label for the lifetime.
   @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
   @discardableResult
   @inlinable
@@ -56,8 +74,20 @@ extension Container {
     add(type, name, lifetime, nil, file, line, Factory(type, make))
   }
 
-  /// Registers an instance that exists already. The container keeps it until it is closed, and then lets go of it: its
-  /// teardown hook runs, whether anybody has asked for it or not, and it is not given to anybody any more.
+  /// Registers an instance that exists already.
+  ///
+  /// The container keeps the instance until the container is closed or the registration is removed.
+  ///
+  /// Closing the container releases the instance and runs its teardown hook, even if the instance was never requested.
+  /// A later request throws the error `letGo`.
+  ///
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - instance: the instance.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   public func register<Service: Sendable>(
     _ type: Service.Type, named name: String? = nil, instance: Service, file: StaticString = #fileID, line: Int = #line
@@ -71,8 +101,17 @@ extension Container {
       ServiceKey(type, named: name), .container, [], isOpaque: false, file, line, factory, provided: provided)
   }
 
-  /// Registers a service that is not `Sendable`, by its initializer. It is made anew each time and never shared, so that
-  /// whoever asks may hand it on to another task.
+  /// Registers a service that is not `Sendable` by its initializer.
+  ///
+  /// A new instance is made for each request and never shared, so the requester may pass it on to another task.
+  ///
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - initializer: makes an instance from its dependencies.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   @inlinable
   public func registerUnshared<Service, Failure: Error, each Need>(
@@ -88,8 +127,17 @@ extension Container {
       isUnshared: true, file, line, factory)
   }
 
-  /// Registers a service that is not `Sendable`, by a closure. It is made anew each time and never shared, so that whoever
-  /// asks may hand it on to another task.
+  /// Registers a service that is not `Sendable` by a closure.
+  ///
+  /// A new instance is made for each request and never shared, so the requester may pass it on to another task.
+  ///
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - make: makes an instance, with a resolver for its dependencies.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   @inlinable
   public func registerUnshared<Service>(
@@ -100,7 +148,9 @@ extension Container {
       ServiceKey(type, named: name), .transient, [], isOpaque: true, isUnshared: true, file, line, Factory(type, make))
   }
 
-  /// - Parameter needs: what an initializer takes; nil for a closure, whose needs are not known.
+  /// Adds a registration by initializer or closure.
+  ///
+  /// - Parameter needs: the types of the initializer's parameters; nil for a closure, whose dependencies are unknown.
   @usableFromInline
   func add<Service>(
     _ type: Service.Type, _ name: String?, _ lifetime: Lifetime?, _ needs: [Any.Type]?, _ file: StaticString,
@@ -112,7 +162,9 @@ extension Container {
       needs: needs)
   }
 
-  /// What a registration gets that does not say it.
+  /// Lifetime used when a registration does not specify one.
+  ///
+  /// It is the default of the module that is being registered, or else that of the container.
   var defaultLifetime: Lifetime {
     ResolutionStack.existing(by: tree.threadKey)?._withUnsafeGuaranteedRef(\.defaultLifetime) ?? tree.defaultLifetime
   }
@@ -127,7 +179,7 @@ extension Container {
     let container = answering
     let registrar = ThreadID.current.raw
     let order = provided == nil ? 0 : container.tree.made.add(1, ordering: .relaxed).newValue
-    // One expression: a registration is large, and is not to be copied.
+    // A single expression, so that the large registration is moved and not copied.
     let entry = Entry(
       Registration(
         id: container.tree.publication.reserveID(), key: key, lifetime: lifetime, dependencies: dependencies,
@@ -143,11 +195,13 @@ extension Container {
     return Registered(container: container, entry: entry)
   }
 
-  /// What an initializer's parameters say that is needed.
+  /// Returns the dependencies that an initializer's parameter types declare.
   @usableFromInline
   static func dependencies(on types: [Any.Type]) -> [Dependency] { dependencies(on: types, by: .initializer) }
 
-  /// What parameters or properties of these types say that is needed.
+  /// Returns the dependencies that the types of parameters or properties declare.
+  ///
+  /// - Parameter kind: the kind of the dependencies.
   @usableFromInline
   static func dependencies<each Need>(on types: repeat (each Need).Type, by kind: Dependency.Kind) -> [Dependency] {
     dependencies(on: Self.types(repeat each types), by: kind)
@@ -168,7 +222,7 @@ extension Container {
     return result
   }
 
-  /// Nil where it is a way to the container.
+  /// Returns the dependency that a type declares; nil for a resolver or locator, which give access to the container.
   static func dependency(on type: Any.Type, named name: String? = nil, by kind: Dependency.Kind) -> Dependency? {
     guard let wrapper = ServiceKey.wrapper(type) else { return Dependency(ServiceKey(type, named: name), by: kind) }
     if wrapper is any Means.Type { return nil }
@@ -181,9 +235,18 @@ extension Container {
     return dependency
   }
 
-  /// Registers a service unless something answers for it already, in one step.
+  /// Registers a service by a closure unless the service is registered already.
   ///
-  /// - Returns: whether it was registered.
+  /// The check and the registration are one atomic step.
+  ///
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - make: makes an instance, with a resolver for its dependencies.
+  /// - Returns: `true` if the service was registered by this call.
   @discardableResult
   public func registerOnce<Service: Sendable>(
     _ type: Service.Type, named name: String? = nil, lifetime: Lifetime? = nil, file: StaticString = #fileID,
@@ -205,7 +268,7 @@ extension Container {
     return added != nil
   }
 
-  /// Registers a service unless something answers for it already; the form before lifetimes had a label.
+  /// Registers a service unless it is registered already, in the older form without a label for the lifetime.
   @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
   @discardableResult
   public func registerOnce<Service: Sendable>(

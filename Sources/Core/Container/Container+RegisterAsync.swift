@@ -1,5 +1,16 @@
 extension Container {
-  /// Registers a service by an asynchronous initializer, or one of an actor. `resolveAsync` makes it.
+  /// Registers a service by an asynchronous initializer, or by the initializer of an actor.
+  ///
+  /// Use `resolveAsync` to resolve it.
+  ///
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - initializer: makes an instance from its dependencies.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   public func register<Service: Sendable, each Need: Sendable>(
     _ type: Service.Type, named name: String? = nil, lifetime: Lifetime? = nil,
@@ -12,8 +23,18 @@ extension Container {
     }
   }
 
-  /// Registers a service by an initializer of the main actor. What it needs is resolved where the asker is, and the
-  /// instance is made on the main actor.
+  /// Registers a service by an initializer that is isolated to the main actor.
+  ///
+  /// The dependencies are resolved in the isolation of the requester. The instance is made on the main actor.
+  ///
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - initializer: makes an instance from its dependencies.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   public func register<Service: Sendable, each Need: Sendable>(
     _ type: Service.Type, named name: String? = nil, lifetime: Lifetime? = nil,
@@ -27,7 +48,18 @@ extension Container {
     }
   }
 
-  /// Registers a service by an asynchronous closure. What it needs is not known before it runs.
+  /// Registers a service by an asynchronous closure.
+  ///
+  /// The dependencies of the closure are unknown before the closure runs.
+  ///
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - make: makes an instance, with a resolver for its dependencies.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   public func registerAsync<Service: Sendable>(
     _ type: Service.Type, named name: String? = nil, lifetime: Lifetime? = nil,
@@ -37,7 +69,7 @@ extension Container {
     addAsync(type, name, lifetime, [], isOpaque: true, file, line, make)
   }
 
-  /// Registers a service by an asynchronous initializer; the form before lifetimes had a label.
+  /// Registers a service by an asynchronous initializer, in the older form without a label for the lifetime.
   @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
   @discardableResult
   public func register<Service: Sendable, each Need: Sendable>(
@@ -48,7 +80,8 @@ extension Container {
     register(type, named: name, lifetime: lifetime, file: file, line: line, initializer)
   }
 
-  /// Registers a service by an initializer of the main actor; the form before lifetimes had a label.
+  /// Registers a service by an initializer isolated to the main actor, in the older form without a label for the
+  /// lifetime.
   @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
   @discardableResult
   public func register<Service: Sendable, each Need: Sendable>(
@@ -59,7 +92,7 @@ extension Container {
     register(type, named: name, lifetime: lifetime, file: file, line: line, initializer)
   }
 
-  /// Registers a service by an asynchronous closure; the form before lifetimes had a label.
+  /// Registers a service by an asynchronous closure, in the older form without a label for the lifetime.
   @available(swift, deprecated: 7, message: "Label the lifetime: register(…, lifetime: .container, …).")
   @discardableResult
   public func registerAsync<Service: Sendable>(
@@ -84,7 +117,7 @@ extension Container {
     _ key: ServiceKey, _ lifetime: Lifetime, _ dependencies: [Dependency], isOpaque: Bool,
     _ file: StaticString, _ line: Int, _ make: @escaping @Sendable (AsyncResolver) async throws -> Service
   ) -> Registered<Service> {
-    // Never called: an entry that needs an asynchronous resolution is refused before.
+    // Never called: `begin` refuses an entry that needs an asynchronous resolution before it calls the factory.
     let refuse = Factory(Service.self) { _ in throw ResolutionError(.needsAsync, path: [.init(key)]) }
     return add(
       key, lifetime, dependencies, isOpaque: isOpaque, file, line, refuse,

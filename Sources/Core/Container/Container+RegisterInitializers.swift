@@ -1,12 +1,21 @@
-// One overload for each number of needs, because the compiler specialises these and not a parameter pack, and hands over
-// what it has resolved instead of copying it. More needs than these take the pack of `Container+Register.swift`.
+// One overload per number of parameters: the compiler specialises these, unlike a parameter pack, and moves resolved
+// dependencies into the initializer instead of copying them. Initializers with more parameters use the parameter pack
+// of `Container+Register.swift`.
 //
-// All of them are erased at once: one closure for each registration is all that is compiled into its module.
+// The closure's type is erased at once, so that the client's module contains only one closure for each registration.
 extension Container {
-  /// Registers a service by an initializer that needs nothing. What throws may be a closure that asks a captured container:
-  /// what it needs is not known before it runs.
+  /// Registers a service by an initializer without parameters.
   ///
-  /// - Parameter lifetime: the container's default lifetime where it is nil.
+  /// A closure that throws may resolve from a captured container, so its dependencies are unknown before it runs.
+  ///
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - initializer: makes an instance from its dependencies.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, Failure: Error>(
@@ -25,7 +34,14 @@ extension Container {
 
   /// Registers a service by an initializer of one parameter.
   ///
-  /// - Parameter lifetime: the container's default lifetime where it is nil.
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - initializer: makes an instance from its dependencies.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A>(
@@ -44,7 +60,14 @@ extension Container {
 
   /// Registers a service by an initializer of two parameters.
   ///
-  /// - Parameter lifetime: the container's default lifetime where it is nil.
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - initializer: makes an instance from its dependencies.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A, B>(
@@ -63,7 +86,14 @@ extension Container {
 
   /// Registers a service by an initializer of three parameters.
   ///
-  /// - Parameter lifetime: the container's default lifetime where it is nil.
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - initializer: makes an instance from its dependencies.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A, B, C>(
@@ -82,7 +112,14 @@ extension Container {
 
   /// Registers a service by an initializer of four parameters.
   ///
-  /// - Parameter lifetime: the container's default lifetime where it is nil.
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - initializer: makes an instance from its dependencies.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A, B, C, D>(
@@ -102,7 +139,14 @@ extension Container {
 
   /// Registers a service by an initializer of five parameters.
   ///
-  /// - Parameter lifetime: the container's default lifetime where it is nil.
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - initializer: makes an instance from its dependencies.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A, B, C, D, E>(
@@ -124,7 +168,14 @@ extension Container {
 
   /// Registers a service by an initializer of six parameters.
   ///
-  /// - Parameter lifetime: the container's default lifetime where it is nil.
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - initializer: makes an instance from its dependencies.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A, B, C, D, E, F>(
@@ -147,7 +198,14 @@ extension Container {
 
   /// Registers a service by an initializer of seven parameters.
   ///
-  /// - Parameter lifetime: the container's default lifetime where it is nil.
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - initializer: makes an instance from its dependencies.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A, B, C, D, E, F, G>(
@@ -170,7 +228,14 @@ extension Container {
 
   /// Registers a service by an initializer of eight parameters.
   ///
-  /// - Parameter lifetime: the container's default lifetime where it is nil.
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - initializer: makes an instance from its dependencies.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   @inlinable
   public func register<Service: Sendable, A, B, C, D, E, F, G, H>(

@@ -1,10 +1,11 @@
-/// A registration in words that tell it apart from all others, for programs that show containers from outside.
+/// A registration with names instead of types, for tools that show a container from outside.
 package struct RegisteredService: Hashable, Sendable {
+  /// A dependency of a registered service. The service that is needed is given by its name.
   package struct Need: Hashable, Sendable {
     package let service: String
     package let kind: Dependency.Kind
     package let isOptional: Bool
-    /// Whether a run has shown it, and no declaration.
+    /// True if the dependency was observed at run time and the registration does not declare it.
     package let isObserved: Bool
   }
 
@@ -14,17 +15,19 @@ package struct RegisteredService: Hashable, Sendable {
   package let needs: [Need]
 }
 
-/// An open scope, as its container knows it.
+/// An open scope, as its container identifies it.
 package struct OpenScope: Hashable, Sendable {
   package let id: ScopeID
-  /// Distinguishes it from other open scopes, which may have the same key.
+  /// Identity that distinguishes the scope from other open scopes with the same key.
   package let identity: ObjectIdentifier
-  /// The scope around it; nil for one that was opened in the root.
+  /// Identity of the enclosing scope; nil for a scope that was opened in the root.
   package let outer: ObjectIdentifier?
 }
 
 extension Container {
-  /// The registrations in order, named as in `graph`. What closures need is told as far as their runs have shown it.
+  /// The registrations in order of registration, with the names that `graph` uses.
+  ///
+  /// The dependencies of a closure are included once a call of the closure was observed.
   ///
   /// - Complexity: O(n log n) in registrations and dependencies.
   package var registeredServices: [RegisteredService] {
@@ -50,7 +53,7 @@ extension Container {
     }
   }
 
-  /// The scopes that are open, outer ones first.
+  /// The open scopes, each after the scope that encloses it.
   ///
   /// - Complexity: O(n) in open scopes.
   package var openScopes: [OpenScope] {

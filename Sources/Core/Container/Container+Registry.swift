@@ -1,17 +1,20 @@
 extension Container {
-  /// Every registration, in order.
+  /// All registrations in order of registration.
   ///
   /// - Complexity: O(n log n).
   public var registrations: [Registration] { answering.tree.registry.withLock { $0.registrations } }
 
-  /// The registration that answers for a service: the last one that provides it.
+  /// Returns the registration that provides a service: the last one that was registered for the key.
+  ///
+  /// - Parameter key: the key of the service.
+  /// - Returns: the registration; `nil` if the service is not registered in this container.
   public func registration(of key: ServiceKey) -> Registration? {
     answering.tree.registry.withLock { $0.provider(of: key)?.registration }
   }
 
-  /// Says that a registration was added or changed.
+  /// Emits an event for a registration that was added or changed.
   ///
-  /// - Parameter old: its name before, for `renamed`.
+  /// - Parameter old: the former key, for the event `renamed`.
   func announce(_ entry: Entry, as kind: Event.Kind, renamedFrom old: ServiceKey? = nil) {
     guard !tree.observers.isEmpty else { return }
     var event = Event(kind, service: old ?? entry.key)
@@ -21,9 +24,12 @@ extension Container {
     tree.observers.emit(event)
   }
 
-  /// Removes a registration and what the container and its scopes keep of it. Whoever else holds an instance keeps it.
+  /// Removes a registration and releases the instances that the container and its scopes keep of it.
   ///
-  /// - Returns: whether there was such a registration.
+  /// An instance lives on if another owner retains it.
+  ///
+  /// - Parameter id: the identity of the registration.
+  /// - Returns: `true` if the registration existed.
   @discardableResult
   public func remove(_ id: Registration.ID) -> Bool {
     if isOverridden { return answering.remove(id) }
@@ -32,9 +38,9 @@ extension Container {
     return true
   }
 
-  /// Drops the shared instances of a registration that was removed, and says that it was.
+  /// Releases the shared instances of a removed registration, and emits the event `removed`.
   ///
-  /// - Parameter isShared: whether there may be instances.
+  /// - Parameter isShared: false if the registration cannot have shared instances.
   func letGo(_ entry: Entry, isShared: Bool = true) {
     if isShared { forget(entry) }
     guard !tree.observers.isEmpty else { return }
@@ -43,13 +49,13 @@ extension Container {
     tree.observers.emit(event)
   }
 
-  /// Drops the shared instances of a registration that is there no more, in the root and in every open scope.
+  /// Releases the shared instances of a registration in the root and in all open scopes.
   ///
-  /// What is being made is left to its maker, who looks whether the registration is still there.
+  /// The slot of an instance that is being made is not emptied: the maker checks whether the registration still exists.
   func forget(_ entry: Entry) {
     let unasked = tree.registry.withLock { _ in entry.unaskedInstance }
     unasked?.letGo()
-    // What lives in the root is in the entry itself.
+    // Instances of the root are stored in the entry itself.
     if case .scoped = entry.registration.lifetime {} else { return forget(entry, in: root.state) }
     var places = [root.state]
     while let place = places.popLast() {
@@ -59,7 +65,7 @@ extension Container {
   }
 
   private func forget(_ entry: Entry, in place: ScopeState) {
-    // What is dropped is released after the lock, because a deinitializer may come back here.
+    // The instance is released outside the lock, because a deinitializer may use the container.
     let dropped = place.withSlot(of: entry) { slot -> Slots.Kept? in
       if slot?.isBeingMade == true { return nil }
       defer { slot = nil }

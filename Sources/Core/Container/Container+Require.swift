@@ -1,9 +1,11 @@
 extension Container {
-  /// Registers what a module has, unless the same module was required before. Who requires it meanwhile waits until all of
-  /// it is registered.
+  /// Registers the services of a module unless the same module has been required before.
   ///
-  /// - Returns: whether it was registered now. False for a second value of a type that is not `Equatable`, whatever it
-  ///   holds.
+  /// A concurrent call for the same module waits until all services of the module are registered.
+  ///
+  /// - Parameter module: the module.
+  /// - Returns: `true` if the module was registered by this call. A second value of a type that is not `Equatable` is
+  ///   the same module, whatever the value contains.
   @discardableResult
   public func require(_ module: some Module) -> Bool {
     let container = answering
@@ -11,9 +13,10 @@ extension Container {
     let mine = Maker(.init(depth: 0), isModule: true)
     while true {
       let known = container.tree.modules.withLock { $0[type] ?? [] }
-      // Compared outside the lock, because that is the module's own code.
+      // Compared outside the lock, because `==` is code of the module.
       if let same = known.first(where: { isSame($0.module, module) }) {
-        // Where waiting would never end, whoever registers it waits for this thread: it goes on with what is there.
+        // If the registering thread waits for this thread, `wait` returns at once to avoid a deadlock; part of the
+        // module is missing then.
         if !same.maker.isMine { _ = same.maker.wait([]) }
         return false
       }

@@ -1,8 +1,15 @@
 extension Container {
-  /// Lets go of the instances that are shared of a service, in the root and in every open scope; its registration stays, and
-  /// whoever asks next gets a new one. What is being made is kept when it is done, and a registered instance stays.
+  /// Releases the shared instances of a service in the root container and in all open scopes.
   ///
-  /// - Returns: whether something is registered under exactly this type and name.
+  /// The next request makes a new instance.
+  ///
+  /// The registration stays. An instance that is being made is still kept once it is complete. An instance that was
+  /// registered with `register(_:named:instance:)` stays.
+  ///
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name under which the service is registered.
+  /// - Returns: `true` if a service is registered under exactly this type and name.
   @discardableResult
   public func reset<Service>(_ type: Service.Type, named name: String? = nil) -> Bool {
     let answering = answering
@@ -12,9 +19,11 @@ extension Container {
     return true
   }
 
-  /// Lets go of all instances that are shared for as long as a lifetime says; the registrations stay. The last one made goes
-  /// first.
+  /// Releases all shared instances of the services that have a lifetime, the last one made first.
   ///
+  /// The registrations stay.
+  ///
+  /// - Parameter lifetime: the lifetime of the services to reset.
   /// - Complexity: O(registrations × open scopes) for a scoped lifetime, O(registrations) for others.
   public func reset(_ lifetime: Lifetime) {
     let answering = answering
@@ -24,8 +33,11 @@ extension Container {
     for entry in entries.sorted(by: { answering.order(of: $0) > answering.order(of: $1) }) { answering.forget(entry) }
   }
 
-  /// Lets go of what this container or scope keeps, and leaves it and its inner scopes open. The last one made goes first.
-  /// A registered instance stays.
+  /// Releases the instances that this container or scope keeps, the last one made first.
+  ///
+  /// The container or scope stays open.
+  ///
+  /// Inner scopes and instances that were registered with `register(_:named:instance:)` stay.
   public func reset() {
     let state = answering.state
     if state.id == nil { return reset(.container) }

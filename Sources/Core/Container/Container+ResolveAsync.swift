@@ -1,19 +1,25 @@
 extension Container {
-  /// Finds or makes an instance, and waits for what is made asynchronously.
+  /// Finds or makes an instance of a service, and waits for dependencies that are made asynchronously.
   ///
-  /// A task that is cancelled stops waiting; a shared instance is made nevertheless where others wait for it. Asked by the
-  /// factory of another service, or by a task that the factory started and that asks before it returns, this is a part of that
-  /// service's resolution. A cycle is an error where the factory waits; a `Task` that it only started waits like everybody
-  /// else. A detached task is a resolution of its own.
+  /// A cancelled task stops waiting. A shared instance is still made if other tasks wait for it.
   ///
-  /// - Throws: `ResolutionError` with the path.
+  /// A call in the factory of another service is part of that service's resolution. A call in a task that the factory
+  /// started is part of it, too, until the factory returns. A cycle is an error if the factory waits for the call. A
+  /// `Task` for which the factory does not wait is treated like any other requester. A detached task starts a
+  /// resolution of its own.
+  ///
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that a registration provides.
+  ///   - name: the name that distinguishes services of one type.
+  /// - Returns: the instance.
+  /// - Throws: `ResolutionError` with the path to the service at fault.
   public func resolveAsync<Service>(
     _ type: Service.Type = Service.self, named name: String? = nil
   ) async throws -> sending Service {
     let answering = answering
     let key = ServiceKey(type, named: name)
     let (entry, generation) = answering.tree.registry.withLock { ($0.provider(of: key), $0.generation) }
-    // Where nothing below is asynchronous, the ordinary resolution does it, with all that it knows.
+    // Without asynchronous dependencies the synchronous resolution is used, with its fast paths.
     if let entry, answering.isSynchronous(entry, at: generation) {
       return try await answering.suspending(below: entry) { try answering.resolve(type, named: name) }
     }
@@ -28,10 +34,16 @@ extension Container {
     }
   }
 
-  /// Makes or finds an instance of every registration that provides a service, in order of registration, and waits for
-  /// what is made asynchronously. It is one resolution: services of lifetime `graph` are shared in it.
+  /// Finds or makes one instance for each registration that provides a service, and waits for asynchronous
+  /// dependencies.
   ///
-  /// - Throws: `ResolutionError` with the path.
+  /// The call is one resolution, which shares services of lifetime `graph`.
+  ///
+  /// - Parameters:
+  ///   - type: the service's type, or a protocol that registrations provide.
+  ///   - name: the name that distinguishes services of one type.
+  /// - Returns: the instances in order of registration.
+  /// - Throws: `ResolutionError` with the path to the service at fault.
   public func resolveAllAsync<Service>(
     _ type: Service.Type = Service.self, named name: String? = nil
   ) async throws -> sending [Service] {

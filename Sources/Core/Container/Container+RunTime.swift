@@ -1,10 +1,11 @@
 extension Container {
-  /// Registers a service that is described at run time: its name, what it provides and what it needs are data.
+  /// Registers a service that is described at run time, so that its name, protocols and dependencies are data.
   ///
   /// - Parameters:
-  ///   - registration: its `id` is used as it is; `reserveID()` gives a new one. What has this `id` already is replaced.
+  ///   - registration: the declared part. A registration with the same `id` is replaced; `reserveID()` returns a new
+  ///     `id`.
   ///   - make: makes the instance.
-  ///   - inject: runs after construction, for property dependencies.
+  ///   - inject: sets the property dependencies after construction.
   package func register<Service: NamedAtRunTime>(
     _ registration: Registration, make: @escaping @Sendable (Resolver) throws -> Service,
     inject: @escaping @Sendable (Service, Resolver) throws -> Void = { _, _ in }
@@ -15,10 +16,12 @@ extension Container {
         inject: { instance, resolver in if let service = instance as? Service { try inject(service, resolver) } }))
   }
 
-  /// Replaces the registration that has the same `id`: its place in the order, its instances and their numbers stay. What
-  /// is shared is made anew where the lifetime or the type is another. It is `edited`, or `renamed` where its key is another.
+  /// Replaces the registration with the same `id`. The order of registration, the instances and their numbers stay.
   ///
-  /// - Returns: whether there was one; otherwise nothing has changed.
+  /// If the lifetime or the type changes, shared instances are released and made anew. The event is `edited`, or
+  /// `renamed` if the key changes.
+  ///
+  /// - Returns: true if the registration existed; otherwise nothing has changed.
   @discardableResult
   package func replace<Service: NamedAtRunTime>(
     _ registration: Registration, make: @escaping @Sendable (Resolver) throws -> Service,
@@ -31,9 +34,9 @@ extension Container {
       onlyIfThere: true)
   }
 
-  /// Gives a registration another name. Everything else of it stays: its factory, its instances and their numbers.
+  /// Renames a registration. The factory, the instances and their numbers stay.
   ///
-  /// - Returns: whether there was one; otherwise nothing has changed.
+  /// - Returns: true if the registration existed; otherwise nothing has changed.
   @discardableResult
   package func rename(_ id: Registration.ID, to name: String?) -> Bool {
     let container = answering
@@ -45,11 +48,15 @@ extension Container {
     return false
   }
 
-  /// An identity for a new registration: higher than all before.
+  /// Reserves the identity for a new registration. It is higher than all earlier identities.
   package func reserveID() -> Registration.ID { answering.tree.registry.withLock { $0.reserveID() } }
 
-  /// - Parameter expected: what has to be there still.
-  /// - Returns: whether it was put.
+  /// Adds an entry or replaces the one with the same identity.
+  ///
+  /// - Parameters:
+  ///   - onlyIfThere: true to add nothing if no entry has this identity.
+  ///   - expected: the entry to replace. If another thread has replaced this entry, nothing is added.
+  /// - Returns: true if the entry was added.
   @discardableResult
   private func put(_ entry: Entry, onlyIfThere: Bool = false, inPlaceOf expected: Entry? = nil) -> Bool {
     let (old, dropped, isPut) = tree.registry.withLock { registry -> (Entry?, Slots.Slot?, Bool) in
@@ -75,9 +82,9 @@ extension Container {
     return true
   }
 
-  /// Finds or makes an instance of one particular registration, whoever else provides the same service.
+  /// Finds or makes an instance of one registration, even if a later registration provides the same service.
   ///
-  /// - Throws: `ResolutionError`; a registration that is not there is `missing`.
+  /// - Throws: `ResolutionError`, with the reason `missing` if the registration does not exist.
   package func resolve<Service: NamedAtRunTime>(_ type: Service.Type, _ id: Registration.ID) throws -> sending Service {
     if isOverridden { return try answering.resolve(type, id) }
     let entry = tree.registry.withLock { $0.entry(id) }

@@ -2,10 +2,11 @@ extension Container {
   /// Opens a scope inside this container or scope.
   ///
   /// - Parameters:
-  ///   - kind: what `scoped(kind)` lifetimes name.
-  ///   - key: what the scope is bound to: a user's name, a message's number.
-  /// - Throws: `ResolutionError` if this is a scope that has been closed; `wrongKey` if scopes of this kind are declared to
-  ///   be opened with something else than a string.
+  ///   - kind: the kind of scope, as `scoped(kind)` lifetimes name it.
+  ///   - key: the key of the scope, such as a user's name or a message's number.
+  /// - Returns: the open scope. It is closed by `close()`, or when it is released.
+  /// - Throws: `ResolutionError`: `closedScope` if this scope has been closed, `wrongKey` if scopes of this kind are
+  ///   declared with another type of key.
   public func openScope(_ kind: ScopeKind, key: String) throws -> Container {
     if isOverridden { return try answering.openScope(kind, key: key) }
     if !tree.publication.hasScopeKeys, let inner = path.knownInner(kind) {
@@ -21,17 +22,17 @@ extension Container {
     return try open(ScopeID(kind: kind, key: key), inner, key: nil)
   }
 
-  /// Opens a scope, whatever its kind is declared to be.
+  /// Opens a scope without checking the declarations of its kind.
   ///
-  /// - Parameter tells: whether it is an event: not for one that stands for a scope that is open.
-  func open(_ id: ScopeID, _ path: ScopePath, key: (any Sendable)?, tells: Bool = true) throws -> Container {
+  /// - Parameter announces: false to emit no event, because the scope is the copy of an open scope.
+  func open(_ id: ScopeID, _ path: ScopePath, key: (any Sendable)?, announces: Bool = true) throws -> Container {
     let child = Container(parent: self, path: path, scope: id, key: key)
     let isClosed = state.withSlots { slots in
       if !slots.isClosed { slots.addChild(child.state) }
       return slots.isClosed
     }
     if isClosed, let scope { throw ResolutionError(.closedScope(scope), path: []) }
-    if tells, !tree.observers.isEmpty {
+    if announces, !tree.observers.isEmpty {
       var event = Event(.scopeOpened)
       event.scope = child.scope
       event.scopeIdentity = child.state.identity
@@ -41,14 +42,19 @@ extension Container {
     return child
   }
 
-  /// Opens a scope for as long as a body runs, and closes it then.
+  /// Opens a scope, runs a body with it, and closes the scope when the body ends.
   ///
   ///     try container.withScope("request", key: id) { scope in try scope.resolve(Handler.self).run() }
   ///
-  /// A scope that nobody holds closes by itself: of `openScope(…).resolve(…)` in one line the instance is let go of when the
-  /// call returns. Here it is good to the end of the body.
+  /// A scope is closed when its last owner releases it. A chained call such as `openScope(…).resolve(…)` therefore
+  /// closes the scope when the call returns. With this method the scope stays open to the end of the body.
   ///
-  /// - Throws: what `openScope` throws, and what the body throws.
+  /// - Parameters:
+  ///   - kind: the kind of scope, as `scoped(kind)` lifetimes name it.
+  ///   - key: the key of the scope.
+  ///   - body: runs with the scope.
+  /// - Returns: the result of `body`.
+  /// - Throws: the error of `openScope` or of `body`.
   public func withScope<Result>(
     _ kind: ScopeKind, key: String, run body: (Container) throws -> Result
   ) throws -> Result {
@@ -57,9 +63,15 @@ extension Container {
     return try body(scope)
   }
 
-  /// Opens a scope for as long as an asynchronous body runs, closes it then, and waits for its teardown hooks.
+  /// Opens a scope, runs an asynchronous body with it, closes the scope, and waits for its teardown hooks.
   ///
-  /// - Throws: what `openScope` throws, and what the body throws.
+  /// - Parameters:
+  ///   - kind: the kind of scope, as `scoped(kind)` lifetimes name it.
+  ///   - key: the key of the scope.
+  ///   - isolation: the actor on which the body runs.
+  ///   - body: runs with the scope.
+  /// - Returns: the result of `body`.
+  /// - Throws: the error of `openScope` or of `body`.
   public func withScope<Result>(
     _ kind: ScopeKind, key: String, isolation: isolated (any Actor)? = #isolation,
     run body: (Container) async throws -> Result
@@ -75,28 +87,32 @@ extension Container {
     }
   }
 
-  /// Closes the scope, inner ones first, and drops what it keeps, the last one made first. Closing twice is harmless.
+  /// Closes the container or scope and its inner scopes, and releases their instances.
   ///
-  /// A root container can be closed too: it drops its shared instances and can be used again.
+  /// Inner scopes release their instances first. Within a scope, the last instance made is released first.
+  ///
+  /// Closing a closed scope has no effect. A closed root container can be used again.
   public func close() {
     if isOverridden { return answering.close() }
     state.close()
   }
 
-  /// Like `close()`, and waits for what is being made and for teardown hooks that are asynchronous, one after the other. Hooks
-  /// run to their end, also where the current task is cancelled.
+  /// Closes the scope, and waits for instances that are being made and for asynchronous teardown hooks.
   ///
-  /// - Parameter limit: how long to wait at most; nil where a factory or hook that never ends is to be waited for, too.
-  /// - Returns: whether everything has ended; what has not goes on by itself.
+  /// The hooks run one after the other, and to their end even if the current task is cancelled.
+  ///
+  /// - Parameter limit: the longest time to wait; `nil` to wait without a limit, even for a factory or hook that never
+  ///   ends.
+  /// - Returns: `true` if everything has ended in time. Otherwise the rest continues in the background.
   @discardableResult
   public func closeAndWait(limit: Duration? = nil) async -> Bool {
     await answering.state.closeAndWait(until: limit.map { ContinuousClock.now + $0 })
   }
 
-  /// Whether the scope has been closed.
+  /// A Boolean value indicating whether the scope has been closed.
   public var isClosed: Bool { answering.state.isClosed }
 
-  /// The identities of the shared instances that this container or scope keeps alive, in order of creation.
+  /// The identities of the shared instances that this container or scope keeps, in order of creation.
   @_spi(Instrumentation) public var keptInstances: [InstanceID] {
     if isOverridden { return answering.keptInstances }
     let held = scope == nil ? tree.registry.withLock { $0.held } : state.withSlots { $0.slots.inOrder }

@@ -1,7 +1,19 @@
-// One overload for each number of arguments: with a parameter pack the compiler (6.3) does not survive a closure of the
-// wrong shape.
+// One overload per number of arguments: with a parameter pack the compiler (6.3) crashes on a closure of the wrong
+// shape.
 extension Container {
-  /// Registers a service whose factory is given two arguments by whoever asks. It is made anew each time.
+  /// Registers a service whose factory takes two arguments given with each request.
+  ///
+  /// A new instance is made each time.
+  ///
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - taking: the type of the first argument. All types are part of the service's key.
+  ///   - second: the type of the second argument.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - make: makes an instance from the resolver and the arguments.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   public func register<Service: Sendable, First: Sendable, Second: Sendable>(
     _ type: Service.Type, named name: String? = nil, taking: First.Type, _ second: Second.Type,
@@ -17,7 +29,20 @@ extension Container {
       })
   }
 
-  /// Registers a service whose factory is given three arguments by whoever asks. It is made anew each time.
+  /// Registers a service whose factory takes three arguments given with each request.
+  ///
+  /// A new instance is made each time.
+  ///
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - taking: the type of the first argument. All types are part of the service's key.
+  ///   - second: the type of the second argument.
+  ///   - third: the type of the third argument.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - make: makes an instance from the resolver and the arguments.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   public func register<Service: Sendable, First: Sendable, Second: Sendable, Third: Sendable>(
     _ type: Service.Type, named name: String? = nil, taking: First.Type, _ second: Second.Type, _ third: Third.Type,
@@ -33,7 +58,21 @@ extension Container {
       })
   }
 
-  /// Registers a service whose factory is given four arguments by whoever asks. It is made anew each time.
+  /// Registers a service whose factory takes four arguments given with each request.
+  ///
+  /// A new instance is made each time.
+  ///
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - taking: the type of the first argument. All types are part of the service's key.
+  ///   - second: the type of the second argument.
+  ///   - third: the type of the third argument.
+  ///   - fourth: the type of the fourth argument.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - make: makes an instance from the resolver and the arguments.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   public func register<Service: Sendable, First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
     _ type: Service.Type, named name: String? = nil, taking: First.Type, _ second: Second.Type, _ third: Third.Type,
@@ -50,7 +89,22 @@ extension Container {
       })
   }
 
-  /// Registers a service whose factory is given five arguments by whoever asks. It is made anew each time.
+  /// Registers a service whose factory takes five arguments given with each request.
+  ///
+  /// A new instance is made each time.
+  ///
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - taking: the type of the first argument. All types are part of the service's key.
+  ///   - second: the type of the second argument.
+  ///   - third: the type of the third argument.
+  ///   - fourth: the type of the fourth argument.
+  ///   - fifth: the type of the fifth argument.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - make: makes an instance from the resolver and the arguments.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   public func register<
     Service: Sendable, First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Fifth: Sendable
@@ -69,7 +123,23 @@ extension Container {
       })
   }
 
-  /// Registers a service whose factory is given six arguments by whoever asks. It is made anew each time.
+  /// Registers a service whose factory takes six arguments given with each request.
+  ///
+  /// A new instance is made each time.
+  ///
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - taking: the type of the first argument. All types are part of the service's key.
+  ///   - second: the type of the second argument.
+  ///   - third: the type of the third argument.
+  ///   - fourth: the type of the fourth argument.
+  ///   - fifth: the type of the fifth argument.
+  ///   - sixth: the type of the sixth argument.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - make: makes an instance from the resolver and the arguments.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   public func register<
     Service: Sendable, First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Fifth: Sendable,

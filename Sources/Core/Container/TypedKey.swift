@@ -1,4 +1,6 @@
-/// A service of a type that has several, named once and checked by the compiler.
+/// A typed key for one of several services of a type.
+///
+/// The compiler checks that a key is used with the right type.
 ///
 ///     extension TypedKey<Client> {
 ///       static let stats = TypedKey("stats")
@@ -9,28 +11,37 @@
 ///     container.register(Dashboard.self, Dashboard.init, needing: .stats, .search)
 ///     let client = try container.resolve(key: TypedKey<Client>.stats)
 ///
-/// It is the same service as the type with that name: `resolve(Client.self, named: "stats")`.
+/// The key `stats` above denotes the same service as `resolve(Client.self, named: "stats")`.
 public struct TypedKey<Service>: Hashable, Sendable {
-  /// Nil for the service that has no name.
+  /// The name of the service; `nil` for the service without a name.
   public let name: String?
 
+  /// Creates a key for the service with a name.
   public init(_ name: String) { self.name = name }
 
   private init() { name = nil }
 
-  /// The service of this type that has no name.
+  /// The key of the service without a name.
   public static var plain: Self { Self() }
 }
 
 extension TypedKey: CustomStringConvertible {
-  /// `Client "stats"`.
+  /// The type and the name, such as `Client "stats"`.
   public var description: String { ServiceKey(Service.self, named: name).description }
 }
 
 extension Container {
-  /// Registers a service that a key names, by its initializer.
+  /// Registers a service under a key by its initializer.
   ///
-  /// - Parameter lifetime: the container's default lifetime where it is nil.
+  /// The types of the initializer's parameters declare the dependencies.
+  ///
+  /// - Parameters:
+  ///   - key: the key of the service.
+  ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - initializer: makes an instance from its dependencies.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   public func register<Service: Sendable, Failure: Error, each Need>(
     key: TypedKey<Service>, lifetime: Lifetime? = nil, file: StaticString = #fileID, line: Int = #line,
@@ -42,7 +53,17 @@ extension Container {
       Factory(Service.self, needing: { c, given in try initializer(repeat try c.need((each Need).self, given)) }))
   }
 
-  /// Registers a service that a key names, by a closure. What it needs is not known before it runs.
+  /// Registers a service under a key by a closure.
+  ///
+  /// The dependencies of the closure are unknown before the closure runs.
+  ///
+  /// - Parameters:
+  ///   - key: the key of the service.
+  ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - make: makes an instance, with a resolver for its dependencies.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   public func register<Service: Sendable>(
     key: TypedKey<Service>, lifetime: Lifetime? = nil, file: StaticString = #fileID, line: Int = #line,
@@ -51,7 +72,16 @@ extension Container {
     register(Service.self, named: key.name, lifetime: lifetime, file: file, line: line, make)
   }
 
-  /// Registers an instance that a key names.
+  /// Registers an instance under a key.
+  ///
+  /// The container keeps the instance until the container is closed or the registration is removed.
+  ///
+  /// - Parameters:
+  ///   - key: the key of the service.
+  ///   - instance: the instance.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   public func register<Service: Sendable>(
     key: TypedKey<Service>, instance: Service, file: StaticString = #fileID, line: Int = #line
@@ -59,10 +89,21 @@ extension Container {
     register(Service.self, named: key.name, instance: instance, file: file, line: line)
   }
 
-  /// Registers a service by its initializer, with a key for each of its parameters: what it needs is declared, and the
-  /// compiler looks whether each key is of the parameter's type.
+  /// Registers a service by its initializer, with a key for each parameter.
   ///
   ///     container.register(Dashboard.self, Dashboard.init, needing: .stats, .plain)
+  ///
+  /// The dependencies are declared, and the compiler checks that each key has the type of its parameter.
+  ///
+  /// - Parameters:
+  ///   - type: the type under which the service is registered.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
+  ///   - initializer: makes an instance from its dependencies.
+  ///   - keys: the keys of the initializer's dependencies, in the order of its parameters.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   public func register<Service: Sendable, each Need>(
     _ type: Service.Type, named name: String? = nil, lifetime: Lifetime? = nil,
@@ -84,16 +125,20 @@ extension Container {
       })
   }
 
-  /// Finds or makes an instance of the service that a key names.
+  /// Finds or makes an instance of the service with a key.
   ///
-  /// - Throws: `ResolutionError` with the path.
+  /// - Parameter key: the key of the service.
+  /// - Returns: the instance.
+  /// - Throws: `ResolutionError` with the path to the service at fault.
   public func resolve<Service>(key: TypedKey<Service>) throws -> sending Service {
     try resolve(Service.self, named: key.name)
   }
 
-  /// Finds or makes an instance of the service that a key names, and waits for what is made asynchronously.
+  /// Finds or makes an instance of the service with a key, and waits for dependencies that are made asynchronously.
   ///
-  /// - Throws: `ResolutionError` with the path.
+  /// - Parameter key: the key of the service.
+  /// - Returns: the instance.
+  /// - Throws: `ResolutionError` with the path to the service at fault.
   public func resolveAsync<Service>(key: TypedKey<Service>) async throws -> sending Service {
     try await resolveAsync(Service.self, named: key.name)
   }
@@ -104,16 +149,28 @@ extension TypedKey {
 }
 
 extension Resolver {
-  /// Finds or makes the dependency that a key names.
+  /// Finds or makes an instance of the dependency with a key.
   ///
-  /// - Throws: `ResolutionError`, with the path from the outermost service.
+  /// - Parameter key: the key of the service.
+  /// - Returns: the instance.
+  /// - Throws: `ResolutionError` with the path from the outermost service.
   public func resolve<Service>(key: TypedKey<Service>) throws -> sending Service {
     try resolve(Service.self, named: key.name)
   }
 }
 
 extension ConfinedContainer {
-  /// Registers a service that a key names, by a closure. What it needs is not known before it runs.
+  /// Registers a service under a key by a closure.
+  ///
+  /// The dependencies of the closure are unknown before the closure runs.
+  ///
+  /// - Parameters:
+  ///   - key: the key of the service.
+  ///   - lifetime: the lifetime; `nil` for the container's default lifetime.
+  ///   - file: the file of the call, for errors and tools.
+  ///   - line: the line of the call.
+  ///   - make: makes an instance, with a resolver for its dependencies.
+  /// - Returns: a handle to configure the registration.
   @discardableResult
   public func register<Service>(
     key: TypedKey<Service>, lifetime: Lifetime? = nil, file: StaticString = #fileID, line: Int = #line,
@@ -122,15 +179,19 @@ extension ConfinedContainer {
     register(Service.self, named: key.name, lifetime: lifetime, file: file, line: line, make)
   }
 
-  /// Finds or makes an instance of the service that a key names.
+  /// Finds or makes an instance of the service with a key.
   ///
-  /// - Throws: `ResolutionError` with the path.
+  /// - Parameter key: the key of the service.
+  /// - Returns: the instance.
+  /// - Throws: `ResolutionError` with the path to the service at fault.
   public func resolve<Service>(key: TypedKey<Service>) throws -> Service { try resolve(Service.self, named: key.name) }
 }
 
 extension ConfinedResolver {
-  /// Finds or makes the dependency that a key names.
+  /// Finds or makes an instance of the dependency with a key.
   ///
-  /// - Throws: `ResolutionError`, with the path from the outermost service.
+  /// - Parameter key: the key of the service.
+  /// - Returns: the instance.
+  /// - Throws: `ResolutionError` with the path from the outermost service.
   public func resolve<Service>(key: TypedKey<Service>) throws -> Service { try resolve(Service.self, named: key.name) }
 }

@@ -1,7 +1,9 @@
-/// Checks registrations without making anything.
+/// A check of registrations that makes no instance.
 ///
-/// A pure function of values: complexity O((registrations + dependencies) × kinds of scopes), and for each service that
-/// has something to report what lies between it and that.
+/// The result depends only on the values that the initializer and the properties receive.
+///
+/// - Complexity: O((registrations + dependencies) × kinds of scopes), plus the length of the paths from each service to
+///   the findings it leads to.
 package struct Diagnosis {
   private let registrations: [Registration]
   private var providers: [ServiceKey: [Int]] = [:]
@@ -10,20 +12,22 @@ package struct Diagnosis {
   private let nesting: [ScopeKind: ScopeKind]
   private let factories: Set<ServiceKey>
   private let keys: Set<ServiceKey>
-  /// Whether they belong to a confined container.
+  /// True if the registrations belong to a confined container.
   var isConfined = false
-  /// Whether something outside of these registrations meets a dependency.
+  /// Closure that returns whether a registration of a parent container meets a dependency.
   var isMetElsewhere: (Dependency) -> Bool = { _ in false }
-  /// How many registrations are not checked, and whether it is seen what closures need; nil where all are.
+  /// Number of registrations that were not checked, and whether instances are tracked; nil if all were checked.
   var unchecked: (count: Int, isTracked: Bool)?
 
+  /// Creates a check.
+  ///
   /// - Parameters:
   ///   - registrations: in order of registration.
-  ///   - roots: what is asked for from outside; nil where that is not known, and then nothing is called unused.
-  ///   - scopedRoots: what is asked for from outside in scopes, by their kind.
-  ///   - nesting: for a kind of scope, the kind that it is opened in.
-  ///   - factories: the services that open scopes: a service that lives in a scope must not hold one.
-  ///   - keys: what scopes are opened with: it is given, and so never unused.
+  ///   - roots: the services requested from outside; nil if unknown. No service is reported as unused then.
+  ///   - scopedRoots: the services requested from outside in scopes, by kind of scope.
+  ///   - nesting: the declared enclosing kind for each kind of scope.
+  ///   - factories: the services that open scopes. A service that lives in a scope must not hold one of them.
+  ///   - keys: the keys of scopes, which are provided by opening a scope. They are never reported as unused.
   package init(
     _ registrations: [Registration], roots: [ServiceKey]? = nil, scopedRoots: [ScopeKind: [ServiceKey]] = [:],
     nesting: [ScopeKind: ScopeKind] = [:], factories: Set<ServiceKey> = [], keys: Set<ServiceKey> = []
@@ -39,7 +43,7 @@ package struct Diagnosis {
     }
   }
 
-  /// Every finding, errors first, each kind in order of registration.
+  /// All findings, errors first. Findings of one kind are in order of registration.
   package var diagnostics: [Diagnostic] {
     let all =
       missing() + cycles() + captives() + scopes() + mismatches() + heldFactories() + unused + ambiguous()
@@ -47,12 +51,12 @@ package struct Diagnosis {
     return Diagnostic.worstFirst(all)
   }
 
-  /// What cannot work, in the same order.
+  /// The findings of severity `.error`, in the order of `diagnostics`.
   package var errors: [Diagnostic] {
     missing() + cycles() + captives(least: .error) + scopes() + mismatches().filter { $0.severity == .error }
   }
 
-  /// Names that tell all services apart, found when something is to be said.
+  /// Unique names of all services, computed when the text of the first finding is made.
   private final class Naming: Sendable {
     private let found = Mutex<ServiceNames?>(nil)
 
@@ -71,7 +75,8 @@ package struct Diagnosis {
   private func name(_ key: ServiceKey) -> String { naming.names(of: registrations).name(of: key) }
   private func provider(of key: ServiceKey) -> Int? { providers[key]?.last }
 
-  /// What meets a dependency: one registration, or none, or several where all are needed.
+  /// Calls `body` with the index of each registration that meets a dependency: at most one, or several if all providers
+  /// are needed.
   private func forEachProvider(of dependency: Dependency, _ body: (Int) -> Void) {
     for key in dependency.before { if let index = provider(of: key) { return body(index) } }
     if dependency.isMany {
@@ -105,8 +110,9 @@ package struct Diagnosis {
     return result
   }
 
-  /// One finding per knot: the shortest circle through its first registration. A circle that only a property closes is
-  /// none, except through a service that is not shared by anybody.
+  /// Reports each strongly connected component once, by the shortest cycle through its first registration.
+  ///
+  /// A cycle that contains a property dependency is permitted, except through a service that is not shared.
   private func cycles() -> [Diagnostic] {
     let circles = Knots.circles(in: targets(by: [.initializer]))
     guard registrations.contains(where: \.isUnshared) else { return circles.map { .cycle($0.map { name($0) }) } }
@@ -151,7 +157,7 @@ package struct Diagnosis {
     return result
   }
 
-  /// Whether instances are made for whoever asks: what such a service holds lives as long as the one that asked.
+  /// Returns whether each instance of a service is made for one requester, and so lives as long as the requester.
   private func isMadeForOne(_ index: Int) -> Bool {
     switch registrations[index].lifetime {
     case .transient, .graph: true
@@ -159,7 +165,7 @@ package struct Diagnosis {
     }
   }
 
-  /// For every service the transient and graph services that keep it.
+  /// Returns, for each service, the transient and graph services that keep that service.
   private func unsharedKeepers(_ kept: [[Int]]) -> [[Int]] {
     var result = [[Int]](repeating: [], count: kept.count)
     for keeper in kept.indices where isMadeForOne(keeper) {
@@ -168,7 +174,8 @@ package struct Diagnosis {
     return result
   }
 
-  /// The transient and graph services that keep something wanted, directly or through each other.
+  /// Returns, for each service, whether it is a transient or graph service that keeps a wanted service, directly or
+  /// through other such services.
   private func leading(_ keepers: [[Int]], to isWanted: (Int) -> Bool) -> [Bool] {
     var result = [Bool](repeating: false, count: keepers.count)
     var queue = keepers.indices.filter(isWanted)
@@ -181,7 +188,7 @@ package struct Diagnosis {
     return result
   }
 
-  /// Visits what a service keeps directly and what it keeps through services that lead further, the nearest first.
+  /// Visits the services that `holder` keeps directly or through services marked in `leads`, in breadth-first order.
   private func search(
     from holder: Int, through leads: [Bool], _ kept: [[Int]], _ visit: (_ held: Int, _ parents: [Int: Int]) -> Void
   ) {
@@ -209,7 +216,7 @@ package struct Diagnosis {
     }
   }
 
-  /// Whether scopes of kind `inner` are opened inside scopes of kind `outer`.
+  /// Returns whether scopes of kind `inner` are opened inside scopes of kind `outer`.
   private func isInside(_ inner: ScopeKind, of outer: ScopeKind) -> Bool {
     var kind = nesting[inner]
     var steps = 0
@@ -231,12 +238,14 @@ package struct Diagnosis {
     return result.reversed()
   }
 
-  /// Scoped services that a root reaches through services that belong to no scope, where their scope cannot be open.
+  /// Reports scoped services that are requested where no scope of their kind can be open.
+  ///
+  /// The search starts at the roots. It follows only the dependencies of transient and graph services.
   private func scopes() -> [Diagnostic] {
     (roots ?? []).flatMap { scoped(below: $0, from: "the root") { _ in true } }
       + scopedRoots.sorted { $0.key.name < $1.key.name }.flatMap { kind, roots in
         roots.flatMap { root in
-          // A scope of any other kind may lie around one of this kind: nothing says that it does not.
+          // A scope of any other kind may enclose a scope of this kind, because nothing is declared about it.
           scoped(below: root, from: "a scope of kind '\(kind)'") { isInside($0, of: kind) && !isInside(kind, of: $0) }
         }
       }
@@ -259,7 +268,7 @@ package struct Diagnosis {
           result.append(.scope(path(from: start, to: current, parents), kind: kind, from: place))
         }
         continue
-      case .container, .weak: continue  // what it needs from a scope is reported as captive
+      case .container, .weak: continue  // its dependency on a scope is reported as captive
       case .transient, .graph: break
       }
       for dependency in registrations[current].dependencies {
@@ -273,7 +282,7 @@ package struct Diagnosis {
     return result
   }
 
-  /// What a registration says of its service and the service's type or lifetime does not keep.
+  /// Reports registrations whose declarations contradict the type or lifetime of the service.
   private func mismatches() -> [Diagnostic] {
     var result: [Diagnostic] = []
     for registration in registrations {
@@ -307,7 +316,7 @@ package struct Diagnosis {
     return result
   }
 
-  /// Services of a scope that hold what opens scopes, themselves or through services that are made for them.
+  /// Reports scoped services that hold a service which opens scopes, directly or through transient and graph services.
   private func heldFactories() -> [Diagnostic] {
     let opening = Set(factories.compactMap(provider(of:)))
     if opening.isEmpty { return [] }
@@ -323,7 +332,7 @@ package struct Diagnosis {
     return result
   }
 
-  /// What nothing that is asked for from outside leads to, in order of registration.
+  /// Findings for services that no root needs, directly or indirectly, in order of registration.
   ///
   /// - Complexity: O(registrations + dependencies).
   package var unused: [Diagnostic] {

@@ -7,7 +7,7 @@ extension Diagnostic {
       message: "\(holder) needs \(service), and nothing is registered for \(service).\(near)", remedy: remedy)
   }
 
-  /// Services that each need the next one to be constructed.
+  /// Makes the finding for a cycle of services that each need the next one to be constructed.
   package static func cycle(_ path: [String]) -> Self {
     Self(
       .cycle, .error, path: path,
@@ -15,7 +15,9 @@ extension Diagnostic {
       remedy: "Make one of these dependencies a property: it is set after construction.")
   }
 
-  /// Services that need each other, the first of which is not `Sendable`.
+  /// Makes the finding for a cycle through a property of a service that is not `Sendable`.
+  ///
+  /// - Parameter path: the names of the services in the cycle, the service that is not `Sendable` first.
   static func unsharedCycle(_ path: [String]) -> Self {
     let name = path.first ?? ""
     return Self(
@@ -60,7 +62,7 @@ extension Diagnostic {
       remedy: "Let a service that outlives the scope ask \(factory), or pass \(holder) only what it needs.")
   }
 
-  /// A value that is to be shared as long as somebody holds it.
+  /// Makes the finding for a value with the lifetime `weak`.
   static func weakValue(_ service: String) -> Self {
     Self(
       .mismatch, .error, path: [service],
@@ -68,7 +70,9 @@ extension Diagnostic {
       remedy: "Use a class, or another lifetime.")
   }
 
-  /// - Parameter isCertain: whether no subclass can be it either.
+  /// Makes the finding for a service that does not conform to an interface under which it is registered.
+  ///
+  /// - Parameter isCertain: true if no subclass can conform to the interface either.
   static func provides(_ service: String, _ interface: String, isCertain: Bool) -> Self {
     Self(
       .mismatch, isCertain ? .error : .warning, path: [service, interface],
@@ -90,9 +94,9 @@ extension Diagnostic {
         remedy: "Share \(service), or let \(holder) hold it.")
   }
 
-  /// A hook or a limit on what no container keeps.
+  /// Makes the finding for a hook or limit that has no effect, because no container keeps the instances of the service.
   ///
-  /// - Parameter policy: the limit; nil for a hook.
+  /// - Parameter policy: the description of the limit; nil for a hook.
   static func neverEnds(_ service: String, _ lifetime: Lifetime, policy: String?) -> Self {
     Self(
       .mismatch, .warning, path: [service],
@@ -102,7 +106,9 @@ extension Diagnostic {
       remedy: "Let the container or a scope keep \(service), or remove the \(policy == nil ? "hook" : "limit").")
   }
 
-  /// How much was not looked at.
+  /// Makes the finding for registrations that were not checked.
+  ///
+  /// - Parameter count: the number of these registrations.
   static func unchecked(_ count: Int, of all: Int, isTracked: Bool) -> Self {
     Self(
       .unchecked, .note, path: [],
@@ -119,7 +125,9 @@ extension Diagnostic {
       remedy: "Remove it, or name it among the roots.")
   }
 
-  /// Providers of the same name are told apart by where they were registered.
+  /// Makes the finding for an interface with several providers.
+  ///
+  /// Providers of equal name are distinguished by the place of their registration.
   static func ambiguous(_ interface: String, providers: [(name: String, place: Registration.Location?)]) -> Self {
     let counts = Dictionary(grouping: providers, by: \.name).mapValues(\.count)
     let told = providers.map { name, place in
@@ -132,7 +140,7 @@ extension Diagnostic {
       remedy: "Ask for one of them by its own name, or for all with resolveAll.")
   }
 
-  /// A dependency that was pulled, and that no signature shows.
+  /// Makes the finding for a dependency that was pulled from a locator and that no signature shows.
   package static func hidden(_ holder: String, _ service: String) -> Self {
     Self(
       .hidden, .warning, path: [holder, service],
@@ -140,7 +148,7 @@ extension Diagnostic {
       remedy: "Pass \(service) to \(holder) instead: injection shows it.")
   }
 
-  /// A pull that found nothing.
+  /// Makes the finding for a pull of a service that is not registered.
   package static func missingPull(_ holder: String, _ service: String) -> Self {
     Self(
       .missing, .error, path: [holder, service],
@@ -148,12 +156,12 @@ extension Diagnostic {
       remedy: "Register \(service); only a use of \(holder) could show that it is missing.")
   }
 
-  /// A request from a place where no scope of the service's kind is open.
+  /// Makes the finding for a scoped service that was requested where no scope of its kind is open.
   package static func scopeAsked(_ path: [String], kind: ScopeKind, from place: String) -> Self {
     scope(path, kind: kind, from: place)
   }
 
-  /// A kind of scope that is not among the declared ones.
+  /// Makes the finding for a service whose lifetime names a kind of scope that is not declared.
   package static func undeclaredScope(_ service: String, kind: String, declared: [String], near: String?) -> Self {
     Self(
       .scope, .warning, path: [service],
@@ -162,7 +170,7 @@ extension Diagnostic {
       remedy: near.map { "Let it live in a '\($0)' scope, or declare '\(kind)'." } ?? "Declare '\(kind)' too.")
   }
 
-  /// An instance that is held though its scope is closed.
+  /// Makes the finding for an instance that is still held after its scope was closed.
   package static func outlivesScope(_ service: String, instance: String, scope: String, holders: [String]) -> Self {
     Self(
       .scope, .warning, path: [service],
@@ -171,7 +179,7 @@ extension Diagnostic {
       remedy: "Let go of it: whoever asks in a new scope is given another one.")
   }
 
-  /// Instances that nobody asked to keep, and that keep each other.
+  /// Makes the finding for instances that are held only by each other.
   package static func leak(_ path: [String]) -> Self {
     Self(
       .leak, .warning, path: path,
@@ -182,15 +190,15 @@ extension Diagnostic {
   }
 }
 
-// The wording of what is found in a running program: each says how many there are.
+// Findings in a running program. Each wording tells the number of instances or scopes.
 extension Diagnostic {
-  /// Instances that are alive though the scope that made them is closed.
+  /// Makes the finding for instances that are alive although the scope that made them is closed.
   ///
   /// - Parameters:
-  ///   - count: how many are alive.
-  ///   - example: one of them.
-  ///   - kind: of the scope.
-  ///   - receivers: services that received one of them.
+  ///   - count: the number of live instances.
+  ///   - example: the name of one instance.
+  ///   - kind: the kind of the scope.
+  ///   - receivers: the services that received one of the instances.
   package static func outlive(
     _ service: String, count: Int, example: String, kind: String, receivers: [String]
   ) -> Self {
@@ -207,9 +215,9 @@ extension Diagnostic {
       remedy: "Find what holds them (a list, a closure, a task), and let go of them when the scope closes.")
   }
 
-  /// A service whose instances only become more.
+  /// Makes the finding for a service whose number of live instances only rises.
   ///
-  /// - Parameter released: how many were freed meanwhile.
+  /// - Parameter released: the number of instances freed in the same time.
   package static func grows(
     _ service: String, _ severity: Severity, from first: Int, to last: Int, seconds: Int, made: Int, released: Int
   ) -> Self {
@@ -221,7 +229,7 @@ extension Diagnostic {
       remedy: "Look what holds them; if they belong to a request, register \(service) for a scope.")
   }
 
-  /// A kind of scope of which more and more are open.
+  /// Makes the finding for a kind of scope whose number of open scopes rises.
   package static func unclosed(kind: String, opened: Int, closed: Int, open: Int, longestSeconds: Int) -> Self {
     Self(
       .scope, .warning, path: [],
@@ -231,11 +239,11 @@ extension Diagnostic {
       remedy: "Close each one, or use withScope, which closes it when its body ends.")
   }
 
-  /// A transient service that takes most of the time of all.
+  /// Makes the finding for a transient service that takes a large part of the time for making services.
   ///
   /// - Parameters:
-  ///   - percent: its part of the time that making took, without its dependencies.
-  ///   - mean: nanoseconds for one.
+  ///   - percent: the part of the total time spent in the service, without its dependencies.
+  ///   - mean: the time for one instance, in nanoseconds.
   package static func slow(_ service: String, percent: Int, made: Int, mean: Int) -> Self {
     Self(
       .slow, .warning, path: [service],
@@ -244,8 +252,9 @@ extension Diagnostic {
       remedy: "Share it for a scope or the container, or make it cheaper.")
   }
 
-  /// More instances live than an observer follows: leaks among the others cannot be seen, so the program is not said to be
-  /// healthy.
+  /// Makes the finding for a program with more live instances than an observer follows.
+  ///
+  /// Leaks among the remaining instances cannot be found, so the program is not reported as healthy.
   package static func unfollowed(limit: Int) -> Self {
     Self(
       .leak, .error, path: [],
@@ -253,7 +262,7 @@ extension Diagnostic {
       remedy: "Look for the service with the most live instances, or attach soon after the program's start.")
   }
 
-  /// A registration of the code that the running program does not have.
+  /// Makes the finding for a registration in the code that the running program does not have.
   package static func registeredOnlyInCode(_ service: String, at place: String) -> Self {
     Self(
       .unused, .note, path: [service],
@@ -261,7 +270,7 @@ extension Diagnostic {
       remedy: "Call the code that registers it, or remove the registration.")
   }
 
-  /// A registration of the running program that was not found in the code.
+  /// Makes the finding for a registration in the running program that was not found in the code.
   package static func registeredOnlyWhileRunning(_ service: String, at place: String) -> Self {
     Self(
       .unchecked, .note, path: [service],

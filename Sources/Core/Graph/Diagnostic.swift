@@ -1,21 +1,23 @@
-/// A finding about a set of registrations, or about what a run did with them.
+/// A finding about a set of registrations, or about a run of a program with these registrations.
 public struct Diagnostic: Hashable, Sendable, Codable {
+  /// The kind of a finding.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case missing, cycle, captive, scope, hidden, leak, factory, unused, ambiguous
-    /// A registration says of its service what it is not.
+    /// A registration contradicts the type or lifetime of its service.
     case mismatch
-    /// Registrations by closures that have not run: what they need is not known.
+    /// Some registrations have closures that have not run, so that their dependencies are unknown.
     case unchecked
-    /// A service takes most of the time that making services takes.
+    /// A service takes a large part of the time for making services.
     case slow
   }
 
+  /// The severity of a finding.
   public enum Severity: String, Hashable, Sendable, Codable, Comparable {
-    /// Worth knowing.
+    /// The finding is worth knowing. The application works.
     case note
-    /// The application works, and will surprise.
+    /// The application works, but may behave in a surprising way.
     case warning
-    /// What is registered cannot work.
+    /// The registrations cannot work.
     case error
 
     private var rank: Int {
@@ -29,14 +31,18 @@ public struct Diagnostic: Hashable, Sendable, Codable {
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
   }
 
+  /// The kind of the finding.
   public var kind: Kind
+  /// The severity of the finding.
   public var severity: Severity
-  /// The services involved, in order.
+  /// The names of the services involved, in the order of the message.
   public var path: [String]
+  /// The description of the problem, in one or two sentences.
   public var message: String
+  /// The change that solves the problem.
   public var remedy: String
 
-  /// Errors first, those of one severity in the order in which they come.
+  /// Returns findings by severity, errors first. Findings of one severity keep their order.
   ///
   /// - Complexity: O(n).
   package static func worstFirst(_ findings: [Diagnostic]) -> [Diagnostic] {
@@ -57,10 +63,12 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   }
 }
 
-/// Thrown by `Container.validate()`: everything that cannot work.
+/// The error thrown by `Container.validate()`, with all findings that the call refuses.
 public struct ValidationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The refused findings, the most severe first.
   public let diagnostics: [Diagnostic]
 
+  /// The text of the findings, one per line, each with its remedy.
   public var description: String {
     diagnostics.map { "\($0.severity.rawValue): \($0.message) \($0.remedy)" }.joined(separator: "\n")
   }

@@ -1,30 +1,33 @@
-/// Why a service has the instance it has: where it comes from, who shares it, who is involved, and what happened last.
+/// An explanation of a service's instance: its registration, the scopes that keep it, and its last resolution.
 public struct Explanation: Hashable, Sendable {
+  /// The key of the explained service.
   public let service: ServiceKey
-  /// What answers; nil where nothing is registered, and then only `similar` says more.
+  /// The registration that provides the service; `nil` if nothing is registered.
   public let registration: Registration?
-  /// Other registrations that provide the service too, in order; they are given by `resolveAll` alone.
+  /// Earlier registrations that provide the service, in order of registration.
+  ///
+  /// Only `resolveAll` returns the instances of these registrations.
   public let passedOver: [Registration]
-  /// Registered names that are close to one for which nothing is registered.
+  /// Registered names similar to the service's; empty if the service is registered.
   public let similar: [String]
-  /// Who keeps an instance for everybody who asks: `container`, or open scopes as `user:anna`.
+  /// The container and scopes that keep an instance of the service: `container`, or open scopes such as `user:anna`.
   public let keptBy: [String]
-  /// The numbers of the instances that are alive; nil for a container that does not track.
+  /// The numbers of the service's live instances; `nil` if the container does not track instances.
   public let live: [Int]?
-  /// What it is declared to need, or was seen to receive.
+  /// The declared and observed dependencies of the service.
   public let needs: [ServiceGraph.Edge]
-  /// How much is known of what it needs; nil where nothing is registered.
+  /// The extent to which the dependencies of the service are known; `nil` if nothing is registered.
   public let knowledge: ServiceGraph.Service.Needs?
-  /// Who is declared to need it, or was seen to receive it.
+  /// The declared and observed dependencies of other services on the explained service.
   public let neededBy: [ServiceGraph.Edge]
-  /// The last resolution that it had a part in, step by step; nil where none was recorded.
+  /// The events of the last resolution in which the service took part; `nil` if none was recorded.
   public let lastResolution: [Event]?
-  /// What tells the services apart.
+  /// Unique names of the services, for the description.
   let names: ServiceNames
 }
 
 extension Explanation: CustomStringConvertible {
-  /// In lines, for a terminal.
+  /// The explanation as lines of text, for a terminal.
   public var description: String {
     guard let registration else {
       let near = similar.isEmpty ? "" : " Registered with a similar name: \(similar.joined(separator: ", "))."

@@ -1,9 +1,14 @@
-/// Groups of nodes that reach each other.
+/// Strongly connected components of a directed graph, and the cycles in them.
 package enum Knots {
-  /// One circle per knot, through its lowest node of those wanted, with that node repeated at the end; the shortest such
-  /// circle.
+  /// Returns the shortest cycle through the lowest wanted node of each strongly connected component.
   ///
-  /// Tarjan's algorithm (Depth-first search and linear graph algorithms, 1972), without recursion: O(nodes + edges).
+  /// Tarjan's algorithm (Depth-first search and linear graph algorithms, 1972), without recursion: O(nodes + edges) for
+  /// the components, then a breadth-first search inside each of them.
+  ///
+  /// - Parameters:
+  ///   - graph: the targets of each node's edges.
+  ///   - isWanted: selects the nodes through which a cycle may be reported.
+  /// - Returns: the cycles, sorted by their first node, which is repeated at the end.
   package static func circles(in graph: [[Int]], through isWanted: (Int) -> Bool = { _ in true }) -> [[Int]] {
     components(of: graph).compactMap { members in
       guard let start = members.filter(isWanted).min() else { return nil }

@@ -1,8 +1,10 @@
-/// Finds names that were probably meant.
+/// A search for the names that a misspelled name probably means.
 package enum NearestName {
-  /// The candidates closest to a word, the best first; none if nothing is close.
+  /// Returns the candidates closest to a word, the best first; an empty array if no candidate is close.
   ///
-  /// - Complexity: O(candidates × allowed distance × word length). Names of more than 100 characters are like none.
+  /// Names of more than 100 characters are never close.
+  ///
+  /// - Complexity: O(candidates × allowed distance × word length).
   package static func of(_ word: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
     guard word.utf8.count <= 400, word.count <= 100 else { return [] }
     let allowed = min(max(1, word.count / 3), word.count / 2)
@@ -10,7 +12,7 @@ package enum NearestName {
     let length = folded.utf8.count
     return candidates.compactMap { candidate -> (name: String, distance: Int)? in
       let size = candidate.utf8.count
-      // A character has four bytes at most; what is longer by more than that cannot be near.
+      // A character has at most four bytes. Names whose lengths differ by more than that cannot be close.
       guard size <= 400, size <= 4 * (length + allowed), length <= 4 * (size + allowed) else { return nil }
       let other = candidate.lowercased()
       let isPart = folded.count >= 3 && (other.hasPrefix(folded) || folded.hasPrefix(other) && other.count >= 3)
@@ -21,7 +23,7 @@ package enum NearestName {
     .prefix(limit).map(\.name)
   }
 
-  /// The optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours.
+  /// Returns the optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours.
   static func distance(_ left: String, _ right: String) -> Int {
     let (a, b) = (Array(left), Array(right))
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }

@@ -1,18 +1,20 @@
-/// Asks for a service: from outside, or for a service that is being made.
+/// The origin of an asynchronous request: a caller outside any factory, or the frame of a service that is being made.
 struct AsyncAsker: Sendable {
-  /// The container or scope that is asked.
+  /// The container or scope that receives the request.
   let container: Container
-  /// The service that is being made; nil for an asker from outside.
+  /// Frame of the service that is being made; nil for a request from outside.
   let frame: AsyncFrame?
   /// The instances of lifetime `graph` of this resolution.
   let graph: AsyncGraph
-  /// What the asker gives to the next factory.
+  /// Arguments of the request for the next factory.
   var arguments: AsyncResolver.Arguments?
-  /// Whether the service that is being made waits for the answer: a task that its factory only started may ask for that very
-  /// service, and waits for it like everybody else.
+  /// True if the factory of `frame` waits for the result of the request.
+  ///
+  /// A task that the factory started without waiting may request the same service, and then waits like any other
+  /// requester.
   var isWaitedFor = true
 
-  /// The current task, as a part of the resolution that its factory belongs to.
+  /// Returns the asker for the current task: the frame of the running factory, or a request from outside.
   static func current(in container: Container) -> AsyncAsker {
     let link = AsyncFrame.running
     let frame = link?.current
@@ -21,12 +23,12 @@ struct AsyncAsker: Sendable {
       isWaitedFor: frame == nil || link?.isWaitedFor == true)
   }
 
-  /// The same in another container.
+  /// Returns an asker for a request to another container, with the same frame.
   func asking(_ container: Container) -> AsyncAsker {
     AsyncAsker(container: container, frame: frame, graph: graph, isWaitedFor: isWaitedFor)
   }
 
-  /// Finds or makes what an initializer needs, one after the other.
+  /// Resolves the dependencies of an initializer one after the other.
   func all(_ types: [Any.Type]) async throws -> GivenNeeds {
     let given = GivenNeeds(count: types.count)
     func one<Need>(_ type: Need.Type) async throws {
@@ -50,7 +52,8 @@ struct AsyncAsker: Sendable {
     steps + [.init(key, by: kind)]
   }
 
-  /// Runs something synchronous, whose errors tell only their own part of the path.
+  /// Runs synchronous code. If the code throws a `ResolutionError`, the path of this asker is put in front of the
+  /// error's path.
   func extendingPath<Result>(_ body: () throws -> Result) throws -> Result {
     let stack = ResolutionStack.current
     let before = stack.outer
@@ -66,11 +69,11 @@ struct AsyncAsker: Sendable {
   var steps: [ResolutionError.Step] { frame?.steps ?? [] }
 }
 
-/// The makers of a resolution's own instances.
+/// The makers of the instances with lifetime `graph` in one resolution.
 actor AsyncGraph {
   private var makers: [GraphPlace: AsyncMaker] = [:]
 
-  /// The maker of an entry's instance, and whether it is new.
+  /// Returns the maker of a `graph` instance, and whether this call created the maker.
   func maker(of place: GraphPlace) -> (AsyncMaker, isNew: Bool) {
     if let known = makers[place] { return (known, false) }
     let new = AsyncMaker()
@@ -78,7 +81,7 @@ actor AsyncGraph {
     return (new, true)
   }
 
-  /// Lets whoever asks next make the instance, because the task of this maker was cancelled.
+  /// Removes a maker whose task was cancelled, so that the next requester makes the instance.
   func forget(_ maker: AsyncMaker, at place: GraphPlace) {
     if makers[place] === maker { makers[place] = nil }
   }

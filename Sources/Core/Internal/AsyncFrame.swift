@@ -1,24 +1,25 @@
-/// A service that is being made asynchronously, and the way to it: a list that is shared by all who are made for it, so
-/// that a long chain costs no more than its length.
+/// A service that is being made asynchronously, with a reference to the frame that requested the service.
+///
+/// The linked list is shared by all services on the path, so a long chain needs only space proportional to its length.
 final class AsyncFrame: Sendable {
   let entry: Entry
   let dependency: Dependency.Kind?
-  /// Who makes it, if it is shared.
+  /// The maker of the instance; nil if the instance is not shared.
   let maker: AsyncMaker?
-  /// The innermost maker up to here.
+  /// The maker of this frame, or of the innermost caller that has one; nil if no frame on the path has a maker.
   let nearestMaker: AsyncMaker?
-  /// What it received so far; nil where nobody watches.
+  /// Instances that the service has received so far; nil if no tracker or observer needs them.
   let received: Received?
-  /// What the service's factory is given by whoever asks.
+  /// Arguments of the request for the service's factory.
   let arguments: AsyncResolver.Arguments?
-  // Safe: set once before the frame is shared, and taken away when nobody has the frame any more.
+  // Safe: set once before the frame is shared, and cleared only in `deinit`.
   nonisolated(unsafe) private(set) var outer: AsyncFrame?
 
-  /// Leads here while the factory runs.
-  // Safe: set once, before the factory runs that reads it.
+  // Safe: set once, before the factory that reads it runs.
+  /// Link to this frame while the factory runs.
   nonisolated(unsafe) private(set) var link: Link?
 
-  /// The instances of lifetime `graph` of the resolution that it belongs to.
+  /// The `graph` instances of the resolution.
   let graph: AsyncGraph
 
   init(_ entry: Entry, _ dependency: Dependency.Kind?, _ maker: AsyncMaker?, isWatched: Bool, in asker: AsyncAsker) {
@@ -33,8 +34,10 @@ final class AsyncFrame: Sendable {
     received = isWatched ? Received() : nil
   }
 
-  /// Leads to a frame while its factory runs, and holds nothing afterwards: tasks that the factory starts inherit it, and may
-  /// never end.
+  /// A reference to a frame, inherited by the tasks that its factory starts. It is cleared when the factory has
+  /// returned.
+  ///
+  /// The tasks may never end, and must not retain the frame.
   struct Link: Sendable {
     private let frame: Mutex<AsyncFrame?>
     /// The task in which the factory runs.
@@ -48,25 +51,27 @@ final class AsyncFrame: Sendable {
     /// The frame; nil once the factory has returned.
     var current: AsyncFrame? { frame.withLock { $0 } }
 
-    /// Whether the factory waits for the current task: that is its own, or a child of it or of another task.
+    /// True if the factory waits for the current task: the task that runs the factory, or any child task.
     var isWaitedFor: Bool { task == TaskID.current || TaskID.isChild }
 
-    /// Leads nowhere from now on.
+    /// Clears the link.
     func end() {
-      // Released after the lock, because a deinitializer may come back here.
+      // Released outside the lock, because a deinitializer may use the container.
       let ended = frame.withLock { $0.take() }
       withExtendedLifetime(ended) {}
     }
   }
 
-  /// The service whose factory runs in this task, or in the task that started it: a factory that asks a container that it
-  /// has captured continues the path, so that a cycle through it is seen instead of being waited for.
+  /// The link of the factory that runs in this task or in the task that started it.
+  ///
+  /// A factory that resolves from a captured container continues the path. A cycle through this factory is then found
+  /// instead of causing a deadlock.
   @TaskLocal static var running: Link?
 
-  /// The service that the current task makes; nil once its factory has returned, and for most tasks.
+  /// The frame of the service that the current task is making; nil outside a factory or once the factory has returned.
   static var current: AsyncFrame? { running?.current }
 
-  /// Runs the factory of the service as the innermost one of this task.
+  /// Runs a factory with a link to this frame as the innermost factory of the task.
   @inline(__always)
   func running<Result: Sendable>(_ body: (Link) async throws -> Result) async throws -> Result {
     let link = Link(self)
@@ -76,14 +81,14 @@ final class AsyncFrame: Sendable {
   }
 
   deinit {
-    // One after the other: released inside each other, a long list would need as much stack.
+    // Released iteratively: recursive release of a long list would overflow the stack.
     var next = outer.take()
     while next != nil, isKnownUniquelyReferenced(&next) { next = next?.outer.take() }
   }
 
-  /// Whether an entry is being made for this one, or is this one.
+  /// Returns whether this frame or one of its callers is making an entry's instance.
   ///
-  /// - Complexity: O(services on the way); O(1) for an entry that nobody makes.
+  /// - Complexity: O(frames on the path); O(1) if no asynchronous resolution is making the entry.
   func contains(_ entry: Entry) -> Bool {
     if entry.beingMade.load(ordering: .relaxed) == 0 { return false }
     var frame: AsyncFrame? = self
@@ -91,19 +96,19 @@ final class AsyncFrame: Sendable {
     return frame != nil
   }
 
-  /// Whether this service or one that it is made for ends so.
+  /// Returns whether this frame or one of its callers finishes the given completion.
   func isMade(until end: EndOfMaking) -> Bool {
     sequence(first: self) { $0.outer }.contains { $0.maker?.end === end }
   }
 
-  /// The way to this service, outermost first.
+  /// The path to the service of this frame, outermost service first.
   var steps: [ResolutionError.Step] {
     sequence(first: self) { $0.outer }.map {
       .init($0.entry.key, by: $0.dependency, location: $0.entry.registration.location)
     }.reversed()
   }
 
-  /// What was handed to a service that is being made.
+  /// The instances that a service has received while being made.
   final class Received: Sendable {
     private let list = Mutex<[ResolutionStack.Received]>([])
     func append(_ received: ResolutionStack.Received) { list.withLock { $0.append(received) } }

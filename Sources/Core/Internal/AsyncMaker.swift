@@ -1,28 +1,32 @@
-/// The one task that makes a shared instance asynchronously, and the place where others wait for it.
+/// The single task that makes a shared instance asynchronously, and the waiting point of all other requesters.
 ///
-/// That task is nobody's child: an asker that is cancelled stops waiting, and the instance in flight is made for the others.
+/// The task is unstructured: if one requester is cancelled, the instance is still made for the other requesters.
 final class AsyncMaker: Sendable {
   private struct State {
     var partial: Instance?
     var outcome: Result<Instance, ResolutionError>?
     var waiters: [Int: CheckedContinuation<Result<Instance, ResolutionError>?, Never>] = [:]
     var nextWaiter = 0
-    /// The task that makes it; nil before it is noted, and where an asker makes it in its own.
+    /// The task that makes the instance.
+    ///
+    /// It is nil before the task is recorded, and if a requester makes the instance in its own task.
     var task: Task<Void, Never>?
-    /// The highest priority of those who wait. They may come before the task is noted, although it runs already.
+    /// The highest priority of the waiters.
+    ///
+    /// A requester may begin to wait before the running task is recorded.
     var priority: TaskPriority?
-    /// Whether a task has been cancelled that waited, and nobody else waits.
+    /// True if a waiting task was cancelled and no other task waits.
     var isAbandoned = false
   }
 
   private let state = Mutex(State())
-  /// For whoever closes the scope meanwhile.
+  /// Completion of the making, awaited by the closing of the scope.
   let end = EndOfMaking()
 
-  /// The instance when it is constructed and its properties are not yet set.
+  /// The instance after construction, while its properties are being set.
   var partial: Instance? { state.withLock { $0.partial } }
 
-  /// How many tasks wait for it.
+  /// Number of tasks that wait for the instance.
   var waiting: Int { state.withLock { $0.waiters.count } }
 
   func constructed(_ instance: Instance) { state.withLock { $0.partial = instance } }
@@ -39,7 +43,7 @@ final class AsyncMaker: Sendable {
     end.finish()
   }
 
-  /// Notes the task that makes it, so that askers can raise its priority, and so that it is cancelled when nobody waits.
+  /// Records the task that makes the instance, so that its priority can be raised and it can be cancelled.
   func started(_ task: Task<Void, Never>) {
     let (isAbandoned, priority) = state.withLock { state in
       if state.outcome == nil { state.task = task }
@@ -49,7 +53,7 @@ final class AsyncMaker: Sendable {
     if let priority { raise(task, to: priority) }
   }
 
-  /// Raises the priority of the task that makes it to that of a waiter: now, or when the task is noted.
+  /// Raises the priority of the making task to that of a waiter, at once or when the task is recorded.
   private func escalate(to priority: TaskPriority) {
     let task = state.withLock { state in
       state.priority = max(state.priority ?? priority, priority)
@@ -62,7 +66,9 @@ final class AsyncMaker: Sendable {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { task.escalatePriority(to: priority) }
   }
 
-  /// Stops waiting. The making is cancelled where nobody else waits: its only asker does not want it any more.
+  /// Ends the wait of a cancelled requester. If no other requester waits, the making task is cancelled.
+  ///
+  /// - Parameter number: the number of the waiter.
   private func giveUp(_ number: Int) {
     let (waiter, task) = state.withLock {
       state -> (CheckedContinuation<Result<Instance, ResolutionError>?, Never>?, Task<Void, Never>?) in
@@ -75,7 +81,9 @@ final class AsyncMaker: Sendable {
     waiter?.resume(returning: nil)
   }
 
-  /// Waits without blocking a thread, and lends its priority to the task that makes it; nil if the task was cancelled first.
+  /// Waits for the instance without blocking a thread, and raises the making task's priority.
+  ///
+  /// - Returns: the result; nil if the current task is cancelled first.
   func value() async -> Result<Instance, ResolutionError>? {
     escalate(to: Task.currentPriority)
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
@@ -109,16 +117,16 @@ final class AsyncMaker: Sendable {
     }
   }
 
-  // MARK: Circles
+  // MARK: Cycles
 
-  /// What a maker waits for, and on which way: from its own service to the one that is waited for.
+  /// A wait of one maker for another, with the request that caused the wait.
   private struct Need {
     let maker: AsyncMaker
     let asker: AsyncAsker
     let key: ServiceKey
     let kind: Dependency.Kind?
 
-    /// The steps behind the service of the maker that waits.
+    /// Returns the steps of the request's path after the service of the waiting maker.
     func steps(behind waiting: AsyncMaker) -> [ResolutionError.Step] {
       let path = asker.path(to: key, by: kind)
       let way = sequence(first: asker.frame) { $0?.outer }.prefix { $0 != nil && $0?.maker !== waiting }
@@ -126,13 +134,16 @@ final class AsyncMaker: Sendable {
     }
   }
 
-  /// Which makers need which others to go on, over all containers.
+  /// The waits between makers of all containers, keyed by the waiting maker.
   private static let needs = Mutex<[ObjectIdentifier: [Need]]>([:])
 
-  /// Notes that one maker waits for another. Noted before the other one starts to make, whoever closes a circle sees it.
+  /// Records that one maker waits for another.
   ///
-  /// - Returns: nil if it may wait; where the other one waits for the first already, however indirectly, the steps that the
-  ///   asker's path to the service lacks to show the circle: none where it leads through that service already.
+  /// The wait is recorded before the other maker starts, so that the wait which closes a cycle is always found.
+  ///
+  /// - Returns: nil if waiting is permitted. Otherwise `other` already waits for `maker`, directly or indirectly, and
+  ///   the result is the steps that complete the asker's path to the cycle. The result is empty if the path already
+  ///   includes the service of `other`.
   static func note(
     _ maker: AsyncMaker, needs other: AsyncMaker, by asker: AsyncAsker, _ key: ServiceKey, _ kind: Dependency.Kind?
   ) -> [ResolutionError.Step]? {
@@ -146,7 +157,7 @@ final class AsyncMaker: Sendable {
     return isOnPath ? [] : circle.flatMap { $0.need.steps(behind: $0.waiting) }
   }
 
-  /// Which needs lead from one maker to another; nil if none do.
+  /// Returns the chain of waits from one maker to another; nil if there is none.
   private static func way(
     from first: AsyncMaker, to last: AsyncMaker, _ needs: [ObjectIdentifier: [Need]]
   ) -> [(waiting: AsyncMaker, need: Need)]? {

@@ -1,25 +1,28 @@
-/// A dependency that is not the service itself but a way to it.
+/// A dependency type that wraps a service and gives access to it, such as `Lazy`.
 protocol DependencyWrapper {
-  /// Makes the wrapper inside a container; the service is asked for later, or may be missing.
+  /// Makes the wrapper.
+  ///
+  /// Depending on the kind of wrapper, the service is resolved now or later, or may be missing.
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> sending Any
-  /// Makes one in an asynchronous resolution.
+  /// Makes the wrapper in an asynchronous resolution.
   static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncAsker) async throws
     -> sending Any
-  /// What a resolution looks for, one after the other, until something is registered: the wrapper itself, what is in it,
-  /// and so on to the service behind it.
+  /// Returns the keys of the wrapper, of the type it wraps, and so on to the innermost service.
+  ///
+  /// A resolution looks them up in this order and uses the first registered one.
   static func keys(named name: String?) -> [ServiceKey]
   static var isOptional: Bool { get }
-  /// Whether the service is asked for only later, which breaks a cycle.
+  /// True if the service is resolved later, which breaks a cycle.
   static var isLate: Bool { get }
-  /// Whether it takes everything that provides the service, and not only the one that answers for it.
+  /// True if the wrapper needs an instance of every registration that provides the service.
   static var isMany: Bool { get }
-  /// Whether what it leads to is held weakly.
+  /// True if the wrapper holds the service weakly.
   static var isWeak: Bool { get }
-  /// The wrapper that a confined container gives instead, as it is written; nil where there is none.
+  /// The spelling of the wrapper that a confined container offers instead; nil if there is none.
   static var confinedCounterpart: String? { get }
-  /// Whether it leads back to its container from any thread, so that a confined container must not give it.
+  /// True if the wrapper can reach its container from any thread. A confined container must not offer such a wrapper.
   static var mayBeCalledAnywhere: Bool { get }
 }
 
@@ -28,7 +31,7 @@ extension DependencyWrapper {
   static var isWeak: Bool { false }
   static var confinedCounterpart: String? { nil }
 
-  /// The service behind it.
+  /// The key of the innermost service.
   static var service: ServiceKey { keys(named: nil).last ?? ServiceKey(Self.self) }
 
   static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncAsker) async throws
@@ -39,14 +42,14 @@ extension DependencyWrapper {
 }
 
 extension ServiceKey {
-  /// What a resolution of a type looks for, one after the other, until something is registered.
+  /// Returns the keys that a resolution of a type looks up. The first registered one is used.
   static func keys(of type: Any.Type, named name: String?) -> [ServiceKey] {
     wrapper(type)?.keys(named: name) ?? [ServiceKey(type, named: name)]
   }
 
-  /// The wrapper that a type is, if any, for what wraps it.
+  /// Returns a type as a dependency wrapper; nil for a type that is no wrapper.
   ///
-  /// The runtime is not asked about types that are none: it would look through every conformance of the program.
+  /// A cast alone would be slow for other types, because the runtime searches all conformances of the program.
   static func wrapper(_ type: Any.Type) -> (any DependencyWrapper.Type)? {
     if type == ServiceLocator.self { return ServiceLocator.self }
     guard let declaration = TypeKind.declaration(ofValue: type), wrappers.contains(declaration) else { return nil }
@@ -55,7 +58,7 @@ extension ServiceKey {
 
   private enum AnyName: ServiceName { static let name = "" }
 
-  /// What declares the wrappers. A test compares it with the conformances.
+  /// Identities of the wrapper types' declarations. A test compares them with the conformances.
   private static let wrappers: Set<UInt> = {
     let types: [Any.Type] = [
       Int?.self, [Int].self, Lazy<Int>.self, Provider<Int>.self, Weak<Counted>.self, Named<Int, AnyName>.self,
@@ -69,7 +72,7 @@ extension ServiceKey {
 }
 
 extension Container {
-  /// Whether a type can be resolved here as far as registrations tell: it, or what it wraps, is registered.
+  /// Returns whether a type can be resolved in this container: the type or a type that it wraps is registered.
   func answers(for type: Any.Type, named name: String?) -> Bool {
     guard let wrapper = ServiceKey.wrapper(type) else { return isRegistered(ServiceKey(type, named: name)) }
     if wrapper is any Means.Type { return true }
@@ -78,7 +81,7 @@ extension Container {
 }
 
 extension Optional: DependencyWrapper {
-  /// Nil where nothing is registered; every other failure is thrown.
+  /// Resolves the wrapped service; returns nil if that service is not registered, and rethrows every other failure.
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> sending Any {
@@ -105,7 +108,9 @@ extension Optional: DependencyWrapper {
 }
 
 extension Array: DependencyWrapper {
-  /// An instance of everything that provides the element's type, in order of registration: at least one.
+  /// Makes an array with an instance of each registration that provides the element's type, in order.
+  ///
+  /// At least one registration must exist.
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
   ) throws -> sending Any {

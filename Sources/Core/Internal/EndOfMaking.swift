@@ -1,7 +1,9 @@
-/// Tells `closeAndWait()` when a service that was being made as its scope closed has ended, and leaves it what was made.
+/// The completion of the making of one instance, which `closeAndWait()` awaits.
+///
+/// This object also stores an instance that was completed after its scope was closed.
 final class EndOfMaking: Sendable {
   private struct State {
-    var isAttended = false
+    var hasWaiter = false
     var isOver = false
     var leftover: Slots.Kept?
     var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -10,20 +12,20 @@ final class EndOfMaking: Sendable {
 
   private let state = Mutex(State())
 
-  /// Announces that somebody will wait, and lets go of what is left.
-  func attend() { state.withLock { $0.isAttended = true } }
+  /// Announces a waiter. From now on, `leave(_:)` stores an instance for this waiter.
+  func attend() { state.withLock { $0.hasWaiter = true } }
 
-  /// Leaves an instance that nobody shares to whoever attends.
+  /// Stores an instance that was completed too late to be shared, for the waiter to release.
   ///
-  /// - Returns: whether somebody does; otherwise the caller lets go of it.
+  /// - Returns: true if a waiter is announced; otherwise the caller has to release the instance.
   func leave(_ kept: Slots.Kept) -> Bool {
     state.withLock { state in
-      if state.isAttended { state.leftover = kept }
-      return state.isAttended
+      if state.hasWaiter { state.leftover = kept }
+      return state.hasWaiter
     }
   }
 
-  /// Says that nothing more will come.
+  /// Marks the making as ended and resumes the waiters.
   func finish() {
     let waiting = state.withLock { state in
       state.isOver = true
@@ -33,10 +35,10 @@ final class EndOfMaking: Sendable {
     for waiter in waiting { waiter.resume() }
   }
 
-  /// Waits for the end, without blocking a thread, and whether the current task is cancelled or not.
+  /// Waits for the end without blocking a thread, even if the current task is cancelled.
   ///
-  /// - Parameter deadline: when to stop waiting; nil for never.
-  /// - Returns: whether it has ended.
+  /// - Parameter deadline: the time at which to stop waiting; nil for no limit.
+  /// - Returns: true if the making has ended.
   @discardableResult
   func over(until deadline: ContinuousClock.Instant? = nil) async -> Bool {
     let number = state.withLock { state in
@@ -50,29 +52,29 @@ final class EndOfMaking: Sendable {
       }
     }
     await withCheckedContinuation { continuation in
-      let goesOn = state.withLock { state in
+      let resumesNow = state.withLock { state in
         if state.isOver || deadline.map({ $0 <= ContinuousClock.now }) == true { return true }
         state.waiting[number] = continuation
         return false
       }
-      if goesOn { continuation.resume() }
+      if resumesNow { continuation.resume() }
     }
     timer?.cancel()
     return state.withLock { $0.isOver }
   }
 
-  /// Waits for the end.
+  /// Waits until the making has ended, and removes the stored instance.
   ///
-  /// - Returns: what is left, to the first who asks, and whether it has ended.
+  /// - Returns: the stored instance, for the first caller only, and whether the making has ended.
   func leftover(until deadline: ContinuousClock.Instant?) async -> (kept: Slots.Kept?, isOver: Bool) {
     let isOver = await over(until: deadline)
     if !isOver { giveUp() }
-    return (takeLeftover(), isOver)
+    return (removeLeftover(), isOver)
   }
 
-  /// Takes what is left now.
-  func takeLeftover() -> Slots.Kept? { state.withLock { $0.leftover.take() } }
+  /// Removes and returns the stored instance.
+  func removeLeftover() -> Slots.Kept? { state.withLock { $0.leftover.take() } }
 
-  /// Waits for nothing any more: what is left from now on is let go of by its maker.
-  func giveUp() { state.withLock { $0.isAttended = false } }
+  /// Withdraws the waiter. From now on, the maker itself releases an instance that is completed.
+  func giveUp() { state.withLock { $0.hasWaiter = false } }
 }

@@ -1,49 +1,52 @@
 import Synchronization
 
-/// A registration with its factory, and what the root container shares of it.
+/// A registration with its factory and the instance that the root container keeps.
 ///
-/// `@unchecked Sendable`, safe because: `slot`, `keptObject`, `completeAt` and `below` are read and written only while the
-/// lock of the registry that the entry belongs to is held; `beingMade`, `verified`, `deepFrames`, `asking`, `synchronous`, `kept` and `registered` are atomic; everything
-/// else is constant.
+/// `@unchecked Sendable`, safe because: `slot`, `keptObject`, `completeAt` and `below` are read and written only while
+/// the lock of the entry's registry is held. `beingMade`, `verified`, `deepFrames`, `asking`, `synchronous`, `kept`,
+/// `registered` and `registrar` are atomic. Everything else is constant.
 final class Entry: @unchecked Sendable {
-  // First what the fast path looks at, so that it lies together in memory.
-  /// The factory of objects. Where `isPlainObject`, there is nothing else to do for whoever asks for its product but to inject
-  /// properties: it is not shared.
+  // The properties that the fast path reads come first, so that they are adjacent in memory.
+  /// Factory of objects.
+  ///
+  /// If `isPlainObject` is true, the product is not shared. Calling the factory is sufficient, followed by the injection
+  /// of properties if `isInjected` is true.
   let plain: Factory.MakeObject
-  /// The factory of values, which puts its product into a place.
+  /// Factory of values, which initializes memory with its product.
   let plainValue: ValueFactory.Fill
   /// The type of the products.
   let type: ObjectIdentifier
-  /// The thread that is registering it, or 0 where the registration is whole.
+  /// Identifier of the registering thread; 0 once the registration is complete.
   private let registrar: Atomic<UInt>
-  /// How often it stands on the deeper part of a thread's path, over all threads: without one nobody has to look there.
+  /// Number of frames of the entry in the deep parts of all threads' paths. If it is 0, those parts are not searched.
   let deepFrames = Atomic<Int>(0)
-  /// The registry's generation at which everything below was found complete and synchronous, wherever it is asked from.
+  /// Generation of the registry at which all dependencies were found registered and synchronous, from every scope.
   private let verified = Atomic<Int>(-1)
-  /// The address of `keptObject` for whoever looks without the lock, or 0.
+  /// Address of `keptObject` for reads without the lock; 0 if there is none.
   private let kept = Atomic<UInt>(0)
   let makesObjects: Bool
-  /// Whether it is declared to need nothing.
+  /// True if no dependencies are declared.
   let isLeaf: Bool
+  /// True if properties are injected after construction.
   let isInjected: Bool
   private let isQuickObjectWhole: Bool
   private let isPlainObjectWhole: Bool
   private let isPlainValueWhole: Bool
-  /// Whether the fast path knows what the root holds weakly.
+  /// True if the lifetime is `weak` and the service is an object.
   let isWeakObject: Bool
   private let asking: Atomic<Bool>
 
   let registration: Registration
-  /// What makes the instances, as it was registered.
+  /// The factory that was registered.
   var factory: Factory { values.map(Factory.value) ?? .object(type, plain) }
-  /// The factory of values; nil for objects, which `plain` makes.
+  /// Factory of values; nil if the factory makes objects, see `plain`.
   let values: ValueFactory?
-  /// Whether an asynchronous resolution makes it: not where the factory is a synchronous closure.
+  /// True if an asynchronous resolution can await the factory. False if the factory is a synchronous closure.
   var isAwaited: Bool { ownAsyncFactory != nil || needs != nil }
 
-  /// Makes one where `isAwaited` holds.
+  /// Makes an instance if `isAwaited` is true.
   ///
-  /// - Parameter asker: asks for what it needs, where that is known already.
+  /// - Parameter asker: the origin of the requests for dependencies; nil to derive it from the resolver.
   func make(_ resolver: AsyncResolver, _ asker: AsyncAsker? = nil) async throws -> Instance {
     if let ownAsyncFactory { return try await ownAsyncFactory(resolver) }
     let given = try await (asker ?? resolver.running).all(needs ?? [])
@@ -51,7 +54,9 @@ final class Entry: @unchecked Sendable {
       ? .object(plain(resolver.container, given)) : Instance(value: makeValue(resolver.container, given))
   }
 
-  /// Hands over an instance that it made. What is of another class than is asked for is looked at when it is taken.
+  /// Appends an instance to the arguments of an initializer.
+  ///
+  /// The class of the instance is checked when the initializer takes it.
   func give(_ instance: Instance, as type: Any.Type, to given: GivenNeeds) {
     if makesObjects, self.type == ObjectIdentifier(type), let object = instance.object {
       given.append(object: object)
@@ -60,45 +65,47 @@ final class Entry: @unchecked Sendable {
     }
   }
   private let ownAsyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)?
-  /// What the initializer takes, where there is one: an asynchronous resolution waits for it.
+  /// The parameter types of the initializer, which are resolved before an asynchronous making; nil for a closure.
   private let needs: [Any.Type]?
-  /// Whether only an asynchronous resolution can make it.
+  /// True if only an asynchronous resolution can make the service.
   let needsAsync: Bool
-  /// Runs after construction, so that a cycle through a property closes.
+  /// Injection of properties, which runs after construction, so that a cycle through a property can be resolved.
   let inject: (@Sendable (Instance, Resolver) throws -> Void)?
-  /// Whether a closure injects, whose needs are not known.
+  /// True if a closure injects properties, so that the injected dependencies are unknown.
   let injectsAnything: Bool
-  /// How long a shared instance is good.
+  /// Policy that decides whether a shared instance is still valid; nil if there is none.
   let policy: AnyLifetimePolicy?
-  /// Runs when the container or scope lets a shared instance go.
+  /// Hook that runs when the container or scope releases a shared instance.
   let teardown: Teardown?
-  /// The instance, where one was registered, and where it stands in the order of creation.
+  /// The instance that was passed to `register`; nil for a service that is made. `order` is the place in the order of
+  /// creation.
   let provided: ProvidedInstance?
   let order: Int
-  /// Makes a value as `Any`, where `makesObjects` does not hold.
+  /// Factory of values as `Any`, if `makesObjects` is false.
   let makeValue: @Sendable (Container, GivenNeeds?) throws -> Any
   var isPlainObject: Bool { isPlainObjectWhole && isWhole }
   var isPlainValue: Bool { isPlainValueWhole && isWhole }
-  /// Whether the fast path finds and makes its objects.
+  /// True if the fast path can find or make the objects of the entry.
   var isQuickObject: Bool { isQuickObjectWhole && isWhole }
-  /// Whether a scope shares it, and has nothing to do but call the factory.
+  /// True if a scope shares the object, and a call of the factory is enough to make it.
   let isScopedObject: Bool
 
-  /// Whether nothing more is said of the registration: until then only the thread that registers it may use it.
+  /// True if the registration is complete. Until then only the thread that registers it may use it.
   @inline(__always)
   var isWhole: Bool { registrar.load(ordering: .sequentiallyConsistent) == 0 }
   var isMine: Bool { registrar.load(ordering: .relaxed) == ThreadID.current.raw }
   func beWhole() { registrar.store(0, ordering: .sequentiallyConsistent) }
-  // No checks for exclusive access: the registry's lock is held.
-  /// What the root keeps or is making, for the lifetimes `container` and `weak`.
+  // No checks of exclusive access: the registry's lock is held.
+  /// The instance that the root keeps or is making, for the lifetimes `container` and `weak`.
   @exclusivity(unchecked) var slot: Slots.Slot? {
     didSet {
       let instance = policy == nil ? slot?.kept?.instance : nil
       if let values { keep(instance.flatMap { values.box($0.value) }) } else { keep(instance?.object) }
     }
   }
-  // No checks for exclusive access: the registry's lock is held.
-  /// What `slot` keeps, where it is good for ever: the object itself where it is of the factory's own class, else a box.
+  // No checks of exclusive access: the registry's lock is held.
+  /// The instance that `slot` keeps strongly: the object, or a box with the value. Nil if the registration has a
+  /// policy, or no instance is kept.
   @exclusivity(unchecked) private var keptObject: AnyObject?
 
   private func keep(_ object: AnyObject?) {
@@ -110,40 +117,44 @@ final class Entry: @unchecked Sendable {
     if before != nil { Readers.waitForLooks() }
   }
 
-  /// The object that is kept, in a look or under the registry's lock; only where `makesObjects` holds.
+  /// The kept object, if `makesObjects` is true. Valid during a look or under the registry's lock.
   @inline(__always)
   var shared: Unmanaged<AnyObject>? {
     UnsafeRawPointer(bitPattern: kept.load(ordering: .sequentiallyConsistent)).map { .fromOpaque($0) }
   }
 
-  /// The object that is kept or held weakly, retained for the caller; under the registry's lock.
+  /// The kept or weakly held object, retained for the caller. Read under the registry's lock.
   var retainedObject: Unmanaged<AnyObject>? {
     if makesObjects, let shared { return shared.retain() }
     guard isWeakObject, policy == nil, isWhole, case .weakly(let reference)? = slot else { return nil }
     return reference.object.map { .passRetained($0) }
   }
 
-  /// The value that is kept, likewise; only where `makesObjects` does not hold.
+  /// The kept value, if `makesObjects` is false. Valid during a look or under the registry's lock.
   @inline(__always)
   var sharedValue: Unmanaged<ValueBox>? {
     UnsafeRawPointer(bitPattern: kept.load(ordering: .sequentiallyConsistent)).map { .fromOpaque($0) }
   }
-  /// How many asynchronous resolutions are making it now: without one it is on nobody's path.
+  /// Number of asynchronous resolutions that are making an instance of the entry. If it is 0, no asynchronous path
+  /// contains the entry.
   let beingMade = Atomic<Int>(0)
 
   @inline(__always)
   func isVerified(at generation: Int) -> Bool { isLeaf || verified.load(ordering: .relaxed) == generation }
   func noteVerified(at generation: Int) { verified.store(generation, ordering: .relaxed) }
   var verifiedAt: Int { verified.load(ordering: .relaxed) }
-  /// What everything below may ask for, as it was verified last.
+  /// Keys that the last verification of this entry looked up, including those of all its direct and indirect
+  /// dependencies; nil before the first.
   var below: ServicesBelow?
 
-  /// The generation at which everything below was found complete, where something below is made asynchronously.
+  /// Generation of the registry at which all dependencies were found registered, if one of them is made asynchronously.
   var completeAt = -1
   private let synchronous = Atomic<Int>(-1)
 
-  /// Whether neither it nor what it is declared to need is made asynchronously, and whether something of lifetime `graph`
-  /// is among that; nil where that was not found out at this generation of the registry.
+  /// Returns whether the entry and all its declared dependencies are made synchronously; nil if unknown at this
+  /// generation of the registry.
+  ///
+  /// The second value is true if one of them has the lifetime `graph`.
   func isSynchronous(at generation: Int) -> (holds: Bool, hasGraph: Bool)? {
     let known = synchronous.load(ordering: .relaxed)
     return known >> 2 == generation ? (known & 1 != 0, known & 2 != 0) : nil
@@ -153,7 +164,7 @@ final class Entry: @unchecked Sendable {
     synchronous.store(generation << 2 | (hasGraph ? 2 : 0) | (holds ? 1 : 0), ordering: .relaxed)
   }
 
-  /// Whether its factory asks for something, as far as that has been seen: then a snapshot of the registry is of use to it.
+  /// True if the factory is known to resolve dependencies, so that a snapshot of the registry is useful.
   @inline(__always)
   var asks: Bool {
     get { asking.load(ordering: .relaxed) }
@@ -161,7 +172,7 @@ final class Entry: @unchecked Sendable {
   }
 
   private let registered = Atomic<Bool>(false)
-  /// Whether the registry has it now, for a look without the lock.
+  /// True if the registry contains the entry; readable without the lock.
   var isRegistered: Bool {
     get { registered.load(ordering: .sequentiallyConsistent) }
     set {
@@ -226,11 +237,11 @@ final class Entry: @unchecked Sendable {
       isPlainObjectWhole = false
       isPlainValueWhole = isPlain && !isInjected && registration.key.arguments == nil
     }
-    // Last, so that it is moved here.
+    // Last, so that the registration is moved and not copied.
     self.registration = registration
   }
 
-  /// A changed entry. The shared instance stays with this one, for the registry to hand over.
+  /// Returns a changed copy of the entry. The shared instance stays in this entry until the registry moves it.
   func with(
     _ registration: Registration? = nil, factory: Factory? = nil,
     asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil,
@@ -245,26 +256,29 @@ final class Entry: @unchecked Sendable {
       injectsAnything: injectsAnything ?? self.injectsAnything, registrar: registrar.load(ordering: .relaxed))
   }
 
-  /// An entry for a copy of the container. An instance that was registered is given there, too, and belongs to the original.
+  /// A copy of the entry for an override.
+  ///
+  /// The copy shares no instance with the original, but returns the same registered instance, without its hook.
   var copy: Entry {
     Entry(
       registration, factory, injecting: inject, policy: policy, teardown: provided == nil ? teardown : nil,
       asyncFactory: ownAsyncFactory, needsAsync: needsAsync, needs: needs, injectsAnything: injectsAnything)
   }
 
-  /// A registered instance that nobody has asked for: it is let go of like one that was made.
+  /// A registered instance that was never requested, to be released like one that was made; nil if it was released or
+  /// requested before.
   var unaskedInstance: Slots.Kept? {
     guard let provided, provided.letGo(), slot?.kept == nil else { return nil }
     return Slots.Kept(provided.instance, order: order, note: nil, teardown: teardown)
   }
 
-  /// Whether an instance may be shared; called under the registry's lock.
+  /// True if the entry may have shared instances. Read under the registry's lock.
   var isShared: Bool {
     if case .scoped = registration.lifetime { return true }
     return slot != nil || provided != nil
   }
 
-  /// Whether what the other one has made can be shared as if this one had made it.
+  /// Returns whether an instance made by the other entry can be kept by this entry.
   func hasSameProduct(as other: Entry) -> Bool {
     registration.lifetime == other.registration.lifetime && type == other.type
   }
@@ -273,19 +287,21 @@ final class Entry: @unchecked Sendable {
   var id: Registration.ID { registration.id }
 }
 
-/// What makes a service's instances.
+/// The factory of a service.
 @usableFromInline
 enum Factory: Sendable {
-  /// Takes the container by itself, because a resolver that holds it would have to be counted at each call.
+  /// A function that makes an object.
+  ///
+  /// It takes the container, because a resolver would cost a reference count for each call.
   @usableFromInline typealias MakeObject = @Sendable (Container, GivenNeeds?) throws -> AnyObject
 
-  /// Of a class, whose identity is given: they need no box and no cast.
+  /// A factory of objects of the class with this identity. The objects need no box and no cast.
   case object(ObjectIdentifier, MakeObject)
   case value(ValueFactory)
 
   @inlinable
   init<Service>(_ type: Service.Type, _ make: @escaping @Sendable (Resolver) throws -> Service) {
-    // Not by way of the other one: a closure inside a closure is one more level of the stack for each service.
+    // Not implemented by the other initializer: a nested closure would add a stack frame for each service.
     if Service.self is AnyClass {
       // Safe: an instance of a class is one reference.
       self = .object(
@@ -300,7 +316,7 @@ enum Factory: Sendable {
 
   @inlinable
   init<Service>(_: Service.Type, needing make: @escaping @Sendable (Container, GivenNeeds?) throws -> Service) {
-    // By the static type: a value of type `Base.Type` may be `Derived.self`, and the product need not be one.
+    // Decided by the static type: a value of type `Base.Type` may be `Derived.self`, and the product need not be one.
     if Service.self is AnyClass {
       // Safe: an instance of a class is one reference.
       self = .object(
@@ -314,7 +330,7 @@ enum Factory: Sendable {
   /// The class of the products; nil for values.
   var product: ObjectIdentifier? { if case .object(let type, _) = self { type } else { nil } }
 
-  /// The type of the products, whether objects or values.
+  /// The type of the products.
   @inline(__always)
   var type: ObjectIdentifier {
     switch self {
@@ -331,19 +347,20 @@ enum Factory: Sendable {
   }
 }
 
-/// Makes products that are no objects of a class as far as their type says: values, and what is known by a protocol.
+/// A factory of products that are not statically objects of a class: values and protocol existentials.
 @usableFromInline
 struct ValueFactory: Sendable {
   @usableFromInline typealias Fill = @Sendable (Container, GivenNeeds?, UnsafeMutableRawPointer) throws -> Void
 
   let type: ObjectIdentifier
-  /// Makes one in a place that has room for the type and holds nothing yet.
+  /// Function that makes a product in uninitialized memory for one value of the type.
   let fill: Fill
-  /// Takes what was made out of its place, which holds nothing then.
+  /// Function that moves the product out of the memory and leaves the memory uninitialized.
   let take: @Sendable (UnsafeMutableRawPointer) -> Any
-  /// Makes one as `Any`.
+  /// Function that makes a product as `Any`.
   let make: @Sendable (Container, GivenNeeds?) throws -> Any
-  /// Puts a product into a box that gives it without a cast; nil for what is none.
+  /// Function that boxes a product, so that it can be copied without a cast; returns nil if the value is not of the
+  /// type.
   let box: @Sendable (Any) -> ValueBox?
 
   @inlinable
@@ -359,7 +376,8 @@ struct ValueFactory: Sendable {
       box: { value in (value as? Service).map(TypedValueBox.init) })
   }
 
-  // Not inlined, nor specialised: the optimiser would do that for each initializer of a class, too, before it drops it.
+  // Neither inlined nor specialised: the optimiser would do both for each registered initializer, also of a class, before
+  // it removes the call as unreachable.
   @usableFromInline
   @inline(never)
   init<Service>(_: Service.Type, needing make: @escaping @Sendable (Container, GivenNeeds?) throws -> Service) {
@@ -385,15 +403,16 @@ struct ValueFactory: Sendable {
   }
 }
 
-/// A shared value, or something known by a protocol, which is given without a cast.
+/// A shared value or protocol existential, which is copied without a cast.
 ///
-/// `@unchecked Sendable`, safe because: what it holds is constant, and an instance of a service that `register` has
-/// demanded to be `Sendable`; what a `ConfinedContainer` shares never leaves the isolation of that container.
+/// `@unchecked Sendable`, safe because: the content is constant, and it is an instance of a service for which
+/// `register` requires `Sendable`. An instance that a `ConfinedContainer` shares never leaves the isolation of that
+/// container.
 @usableFromInline
 class ValueBox: @unchecked Sendable {
   @usableFromInline init() {}
 
-  /// Puts a copy into a place that has room for the type and holds nothing yet.
+  /// Copies the value into uninitialized memory for the type.
   @usableFromInline func copy(to place: UnsafeMutableRawPointer) {}
 }
 

@@ -1,13 +1,19 @@
-/// Entries by identity, in order of registration. Identities rise, so that a new entry is nearly always put at the end.
+/// Entries sorted by identity, which is the order of registration.
+///
+/// Identities rise, so a new entry is nearly always appended.
 struct EntryList {
   private var ids: [Int] = []
-  /// Nil for one that was removed.
+  /// Entries parallel to `ids`; nil for an entry that was removed.
   private var places: [Entry?] = []
   private(set) var count = 0
 
-  /// - Complexity: O(log n) to look.
+  /// Returns the entry with an identity; nil if there is none.
+  ///
+  /// - Complexity: O(log n).
   subscript(id: Registration.ID) -> Entry? { index(of: id).flatMap { places[$0] } }
 
+  /// Inserts an entry, or replaces the entry with the same identity.
+  ///
   /// - Complexity: O(1) amortised for the highest identity so far, else O(n).
   mutating func insert(_ entry: Entry) {
     let id = entry.id.rawValue
@@ -25,6 +31,8 @@ struct EntryList {
     }
   }
 
+  /// Removes and returns the entry with an identity; returns nil if there is none.
+  ///
   /// - Complexity: O(log n) amortised.
   mutating func remove(_ id: Registration.ID) -> Entry? {
     guard let index = index(of: id), let entry = places[index].take() else { return nil }
@@ -33,10 +41,10 @@ struct EntryList {
     return entry
   }
 
-  /// In order of registration.
+  /// The entries in order of registration.
   var all: [Entry] { places.compactMap { $0 } }
 
-  /// Looks at each, in order of registration.
+  /// Calls a body with each entry, in order of registration.
   func each(_ body: (Entry) -> Void) { for case let entry? in places { body(entry) } }
 
   private mutating func compact() {
@@ -51,7 +59,7 @@ struct EntryList {
   }
 
   private func index(of id: Registration.ID) -> Int? {
-    // Mostly it is one of the last two: the newest, or what it has replaced.
+    // Most look-ups are for one of the last two entries: the newest entry, or the entry that it replaced.
     let last = ids.count - 1
     if last >= 0, ids[last] == id.rawValue { return last }
     if last >= 1, ids[last - 1] == id.rawValue { return last - 1 }
@@ -59,7 +67,7 @@ struct EntryList {
     return index < ids.count && ids[index] == id.rawValue ? index : nil
   }
 
-  /// The first place whose identity is not lower.
+  /// Returns the first index whose identity is not lower than the given one.
   private func lowerBound(_ id: Int) -> Int {
     var (low, high) = (0, ids.count)
     while low < high {

@@ -1,13 +1,14 @@
-/// The instances of lifetime `graph` of one resolution. Most resolutions have few, and then a list is quicker to look through
-/// than a dictionary is to hash.
+/// The instances of lifetime `graph` of one resolution.
+///
+/// Most resolutions have few such instances, for which a list is faster than a dictionary.
 struct GraphInstances {
   private struct Item {
-    /// Held, so that nobody else has their identity meanwhile.
+    /// The key of the instance. It is retained, so that no other object gets the same identities in the meantime.
     let place: GraphPlace
     let instance: Instance
   }
 
-  // Apart from what they stand for: looking through them counts no references.
+  // Stored apart from the items, so that a search counts no references.
   private var marks: [GraphMark] = []
   private var few: [Item] = []
   private var many: [GraphPlace: Item] = [:]
@@ -38,7 +39,9 @@ struct GraphInstances {
     }
   }
 
-  /// - Returns: what was there; to be released when this is no longer being changed.
+  /// Removes the instance with a key.
+  ///
+  /// - Returns: the instance, to be released after the mutation has ended.
   mutating func remove(at place: GraphPlace) -> Instance? {
     if let index = index(of: place.entry, place.container) {
       marks.remove(at: index)
@@ -53,7 +56,7 @@ struct GraphInstances {
   }
 }
 
-/// The identity of a registration and of the container that it is asked from.
+/// The identities of a registration and of the container that received the request.
 private struct GraphMark: Equatable {
   let entry: ObjectIdentifier
   let container: ObjectIdentifier
@@ -64,12 +67,15 @@ private struct GraphMark: Equatable {
   }
 }
 
-/// What of lifetime `graph` is being made, in all resolutions that run on a thread: nearly always what was begun last ends
-/// first. Whoever makes one holds its registration and its container.
+/// The services of lifetime `graph` that are being made, in all resolutions of a thread.
+///
+/// The service begun last nearly always ends first. The callers retain the registration and the container.
 struct GraphMaking {
   private var marks: [GraphMark] = []
 
-  /// - Returns: whether it was not being made already.
+  /// Records that an instance of an entry is being made.
+  ///
+  /// - Returns: true if no instance of the entry was being made.
   @inline(__always)
   mutating func begin(_ entry: Entry, in container: Container) -> Bool {
     let mark = GraphMark(entry, container)
@@ -89,8 +95,9 @@ struct GraphMaking {
   }
 }
 
-/// The key of an instance of lifetime `graph` in its resolution: its registration, and the scope that it is asked from. Both
-/// are retained, so that no other object gets their identity meanwhile.
+/// The key of a `graph` instance in its resolution: its registration, and the scope that received the request.
+///
+/// The registration and the scope are retained, so that no other objects get the same identities in the meantime.
 struct GraphPlace: Hashable, Sendable {
   let entry: Entry
   let container: Container

@@ -1,17 +1,19 @@
 import Synchronization
 
-/// The one thread that makes a shared instance, and the place where the others wait for it.
+/// The making of a shared instance by a single thread, for which all other requesting threads wait.
 ///
-/// No lock is held while the factory runs. A deadlock, a circle of threads that wait for each other, is seen by the
-/// thread that would close it, which is told so instead of being blocked; where a member of the circle is constructed already and only its
-/// properties are missing, whoever waits for that one goes on with it: a legal circle closes across threads, too.
+/// No lock is held while the factory runs. A deadlock is a cycle of threads that wait for each other. The thread whose
+/// wait would close such a cycle finds the cycle, and gets an outcome instead of being blocked.
+///
+/// A service in the cycle may be constructed already, so that only its properties are missing. The thread that waits
+/// for this service then continues with its instance. So a permitted cycle can also be resolved across threads.
 final class Maker: Sendable {
   enum Outcome: Sendable {
-    /// The instance, complete; or one whose properties are still being set, where waiting for them would never end.
+    /// The complete instance. If waiting would be a deadlock: an instance whose properties are still being set.
     case instance(Instance)
-    /// The maker failed.
+    /// The making failed with this error.
     case failed(ResolutionError)
-    /// Waiting would be a deadlock; the services on the circle, from the one waited for to the one that needs it.
+    /// Waiting would be a deadlock. The steps lead from the awaited service back to the service that would wait for it.
     case circle([ResolutionError.Step])
   }
 
@@ -24,17 +26,17 @@ final class Maker: Sendable {
   }
 
   private let owner: ThreadID
-  /// Whether it registers a module: nobody has to wait for the end of that.
+  /// True if the maker registers a module. A thread in a deadlock does not wait for the end of the registration.
   private let isModule: Bool
-  /// For whoever closes the scope meanwhile.
+  /// Completion of the making, awaited by the closing of the scope.
   let end = EndOfMaking()
-  /// How many services stand before this one on the path of the thread that makes it.
+  /// Number of services before this one on the path of the making thread.
   let depth: Int
   private let state = Mutex(State())
 
-  /// Whether it counts as `running`.
+  /// True if the maker is counted in `running`.
   private let isCounted: Bool
-  /// How many threads make shared instances, over all containers: where none does, nobody has to look for one.
+  /// Number of threads that make shared instances, over all containers. If it is 0, no search for a maker is needed.
   static let running = Atomic<Int>(0)
 
   init(_ claim: Slots.Claim, isModule: Bool = false, isCounted: Bool = false) {
@@ -45,16 +47,16 @@ final class Maker: Sendable {
     depth = claim.depth
   }
 
-  /// Whether this thread is the maker.
+  /// True if the current thread is the maker.
   var isMine: Bool { owner == ThreadID.current }
 
-  /// The instance when it is constructed and its properties are not yet set.
+  /// The instance after construction, while its properties are being set.
   var partial: Instance? { state.withLock { $0.partial } }
 
-  /// Whether it has finished, well or not.
+  /// True if the making has succeeded or failed.
   var isDone: Bool { state.withLock { $0.outcome != nil } }
 
-  /// Where its instance stands in the order of creation.
+  /// The instance's place in the order of creation.
   var order: Int { state.withLock { $0.order } }
 
   func constructed(_ instance: Instance, order: Int) {
@@ -64,7 +66,7 @@ final class Maker: Sendable {
     }
   }
 
-  /// Wakes everybody who waits. The first call counts.
+  /// Ends the making and wakes all waiters. Only the first call sets the outcome.
   func finish(_ outcome: Outcome) {
     let (waiters, consequences) = state.withLock { state -> ([Waiter], [@Sendable () -> Void]) in
       if state.outcome == nil {
@@ -79,7 +81,7 @@ final class Maker: Sendable {
     end.finish()
   }
 
-  /// Has something done if the making fails: at once if it has.
+  /// Registers a closure that runs if the making fails. The closure runs at once if the making has failed already.
   func ifItFails(_ consequence: @escaping @Sendable () -> Void) {
     let hasFailed = state.withLock { state in
       if state.outcome == nil { state.ifItFails.append(consequence) }
@@ -89,9 +91,10 @@ final class Maker: Sendable {
     if hasFailed { consequence() }
   }
 
-  /// Blocks until the maker has finished.
+  /// Blocks the current thread until the maker has finished, unless that would be a deadlock.
   ///
-  /// - Parameter path: from this thread's outermost service to the one that is waited for.
+  /// - Parameter path: the path from this thread's outermost service to the awaited service.
+  /// - Returns: the outcome of the making, or the outcome with which the thread continues in a deadlock.
   func wait(_ path: [ResolutionError.Step]) -> Outcome {
     let me = Waiter(maker: self, path: path)
     let known = Self.waiting.withLock { waiting -> Outcome? in
@@ -116,17 +119,19 @@ final class Maker: Sendable {
     return outcome
   }
 
-  // MARK: Circles
+  // MARK: Deadlocks
 
-  /// What whoever waits for this one in a circle goes on with: an instance that only lacks its properties, or a module as
-  /// far as it is registered.
+  /// Outcome with which a waiter in a deadlock can continue; nil if there is none.
+  ///
+  /// It is an instance that only lacks its properties, or shows that a module is partly registered.
   private var wayOut: Outcome? { isModule ? .circle([]) : partial.map { .instance($0) } }
 
-  /// Who waits for what, over all containers.
+  /// The waiting threads of all containers, each with its waiter.
   private static let waiting = Mutex<[ThreadID: Waiter]>([:])
 
-  /// The threads that stand between a newcomer and itself; nil if the chain ends elsewhere. Everybody on a circle is
-  /// blocked, so that what is read here cannot change.
+  /// Returns the waiters from the awaited maker back to the thread of the new waiter; nil if there is no such cycle.
+  ///
+  /// All other threads of a cycle are blocked, so the state that is read here cannot change.
   private static func circle(from me: Waiter, _ waiting: [ThreadID: Waiter]) -> [Waiter]? {
     var result: [Waiter] = []
     var maker = me.maker
@@ -149,7 +154,7 @@ final class Maker: Sendable {
   }
 }
 
-/// A thread that is blocked until another one has made what it needs.
+/// A thread that is blocked until another thread has made an instance.
 private final class Waiter: Sendable {
   let thread = ThreadID.current
   let maker: Maker

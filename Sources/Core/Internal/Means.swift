@@ -1,4 +1,6 @@
-/// What an initializer may take besides services: a way to the container. It is no dependency, and always there.
+/// A parameter type that gives an initializer access to the container itself.
+///
+/// A parameter of such a type is not a dependency and never missing.
 protocol Means: DependencyWrapper {
   static func means(of container: Container) throws -> Self
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension Container {
-  /// Who answers instead of this container in the current task; itself for most.
+  /// The container that handles requests in the current task: the copy made by `withOverrides`, or else this container.
   @inline(__always)
   var answering: Container {
     Overrides.count.load(ordering: .relaxed) == 0 ? self : Overrides.answering(for: self)
@@ -14,25 +14,26 @@ extension Container {
   private var isAnsweredByOther: Bool { Overrides.answering(for: self) !== self }
 }
 
-/// The copies that answer in the current task.
+/// The override copies that are in effect in the current task.
 enum Overrides {
-  /// How many bodies run with overrides, over all tasks: where none does, nobody asks for the task's own.
+  /// Number of `withOverrides` bodies that are running in all tasks. If it is 0, the task-local value is not read.
   static let count = Atomic<Int>(0)
 
-  /// By the tree of the original.
+  /// The current task's copies, keyed by the tree of the original container.
   @TaskLocal static var current: [ObjectIdentifier: Copy] = [:]
 
-  /// A copy of a container, and the scopes that stand for scopes of the original.
+  /// A copy of a container, with the scopes that replace scopes of the original.
   final class Copy: Sendable {
     let root: Container
-    /// The copy that this one is a copy of.
+    /// The enclosing override copy, if overrides are nested.
     let outer: Copy?
     private let scopes = Mutex<[ObjectIdentifier: (original: Container, own: Container)]>([:])
 
-    /// What stands in this copy for a place that instances of the original have; both are held, for their identity.
+    /// Storage of this copy for each `Once` of the original. Both objects are retained, so that their identities stay
+    /// unique.
     private let places = Mutex<[ObjectIdentifier: (original: Once, own: Once)]>([:])
 
-    /// The place that stands for one of the original's instances: what is put there ends with the copy.
+    /// Returns the storage of this copy that replaces a `Once` of the original. Its content lives as long as the copy.
     func once(for original: Once) -> Once {
       places.withLock { places in
         if let known = places[ObjectIdentifier(original)] { return known.own }
@@ -43,7 +44,7 @@ enum Overrides {
     }
 
     private let isOver = Atomic<Bool>(false)
-    /// Whether the body is still running. A task that outlives it sees the original again.
+    /// True while the body of `withOverrides` is running. A task that outlives the body uses the original again.
     var isAnswering: Bool { !isOver.load(ordering: .relaxed) }
     func end() { isOver.store(true, ordering: .relaxed) }
 
@@ -52,13 +53,15 @@ enum Overrides {
       self.outer = outer
     }
 
-    /// What a scope of this copy or of an outer one stands for; itself where it was opened in a body.
+    /// Returns the scope that a scope of this copy or an outer copy replaces; the given scope if it replaces none.
     private func original(of scope: Container) -> Container {
       let known = scopes.withLock { scopes in scopes.values.first { $0.own === scope }?.original }
       return known ?? outer?.original(of: scope) ?? scope
     }
 
-    /// The scope that stands for one of the original. One after the other from outside: they may be many.
+    /// Returns the scope of this copy that replaces a scope of the original. The scope is made if needed.
+    ///
+    /// The function is iterative, because scopes may be nested deeply.
     func scope(for container: Container) -> Container {
       var way: [(original: Container, id: ScopeID)] = []
       var next: Container? = container
@@ -72,7 +75,7 @@ enum Overrides {
     private func standIn(for original: Container, _ id: ScopeID, in outer: Container) -> Container {
       if let known = scopes.withLock({ $0[ObjectIdentifier(original)]?.own }) { return known }
       let path = outer.tree.registry.withLock { _ in outer.path.inner(id.kind) }
-      guard let own = try? outer.open(id, path, key: original.key, tells: false) else { return original }
+      guard let own = try? outer.open(id, path, key: original.key, announces: false) else { return original }
       return scopes.withLock { scopes in
         if let known = scopes[ObjectIdentifier(original)] { return known.own }
         scopes[ObjectIdentifier(original)] = (original, own)
@@ -86,7 +89,7 @@ enum Overrides {
     let outer = current[ObjectIdentifier(tree)]
     let copy = Copy(root, of: outer)
     if let outer {
-      // Scopes that were opened in an outer body are of the outer copy.
+      // Scopes opened in an outer body belong to the outer copy.
       for (tree, known) in current where known === outer { copies[tree] = copy }
       copies[ObjectIdentifier(outer.root.tree)] = copy
     }
@@ -99,7 +102,8 @@ enum Overrides {
     return copy.scope(for: container)
   }
 
-  /// Where something is held that was asked for through a container: in the copy that answers for it now, if there is one.
+  /// Returns the storage for an instance that is requested through a container: that of the override copy in effect, or
+  /// else the original.
   static func once(for original: Once, in container: Container) -> Once {
     if count.load(ordering: .relaxed) == 0 { return original }
     return copy(for: container)?.once(for: original) ?? original

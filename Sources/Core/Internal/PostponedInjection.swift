@@ -1,13 +1,14 @@
-/// A property injection that waits for a service further out to be constructed, because it needs that one.
+/// A property injection that waits until a service further out on the path is constructed, because it needs that
+/// service.
 struct PostponedInjection {
-  /// The place on the path of the service that is waited for.
+  /// Index of the awaited service on the path.
   let place: Int
-  /// The path from there inwards, ending in the service to inject.
+  /// The frames of the path after the awaited service. The last one is the frame of the service to inject.
   private(set) var frames: [ResolutionStack.Frame]
-  /// Their entries and details, held for as long as it waits.
+  /// Entries and details of `frames`, retained while the injection waits.
   private let entries: [Entry]
   private var details: [ResolutionStack.Details?]
-  /// The resolution that it belongs to: how many were open, and its instances of lifetime `graph`.
+  /// Number of open `graph` resolutions when the injection was postponed. `graph` has the instances of that resolution.
   let openGraphs: Int
   let graph: GraphInstances
   let inject: () throws -> Void
@@ -27,10 +28,10 @@ struct PostponedInjection {
     self.finish = finish
   }
 
-  /// The service to inject.
+  /// The entry of the service to inject.
   var entry: Entry? { frames.last?.entry }
 
-  /// Notes that a service on its path is constructed: a cycle through that one closes, too.
+  /// Records that a service on the path of the injection is constructed, so that a cycle through it can be resolved.
   mutating func constructed(_ frame: ResolutionStack.Frame, at place: Int) {
     let inner = place - self.place - 1
     guard frames.indices.contains(inner), frames[inner].isConstructing, frames[inner].entry === frame.entry else {

@@ -1,33 +1,39 @@
-/// The registrations of a container and its scopes, by what they can be asked for.
+/// The registrations of a container and its scopes, by the keys of the services that they provide.
 struct Registry {
   private(set) var entries = EntryList()
   private var table = TypeTable()
-  /// The registry that this one is a copy of, where not all of that has been looked at: what is asked for is taken over then.
+  /// The registry of which this registry is a lazy copy; nil once everything is copied.
+  ///
+  /// The entries of a key are copied when the key is first looked up.
   private var origin: RegistryOrigin?
-  /// What threads look at without the lock; nil where the table has changed since.
+  /// The snapshot for reads without the lock; nil if there is none since the last change.
   private var published: Snapshot?
-  /// Where threads find it.
+  /// Access to the published snapshot for all threads.
   let publication = Publication()
-  /// How many more looks have to be made under the lock before the next snapshot: whoever registers and resolves by turns
-  /// is not to pay for one each time, and after one that was in use the table has to be copied.
+  /// Number of lookups under the lock before the next snapshot is made.
+  ///
+  /// A change of the table copies the table if a snapshot of it is in use. Code that registers and resolves by turns
+  /// must not pay for that each time.
   private var looksToSnapshot = 1
-  /// Whether somebody may have a copy of this registry.
+  /// True if a copy of this registry may share the table.
   private var isTableShared = false
-  /// Whether a thread uses a snapshot of the table that was withdrawn.
+  /// True if a thread still uses a withdrawn snapshot of the table.
   private var isTableInUse = false
-  /// The kinds of scopes that are opened with keys.
+  /// Declarations of the kinds of scopes that are opened with typed keys.
   var locks: [ScopeKind: Lock] = [:] {
     didSet {
       publication.hasScopeKeys = !locks.isEmpty
       changed()
     }
   }
-  /// Changes with every registration, edit and removal; tells whether a check made earlier still holds.
+  /// Number of changes. The result of a check holds only for the generation at which the check was made.
   private(set) var generation = 0
-  /// What has been changed lately, for whoever wants to know if that concerns a check made earlier.
+  /// The latest changes, used to decide whether they affect an earlier check.
   private var changes = RegistryChanges()
 
-  /// - Parameter entry: what was added or removed; nil for what may concern everything.
+  /// Records a change and withdraws the snapshot.
+  ///
+  /// - Parameter entry: the entry that was added or removed; nil if the change may affect every check.
   private mutating func changed(_ entry: Entry? = nil) {
     generation += 1
     changes.note(entry, at: generation)
@@ -39,7 +45,7 @@ struct Registry {
     if Readers.retire(withdrawn) { isTableInUse = true }
   }
 
-  /// Changes the table, or a copy of it where somebody may be looking at it without the lock.
+  /// Changes the table, or a copy of the table if another thread may be reading it without the lock.
   private mutating func changeTable(_ entry: Entry, _ body: (TypeTable) -> Void) {
     changed(entry)
     if isTableInUse || isTableShared && isTableHeldElsewhere {
@@ -54,16 +60,16 @@ struct Registry {
   private var isTableHeldElsewhere: Bool {
     mutating get {
       #if THREAD_SANITIZER
-        true  // It does not see that a count of references orders the last look of others before this.
+        true  // The sanitizer does not see that reference counting orders the last read of other threads before this.
       #else
         !isKnownUniquelyReferenced(&table)
       #endif
     }
   }
 
-  /// What may be looked at without the lock from now on; nil where that is not worth it yet.
+  /// Returns the snapshot for reads without the lock; nil if a snapshot is not worthwhile yet.
   ///
-  /// - Complexity: O(1); the next change costs O(threads), and O(types) if a thread still uses it.
+  /// - Complexity: O(1). The next change costs O(threads), and O(types) if a thread still uses the snapshot.
   mutating func snapshot() -> Snapshot? {
     if let published { return published }
     if origin != nil { return nil }
@@ -77,20 +83,21 @@ struct Registry {
     return snapshot
   }
 
-  /// Itself, to be looked at after the lock.
+  /// Returns a copy of the registry for reads without the lock, which shares the table. Copies all entries first if
+  /// this is a lazy copy.
   mutating func shared() -> Registry {
     takeAllOver()
     isTableShared = true
     return self
   }
 
-  /// Itself, to be looked at after the lock; nil for a copy that has not taken over everything.
+  /// Returns a copy of the registry for reads without the lock; nil if this registry is a lazy copy that is not
+  /// complete.
   mutating func sharedIfWhole() -> Registry? { origin == nil ? shared() : nil }
 
-  /// Whether everything below an entry was found complete and synchronous, wherever it is asked from, and nothing has changed
-  /// since that concerns it.
+  /// Returns whether all dependencies of an entry are still known to be complete and synchronous from every scope.
   ///
-  /// - Complexity: O(changes since), no more than are remembered.
+  /// - Complexity: O(changes since the check); only the latest changes are remembered.
   mutating func isStillVerified(_ entry: Entry) -> Bool {
     if entry.isVerified(at: generation) { return true }
     guard let below = entry.below, changes.concern(below, since: entry.verifiedAt) == false else { return false }
@@ -98,17 +105,18 @@ struct Registry {
     return true
   }
 
-  /// Remembers changes from now on.
+  /// Starts to remember changes.
   mutating func rememberChanges() { changes.isKept = true }
 
   func reserveID() -> Registration.ID {
     publication.reserveID()
   }
 
-  /// Adds an entry, or replaces the one with the same identity in its place. The shared instance stays where the
-  /// lifetime and the class do.
+  /// Adds an entry, or replaces the entry with the same identity.
   ///
-  /// - Returns: what is shared no more; to be released after the lock.
+  /// The shared instance is moved to the new entry if the lifetime and the type of the products are the same.
+  ///
+  /// - Returns: the slot that is no longer shared, to be released outside the lock.
   /// - Complexity: O(providers of the same service).
   @discardableResult
   mutating func insert(_ entry: Entry) -> Slots.Slot? {
@@ -117,16 +125,16 @@ struct Registry {
     old?.slot = nil
     let stays = old?.hasSameProduct(as: entry) == true
     if stays { entry.slot = slot }
-    // It may have become whole while it was being amended.
+    // The registration may have been completed while it was being amended.
     if old?.isWhole == true { entry.beWhole() }
     add(entry)
     return stays ? nil : slot
   }
 
-  /// Adds an entry in place of the one that was registered before under the same own name.
+  /// Adds an entry, and removes the former registration with the same own key.
   ///
-  /// - Parameter entry: what nothing more has been said of: it answers for its own key alone.
-  /// - Returns: the one that it replaces: its instances are to be let go after the lock.
+  /// - Parameter entry: a new entry that provides only the service of its own key.
+  /// - Returns: the removed entry, whose instances are to be released outside the lock.
   mutating func replace(by entry: Entry) -> Entry? {
     takeOver(entry.key)
     entries.insert(entry)
@@ -139,13 +147,13 @@ struct Registry {
       displaced.isRegistered = false
       return displaced
     }
-    // It provides the key beside others: those stay.
+    // The displaced entry provides the key beside its own, so it stays.
     table.insert(displaced, as: entry.key)
     let old = table.providers(of: entry.key)?.earlier.last { isOwn($0, entry.key) }
     return old.flatMap { remove($0.id) }
   }
 
-  /// Adds an entry whose identity is new.
+  /// Adds an entry with a new identity.
   private mutating func add(_ entry: Entry) {
     if origin != nil { for key in entry.registration.answersTo { takeOver(key) } }
     entries.insert(entry)
@@ -158,7 +166,7 @@ struct Registry {
 
   private func isOwn(_ entry: Entry, _ key: ServiceKey) -> Bool { entry.key == key && !isLock(entry.id) }
 
-  /// Whether a registration gives the key of a kind of scope.
+  /// Returns whether a registration provides the key of a kind of scope as a service.
   private func isLock(_ id: Registration.ID) -> Bool { !locks.isEmpty && locks.values.contains { $0.entry == id } }
 
   @discardableResult
@@ -170,20 +178,22 @@ struct Registry {
     return entry
   }
 
-  /// The entry that answers for a service: the last one registered.
+  /// Returns the entry that provides a service: the last one registered; nil if there is none.
   mutating func provider(of key: ServiceKey) -> Entry? {
     takeOver(key)
     return table.providers(of: key)?.last
   }
 
-  /// The entry with an identity.
+  /// Returns the entry with an identity; nil if there is none.
   mutating func entry(_ id: Registration.ID) -> Entry? {
     if let known = entries[id] { return known }
     if let key = origin?.untakenKey(of: id) { takeOver(key) }
     return entries[id]
   }
 
-  /// The entry that answers for a type, by its name or its argument if it has one; held while the lock is.
+  /// Returns the entry that provides a type, with a name or an argument if given; nil if there is none.
+  ///
+  /// The result is valid while the lock is held.
   @inline(__always)
   mutating func answer(
     _ type: ObjectIdentifier, named name: String?, taking argument: ObjectIdentifier? = nil
@@ -196,20 +206,20 @@ struct Registry {
     return table.answer(type, named: name, taking: argument)
   }
 
-  /// What meets a dependency: one entry, or none, or several where all are needed.
+  /// Returns the entries that meet a dependency: at most one, or several if all providers are needed.
   mutating func providers(of dependency: Dependency) -> [Entry] {
     for key in dependency.before { if let entry = provider(of: key) { return [entry] } }
     if dependency.isMany { return allProviders(of: dependency.service) }
     return provider(of: dependency.service).map { [$0] } ?? []
   }
 
-  /// All that provide a service, in order of registration.
+  /// Returns all entries that provide a service, in order of registration.
   mutating func allProviders(of key: ServiceKey) -> [Entry] {
     takeOver(key)
     return table.providers(of: key)?.all ?? []
   }
 
-  /// Everything that some dependencies lead to by initializers and properties, each once.
+  /// Returns the entries of all direct and indirect dependencies by initializer or property, without duplicates.
   ///
   /// - Complexity: O(services and dependencies that are reached).
   mutating func reached(from dependencies: [Dependency]) -> [Entry] {
@@ -226,13 +236,13 @@ struct Registry {
     return result
   }
 
-  /// Names that can be asked for, those of a key's own type first.
+  /// Returns at most `limit` registered keys, those of the same type first.
   mutating func keys(near key: ServiceKey, limit: Int) -> [ServiceKey] {
     takeAllOver()
     return table.keys(near: key, limit: limit)
   }
 
-  /// The types that can be asked for.
+  /// Returns at most `limit` registered types.
   ///
   /// - Complexity: O(types).
   mutating func types(limit: Int) -> [Any.Type] {
@@ -240,6 +250,8 @@ struct Registry {
     return table.types(limit: limit)
   }
 
+  /// All registrations in order of registration.
+  ///
   /// - Complexity: O(n).
   var registrations: [Registration] {
     mutating get {
@@ -248,7 +260,9 @@ struct Registry {
     }
   }
 
-  /// Takes over the registrations of another registry, and shares no instance with it. Each is copied when it is asked for.
+  /// Makes this registry a lazy copy of another registry, with which it shares no instances.
+  ///
+  /// Each entry is copied when it is first looked up.
   ///
   /// - Complexity: O(kinds of scopes).
   mutating func adopt(_ other: Registry) {
@@ -257,13 +271,15 @@ struct Registry {
     origin = RegistryOrigin(other.table, other.entries)
   }
 
-  /// Copies what the origin has for a key, if that was not done. To whoever asks nothing has changed by that.
+  /// Copies the origin's entries for a key unless they have been copied.
+  ///
+  /// The generation stays the same, because the copying is invisible from outside.
   private mutating func takeOver(_ key: ServiceKey) {
     guard let found = origin?.take(key) else { return }
     for original in found { table.insert(copied(original), as: key) }
   }
 
-  /// Copies all that was not asked for yet.
+  /// Copies all entries of the origin that have not been copied.
   ///
   /// - Complexity: O(n) once.
   private mutating func takeAllOver() {
@@ -280,17 +296,18 @@ struct Registry {
     return copy
   }
 
-  // MARK: What the root shares
+  // MARK: Instances of the root
 
-  /// What the root keeps strongly, in order of creation.
+  /// The instances that the root keeps strongly, in order of creation.
   var held: [Slots.Kept] {
     var held: [Slots.Kept] = []
-    // A plain loop: debug builds ask for this after every command.
+    // A plain loop, because debug builds of the playground read this after every command.
     for entry in entries.all { if let kept = entry.slot?.kept { held.append(kept) } }
     return held.sorted { $0.order < $1.order }
   }
 
-  /// The ends of all that the root is making now.
+  /// The completions of all instances that the root is making. Reading this property announces a waiter to each of
+  /// them.
   var endsOfMaking: [EndOfMaking] {
     entries.all.compactMap { entry in
       guard let end = entry.slot?.awaitableEnd() else { return nil }
@@ -299,7 +316,8 @@ struct Registry {
     }
   }
 
-  /// Empties every slot; what is being made now will not be kept.
+  /// Empties all slots, and returns the kept instances in order of creation. Instances that are being made will not be
+  /// kept.
   func takeAll() -> [Slots.Kept] {
     var all: [Slots.Kept] = []
     entries.each { entry in

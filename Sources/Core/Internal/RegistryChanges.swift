@@ -1,18 +1,20 @@
-/// The last changes of a registry, by what can be asked for differently since.
+/// The latest changes of a registry, with the keys that they affect.
 struct RegistryChanges {
   private struct Change {
     let generation: Int
-    /// Key that was added or removed; nil where everything may have changed.
+    /// The key that was added or removed; nil if every service may be affected.
     let key: ServiceKey?
     let interfaces: [ServiceKey]
   }
 
-  /// Whether any check has been made that may hold on: until then nothing has to be remembered.
+  /// True once a check was made whose result may stay valid. No change needs to be remembered before.
   var isKept = false
   private var last: [Change] = []
 
   private static var remembered: Int { 128 }
 
+  /// Records a change.
+  ///
   /// - Complexity: O(1) amortised.
   mutating func note(_ entry: Entry?, at generation: Int) {
     guard isKept else { return }
@@ -21,7 +23,8 @@ struct RegistryChanges {
     last.append(Change(generation: generation, key: changed?.key, interfaces: changed?.interfaces ?? []))
   }
 
-  /// Whether any change after a generation concerns some services; nil where that is not known any more.
+  /// Returns whether a change after a generation affects one of the services; nil if the changes are no longer
+  /// remembered.
   func concern(_ services: ServicesBelow, since generation: Int) -> Bool? {
     guard let first = last.first, first.generation <= generation + 1 else { return nil }
     for change in last.reversed() {
@@ -33,7 +36,7 @@ struct RegistryChanges {
   }
 }
 
-/// What everything below a service may ask for.
+/// The keys of all direct and indirect dependencies of a service.
 final class ServicesBelow: Sendable {
   let keys: Set<ServiceKey>
   init(_ keys: Set<ServiceKey>) { self.keys = keys }

@@ -1,4 +1,4 @@
-/// What a copy of a registry has not taken over yet.
+/// The entries of a registry that its lazy copy has not copied yet.
 struct RegistryOrigin {
   private let table: TypeTable
   private let entries: EntryList
@@ -9,12 +9,12 @@ struct RegistryOrigin {
     self.entries = entries
   }
 
-  /// What provides a key, the first time.
+  /// Removes and returns the entries that provide a key. Later calls for the key return nothing.
   mutating func take(_ key: ServiceKey) -> [Entry] {
     taken.insert(key).inserted ? table.providers(of: key)?.all ?? [] : []
   }
 
-  /// What is left, each with the keys that were not taken.
+  /// Removes and returns the remaining entries, each with its keys that were not taken.
   mutating func takeAll() -> [(Entry, [ServiceKey])] {
     entries.all.compactMap { entry in
       let keys = entry.registration.answersTo.filter { !taken.contains($0) }
@@ -22,7 +22,7 @@ struct RegistryOrigin {
     }
   }
 
-  /// A key of an entry that was not taken yet.
+  /// Returns a key of an entry that was not taken yet; nil if there is none.
   func untakenKey(of id: Registration.ID) -> ServiceKey? {
     entries[id]?.registration.answersTo.first { !taken.contains($0) }
   }

@@ -8,8 +8,10 @@ import Synchronization
   import Darwin
 #endif
 
-/// What is being made on this thread, outermost first. A factory that resolves again, through whichever container,
-/// continues the path; so cycles are seen and errors carry the whole path.
+/// The services that are being made on one thread, outermost first.
+///
+/// A factory that calls `resolve` of any container continues the path. So cycles are found, and errors show the whole
+/// path.
 ///
 /// A service on the path, a *frame*, goes through these states:
 ///
@@ -23,28 +25,28 @@ import Synchronization
 ///                  │                   └──▶ unsettled ───── finish together with the service
 ///                  │                                        further out ──▶ complete, or lost with it
 ///                  ▼
-///                failed: what has waited for it is given up
+///                failed: services that wait for it are abandoned
 ///
-/// - *Constructing*: asked for again, it is a cycle.
-/// - *Constructed*: asked for again, its instance is handed out, and so a cycle through a property closes. Whoever got
-///   hold of it then is *unsettled*.
-/// - *Postponed*: its properties lead to a service further out that is still constructing. It is popped, and its part of the
-///   path is pushed again when that one is constructed.
-/// - *Unsettled*: it is made, and holds a service further out that is not complete. It is popped; it is kept and shared when
-///   that one is complete, and if that one fails or cannot be kept, nobody gets it.
-/// - *Complete*: kept as its lifetime says, and whoever waits for it goes on.
+/// - *Constructing*: another request for the service is a cycle.
+/// - *Constructed*: another request returns the instance, so a cycle through a property can be resolved. A service that
+///   received the instance in this state is *unsettled*.
+/// - *Postponed*: the properties of the service need a service further out that is still constructing. The frame is
+///   popped, and its part of the path is pushed again when that service is constructed.
+/// - *Unsettled*: the service is constructed, and holds a service further out that is not complete. The frame is
+///   popped. The instance is kept and shared when the other service is complete, and discarded if that service fails or
+///   cannot be kept.
+/// - *Complete*: the instance is kept as its lifetime requires, and waiters continue.
 final class ResolutionStack {
   struct Frame {
-    // Safe without a count of its own: whoever pushes a frame holds the entry until it pops it, by itself or by the snapshot
-    // that this thread looks at.
+    // Safe without a reference count: the code that pushes a frame retains the entry until it pops the frame. The snapshot in use may retain it instead.
     fileprivate let known: Unmanaged<Entry>
     let dependency: Dependency.Kind?
-    // The path counts it for each of its frames, and whoever copies a frame beside the path holds it: so a frame without
-    // details, as most are, is moved about as plain memory.
+    // Retained once for each frame on the path; code that copies a frame elsewhere retains the details itself. A frame
+    // without details, the usual case, is therefore moved as plain memory.
     fileprivate var held: Unmanaged<Details>?
 
     var entry: Entry { known.takeUnretainedValue() }
-    /// Nil while nothing is known but that it is being constructed, which is all there is for most.
+    /// Details of the frame; nil while the service is constructing and has received no instance that must be recorded.
     var details: Details? { held?.takeUnretainedValue() }
     @inline(__always) var hasDetails: Bool { held != nil }
 
@@ -52,7 +54,7 @@ final class ResolutionStack {
     func noteAsking() { known._withUnsafeGuaranteedRef { if !$0.asks { $0.asks = true } } }
     var isConstructing: Bool { details?.instance == nil }
 
-    /// This frame with details that the caller holds.
+    /// Returns this frame with details that the caller retains.
     func with(_ details: Details?) -> Self {
       Self(known: known, dependency: dependency, held: details.map(Unmanaged.passUnretained))
     }
@@ -61,22 +63,23 @@ final class ResolutionStack {
     func isOf(_ other: Entry) -> Bool { known.toOpaque() == Unmanaged.passUnretained(other).toOpaque() }
   }
 
-  /// What only some frames need.
+  /// State that only some frames need, in an object of its own.
   final class Details {
-    // No checks for exclusive access: only the thread of the path comes here.
-    /// The instance, once it is constructed and its properties are being set.
+    // No checks of exclusive access: only the thread of the path uses it.
+    /// The instance after construction, while its properties are being set.
     @exclusivity(unchecked) var instance: Instance?
-    /// The outermost place of a service that is not complete and that this one got hold of: this one is complete when that
-    /// one is.
+    /// Index of the outermost unfinished frame whose instance this frame received.
+    ///
+    /// This frame completes together with that frame.
     @exclusivity(unchecked) var awaits: Int?
-    /// Makers of other threads from which this one has an instance that is not complete.
+    /// Makers of other threads from which this service received an instance that is not complete.
     @exclusivity(unchecked) var unfinished: [Maker] = []
-    /// What was handed to this service so far, for edges and `injected` events.
+    /// Instances that this service has received, for edges and `injected` events.
     @exclusivity(unchecked) var received: [Received] = []
 
-    /// Forgets everything, for another frame.
+    /// Clears all properties, so that another frame can use the object.
     ///
-    /// - Returns: the instance, to be released when nothing here is being changed: a deinitializer may resolve.
+    /// - Returns: the instance, to be released after the mutation has ended: its deinitializer may resolve.
     func clear() -> Instance? {
       awaits = nil
       if !unfinished.isEmpty { unfinished = [] }
@@ -97,37 +100,38 @@ final class ResolutionStack {
     }
   }
 
-  // Storage of its own, and no checks for exclusive access, which would cost more than the rest of a short resolution.
-  // Safe without: only this thread comes here, and no access to one of these goes on while others' code runs.
-  // The concepts that they belong to are in files of their own.
-  // `base` has room for `capacity` frames, the first `count` of which are initialised.
+  // Separate storage without checks of exclusive access, which would cost more than the rest of a short resolution.
+  // Safe: only this thread uses it, and no access to one of these is in progress while foreign code runs. The functions
+  // for each concept are in files of their own. `base` has room for `capacity` frames. The first `count` of them are
+  // initialised.
   @exclusivity(unchecked) private(set) var base = UnsafeMutablePointer<Frame>.allocate(capacity: 32)
   @exclusivity(unchecked) private var capacity = 32
   @exclusivity(unchecked) private(set) var count = 0
-  /// Details that no frame needs now, for the next one that does.
+  /// Unused details, for the next frame that needs details.
   @exclusivity(unchecked) private var spare: Details?
-  /// How many on the path are still being constructed.
+  /// Number of frames that are constructing.
   @exclusivity(unchecked) private(set) var constructing = 0
-  /// Injections that wait for a service further out to be constructed.
+  /// Injections that wait until a service further out is constructed.
   @exclusivity(unchecked) var postponed: [PostponedInjection] = []
-  /// Services that are complete when one further out is.
+  /// Services that complete together with a service further out.
   @exclusivity(unchecked) var unsettled: [Unsettled] = []
-  /// Places of services that were on the path of an injection that had to wait: they have been finished since.
+  /// Ranges of the path that belong to a postponed injection that is running. Their services have been finished.
   @exclusivity(unchecked) var replayed: [Range<Int>] = []
-  /// The instances of lifetime `graph` of the resolution that runs now.
+  /// The `graph` instances of the current resolution.
   @exclusivity(unchecked) var graph = GraphInstances()
-  /// What of lifetime `graph` is being made, in all resolutions that run.
+  /// The services of lifetime `graph` that are being made, in all open resolutions.
   @exclusivity(unchecked) var graphMaking = GraphMaking()
-  /// Who asks for the outermost service, where that is a service that is made asynchronously.
+  /// Frame of the asynchronous service that requested the outermost service; nil if there is none.
   @exclusivity(unchecked) var outer: AsyncFrame?
-  /// The default lifetime of the module that registers what it has on this thread, if it has one.
+  /// The default lifetime of the module that is being registered on this thread, if it has one.
   @exclusivity(unchecked) var defaultLifetime: Lifetime?
-  /// What the next factory is given by whoever asks.
+  /// Arguments of the request for the next factory.
   @exclusivity(unchecked) var arguments: (any Sendable)?
-  /// The same on the fast path: where the argument is while the factory is called, and its type.
+  /// Argument of the request on the fast path: its address while the factory is called, and its type.
   @exclusivity(unchecked) var given: (place: UnsafeRawPointer, type: ObjectIdentifier)?
-  /// Whose events are numbered now, and by which number; they live as long as the container that resolves. Beside it the
-  /// handlers, and the version of them.
+  /// The observers for which events are numbered now, with the number of the resolution.
+  ///
+  /// The observers live as long as the container that resolves. `handlers` is a copy of their handlers at `version`.
   struct Numbered {
     let observers: ObjectIdentifier
     let resolution: Int
@@ -136,8 +140,9 @@ final class ResolutionStack {
   }
 
   @exclusivity(unchecked) var numbered: Numbered?
-  /// An object that the fast path is about to make: its entry, container and way of sharing. The thread keeps its stack, and
-  /// whoever asks the container.
+  /// An object that the fast path is about to make: its container, entry and sharing.
+  ///
+  /// The stack and the container are unretained. The thread retains its stack, and the caller retains the container.
   struct Next {
     let stack: Unmanaged<ResolutionStack>
     let owner: Unmanaged<Container>
@@ -147,34 +152,38 @@ final class ResolutionStack {
   }
 
   @exclusivity(unchecked) var next: Next?
-  /// How many resolutions are open that have a graph of their own.
+  /// Number of open resolutions that have `graph` instances of their own.
   @exclusivity(unchecked) var openGraphs = 0
-  /// What is registered, for a look without a lock. Safe: `held` says that it is in use, so that it is not freed.
+  /// The snapshot in use, for reads without a lock. `held` marks it as in use, so that it is not freed.
   @exclusivity(unchecked) var view: Unmanaged<Snapshot>?
   @exclusivity(unchecked) var viewed: ObjectIdentifier?
-  /// The views before, whose entries may be on the path.
+  /// Snapshots that were used before and whose entries may still be on the path.
   @exclusivity(unchecked) var earlierViews: [Snapshot] = []
-  /// Whether a snapshot was retired for this thread.
+  /// True if a snapshot was retired because this thread uses it.
   @exclusivity(unchecked) var isCollecting = false
-  /// Odd while this thread looks at a published table; `lookNumber` is the same for the thread itself.
+  /// Number of begun and ended looks, so that the number is odd during a look at a published table.
   let looks = Atomic<UInt>(0)
+  /// Copy of `looks` for this thread, which needs no atomic read.
   @exclusivity(unchecked) var lookNumber: UInt = 0
-  /// The address of the snapshot in use, with its lowest bit set where somebody waits for the end of that; else 0.
+  /// Address of the snapshot in use, with its lowest bit set if a thread waits for the end of the use; 0 if none is in
+  /// use.
   let held = Atomic<UInt>(0)
-  /// Whether a task asks, which suspends where a thread would block.
+  /// True during a resolution in a task, which is suspended instead of blocking the thread.
   @exclusivity(unchecked) var suspends = false
-  /// The services whose policies are asked whether an instance is still good.
+  /// Entries whose lifetime policies are being called.
   @exclusivity(unchecked) var judged: [Entry] = []
-  /// The observation whose handler runs on this thread, or 0: it is not told of what it causes itself.
+  /// Observation whose handler is running on this thread; 0 if none is. Its handler does not get the events that it
+  /// causes itself.
   @exclusivity(unchecked) private var telling = 0
-  /// The observations whose handlers have caused that, outermost first.
+  /// Observations whose handlers enclose the handler of `telling` on this thread, outermost first.
   @exclusivity(unchecked) private var tellingOutside: [Int] = []
-  /// The type that was missing last, and the error that says so: a caller that asks again and again gets the same one.
+  /// The type of the last missing service, with its error. Repeated requests get the same error object.
   @exclusivity(unchecked) private var miss: (type: ObjectIdentifier, names: TreeNames, error: any Error)?
-  /// The scopes that are released on this thread, one after the other; nil where none is.
+  /// Scopes to be released on this thread, one after the other; nil if no release is running.
   @exclusivity(unchecked) var releasing: [Container?]?
+  /// Locks of released scopes, for the next scopes that this thread opens.
   @exclusivity(unchecked) var spareLocks = SpareLocks()
-  /// The lowest address of the thread's stack, its size, and how many bytes from there are too few for a further level.
+  /// The lowest address of the thread's stack. `size` is its size, `reserve` the number of bytes that must stay free.
   private let bottom: UInt
   private let size: UInt
   private let reserve: UInt
@@ -197,25 +206,26 @@ final class ResolutionStack {
   /// The services that are being made, outermost first.
   var frames: UnsafeMutableBufferPointer<Frame> { UnsafeMutableBufferPointer(start: base, count: count) }
 
-  /// Whether nothing is being resolved on this thread.
+  /// True if nothing is being resolved on this thread.
   var isIdle: Bool { count == 0 && openGraphs == 0 }
 
-  /// Whether a further level fits on this thread's stack.
+  /// True if the thread's stack has room for another level.
   @inline(__always)
   var hasRoom: Bool {
     var here: UInt8 = 0
     return withUnsafeMutablePointer(to: &here) { hasRoom(forLocalAt: $0) }
   }
 
-  /// Whether a further level fits, where a local variable has this address.
+  /// Returns whether the thread's stack has room for another level, judging by the address of a local variable.
   @inline(__always)
   func hasRoom(forLocalAt address: UnsafeMutableRawPointer) -> Bool {
     let height = UInt(bitPattern: address) &- bottom
     return height < size ? height > reserve : hasRoom(forLocalElsewhere: address)
   }
 
-  /// Whether a further level fits, where a local variable is not on the stack, as under the sanitizer for addresses. Where
-  /// nothing is known of it there is room.
+  /// Returns whether the thread's stack has room for another level, for a local variable that is not on the stack.
+  ///
+  /// The address sanitizer stores variables elsewhere. The result is true if the position on the stack is unknown.
   @inline(never)
   private func hasRoom(forLocalElsewhere address: UnsafeMutableRawPointer) -> Bool {
     StackBounds.place(ofLocalAt: address).map { $0 &- bottom > reserve } ?? true
@@ -223,14 +233,15 @@ final class ResolutionStack {
 
   // MARK: The path
 
-  /// How much of the path is always looked through; what is deeper only where a count in the entry says that it may be
-  /// there.
+  /// Length of the outer part of the path that is always searched.
+  ///
+  /// The deeper part is only searched if the entry's `deepFrames` shows that it may contain the entry.
   @inline(__always)
   private static var shallow: Int { 16 }
 
-  /// Where an entry stands on the path, if it is being made.
+  /// Returns the index of an entry's frame; nil if the entry is not on this thread's path.
   ///
-  /// - Complexity: O(1) for an entry that is on nobody's path, else O(services on the path).
+  /// - Complexity: O(1) for an entry that is on no thread's path, else O(frames).
   @inline(__always)
   func place(of entry: Entry) -> Int? {
     if count > Self.shallow, entry.deepFrames.load(ordering: .relaxed) != 0, let deep = deepPlace(of: entry) {
@@ -244,7 +255,7 @@ final class ResolutionStack {
     return nil
   }
 
-  /// Whether an entry is not on the path, and there is room for it.
+  /// Returns whether an entry can be pushed: it is not on the path, and the stack has room.
   @inline(__always)
   func takes(_ entry: Entry) -> Bool { place(of: entry) == nil && hasRoom }
 
@@ -257,7 +268,7 @@ final class ResolutionStack {
     return nil
   }
 
-  /// Whether an entry stands on the path with an instance whose properties are being set.
+  /// Returns whether an entry is on the path and constructed.
   func hasInstance(of entry: Entry) -> Bool { place(of: entry).map { frames[$0].details?.instance != nil } ?? false }
 
   @inline(__always)
@@ -266,7 +277,7 @@ final class ResolutionStack {
     append(Frame(known: .passUnretained(entry), dependency: dependency))
   }
 
-  /// Pushes a frame that was on the path before.
+  /// Pushes a frame again that was on the path before.
   func push(_ frame: Frame) {
     _ = frame.held?.retain()
     if frame.isConstructing { constructing += 1 }
@@ -312,7 +323,9 @@ final class ResolutionStack {
     withExtendedLifetime(instance) {}
   }
 
-  /// Ends what goes on only while something is being made.
+  /// Ends the use of the snapshot, finishes unsettled services, and releases `graph` instances.
+  ///
+  /// Called when no service is being made any more.
   @inline(never)
   private func end() {
     if view != nil { dropView() }
@@ -320,9 +333,10 @@ final class ResolutionStack {
     if !graph.isEmpty, openGraphs == 0 { releaseGraph() }
   }
 
-  /// Notes that the innermost service is constructed, here and where an injection waits with it on its path.
+  /// Records that the innermost service is constructed, in its frame and in the postponed injections whose path
+  /// contains it.
   ///
-  /// - Parameter hasProperties: whether they are set from now on, so that it may be asked for again.
+  /// - Parameter hasProperties: true if its properties are going to be set, so that the service may be requested again.
   func constructed(_ instance: Instance, hasProperties: Bool) {
     guard hasProperties || !postponed.isEmpty else { return }
     let place = count - 1
@@ -338,25 +352,25 @@ final class ResolutionStack {
     return new
   }
 
-  /// Who asks for what is made next.
+  /// The service that makes the next request; nil for a request from outside.
   var asker: ServiceKey? { frames.last?.entry.key ?? outer?.entry.key }
 
-  /// Who asks for the innermost service.
+  /// The service that requested the innermost service; nil for a request from outside.
   var askerOfInnermost: ServiceKey? { count > 1 ? base[count - 2].entry.key : outer?.entry.key }
 
-  /// The path as an error reports it, ending in the service at fault.
+  /// Returns the path to a service at fault, for an error.
   func path(to key: ServiceKey, by dependency: Dependency.Kind?) -> [ResolutionError.Step] {
     path + [.init(key, by: dependency)]
   }
 
-  /// The services that are being made, outermost first.
+  /// The path to the innermost service, for errors.
   var path: [ResolutionError.Step] {
     frames.map { .init($0.entry.key, by: $0.dependency, location: $0.entry.registration.location) }
   }
 
-  /// The error for a request, from outside of any factory, for a type without a registration.
+  /// Returns the error for a missing type that is requested from outside any factory.
   ///
-  /// - Complexity: O(1); nothing is allocated where the same type was missing last.
+  /// - Complexity: O(1). Nothing is allocated if the last missing type was the same.
   func missing(_ type: ObjectIdentifier, named name: String?, in container: Container) -> any Error {
     let names = container.tree.names
     if name == nil, let miss, miss.type == type, miss.names === names { return miss.error }
@@ -367,20 +381,20 @@ final class ResolutionStack {
     return error
   }
 
-  /// The makers of other threads from which the innermost service has something that is not complete.
+  /// The makers of other threads from which the innermost service received an incomplete instance.
   var unfinished: [Maker] { count > 0 ? base[count - 1].details?.unfinished ?? [] : [] }
 
   // MARK: Handlers
 
-  /// Whether the handler of an observation runs.
+  /// Returns whether the handler of an observation is running on this thread.
   @inline(__always)
   func isTelling(_ observation: Int) -> Bool {
     telling == observation || !tellingOutside.isEmpty && tellingOutside.contains(observation)
   }
 
-  /// Notes that the handler of an observation runs from now on.
+  /// Records that the handler of an observation starts.
   ///
-  /// - Returns: what `endTelling(_:)` takes.
+  /// - Returns: the observation of the enclosing handler, for `endTelling(_:)`; 0 if there is none.
   @inline(__always)
   func beginTelling(_ observation: Int) -> Int {
     let outer = telling
@@ -389,20 +403,23 @@ final class ResolutionStack {
     return outer
   }
 
+  /// Records that the running handler has returned.
+  ///
+  /// - Parameter outer: the result of `beginTelling(_:)`.
   @inline(__always)
   func endTelling(_ outer: Int) {
     telling = outer
     if outer != 0 { tellingOutside.removeLast() }
   }
 
-  // MARK: Who received what
+  // MARK: Received instances
 
-  /// Notes what the innermost service received.
+  /// Records an instance that the innermost service received.
   func received(_ entry: Entry, _ id: InstanceID?, _ kind: Dependency.Kind?) {
     if count > 0 { details(count - 1).received.append(.init(entry, id, kind)) }
   }
 
-  /// Notes that the innermost service is handed to the one that asked for it.
+  /// Records that the innermost service is passed to the service that requested it.
   func handedOver(_ entry: Entry, _ id: InstanceID?, _ kind: Dependency.Kind?) {
     if count > 1 { details(count - 2).received.append(.init(entry, id, kind)) }
   }
@@ -415,7 +432,7 @@ final class ResolutionStack {
 
   // MARK: One stack per thread
 
-  /// By what a thread knows its stack.
+  /// Key of the thread-local `ResolutionStack`.
   static let key: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key) { pointer in
@@ -430,11 +447,13 @@ final class ResolutionStack {
 
   static var current: ResolutionStack { unretained.takeUnretainedValue() }
 
-  /// The stack of this thread, which keeps it until it ends.
+  /// The `ResolutionStack` of this thread, which retains it until the thread ends.
   @inline(__always)
   static var unretained: Unmanaged<ResolutionStack> { unretained(by: key) }
 
-  /// The stack of this thread by the key that each container keeps: a look at a global constant costs more.
+  /// Returns the `ResolutionStack` of this thread.
+  ///
+  /// Each container keeps a copy of the key, because reading a global constant is slower.
   @inline(__always)
   static func unretained(by key: pthread_key_t) -> Unmanaged<ResolutionStack> {
     if let known = pthread_getspecific(key) { return .fromOpaque(known) }
@@ -448,9 +467,10 @@ final class ResolutionStack {
     return stack
   }
 
-  /// The stack of this thread if it has resolved before.
+  /// The `ResolutionStack` of this thread; nil if the thread has not resolved before.
   static var existing: Unmanaged<ResolutionStack>? { existing(by: key) }
 
+  /// Returns the same as `existing`, for a caller that knows the thread-specific key.
   static func existing(by key: pthread_key_t) -> Unmanaged<ResolutionStack>? {
     pthread_getspecific(key).map { .fromOpaque($0) }
   }

@@ -8,20 +8,23 @@ import Synchronization
   import Darwin
 #endif
 
-/// What a container or open scope keeps. It is apart from the object that users hold, because the scope outside knows it
-/// and must not keep that object alive; a weak reference would make each use of the object slow.
+/// The instances and inner scopes of a container or open scope.
 ///
-/// `@unchecked Sendable`, safe because: `slots` is touched only while `lock` is locked; everything else is constant or atomic.
+/// The state is separate from the `Container` that users hold. The enclosing scope retains the state, and must not
+/// retain the `Container`. A weak reference would slow down each use of the `Container`.
+///
+/// `@unchecked Sendable`, safe because: `slots` is read and written only while `lock` is held. Everything else is
+/// constant or atomic.
 final class ScopeState: @unchecked Sendable {
-  /// Not counted: whoever uses a scope holds a container of the same tree.
+  /// The tree of the container, unretained: each user of a scope retains a container of the same tree.
   unowned(unsafe) let tree: Container.Tree
-  /// Nil for the root.
+  /// Kind and key of the scope; nil for the root.
   let id: ScopeID?
   let isRoot: Bool
-  // No checks for exclusive access: the lock is held.
+  // No checks of exclusive access: the lock is held.
   @exclusivity(unchecked) private var slots = Slots()
   private let lock: SpareLocks.PosixMutex
-  /// Whether the scope is closed, for a look without the lock.
+  /// True if the scope is closed. It can be read without the lock.
   let isShut = Atomic<Bool>(false)
 
   init(_ tree: Container.Tree, _ id: ScopeID? = nil) {
@@ -39,7 +42,7 @@ final class ScopeState: @unchecked Sendable {
     }
   }
 
-  /// What is shared here, with the scopes inside; held under one lock, which is not recursive.
+  /// Calls `body` with the instances and inner scopes while holding the lock. The lock is not recursive.
   @inline(__always)
   func withSlots<Result>(_ body: (inout Slots) -> Result) -> Result {
     pthread_mutex_lock(lock)
@@ -47,13 +50,13 @@ final class ScopeState: @unchecked Sendable {
     return body(&slots)
   }
 
-  /// Identity of an open scope, told in events; nil for the root.
+  /// Identity of an open scope in events; nil for the root.
   var identity: ObjectIdentifier? { isRoot ? nil : ObjectIdentifier(self) }
 
-  /// Whether the scope has been closed.
+  /// True if the scope has been closed.
   var isClosed: Bool { !isRoot && withSlots { $0.isClosed } }
 
-  /// What is shared here of a registration; held under one lock.
+  /// Calls `body` with this scope's slot for `entry` while holding the slot lock.
   func withSlot<Result: Sendable>(of entry: Entry, _ body: (inout Slots.Slot?) -> Result) -> Result {
     if isRoot {
       tree.registry.withLock { _ in body(&entry.slot) }
@@ -62,8 +65,10 @@ final class ScopeState: @unchecked Sendable {
     }
   }
 
-  /// Closes inner scopes first, and drops what is kept, the last one made first. What is being made is let go of by its
-  /// maker, whose asker gets an error.
+  /// Closes the scope and its inner scopes, and releases their instances.
+  ///
+  /// Inner scopes release their instances first. Within a scope, the last instance made is released first. An instance
+  /// that is being made is released by its maker, and its requester gets an error.
   func close(runningHooks: Bool = true) {
     if let only = shutIfSimple() {
       if case .kept(let kept) = only, runningHooks { kept.letGo() }
@@ -72,7 +77,7 @@ final class ScopeState: @unchecked Sendable {
     }
     guard let children = shut() else { return }
     var later: [Slots.Kept] = []
-    // From this scope inwards, each with the inner ones that are still to be closed.
+    // The scopes from this one inwards, each with the inner scopes that remain to be closed.
     var closing = [(scope: self, inner: children)]
     while let scope = closing.last?.scope {
       if let child = closing[closing.count - 1].inner.popLast() {
@@ -85,7 +90,9 @@ final class ScopeState: @unchecked Sendable {
     Slots.Kept.letGoLater(later)
   }
 
-  /// Closes a scope with nothing in it but one instance at most, under one lock; nil where there is more to do.
+  /// Closes a scope that has at most one instance and no inner scopes, under one lock.
+  ///
+  /// - Returns: the instance to release, if there is one; nil if the scope must be closed by the general path.
   private func shutIfSimple() -> SlotTable.Single? {
     if isRoot { return nil }
     return withSlots { slots in
@@ -96,9 +103,9 @@ final class ScopeState: @unchecked Sendable {
     }
   }
 
-  /// Drops what is kept, the last one made first.
+  /// Releases the instances, the last one made first.
   ///
-  /// - Parameter later: gets what has an asynchronous hook.
+  /// - Parameter later: receives the instances with an asynchronous hook.
   private func drop(runningHooks: Bool, _ later: inout [Slots.Kept]) {
     var held = takeAll()
     while let last = held.popLast() {
@@ -108,16 +115,18 @@ final class ScopeState: @unchecked Sendable {
     announceClosed()
   }
 
-  /// Like `close()`, and waits for teardown hooks that are asynchronous, one after the other.
+  /// Closes the scope, and waits for instances that are being made and for asynchronous hooks, which run one after the
+  /// other.
   ///
-  /// - Parameter deadline: when to stop waiting; nil for never.
-  /// - Returns: whether everything has ended.
+  /// - Parameter deadline: the time at which to stop waiting; nil for no limit.
+  /// - Returns: true if everything has ended.
   func closeAndWait(until deadline: ContinuousClock.Instant? = nil) async -> Bool {
     var isOver = true
     var ends: [EndOfMaking] = []
     guard let children = shut({ ends = $0.slots.attendAll() }) else { return true }
     for child in children.reversed() { isOver = await child.closeAndWait(until: deadline) && isOver }
-    // What is being made may use what is kept: it goes first. A factory that closes its own scope does not wait for itself.
+    // Instances being made may use kept ones, so they are awaited first. A factory that closes its own scope must not
+    // wait for itself.
     if isRoot { ends = tree.registry.withLock { $0.endsOfMaking } }
     for end in ends where AsyncFrame.current?.isMade(until: end) != true {
       let (kept, hasEnded) = await end.leftover(until: deadline)
@@ -125,7 +134,7 @@ final class ScopeState: @unchecked Sendable {
       isOver = hasEnded && isGone && isOver
     }
     var held = takeAll()
-    // What comes after the deadline goes on in a task, in the same order.
+    // Hooks after the deadline continue in a task, in the same order.
     var later: [Slots.Kept] = []
     while let last = held.popLast() {
       if case .later = last.teardown, let deadline, deadline <= .now {
@@ -140,9 +149,10 @@ final class ScopeState: @unchecked Sendable {
     return isOver
   }
 
-  /// Refuses what is asked for from now on; nil if it did before.
+  /// Marks the scope as closed, so that later requests are refused.
   ///
-  /// - Parameter closing: runs at that very moment, under the lock.
+  /// - Parameter closing: called under the same lock.
+  /// - Returns: the inner scopes; nil if the scope was closed before.
   private func shut(_ closing: (inout Slots) -> Void = { _ in }) -> [ScopeState]? {
     withSlots { slots in
       if slots.isClosed { return nil }

@@ -1,14 +1,16 @@
-/// With whom an instance that is being made will be shared.
+/// The sharing of an instance that is being made.
 enum Sharing {
+  /// The instance is made for one requester.
   case none
-  /// Shared within the resolution; `isFirst` if the resolution does not make the instance yet.
+  /// The instance is shared within the resolution. `isFirst` is false if the resolution is making the instance already.
   case graph(isFirst: Bool)
-  /// With the container or scope.
+  /// The instance is shared within the container or scope.
   case shared(Maker, weakly: Bool)
-  /// Shared within the scope and claimed by this thread; `order` is the place in the order of creation.
+  /// The instance is shared within the scope, and this thread has claimed its slot. `order` is the place in the order
+  /// of creation.
   case claimed(order: Int)
 
-  /// Whether nothing is left to do when an instance is complete.
+  /// True if the instance needs no further step when it is complete.
   var isFinished: Bool {
     switch self {
     case .none, .graph: true
@@ -16,7 +18,7 @@ enum Sharing {
     }
   }
 
-  /// Where what a container or scope shares stands in the order of creation.
+  /// Place in the order of creation; nil for an instance that no container or scope shares.
   var order: Int? {
     switch self {
     case .none, .graph: nil

@@ -1,5 +1,6 @@
-/// Slots by registration. The first one is in place, the next few are in a list, which is quicker to look through than a
-/// dictionary is to hash.
+/// The slots of a scope, by registration.
+///
+/// The first slot is stored inline and the next few in a list, which is faster than a dictionary.
 struct SlotTable {
   private var first: (id: Registration.ID, slot: Slots.Slot)?
   private var few: [(id: Registration.ID, slot: Slots.Slot)] = []
@@ -25,9 +26,9 @@ struct SlotTable {
     }
   }
 
-  /// Notes that this thread makes an instance, where there is nothing yet.
+  /// Records that the current thread makes an instance, if the slot is empty.
   ///
-  /// - Returns: whether there was nothing.
+  /// - Returns: true if the slot was empty.
   mutating func claim(_ id: Registration.ID, depth: Int) -> Bool {
     if first == nil, few.isEmpty, many.isEmpty {
       first = (id, .claimed(.init(depth: depth)))
@@ -38,11 +39,10 @@ struct SlotTable {
     return true
   }
 
-  /// Keeps an instance that a thread has made, unless another thread waits for it.
+  /// Keeps an instance that the current thread has made, unless another thread waits for it.
   ///
-  /// - Returns: whether it is kept.
-  ///
-  /// - Parameter slot: has the instance.
+  /// - Parameter slot: slot with the instance.
+  /// - Returns: true if the instance is kept.
   mutating func keep(_ slot: Slots.Slot, claimedAs id: Registration.ID) -> Bool {
     if first?.id == id {
       guard case .claimed? = first?.slot else { return false }
@@ -56,7 +56,7 @@ struct SlotTable {
 
   private func place(of id: Registration.ID) -> Int? { few.indices.first { few[$0].id == id } }
 
-  /// What is kept strongly, in order of creation.
+  /// The strongly kept instances in order of creation.
   ///
   /// - Complexity: O(n log n).
   var inOrder: [Slots.Kept] {
@@ -68,7 +68,7 @@ struct SlotTable {
     return kept
   }
 
-  /// Announces to all that are being made that somebody waits for their end.
+  /// Announces a waiter to all instances that are being made, and returns their completions.
   mutating func attendAll() -> [EndOfMaking] {
     var ends: [EndOfMaking] = []
     if let end = first?.slot.awaitableEnd() { ends.append(end) }
@@ -78,7 +78,10 @@ struct SlotTable {
     return ends
   }
 
-  /// Takes the one instance that is kept, where there is no other slot; nil where there are more, or one is being made.
+  /// Removes the only instance if there is no other slot.
+  ///
+  /// - Returns: the instance, or `nothing` if there is no slot; nil if there are more slots or no strongly kept
+  ///   instance.
   mutating func takeSingle() -> Single? {
     guard few.isEmpty, many.isEmpty else { return nil }
     switch first?.slot {
@@ -99,7 +102,7 @@ struct SlotTable {
     case kept(Slots.Kept)
   }
 
-  /// Leaves only what is being made, and answers with what is kept strongly, in order of creation.
+  /// Removes all slots except those being made, and returns the strongly kept instances in order of creation.
   mutating func takeAll() -> [Slots.Kept] {
     let kept = inOrder
     if first?.slot.isBeingMade == false { first = nil }

@@ -1,16 +1,18 @@
-/// The shared instances that one scope keeps. The root's are in the entries of the registry.
+/// The shared instances of one scope. The shared instances of the root are in the entries of the registry.
 struct Slots {
   enum Slot {
-    /// A thread makes it, and no other has come for it: nothing to wait for is needed yet.
+    /// A thread is making the instance, and no other thread waits. A `Maker` is created when another thread waits.
     case claimed(Claim)
     case making(Maker)
     case makingAsync(AsyncMaker)
     case made(Kept)
-    /// An object is kept that has neither a hook nor a note: nothing beside it has to be allocated.
+    /// A kept object without a teardown hook and a note, stored without the allocation of a `Kept`.
     case madeObject(AnyObject, order: Int)
     case weakly(WeakReference)
 
-    /// The instance, where it is kept.
+    /// The kept instance; nil if the slot keeps none strongly.
+    ///
+    /// For `madeObject` each access makes a new `Kept`. So kept instances are compared by `order`.
     var kept: Kept? {
       switch self {
       case .made(let kept): kept
@@ -19,7 +21,7 @@ struct Slots {
       }
     }
 
-    /// The instance that is there for whoever asks, without making anything.
+    /// The instance that a request can get without making one; nil if there is none.
     var instance: Instance? {
       switch self {
       case .made(let kept): kept.instance
@@ -29,19 +31,21 @@ struct Slots {
       }
     }
 
-    /// Whether this maker is still the one that everybody waits for.
+    /// Returns whether `maker` is still making the slot's instance.
     func isMade(by maker: Maker) -> Bool { if case .making(let current) = self { current === maker } else { false } }
     func isMade(by maker: AsyncMaker) -> Bool {
       if case .makingAsync(let current) = self { current === maker } else { false }
     }
 
-    /// Who makes it in a thread, as somebody that others can wait for from now on.
+    /// Promotes a claimed slot to a `Maker` that other threads can wait for.
+    ///
+    /// - Returns: the maker; nil if no thread is making the instance.
     mutating func awaitableMaker() -> Maker? {
       if case .claimed(let claim) = self { self = .making(Maker(claim)) }
       return if case .making(let maker) = self { maker } else { nil }
     }
 
-    /// The end of what is being made here; nil where nothing is, or nobody can wait for it yet.
+    /// Completion of the making; nil if nothing is being made or the slot is only claimed.
     var end: EndOfMaking? {
       switch self {
       case .making(let maker): maker.end
@@ -50,7 +54,7 @@ struct Slots {
       }
     }
 
-    /// The end of what is being made here, made up where nobody could wait for it so far.
+    /// Returns the completion of the making, after promoting a claimed slot to a `Maker`.
     mutating func awaitableEnd() -> EndOfMaking? { awaitableMaker()?.end ?? end }
 
     var isBeingMade: Bool {
@@ -61,19 +65,19 @@ struct Slots {
     }
   }
 
-  /// The thread that makes an instance.
+  /// The claim of the thread that is making an instance.
   struct Claim {
     let owner = ThreadID.current
-    /// How many services stand before this one on the path of that thread.
+    /// Number of services before the claimed one on the path of the claiming thread.
     let depth: Int
   }
 
   /// A shared instance that is kept until its scope closes.
   final class Kept: Sendable {
     let instance: Instance
-    /// Rises in order of creation over the container and all its scopes.
+    /// Place in the order of creation, over the container and all its scopes.
     let order: Int
-    /// What its lifetime policy noted when it was made.
+    /// The data that the lifetime policy recorded for the instance.
     let note: (any Sendable)?
     let teardown: Teardown?
 
@@ -85,7 +89,7 @@ struct Slots {
     }
   }
 
-  /// A box: a weak reference inside the slot would make every copy of any slot slow.
+  /// A weak reference in an object of its own. Stored directly in a slot, it would make every copy of a slot slower.
   final class WeakReference {
     weak var object: AnyObject?
     init(_ object: AnyObject?) { self.object = object }
@@ -93,11 +97,13 @@ struct Slots {
 
   var slots = SlotTable()
   var isClosed = false
-  /// The scopes opened in this one, in order; some are closed.
+  /// The scopes that were opened in this one, in order of opening. Some may be closed.
   private(set) var children: [ScopeState] = []
   private var childrenToSweep = 8
 
-  /// - Complexity: O(1) amortised over the scopes that are open.
+  /// Adds an inner scope, and removes closed inner scopes from time to time.
+  ///
+  /// - Complexity: O(1) amortised over the open scopes.
   mutating func addChild(_ scope: ScopeState) {
     if children.count >= childrenToSweep {
       children.removeAll { $0.isShut.load(ordering: .relaxed) }
@@ -106,13 +112,14 @@ struct Slots {
     children.append(scope)
   }
 
-  /// Closes for good: what is asked for from now on is refused.
+  /// Removes and returns the inner scopes. Called when this scope is being closed.
   mutating func takeChildren() -> [ScopeState] {
     defer { children = [] }
     return children
   }
 
-  /// Drops everything; the caller lets the result go, the last one made first. What is being made is left to its maker,
-  /// who looks whether the scope is still open.
+  /// Removes and returns the kept instances in order of creation. The caller releases them in reverse order.
+  ///
+  /// The slot of an instance that is being made stays: its maker checks whether the scope is still open.
   mutating func takeAll() -> [Kept] { slots.takeAll() }
 }

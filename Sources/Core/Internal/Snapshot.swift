@@ -1,13 +1,14 @@
 import Synchronization
 
-/// Marks a table as one that threads may look at without the lock, until the registry changes.
+/// A table of entries that threads may read without the lock until the registry changes.
 ///
-/// A look is short: no code of others runs in it, and whoever changes the registry waits for its end. A thread that makes
-/// something goes on using the entries that it found, and says so in `ResolutionStack.held` (a hazard pointer: M. Michael,
-/// "Hazard Pointers: Safe Memory Reclamation for Lock-Free Objects", 2004). What a thread still uses is retired, not freed.
+/// A *look*, a read of the published snapshot, is short. No foreign code runs in it, and code that changes the registry
+/// waits for its end. A thread that makes an instance continues to use the entries it found, and marks the snapshot as
+/// used in `ResolutionStack.held`. That is a hazard pointer (M. Michael, "Hazard Pointers: Safe Memory Reclamation for
+/// Lock-Free Objects", 2004). A snapshot in use is retired instead of freed.
 final class Snapshot: Sendable {
   let table: TypeTable
-  /// The registry's generation that it shows.
+  /// The generation of the registry when the snapshot was made.
   let generation: Int
   private let outdated = Atomic<Bool>(false)
 
@@ -19,43 +20,48 @@ final class Snapshot: Sendable {
   @inline(never)
   func answer(_ type: ObjectIdentifier, named name: String?) -> Unmanaged<Entry>? { table.answer(type, named: name) }
 
-  /// Whether it still shows what is registered.
+  /// True if the registry has not changed since the snapshot was made.
   @inline(__always)
   var isCurrent: Bool { !outdated.load(ordering: .acquiring) }
 
   func expire() { outdated.store(true, ordering: .releasing) }
 }
 
-/// The snapshot that threads find without a lock.
+/// Access to the current snapshot without a lock.
 final class Publication: Sendable {
-  /// Its address, or 0.
+  /// Address of the snapshot; 0 if there is none.
   private let current = Atomic<UInt>(0)
   private let keyed = Atomic<Bool>(false)
+  /// The identity that was reserved last; 0 if there is none.
   private let lastID = Atomic<Int>(0)
 
-  /// A new identity. It needs no lock: a registration is made before the registry is locked for it.
+  /// Reserves the identity of a new registration.
+  ///
+  /// No lock is needed, so a registration can be made before the registry is locked.
   func reserveID() -> Registration.ID {
     Registration.ID(rawValue: lastID.add(1, ordering: .relaxed).newValue)
   }
 
-  /// Reserves all identities that another registry has reserved; before anybody else has this one.
+  /// Reserves all identities that another registry has reserved.
+  ///
+  /// Called before other threads can use this registry.
   func reserveIDs(upTo other: Publication) {
     lastID.store(other.lastID.load(ordering: .relaxed), ordering: .relaxed)
   }
 
-  /// Whether some kind of scope is opened with keys.
+  /// True if a kind of scope is opened with typed keys. It can be read without the lock.
   var hasScopeKeys: Bool {
     get { keyed.load(ordering: .acquiring) }
     set { keyed.store(newValue, ordering: .releasing) }
   }
 
-  /// The current snapshot, for as long as the calling thread looks.
+  /// The current snapshot; nil if there is none. It is valid while the calling thread looks.
   @inline(__always)
   var snapshot: Unmanaged<Snapshot>? {
     UnsafeRawPointer(bitPattern: current.load(ordering: .sequentiallyConsistent)).map { .fromOpaque($0) }
   }
 
-  /// Shows a snapshot, which the registry retains; nil withdraws the one before.
+  /// Publishes a snapshot, which the registry retains. Nil withdraws the published snapshot.
   func show(_ snapshot: Snapshot?) {
     current.store(
       snapshot.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0, ordering: .sequentiallyConsistent
@@ -63,12 +69,12 @@ final class Publication: Sendable {
   }
 }
 
-/// All threads that have resolved, for whoever frees something that they may be looking at.
+/// All threads that have resolved. Code that frees shared memory waits until they do not look at it.
 enum Readers {
   private struct State {
-    /// Each removes itself before it is freed.
+    /// The stacks of the threads. Each stack removes itself before it is freed.
     var stacks: [Unmanaged<ResolutionStack>] = []
-    /// Snapshots that a thread used when they were withdrawn.
+    /// Withdrawn snapshots that a thread was using when they were withdrawn.
     var retired: [Snapshot] = []
   }
 
@@ -80,7 +86,7 @@ enum Readers {
     state.withLock { state in state.stacks.removeAll { $0.toOpaque() == Unmanaged.passUnretained(stack).toOpaque() } }
   }
 
-  /// Waits until every look that has begun is over. A look is a few dozen instructions.
+  /// Waits until all looks that have begun are over. A look takes a few dozen instructions.
   ///
   /// - Complexity: O(threads).
   static func waitForLooks() {
@@ -89,9 +95,9 @@ enum Readers {
     }
   }
 
-  /// Waits until every look that has begun is over, and retires a snapshot that was withdrawn and that a thread still uses.
+  /// Waits until all looks that have begun are over, and retires a withdrawn snapshot that a thread still uses.
   ///
-  /// - Returns: whether a thread uses it.
+  /// - Returns: true if a thread uses the snapshot.
   /// - Complexity: O(threads).
   static func retire(_ snapshot: Snapshot) -> Bool {
     state.withLock { state in
@@ -107,7 +113,9 @@ enum Readers {
     }
   }
 
-  /// Frees the retired snapshots that no thread uses any more, after the lock, because a deinitializer may come back.
+  /// Frees retired snapshots that no thread uses any more.
+  ///
+  /// The snapshots are freed outside the lock, because a deinitializer may resolve.
   static func collect() {
     let free = state.withLock { state -> [Snapshot] in
       let free = state.retired.filter { snapshot in

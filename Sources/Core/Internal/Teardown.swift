@@ -1,4 +1,4 @@
-/// What is done with a shared instance when the container or scope lets it go.
+/// The hook that runs when a container or scope releases a shared instance.
 enum Teardown: Sendable {
   case now(@Sendable (Any) -> Void)
   case later(@Sendable (Any) async -> Void)
@@ -12,7 +12,7 @@ enum Teardown: Sendable {
 }
 
 extension Teardown? {
-  /// Several hooks run in the order in which they were given.
+  /// Returns a hook that runs this hook and then the next one.
   func followed(by next: Teardown) -> Teardown {
     switch (self, next) {
     case (nil, _): next
@@ -31,12 +31,12 @@ extension Teardown? {
 }
 
 extension Slots.Kept {
-  /// The same instance with another hook.
+  /// Returns the same instance with another hook.
   func with(_ teardown: Teardown?) -> Slots.Kept {
     Slots.Kept(instance, order: order, note: note, teardown: teardown)
   }
 
-  /// Runs the hook. Never under a lock: it may come back to the container.
+  /// Runs the hook. It must not be called under a lock, because the hook may use the container.
   func letGo() {
     switch teardown {
     case .now(let body): body(instance.value)
@@ -45,9 +45,9 @@ extension Slots.Kept {
     }
   }
 
-  /// Runs the hook to its end, also where the current task is cancelled, and waits for it.
+  /// Runs the hook to its end, even if the current task is cancelled, and waits for it.
   ///
-  /// - Returns: whether it has ended in time.
+  /// - Returns: true if the hook has ended in time.
   func letGoAndWait(until deadline: ContinuousClock.Instant? = nil) async -> Bool {
     guard case .later(let body) = teardown else {
       letGo()
@@ -61,9 +61,11 @@ extension Slots.Kept {
     return await end.over(until: deadline)
   }
 
-  /// Runs the hooks of several instances, the last one made first: asynchronous ones one after the other in a task.
+  /// Runs the hooks of several instances in reverse order of creation.
   ///
-  /// - Parameter all: in order of creation.
+  /// Asynchronous hooks run one after the other in a task.
+  ///
+  /// - Parameter all: the instances in order of creation.
   static func letGo(_ all: [Slots.Kept]) {
     var later: [Slots.Kept] = []
     for kept in all.reversed() {
@@ -72,7 +74,7 @@ extension Slots.Kept {
     letGoLater(later)
   }
 
-  /// Runs asynchronous hooks one after the other, in a task.
+  /// Runs asynchronous hooks one after the other in a task.
   static func letGoLater(_ later: [Slots.Kept]) {
     if later.isEmpty { return }
     Task { for kept in later { _ = await kept.letGoAndWait() } }

@@ -1,32 +1,36 @@
-/// The names of a container, by its tree. It does not hold the container: a weak reference would make each use of the container
-/// slow.
+/// The registered names of a container, for errors.
+///
+/// The object does not retain the container. It holds no weak reference either, which would slow down each use of the
+/// container.
 final class TreeNames: RegisteredNames {
-  // Safe: the container's tree takes itself away before it is gone, and waits for who looks at it.
+  // Safe: the tree clears the reference in its `deinit`, and waits for a lookup in progress.
   private let tree = Mutex<Unmanaged<Container.Tree>?>(nil)
   let isConfined: Bool
 
   init(isConfined: Bool) { self.isConfined = isConfined }
 
-  func know(_ tree: Container.Tree) { self.tree.withLock { $0 = .passUnretained(tree) } }
-  func forget() { tree.withLock { $0 = nil } }
+  func attach(_ tree: Container.Tree) { self.tree.withLock { $0 = .passUnretained(tree) } }
+  func detach() { tree.withLock { $0 = nil } }
 
-  /// - Complexity: O(1): no more than 1,000 of the registered names are looked at, those of the same type first.
+  /// Returns registered names similar to a key's.
+  ///
+  /// - Complexity: O(1), because at most 1,000 registered names are compared. Those of the same type come first.
   func similar(to key: ServiceKey) -> [String] {
-    // No more than that under the lock: a name may be computed by somebody's code.
+    // Only the keys are read under the lock, because a description may be foreign code.
     let keys = tree.withLock {
       $0?._withUnsafeGuaranteedRef { $0.registry.withLock { $0.keys(near: key, limit: 1_000) } } ?? []
     }
     return key.similarNames(among: keys)
   }
 
-  /// No more than 10,000.
+  /// The registered types, at most 10,000 of them.
   var types: [Any.Type] {
     tree.withLock { $0?._withUnsafeGuaranteedRef { $0.registry.withLock { $0.types(limit: 10_000) } } ?? [] }
   }
 }
 
 extension ServiceKey {
-  /// Names that were probably meant, the best first.
+  /// Returns the registered names that are most similar to this key, the best first.
   fileprivate func similarNames(among keys: [ServiceKey]) -> [String] {
     let all = ServiceNames(keys + [self])
     let own = all.name(of: self)
@@ -35,7 +39,9 @@ extension ServiceKey {
     return Array((near + names).prefix(3))
   }
 
-  /// Whether one is the other in a wrapper, as `Int` in `Int?`, or a protocol that the other one's type conforms to.
+  /// Returns whether the types of two keys are related.
+  ///
+  /// That is the case if one wraps the other, as `Int?` wraps `Int`, or one is a protocol to which the other conforms.
   fileprivate func isRelated(to other: ServiceKey) -> Bool {
     if name != other.name || TypeKind.isSame(arguments, other.arguments) == false { return false }
     if TypeKind.isSame(type, other.type) { return name != nil || arguments != nil }
@@ -46,12 +52,13 @@ extension ServiceKey {
 }
 
 extension ResolutionError {
-  /// Nothing is registered for the last service of a path.
+  /// Creates the error for a path whose last service is not registered.
   init(missing path: [Step], in container: Container) {
     self.init(.missing(similar: []), path: path, underlying: nil, container.tree.names)
   }
 
-  /// The same from a container, whose other services its text tells apart; as it is where it comes from one already.
+  /// Returns the error with the registered names of a container, for its text; unchanged if the error has names
+  /// already.
   func seen(in container: Container) -> Self {
     names == nil ? Self(fault, path: path, underlying: underlying, container.tree.names) : self
   }

@@ -1,17 +1,21 @@
-/// Entries by what they can be asked for: by type first, then by name. Hashing the address of a type by one multiplication
-/// is several times quicker than a dictionary, which has to resist chosen keys.
+/// A hash table of entries by key: first by type, then by name or arguments.
 ///
-/// `@unchecked Sendable`, safe because: it is changed only while the registry's lock is held and no thread looks at it
-/// without the lock; where a thread still uses a snapshot of it, the registry goes on with a copy.
+/// Hashing the address of a type by one multiplication is several times faster than `Dictionary`, which must resist
+/// malicious keys.
+///
+/// `@unchecked Sendable`, safe because: the table is changed only while the registry's lock is held and no thread reads
+/// it without the lock. If a thread still uses a snapshot of the table, the registry continues with a copy.
 final class TypeTable: @unchecked Sendable {
-  /// What provides a service, in order of registration.
+  /// The entries that provide one service, in order of registration.
   struct Providers {
     var last: Entry
-    /// Those before the last one.
+    /// The entries before the last one.
     var earlier: [Entry] = []
 
     var all: [Entry] { earlier + [last] }
 
+    /// Inserts an entry by its identity.
+    ///
     /// - Complexity: O(1) for the newest entry.
     mutating func insert(_ entry: Entry) {
       if last.id < entry.id {
@@ -22,7 +26,9 @@ final class TypeTable: @unchecked Sendable {
       }
     }
 
-    /// - Returns: whether nothing is left.
+    /// Removes an entry.
+    ///
+    /// - Returns: true if no entry is left.
     mutating func remove(_ entry: Entry) -> Bool {
       guard last === entry else {
         earlier.removeAll { $0 === entry }
@@ -34,10 +40,11 @@ final class TypeTable: @unchecked Sendable {
     }
   }
 
-  /// What provides services of one type that are told apart by a key. Nearly always it is one for each, and then nothing
-  /// else is kept.
+  /// The providers of services of one type, by name or arguments.
+  ///
+  /// Most keys have one provider, for which `earlier` stays empty.
   fileprivate struct Group<Key: Hashable> {
-    // The table counts each of these once, so that a look retains nothing.
+    // Retained once by the table, so that a lookup retains nothing.
     private(set) var last: [Key: Unmanaged<Entry>] = [:]
     private var earlier: [Key: [Entry]] = [:]
 
@@ -55,7 +62,7 @@ final class TypeTable: @unchecked Sendable {
       keep(all, as: key)
     }
 
-    /// Puts an entry in the place of the last one, if there is one.
+    /// Replaces the last entry of a key, and returns the replaced entry; nil if there was none.
     mutating func replaceLast(by entry: Entry, as key: Key) -> Entry? {
       last.updateValue(.passRetained(entry), forKey: key)?.takeRetainedValue()
     }
@@ -77,19 +84,22 @@ final class TypeTable: @unchecked Sendable {
 
   private struct Place {
     let type: Any.Type
-    /// What answers without a name, for a look that retains nothing: `plain` holds it.
+    /// The entry that provides the type without a name. It is retained by `plain`, so that a lookup retains nothing.
     var answer: Unmanaged<Entry>?
     var plain: Providers? { didSet { answer = plain.map { Unmanaged.passUnretained($0.last) } } }
-    /// By name.
+    /// The entries of the type that have a name.
     var named = Group<String>()
-    /// With arguments.
+    /// The entries of the type that take arguments.
     var withArguments = Group<ServiceKey>() { didSet { sole = withArguments.sole } }
-    /// The only one with arguments, and their type, where it has no name: for a look that hashes nothing.
+    /// The entry without a name, if it is the only one with arguments, and the type of these arguments. It serves
+    /// lookups that hash nothing.
     var sole: (arguments: ObjectIdentifier, answer: Unmanaged<Entry>)?
   }
 
-  /// Always a power of two, at least half of them free. `marks` tells the type of each place, and is nil for a free one.
-  // No checks for exclusive access: nothing is called while one of these is read or written.
+  // No checks of exclusive access: no foreign code is called during an access.
+  /// The type in each place of the hash table; nil for a free place.
+  ///
+  /// The capacity is a power of two, and at least half of the places are free.
   @exclusivity(unchecked) private var marks: UnsafeMutablePointer<ObjectIdentifier?>
   @exclusivity(unchecked) private var places: UnsafeMutablePointer<Place>
   @exclusivity(unchecked) private var capacity: Int
@@ -112,7 +122,7 @@ final class TypeTable: @unchecked Sendable {
     places.deallocate()
   }
 
-  /// A table of its own with the same entries.
+  /// A separate table with the same entries.
   ///
   /// - Complexity: O(types).
   var copy: TypeTable {
@@ -127,20 +137,21 @@ final class TypeTable: @unchecked Sendable {
     return copy
   }
 
-  /// How many types have had entries.
+  /// Number of types in the table, including types whose entries were removed.
   var count: Int { used }
 
-  // MARK: Looking
+  // MARK: Lookup
 
-  /// The entry that answers for a type without a name; held by the table.
+  /// Returns the entry that provides a type without a name; nil if there is none. The table retains the entry.
   @inline(__always)
   func answer(_ type: ObjectIdentifier) -> Unmanaged<Entry>? {
     let index = index(of: type)
     return marks[index] == nil ? nil : places[index].answer
   }
 
-  /// The entry that answers for a type, by its name or its argument if it has one; held by the table. With an argument it has
-  /// to be the only one with arguments.
+  /// Returns the entry that provides a type, with a name or an argument if given; nil if there is none.
+  ///
+  /// The table retains the entry. An entry with an argument is only found if it is the only entry with arguments.
   @inline(__always)
   func answer(
     _ type: ObjectIdentifier, named name: String?, taking argument: ObjectIdentifier? = nil
@@ -163,9 +174,9 @@ final class TypeTable: @unchecked Sendable {
     return places[index].plain
   }
 
-  /// Names that can be asked for, those of a key's own type first.
+  /// Returns at most `limit` registered keys, those of the same type first.
   ///
-  /// - Complexity: O(limit), and O(places of the table) where it has fewer names.
+  /// - Complexity: O(limit), or O(places of the table) if the type has fewer keys.
   func keys(near key: ServiceKey, limit: Int) -> [ServiceKey] {
     var result: [ServiceKey] = []
     func add(_ place: Place) {
@@ -180,27 +191,27 @@ final class TypeTable: @unchecked Sendable {
     return result
   }
 
-  /// The types that have had entries.
+  /// Returns at most `limit` types that have had entries.
   ///
   /// - Complexity: O(places of the table).
   func types(limit: Int) -> [Any.Type] {
     (0..<capacity).lazy.filter { self.marks[$0] != nil }.prefix(limit).map { self.places[$0].type }
   }
 
-  /// Where a type is, or would be.
+  /// Returns the index of a type in the table, or the index at which the type would be inserted.
   @inline(__always)
   private func index(of type: ObjectIdentifier) -> Int {
     let mask = capacity &- 1
-    // Fibonacci hashing: the upper bits of the product are spread best.
+    // Fibonacci hashing: the upper bits of the product are distributed best.
     let product = UInt64(UInt(bitPattern: type)) &* 0x9E37_79B9_7F4A_7C15
     var index = Int(truncatingIfNeeded: product >> 32) & mask
     while let other = marks[index], other != type { index = (index &+ 1) & mask }
     return index
   }
 
-  // MARK: Changing, under the registry's lock
+  // MARK: Changes, under the registry's lock
 
-  /// Where a type is, from now on.
+  /// Returns the index of a type in the table after inserting the type if needed.
   private func place(for type: Any.Type) -> Int {
     var index = index(of: ObjectIdentifier(type))
     if marks[index] != nil { return index }
@@ -225,9 +236,9 @@ final class TypeTable: @unchecked Sendable {
     }
   }
 
-  /// Puts an entry in the place of the last one that provides a key, if there is one.
+  /// Replaces the last entry that provides a key.
   ///
-  /// - Returns: that one.
+  /// - Returns: the replaced entry; nil if there was none.
   func replaceLast(by entry: Entry, as key: ServiceKey) -> Entry? {
     let index = place(for: key.type)
     if key.arguments != nil { return places[index].withArguments.replaceLast(by: entry, as: key) }
@@ -265,7 +276,7 @@ final class TypeTable: @unchecked Sendable {
 }
 
 extension TypeTable.Group<ServiceKey> {
-  /// The only one that answers, where it has no name.
+  /// The entry without a name and the type of its arguments, if the group has no other entry; nil otherwise.
   fileprivate var sole: (arguments: ObjectIdentifier, answer: Unmanaged<Entry>)? {
     guard last.count == 1, let (key, answer) = last.first, key.name == nil, let arguments = key.arguments else {
       return nil

@@ -1,29 +1,34 @@
-/// Something that a service needs, and how it comes by it.
+/// A dependency of one service on another.
 public struct Dependency: Hashable, Sendable {
+  /// The kind of a dependency: the means by which a service gets the other service.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Passed to the initializer.
+    /// The dependency is passed to the initializer.
     case initializer
-    /// Set on a stored property after construction.
+    /// The dependency is set on a stored property after construction.
     case property
-    /// Passed to a method when it is called.
+    /// The dependency is passed to a method when the method is called.
     case method
-    /// Pulled from a service locator inside a body, where no signature shows it.
+    /// The dependency is pulled from a service locator inside a body, so that no signature shows it.
     case locator
-    /// Made by the service itself: hard-wired.
+    /// The service makes the dependency itself: a hard-wired dependency.
     case creates
-    /// Seen on the heap; how it came there is unknown.
+    /// The dependency was found on the heap. The means by which the instance was passed are unknown.
     case holds
   }
 
+  /// The key of the service that is needed.
   public let service: ServiceKey
+  /// The kind of the dependency.
   public let kind: Kind
-  /// A missing optional dependency is left out instead of failing.
+  /// A Boolean value indicating whether the dependency may be missing. A missing optional dependency causes no error.
   public let isOptional: Bool
-  /// What is asked for before the service, and given where it is registered: `Boots?` itself where `Boots` is optional.
+  /// Keys that are looked up before `service`; the first registered key is used.
+  ///
+  /// For example, a registered `Boots?` is used before `Boots`.
   var before: [ServiceKey] = []
-  /// Whether everything that provides the service is needed, and not only what answers for it.
+  /// True if an instance of every registration that provides the service is needed.
   var isMany = false
-  /// Whether it is held weakly.
+  /// True if the dependency is held weakly.
   var isWeak = false
 
   package init(_ service: ServiceKey, by kind: Kind = .initializer, isOptional: Bool = false) {
@@ -34,7 +39,9 @@ public struct Dependency: Hashable, Sendable {
 }
 
 extension Dependency {
-  /// What it says of the service; how the parameter that says so is wrapped does not count.
+  /// Returns whether two dependencies have the same service, kind and optionality.
+  ///
+  /// The wrapper of the parameter's type is ignored.
   public static func == (left: Self, right: Self) -> Bool {
     left.service == right.service && left.kind == right.kind && left.isOptional == right.isOptional
   }
@@ -45,6 +52,6 @@ extension Dependency {
     hasher.combine(isOptional)
   }
 
-  /// What is missing where nothing meets it.
+  /// The key to report as missing: the array itself for `[Service]`, otherwise the service.
   var asked: ServiceKey { isMany ? before.last ?? service : service }
 }

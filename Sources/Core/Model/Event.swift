@@ -1,5 +1,6 @@
-/// One thing that happened in a container.
+/// An event in a container, such as the creation or reuse of an instance.
 public struct Event: Hashable, Sendable {
+  /// The kind of an event.
   public enum Kind: String, Hashable, Sendable, Codable {
     case registered, edited, removed, renamed
     case resolving, created, reused, injected, pulled, released, missing, failed
@@ -7,31 +8,38 @@ public struct Event: Hashable, Sendable {
     case scopeClosed = "scope-closed"
   }
 
+  /// The service that the event concerns; `nil` for events without a service, such as `scopeOpened`.
   public var service: ServiceKey?
-  /// Who asked.
+  /// The service that requested `service`; `nil` for a request from outside.
   public var by: ServiceKey?
-  /// The registration that answered, where one did.
+  /// The registration that provided the service, if any.
   public var registration: Registration.ID?
+  /// The kind of event.
   public var kind: Kind
-  /// How it was handed over.
+  /// The kind of the dependency for which an instance was passed, pulled or missing; `nil` for other events.
   public var dependency: Dependency.Kind?
+  /// The instance that the event concerns, if instances are tracked.
   @_spi(Instrumentation) public var instance: InstanceID?
-  /// How long making it took, its dependencies included (`created`).
+  /// The time in nanoseconds that making the instance took, including its dependencies (`created`).
   public var durationNanoseconds: Int?
-  /// Rises per container, and is the same for all that one outermost resolution on a thread did. Nil for what happened
-  /// outside of one, in one that another container began, and in an asynchronous one.
+  /// The number of the outermost resolution on the thread.
+  ///
+  /// The number rises within each container.
+  ///
+  /// `nil` for an event outside a resolution, in a resolution that another container began, or in an asynchronous
+  /// resolution.
   public var resolution: Int?
   private var details: Boxed<Details>?
 }
 
-// In an extension, so that both have the compiler's own initializer to call. It makes the value at once; one that is made
-// property by property is copied by the optimiser, which leaves values of this size in memory.
+// The initializers are in an extension, so that they can call the memberwise initializer, which makes the value in one
+// step. The optimiser keeps a value of this size in memory, and copies it if it is initialized property by property.
 extension Event {
   package init(_ kind: Kind, service: ServiceKey? = nil) {
     self.init(kind, service, by: nil, nil, nil, nil)
   }
 
-  /// An event of a resolution, whole at once: what is not changed is handed on without a copy.
+  /// Creates an event of a resolution. All properties are set at once, because later changes would copy the event.
   init(
     _ kind: Kind, _ service: ServiceKey?, by asker: ServiceKey?, _ registration: Registration.ID?,
     _ instance: InstanceID?, _ resolution: Int?, dependency: Dependency.Kind? = nil, durationNanoseconds: Int? = nil
@@ -42,10 +50,11 @@ extension Event {
   }
 }
 
-// MARK: What few events have
+// MARK: Rare properties
 
 extension Event {
-  /// Apart from the rest: an event is copied for each listener and each log, and most have none of this.
+  /// Rare properties, stored in an object of their own. An event is copied for each observer and log, and most events
+  /// have none of these.
   private struct Details: Hashable, Sendable {
     var byInstance: InstanceID?
     var to: InstanceID?
@@ -62,47 +71,52 @@ extension Event {
     details = changed == Details() ? nil : Boxed(changed)
   }
 
+  /// The instance that requested the service; `nil` if unknown.
   @_spi(Instrumentation) public var byInstance: InstanceID? {
     get { details?.value.byInstance }
     set { if newValue != byInstance { set(newValue, \.byInstance) } }
   }
 
-  /// The instance that received another one (`injected`).
+  /// The instance that received `instance` (`injected`).
   @_spi(Instrumentation) public var to: InstanceID? {
     get { details?.value.to }
     set { if newValue != to { set(newValue, \.to) } }
   }
 
-  /// The new name (`renamed`).
+  /// The new name of a service (`renamed`).
   public var newName: ServiceKey? {
     get { details?.value.newName }
     set { if newValue != newName { set(newValue, \.newName) } }
   }
 
+  /// The scope in which the event happened; `nil` for the root.
   public var scope: ScopeID? {
     get { details?.value.scope }
     set { if newValue != scope { set(newValue, \.scope) } }
   }
 
-  /// Identity of that scope while it is open (`created`, `scopeOpened`, `scopeClosed`): another one may have the same key.
+  /// Identity of `scope` while it is open (`created`, `scopeOpened`, `scopeClosed`).
+  ///
+  /// Several open scopes may have equal keys.
   package var scopeIdentity: ObjectIdentifier? {
     get { details?.value.scopeIdentity }
     set { if newValue != scopeIdentity { set(newValue, \.scopeIdentity) } }
   }
 
-  /// Identity of the scope around it (`scopeOpened`); nil for the root.
+  /// Identity of the enclosing scope (`scopeOpened`); nil for the root.
   package var outerIdentity: ObjectIdentifier? {
     get { details?.value.outerIdentity }
     set { if newValue != outerIdentity { set(newValue, \.outerIdentity) } }
   }
 
+  /// Additional text: the lifetime of a registration, or the description of an error.
   public var message: String? {
     get { details?.value.message }
     set { if newValue != message { set(newValue, \.message) } }
   }
 }
 
-/// A constant value in an object, which is copied by counting a reference.
+/// An immutable value in an object, so that copying only changes a reference count.
 final class Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
   let value: Value
   init(_ value: Value) { self.value = value }

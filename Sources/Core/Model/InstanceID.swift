@@ -1,6 +1,8 @@
-/// An instance's identity: its registration, and a number that rises from 1 and is never used again.
+/// The identity of an instance: its registration and a number. The number rises from 1 and is never reused.
 @_spi(Instrumentation) public struct InstanceID: Hashable, Comparable, Sendable {
+  /// The registration that made the instance.
   public let registration: Registration.ID
+  /// The number of the instance among the instances of its service, from 1.
   public let number: Int
 
   package init(registration: Registration.ID, number: Int) {
@@ -13,11 +15,12 @@
   }
 }
 
-/// A live instance, as the container that made it knows it.
+/// A live instance, with the identity that its container has given it.
 public struct LiveInstance: Sendable {
+  /// The identity of the instance.
   @_spi(Instrumentation) public let id: InstanceID
-  /// The service's name when the instance was made, or since its last rename.
+  /// The key of the service when the instance was made, or since its last rename.
   public let service: ServiceKey
-  /// Rises in order of creation over all services.
+  /// A number that rises in order of creation, over the instances of all services.
   public let serial: Int
 }

@@ -1,22 +1,22 @@
-/// How long an instance of a service is shared.
+/// The extent to which instances of a service are shared.
 public enum Lifetime: Hashable, Sendable {
-  /// A new instance each time.
+  /// A new instance for each request.
   case transient
-  /// One instance per outermost resolution, in each scope that it is asked from.
+  /// One instance per outermost resolution. Each scope that requests the service gets its own.
   case graph
-  /// One instance per container, kept until the container is gone.
+  /// One instance per container, kept until the container is closed or released.
   case container
-  /// One instance per open scope of this kind, kept until the scope is closed.
+  /// One instance per open scope of a kind, kept until the scope is closed.
   case scoped(ScopeKind)
-  /// Shared while somebody else holds it; the container holds it weakly.
+  /// One instance that is shared while another object holds it. The container holds the instance weakly.
   case weak
 
-  /// The five kinds as they are written, for messages that list them.
+  /// The spellings of the five cases, for messages that list them.
   package static let spellings = ["transient", "graph", "container", "scoped:KIND", "weak"]
 }
 
 extension Lifetime: CustomStringConvertible, LosslessStringConvertible {
-  /// Reads what `description` writes: `transient`, `graph`, `container`, `scoped:KIND` or `weak`.
+  /// Creates a lifetime from its description: `transient`, `graph`, `container`, `scoped:KIND` or `weak`.
   public init?(_ description: String) {
     switch description {
     case "transient": self = .transient

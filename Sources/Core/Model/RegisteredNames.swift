@@ -1,9 +1,11 @@
-/// The registered types of a container, for printing errors. Errors retain it, and it does not retain the container.
+/// The registered types of a container, looked up when an error is printed.
+///
+/// An error retains this object. This object does not retain the container.
 protocol RegisteredNames: AnyObject, Sendable {
-  /// Whether the container is a confined one.
+  /// True if the container is confined to an actor.
   var isConfined: Bool { get }
-  /// Registered names that were probably meant, the best first; none when the container is gone.
+  /// Returns registered names similar to a key's, the best first; an empty array if the container has been released.
   func similar(to key: ServiceKey) -> [String]
-  /// The registered types; empty when the container is gone.
+  /// The registered types; empty if the container has been released.
   var types: [Any.Type] { get }
 }

@@ -1,18 +1,23 @@
-/// How a service is made: the declared part, without the factory.
+/// The declared part of a registration: everything except the factory.
 public struct Registration: Hashable, Sendable, Identifiable {
-  /// Rises in order of registration and is never used again.
+  /// The identity of a registration.
+  ///
+  /// Identities rise in order of registration and are never reused.
   public struct ID: Hashable, Comparable, Sendable, Codable {
+    /// The number of the registration.
     public let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// Where a registration was written.
+  /// The place in the source code where a service was registered.
   public struct Location: Hashable, Sendable, CustomStringConvertible {
+    /// The file in the form of `#fileID`.
     public var file: String { written ?? literal?.description ?? "" }
+    /// The line, from 1.
     public let line: Int
     private let written: String?
-    /// As the compiler wrote it: nothing is copied for a registration that nobody asks about.
+    /// The file name as a literal of the compiler. Its text is copied only when it is read.
     private let literal: StaticString?
 
     package init(file: String, line: Int) {
@@ -34,37 +39,47 @@ public struct Registration: Hashable, Sendable, Identifiable {
       hasher.combine(line)
     }
 
-    /// `Forge.swift:12`.
+    /// The file's name and the line, such as `Forge.swift:12`.
     public var description: String { "\(file.split(separator: "/").last.map(String.init) ?? file):\(line)" }
   }
 
+  /// The identity of the registration.
   public var id: ID
-  /// Its own name.
+  /// The type, name and arguments under which the service is registered.
   public var key: ServiceKey
-  /// What else it may be asked for by.
+  /// Further keys under which the service is provided.
   public var interfaces: [ServiceKey]
+  /// The extent to which instances are shared.
   public var lifetime: Lifetime
-  /// What it is declared to need. Empty with `isOpaque` where a closure makes it: nothing is known before it runs.
+  /// The declared dependencies; empty if `isOpaque` is true.
   public var dependencies: [Dependency]
+  /// A Boolean value indicating whether a closure makes the service, so that its dependencies are unknown before it
+  /// runs.
   public var isOpaque: Bool
+  /// The place of the registration in the source code.
   public var location: Location?
-  /// Whether it opens scopes: a service that lives in a scope must not hold it.
+  /// A Boolean value indicating whether the service opens scopes.
+  ///
+  /// A service that lives in a scope must not hold a service that opens scopes.
   public var opensScopes = false
-  /// Whether the service is not `Sendable`: each instance is made for one asker, who may hand it on.
+  /// A Boolean value indicating whether the service is not `Sendable`.
+  ///
+  /// Each instance is made for one requester, which may pass it on.
   public internal(set) var isUnshared: Bool
-  /// How the policy that ends its sharing earlier describes itself, as `for 60.0 seconds`; nil without one.
+  /// The description of the policy that may end the sharing earlier, such as `for 60.0 seconds`; `nil` without a
+  /// policy.
   public internal(set) var policy: String?
-  /// Whether a hook runs when an instance is let go of.
+  /// True if a hook runs when an instance is released.
   var hasTeardown = false
 
-  /// What it may be asked for by, each once.
+  /// All keys of the registration, without duplicates.
   var answersTo: [ServiceKey] {
     interfaces.isEmpty ? [key] : interfaces.reduce(into: [key]) { if !$0.contains($1) { $0.append($1) } }
   }
 }
 
-// In an extension, so that both have the compiler's own initializer to call. It makes the value at once; one that is made
-// property by property is copied by the optimiser, which leaves values of this size in memory.
+// The initializers are in an extension, so that they can call the memberwise initializer, which makes the value in one
+// step. The optimiser keeps a value of this size in memory, and copies it if it is initialized property by property.
 extension Registration {
   package init(
     id: ID, key: ServiceKey, interfaces: [ServiceKey] = [], lifetime: Lifetime = .transient,

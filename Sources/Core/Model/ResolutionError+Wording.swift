@@ -1,14 +1,16 @@
 extension ResolutionError: CustomStringConvertible {
-  /// What happened, where, why, and what to do, in one line.
+  /// The error as a text that says what happened, where, why, and what to do.
   public var description: String {
     let names = serviceNames
     return path.isEmpty ? explanation(names) : "\(pathText(names)): \(explanation(names))"
   }
 
-  /// `Knight → Armor → Helmet`; of a long path both ends.
+  /// The path as text, such as `Knight → Armor → Helmet`.
+  ///
+  /// The middle of a long path is left out.
   public var pathText: String { pathText(serviceNames) }
 
-  /// What tells the services of the path from each other, and from what else is registered.
+  /// Names that are unique among the services of the path and all registered services.
   private var serviceNames: ServiceNames { ServiceNames(path.lazy.flatMap(\.service.types) + registeredTypes) }
 
   private func pathText(_ all: ServiceNames) -> String {
@@ -76,7 +78,8 @@ extension ResolutionError: CustomStringConvertible {
     }
   }
 
-  /// ` (asked for by Armor's initializer, registered at Forge.swift:12)`
+  /// Returns the requester and the place of registration as text, such as ` (asked for by Armor's initializer,
+  /// registered at Forge.swift:12)`.
   private func asker(_ names: ServiceNames) -> String {
     guard path.count > 1, let last = path.last else { return "" }
     let holder = path[path.count - 2]

@@ -1,15 +1,16 @@
-/// A kind of scope: what a `scoped` lifetime names, and what a scope is opened as.
+/// A kind of scope, such as `user`, with which scopes are opened and `scoped` lifetimes are declared.
 ///
-/// A literal is one; a constant is spelled once, so that the compiler finds a kind that nobody knows:
+/// A kind can be written as a string literal. Declare a constant, so that the compiler finds misspellings:
 ///
 ///     extension ScopeKind { static let user: ScopeKind = "user" }
 ///
 ///     container.register(Profile.self, lifetime: .scoped(.user), Profile.init)
 ///     let anna = try container.openScope(.user, key: "anna")
 public struct ScopeKind: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
-  /// What events, errors and findings call it.
+  /// The name shown in events, errors and findings.
   public let name: String
 
+  /// Creates a kind with a name.
   public init(_ name: String) { self.name = name }
 
   public init(stringLiteral name: String) { self.name = name }
@@ -18,7 +19,7 @@ public struct ScopeKind: Hashable, Sendable, ExpressibleByStringInterpolation, C
 }
 
 extension ScopeKind: Codable {
-  /// Reads what `encode(to:)` writes: the name alone.
+  /// Decodes a kind from its name.
   public init(from decoder: any Decoder) throws { name = try decoder.singleValueContainer().decode(String.self) }
 
   public func encode(to encoder: any Encoder) throws {

@@ -1,28 +1,30 @@
 import Synchronization
 
-/// The kinds of the scopes that lead to an open one, outermost first. What services find depends on nothing else of the
-/// scopes that they are asked from; so what is found out in one scope holds for all with the same path.
+/// The kinds of the scopes from the root to an open scope, outermost first.
 ///
-/// `@unchecked Sendable`, safe because: `inner` and `found` are read and written only while the lock of the registry that
-/// the scopes belong to is held; `latest` is atomic; everything else is constant.
+/// The services found in a scope depend only on this path. So the results of a check hold for all scopes with the same
+/// path. This object memoises them.
+///
+/// `@unchecked Sendable`, safe because: `inner` and `found` are read and written only while the lock of the scopes'
+/// registry is held. `latest` is atomic. Everything else is constant.
 final class ScopePath: @unchecked Sendable {
-  /// How a scope was opened, where that was allowed.
+  /// A combination of scope kind and key type that was checked and permitted. It also makes the names of the keys.
   struct Opening: Sendable {
     let type: ObjectIdentifier
     private let typeName: String
-    /// The key's class, where its objects do not describe themselves.
-    private let mute: ObjectIdentifier?
+    /// The class of the key if objects of this class have no description of their own; nil otherwise.
+    private let undescribedClass: ObjectIdentifier?
 
     init<Key>(with key: Key) {
       type = ObjectIdentifier(Key.self)
       typeName = ServiceKey(Key.self).description
       let dynamic = Swift.type(of: key)
-      mute = dynamic is AnyClass && !(key is any CustomStringConvertible) ? ObjectIdentifier(dynamic) : nil
+      undescribedClass = dynamic is AnyClass && !(key is any CustomStringConvertible) ? ObjectIdentifier(dynamic) : nil
     }
 
-    /// What a key is called: its description where it has one, else the name of its type.
+    /// Returns the name of a key: its description if it has one, else the name of its type.
     func name<Key>(of key: Key) -> String {
-      if mute == ObjectIdentifier(Swift.type(of: key)) { return typeName }
+      if undescribedClass == ObjectIdentifier(Swift.type(of: key)) { return typeName }
       return (key as? any CustomStringConvertible)?.description ?? typeName
     }
   }
@@ -33,17 +35,18 @@ final class ScopePath: @unchecked Sendable {
     var opening: Opening?
   }
 
-  /// Nil for the root.
+  /// The kind of the innermost scope; nil for the root.
   let kind: ScopeKind?
   private var inner: [ScopePath] = []
-  /// The address of the one in `inner` that was asked for last, or 0: `inner` holds it for as long as this path lives.
+  /// Address of the memoised path that `inner(_:)` returned last; 0 if there is none. The array `inner` retains that path
+  /// as long as this object lives.
   private let latest = Atomic<UInt>(0)
   private var found = Found(generation: -1)
 
   init(kind: ScopeKind? = nil) { self.kind = kind }
 
   deinit {
-    // One after the other: released inside each other, many would need as much stack.
+    // Released iteratively: recursive release of a long path would overflow the stack.
     var pending = inner
     inner = []
     while var next = pending.popLast() {
@@ -53,7 +56,9 @@ final class ScopePath: @unchecked Sendable {
     }
   }
 
-  /// The path of a scope that is opened here. Kinds may be made up at run time, so that not all of them are memoised.
+  /// Returns the path of a scope that is opened in a scope with this path.
+  ///
+  /// At most 32 inner paths are memoised, because kinds may be made up at run time.
   func inner(_ kind: ScopeKind) -> ScopePath {
     if let known = inner.first(where: { $0.kind == kind }) {
       noteLatest(known)
@@ -71,14 +76,14 @@ final class ScopePath: @unchecked Sendable {
     latest.store(UInt(bitPattern: Unmanaged.passUnretained(path).toOpaque()), ordering: .releasing)
   }
 
-  /// The path that `inner(_:)` gave last, if it is of a kind; without the lock.
+  /// Returns the path that was requested last from `inner(_:)` if it has this kind; nil otherwise. Takes no lock.
   func knownInner(_ kind: ScopeKind) -> ScopePath? {
     guard let address = UnsafeRawPointer(bitPattern: latest.load(ordering: .acquiring)) else { return nil }
     let known = Unmanaged<ScopePath>.fromOpaque(address).takeUnretainedValue()
     return known.kind == kind ? known : nil
   }
 
-  /// Whether all that a service needs was found at this generation of the registry.
+  /// Returns whether a check at this generation of the registry has found all dependencies of a service.
   func isComplete(_ id: Registration.ID, at generation: Int) -> Bool {
     found.generation == generation && found.complete.contains(id)
   }
@@ -87,7 +92,8 @@ final class ScopePath: @unchecked Sendable {
     if renewed(for: generation) { found.complete.insert(id) }
   }
 
-  /// How scopes with keys of this type were opened at this generation of the registry.
+  /// Returns the memoised opening for scopes with keys of a type, at a generation of the registry; nil if there is
+  /// none.
   func opening(with type: ObjectIdentifier, at generation: Int) -> Opening? {
     found.generation == generation && found.opening?.type == type ? found.opening : nil
   }
@@ -96,9 +102,9 @@ final class ScopePath: @unchecked Sendable {
     if renewed(for: generation) { found.opening = opening }
   }
 
-  /// Forgets what was found at an earlier generation.
+  /// Discards the results of an earlier generation.
   ///
-  /// - Returns: whether nothing is known of a later one.
+  /// - Returns: true if the results now belong to `generation`; false if they belong to a later one.
   private func renewed(for generation: Int) -> Bool {
     if found.generation < generation { found = Found(generation: generation) }
     return found.generation == generation

@@ -1,10 +1,18 @@
-/// What a service is asked for by: a type, optionally with a name and with the arguments that its factory takes.
+/// The key of a service: a type, optionally with a name and with the type of the factory's arguments.
 public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
+  /// The type of the service, or a protocol that it provides.
   public let type: Any.Type
+  /// The name that distinguishes services of one type.
   public let name: String?
-  /// The type of the arguments given at run time, a tuple for several.
+  /// The type of the arguments given at run time; a tuple for several arguments.
   public let arguments: Any.Type?
 
+  /// Creates the key of a service.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the service, or a protocol that it provides.
+  ///   - name: the name that distinguishes services of one type.
+  ///   - arguments: the type of the arguments given at run time; a tuple for several arguments.
   public init(_ type: Any.Type, named name: String? = nil, taking arguments: Any.Type? = nil) {
     self.type = type
     self.name = name
@@ -22,10 +30,12 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
     if let arguments { hasher.combine(ObjectIdentifier(arguments)) }
   }
 
-  /// `Armor`, `Armor "dress"`, `Armor(Int)`, or the name alone where only names tell services apart.
+  /// The key as text: `Armor`, `Armor "dress"` or `Armor(Int)`. For services described at run time, the name alone.
   public var description: String { description { String(describing: $0) } }
 
-  /// - Parameter typeName: names a type.
+  /// Returns the description with other type names.
+  ///
+  /// - Parameter typeName: returns the name of a type.
   func description(_ typeName: (Any.Type) -> String) -> String {
     let own: String =
       if let name { type is any NamedAtRunTime.Type ? name : "\(typeName(type)) \"\(name)\"" } else { typeName(type) }
@@ -34,14 +44,14 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
     return own + (list.hasPrefix("(") ? list : "(\(list))")
   }
 
-  /// What it is named by.
+  /// The types whose names occur in the description.
   var types: [Any.Type] { [type] + (arguments.map { [$0] } ?? []) }
 }
 
 extension ServiceKey {
-  /// What to do where nothing is registered for it.
+  /// Returns the remedy that an error shows if nothing is registered for this key.
   ///
-  /// - Parameter isConfined: whether a confined container was asked.
+  /// - Parameter isConfined: true if a confined container received the request.
   func remedyIfMissing(isConfined: Bool, named ownName: String? = nil) -> String {
     let ownName = ownName ?? description
     let wrapper = ServiceKey.wrapper(type)
@@ -57,5 +67,5 @@ extension ServiceKey {
   }
 }
 
-/// A class of services that are told apart by name alone, because they are described at run time.
+/// A class whose services are described at run time, and so are distinguished by their names alone.
 package protocol NamedAtRunTime: AnyObject, Sendable {}

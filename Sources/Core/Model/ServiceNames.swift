@@ -1,11 +1,15 @@
-/// Names of services that tell them apart: of two types of one name each gets as much of its module and of the types around
-/// it as makes it unique, as in `Billing.Config`.
+/// Unique names of services.
+///
+/// A type is qualified with enclosing types and its module as far as needed, if its own name is not unique. An example
+/// is `Billing.Config`.
 struct ServiceNames: Hashable, Sendable {
-  /// The names of the types whose own name is not unique.
+  /// The qualified names of the types whose own name is not unique.
   private let longer: [ObjectIdentifier: String]
 
-  /// - Parameter types: all that may be named, in an order that does not change: types that nothing tells apart, because
-  ///   they are private to two files, are numbered in this order.
+  /// Creates unique names.
+  ///
+  /// - Parameter types: all types that may be named, in a stable order. Types of the same qualified name, such as
+  ///   private types of two files, are numbered in this order.
   init(_ types: some Sequence<Any.Type>) {
     var groups: [String: [Any.Type]] = [:]
     var known: Set<ObjectIdentifier> = []
@@ -22,12 +26,12 @@ struct ServiceNames: Hashable, Sendable {
 
   init(_ keys: some Sequence<ServiceKey>) { self.init(keys.lazy.flatMap(\.types)) }
 
-  /// The shortest name of a service that is unique among these types.
+  /// Returns the shortest name of a service that is unique among the given types.
   func name(of key: ServiceKey) -> String {
     longer.isEmpty ? key.description : key.description { longer[ObjectIdentifier($0)] ?? String(describing: $0) }
   }
 
-  /// The shortest ends of qualified names that tell them apart.
+  /// Returns, for each qualified name, its shortest suffix that is unique.
   private static func unique(_ names: [[String]]) -> [String] {
     var lengths = names.map { _ in 1 }
     func end(_ index: Int) -> String { names[index].suffix(lengths[index]).joined(separator: ".") }
@@ -46,7 +50,7 @@ struct ServiceNames: Hashable, Sendable {
     }
   }
 
-  /// `["Shop", "Billing", "Config"]`: the module, the types around it, and the name itself.
+  /// Returns the parts of a qualified name, such as `["Shop", "Billing", "Config"]`: module, enclosing types, own name.
   private static func parts(of type: Any.Type, named name: String) -> [String] {
     var parts: [String] = []
     var part = ""
@@ -62,14 +66,14 @@ struct ServiceNames: Hashable, Sendable {
       }
     }
     parts.append(part)
-    // Of `Box<Shop.Config>` the end is the short name where the types inside are not what differs.
+    // The arrow of a function type unbalances the brackets, so that the parts are wrong. The short name is used then.
     return depth == 0 ? parts : [name]
   }
 }
 
 extension String {
-  /// Without what stands in a qualified name for a function or a file that a type is local to:
-  /// `(unknown context at $55d0c4).`
+  /// The string without the placeholders for functions and files in a qualified name, such as `(unknown context at
+  /// $55d0c4).`
   var withoutUnknownContexts: String {
     let mark = "(unknown context at $"
     var rest = self[...]

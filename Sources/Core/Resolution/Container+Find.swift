@@ -1,8 +1,8 @@
 extension Container {
-  // A chain of services is a chain of these calls, and unoptimised code gives each temporary value of a function a place
-  // of its own on the stack. So they are apart, and what is looked up is looked up in functions that have returned.
+  // A chain of services is a chain of these calls, and unoptimised code reserves stack space for each temporary of a
+  // function. Therefore the work is split, and lookups are done in functions that have returned before a factory runs.
 
-  /// An instance of a class: by the fast path where it can be taken, otherwise by the slow path.
+  /// Finds or makes an object by the fast path if possible, and otherwise by the slow path.
   @inlinable
   @inline(__always)
   func object<Service>(
@@ -14,7 +14,7 @@ extension Container {
     return try slowly(type, named: name, by: kind)
   }
 
-  /// A value, or what is known by a protocol, in the same way.
+  /// Finds or makes a value or protocol existential by the fast path if possible, and otherwise by the slow path.
   @inlinable
   @inline(__always)
   func value<Service>(
@@ -28,7 +28,7 @@ extension Container {
     }
   }
 
-  /// Finds or makes an instance of one entry.
+  /// Finds or makes an instance of an entry's registration.
   func resolve<Service>(_ entry: Entry) throws -> sending Service {
     try outermost(entry.key, nil) { stack in try typed(obtain(entry, nil, stack), entry.key, nil, stack) }
   }
@@ -45,7 +45,7 @@ extension Container {
     }
   }
 
-  /// An instance of every registration of this container itself.
+  /// Finds or makes an instance of each registration in this container. Parent containers are ignored.
   private func ownAll<Service>(
     _ key: ServiceKey, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws -> [Service] {
@@ -68,7 +68,7 @@ extension Container {
     return try typed(instance, type, name, kind)
   }
 
-  /// The slow path, where no puller is known.
+  /// Finds or makes an instance by the slow path, for a request without a puller.
   @usableFromInline
   func slowly<Service>(
     _ type: Service.Type, named name: String?, by kind: Dependency.Kind?
@@ -84,8 +84,9 @@ extension Container {
     return service
   }
 
-  /// An instance whose type has not been looked at yet. Inside another service it is one call further; only the outermost resolution
-  /// has more to do.
+  /// Finds or makes an instance of a type. The type of the instance is not checked.
+  ///
+  /// A nested resolution costs one further call on the stack. Only the outermost resolution costs more.
   func instance(of type: Any.Type, _ name: String?, _ kind: Dependency.Kind?) throws -> Instance {
     switch try found(type, name, kind) {
     case .known(let instance): return instance
@@ -94,7 +95,9 @@ extension Container {
     }
   }
 
-  /// An instance, or who makes it, by which registration, for whom.
+  /// A known instance, or the container, entry and sharing with which to make one.
+  ///
+  /// The container is unretained. The requesting container retains it, directly or through its parents.
   private enum Answer {
     case known(Instance)
     case make(Unmanaged<Container>, Entry, Sharing)
@@ -126,7 +129,7 @@ extension Container {
     }
   }
 
-  /// What is registered under another type, which this one wraps; nil where it wraps none.
+  /// Makes the wrapper if the type is a dependency wrapper, such as `Lazy`; returns nil for any other type.
   @inline(never)
   private func wrapped(
     _ type: Any.Type, _ name: String?, _ kind: Dependency.Kind?, _ puller: ServiceLocator.Puller?
@@ -138,7 +141,10 @@ extension Container {
     return try wrapper.make(from: self, named: name, by: kind, for: puller)
   }
 
-  /// Finds or makes an instance of whatever answers for a key.
+  /// Finds or makes an instance of the registration that provides a key.
+  ///
+  /// - Parameter entry: the entry of that registration; nil if nothing is registered.
+  /// - Throws: `ResolutionError`.
   func resolve<Service>(
     _ key: ServiceKey, _ entry: Entry?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?,
     arguments: (any Sendable)?
@@ -202,8 +208,10 @@ extension Container {
     return service
   }
 
-  /// Runs a resolution. The outermost one on this thread, and a pull, have a `graph` cache of their own; the outermost
-  /// one is announced.
+  /// Runs a resolution.
+  ///
+  /// The outermost resolution on this thread gets `graph` instances of its own, and is announced. So is a pull from a
+  /// locator.
   private func outermost<Result>(
     _ key: ServiceKey, _ kind: Dependency.Kind?, for puller: ServiceLocator.Puller? = nil,
     _ body: (ResolutionStack) throws -> Result
@@ -213,7 +221,7 @@ extension Container {
     return try telling(of: key, kind, for: puller, stack) { try stack.withGraph { try body(stack) } }
   }
 
-  /// Tells that a resolution begins and why it fails, where it is the outermost one, and numbers its events.
+  /// Runs a resolution. Numbers its events, and announces its beginning and its failure.
   @inline(__always)
   func telling<Result>(
     of key: @autoclosure () -> ServiceKey, _ kind: Dependency.Kind?, for puller: ServiceLocator.Puller? = nil,
@@ -237,7 +245,7 @@ extension Container {
     tell(Event(kind, key, by: nil, nil, nil, stack.resolution(seenBy: observers)), stack)
   }
 
-  /// Tells of an event that happened in this container or scope.
+  /// Sends an event to the observers, after adding the scope if this container is a scope.
   func tell(_ event: consuming Event, _ stack: ResolutionStack) {
     if !state.isRoot { event.scope = scope }
     tree.observers.tell(event, stack)
@@ -261,7 +269,7 @@ extension Container {
 }
 
 extension ResolutionError {
-  /// This error with the puller on its path, unless the path shows the puller already.
+  /// Returns the error with the puller on its path; unchanged if the path contains the puller already.
   fileprivate func pulled(
     by puller: ServiceLocator.Puller, after frames: UnsafeMutableBufferPointer<ResolutionStack.Frame>
   ) -> Self {

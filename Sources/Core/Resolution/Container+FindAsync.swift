@@ -1,5 +1,5 @@
 extension Container {
-  /// Whether neither a service nor what it is declared to need is made asynchronously.
+  /// Returns whether a service and all its declared dependencies are made synchronously.
   ///
   /// - Complexity: O(services and dependencies below), then O(1) until the registry changes.
   func isSynchronous(_ entry: Entry, at generation: Int, withoutGraph: Bool = false) -> Bool {
@@ -12,12 +12,12 @@ extension Container {
     let all = [entry] + registry.reached(from: entry.registration.dependencies)
     let holds = !all.contains(where: \.needsAsync) && !all.contains { needsBaseAsync($0, &registry, withoutGraph) }
     let hasGraph = all.contains { $0.registration.lifetime == .graph }
-    // What is registered further out may change without being seen here.
+    // Not memoised with a parent, because its registrations may change without a change here.
     if tree.base == nil { entry.noteSynchronous(holds, hasGraph: hasGraph, at: registry.generation) }
     return holds && !(withoutGraph && hasGraph)
   }
 
-  /// Whether an entry is declared to need something that is registered further out and made asynchronously.
+  /// Returns whether a declared dependency of an entry is provided by a parent container that makes it asynchronously.
   private func needsBaseAsync(_ entry: Entry, _ registry: inout Registry, _ withoutGraph: Bool) -> Bool {
     if tree.base == nil { return false }
     return entry.registration.dependencies.contains { dependency in
@@ -30,10 +30,12 @@ extension Container {
     }
   }
 
-  /// Gives an initializer what it needs, as far as nothing below it is asynchronous and nobody watches.
+  /// Resolves arguments of an initializer synchronously, up to the first one that needs an asynchronous resolution.
   ///
-  /// - Parameter place: the first that it does not have.
-  /// - Returns: the place of the next one that is different; the count where none is.
+  /// Does nothing if instances are tracked or events observed.
+  ///
+  /// - Parameter place: index of the first argument to resolve.
+  /// - Returns: index of the next argument to resolve; the number of arguments if none remains.
   func giveSynchronous(
     _ types: [Any.Type], from place: Int, to given: GivenNeeds, _ asker: AsyncAsker
   ) throws -> Int {
@@ -64,7 +66,8 @@ extension Container {
     }
   }
 
-  /// An instance of what is registered for a type, and by what it was made; nil where nothing is registered here.
+  /// Finds or makes an instance of a type's registration, and returns it with its entry; nil if this container has no
+  /// such registration.
   func registered(_ type: Any.Type, _ asker: AsyncAsker) async throws -> (Entry, Instance)? {
     guard let entry = tree.registry.withLock({ $0.provider(of: ServiceKey(type)) }), scope == nil || !isClosed else {
       return nil
@@ -81,7 +84,7 @@ extension Container {
     received.append(.init(entry, tree.tracker?.withLock { $0.identity(of: instance) }, kind))
   }
 
-  /// An object that a factory only has to be called for, and nothing below is asynchronous; nil for everything else.
+  /// Makes an object if a call of the factory is sufficient and no dependency is asynchronous; returns nil otherwise.
   private func plain(
     _ type: Any.Type, _ answer: Unmanaged<Entry>, _ generation: Int, _ stack: ResolutionStack
   ) throws -> AnyObject? {
@@ -98,7 +101,7 @@ extension Container {
   ) async throws -> sending Service {
     let key = ServiceKey(type, named: name)
     let (entry, generation) = tree.registry.withLock { ($0.provider(of: key), $0.generation) }
-    // Where nothing below is asynchronous, the ordinary resolution does it, with all that it knows.
+    // Without asynchronous dependencies the synchronous resolution is used, with its fast paths.
     if let entry, !isWatched, isSynchronous(entry, at: generation, withoutGraph: true) {
       return try await suspending(below: entry) {
         try asker.extendingPath {
@@ -110,7 +113,7 @@ extension Container {
     return try await resolve(type, key, entry, by: kind, asker)
   }
 
-  /// Finds or makes an instance after the entry was looked up.
+  /// Finds or makes an instance of the given entry, which was looked up for the request.
   func resolve<Service>(
     _ type: Service.Type, _ key: ServiceKey, _ entry: Entry?, by kind: Dependency.Kind?, _ asker: AsyncAsker
   ) async throws -> sending Service {
@@ -185,7 +188,8 @@ extension Container {
     }
   }
 
-  /// One instance for the resolution: whoever asks first makes it, in its own task.
+  /// Finds or makes the instance of lifetime `graph` for this resolution. The first requester makes it, in its own
+  /// task.
   private func graphAsync(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker) async throws -> Instance {
     let place = GraphPlace(entry: entry, container: self)
     while true {
@@ -194,10 +198,10 @@ extension Container {
         do {
           return reused(try await wait(for: maker, entry, kind, asker), entry, asker)
         } catch let error as ResolutionError where error.isCancellation && !Task.isCancelled {
-          continue  // the one that made it was cancelled, and this one was not: it makes it now
+          continue  // the making task was cancelled and this one was not, so this one makes the instance
         }
       }
-      // What it waits for is waited for by whoever needs it.
+      // The wait of this maker is recorded for the enclosing maker, so that cycles through it are found.
       let outer = asker.isWaitedFor ? asker.frame?.nearestMaker : nil
       if let outer { _ = AsyncMaker.note(outer, needs: maker, by: asker, entry.key, kind) }
       defer { if let outer { AsyncMaker.forget(outer, needs: maker) } }
@@ -219,14 +223,14 @@ extension Container {
     case instance(Instance)
     case wait(AsyncMaker)
     case make(AsyncMaker)
-    /// A thread makes it synchronously.
+    /// A thread is making the instance synchronously.
     case blocked(EndOfMaking)
     case cycle
     case closed(ScopeID)
   }
 
   private func sharedAsync(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker) async throws -> Instance {
-    // Where nothing below is asynchronous, the ordinary resolution does it, with all that it knows.
+    // Without asynchronous dependencies the synchronous resolution is used, with its fast paths.
     guard entry.isAwaited,
       !isSynchronous(entry, at: tree.registry.withLock { $0.generation }, withoutGraph: true)
     else {
@@ -246,11 +250,11 @@ extension Container {
         do {
           return reused(try await wait(for: maker, entry, kind, asker), entry, asker)
         } catch let error as ResolutionError where error.isCancellation && !Task.isCancelled {
-          continue  // its askers were cancelled, and this one was not: it makes it now
+          continue  // the other requesters were cancelled and this one was not, so this one makes the instance
         }
       case .make(let maker):
         return try await wait(for: maker, entry, kind, asker) {
-          // A task of its own: the first asker may be cancelled, and the others still want the instance.
+          // In a task of its own: the first requester may be cancelled while others still wait for the instance.
           maker.started(
             Task { _ = try? await self.finished(maker) { try await self.makeAsync(entry, kind, asker, maker) } })
         }
@@ -259,7 +263,7 @@ extension Container {
   }
 
   private func foundAsync(_ entry: Entry, _ asker: AsyncAsker) -> Shared {
-    // A factory that has closed its container and asks for its own service: the slot is empty, and it is a cycle still.
+    // If a factory closes its container and requests its own service, the slot is empty, but it is still a cycle.
     let isOnPath = scope == nil && asker.isWaitedFor && asker.frame?.contains(entry) == true
     return withSlot(of: entry) { slot -> Shared in
       if let scope, state.isShut.load(ordering: .relaxed) { return .closed(scope) }
@@ -273,8 +277,10 @@ extension Container {
     }
   }
 
-  /// Runs a synchronous resolution for a task. Where another thread makes the service or what it is declared to need, the task
-  /// is suspended until that has ended, and its thread is free.
+  /// Runs a synchronous resolution in a task.
+  ///
+  /// If another thread is making the service or one of its dependencies, the task is suspended until the making has
+  /// ended. The thread of the task is free in the meantime.
   func suspending<Service>(below entry: Entry, _ body: () throws -> sending Service) async throws
     -> sending Service
   {
@@ -296,7 +302,8 @@ extension Container {
     return try body()
   }
 
-  /// The end of something below an entry that another thread is making.
+  /// Returns the completion of the entry's instance, or of a dependency's, that another thread is making; nil if there
+  /// is none.
   private func endOfMaking(below entry: Entry) -> EndOfMaking? {
     var registry = tree.registry.withLock { $0.shared() }
     for below in [entry] + registry.reached(from: entry.registration.dependencies) {
@@ -312,7 +319,9 @@ extension Container {
     return nil
   }
 
-  /// What only a synchronous closure can make is a resolution of its own: services of lifetime `graph` are shared inside.
+  /// Makes an instance by a synchronous closure.
+  ///
+  /// The call is a resolution of its own, with `graph` instances of its own.
   private func makeNow(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker) throws -> Instance {
     let stack = ResolutionStack.current
     return try asker.extendingPath { try stack.withGraph { try obtain(entry, kind, stack) } }
@@ -329,7 +338,10 @@ extension Container {
     }
   }
 
-  /// - Parameter start: starts to make it, where it is made for this asker, whose error then has the right path.
+  /// Waits for the instance of a maker.
+  ///
+  /// - Parameter start: starts the making for this requester, so that the path of an error is right already; nil if
+  ///   another requester has started the making.
   private func wait(
     for maker: AsyncMaker, _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker,
     start: (() -> Void)? = nil
@@ -406,7 +418,7 @@ extension Container {
     }
   }
 
-  /// Makes what nobody shares, and what is complete when it is constructed.
+  /// Makes an instance that is not shared and that is complete after construction.
   private func makeForOne(
     _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker
   ) async throws -> Instance {
@@ -429,7 +441,7 @@ extension Container {
     }
   }
 
-  /// What a factory's failure is reported as.
+  /// Returns the error to report for the failure of a factory.
   @inline(never)
   private func failed(
     _ error: any Error, _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker
@@ -440,9 +452,9 @@ extension Container {
       ? ResolutionError(.cancelled, path: path) : ResolutionError(thrown: error, path: path)
   }
 
-  /// Injects the properties of what was made asynchronously; what they need is made synchronously.
+  /// Injects the properties of an instance that was made asynchronously. The injected services are made synchronously.
   ///
-  /// - Parameter finish: keeps it, or forgets it with what it is complete together with.
+  /// - Parameter finish: keeps the instance, or discards it together with the service with which it completes.
   private func injectNow(
     _ entry: Entry, _ kind: Dependency.Kind?, _ instance: Instance, _ id: InstanceID?,
     finish: (ResolutionError?) -> ResolutionError?

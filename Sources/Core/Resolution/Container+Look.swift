@@ -1,38 +1,45 @@
-// Looking up the entry of a request, without a lock while the registry does not change.
+// Lookup of the entry for a request, without a lock while the registry does not change.
 
 extension Container {
-  /// Result of a look: an instance that is kept, retained for the caller, or an entry, which is retained for the caller or
-  /// held by the snapshot in use; both where the reuse is told.
+  /// The result of a lookup: a kept instance, retained for the caller, or an entry.
+  ///
+  /// The entry is retained for the caller or by the snapshot in use. The instance and the entry are both set if the
+  /// reuse must be announced.
   struct Found {
     var kept: Unmanaged<AnyObject>?
     var entry: Unmanaged<Entry>?
     var generation = 0
     var isRetained = false
-    /// Whether a place is filled with what is kept.
+    /// True if the caller's memory for the result was initialized with a kept value.
     var isFilled = false
-    /// Whether nothing answers at all.
+    /// True if nothing is registered for the request.
     var isMissing = false
 
     var isKnown: Bool { kept != nil || entry != nil || isFilled || isMissing }
   }
 
-  /// The next step of a request with the entry that it has found.
+  /// The next step of a request after its entry was found.
   enum Use {
-    /// Takes what is kept, retained.
+    /// Return the kept instance, which is retained for the caller.
     case kept(Unmanaged<AnyObject>)
-    /// Takes what is kept, retained, and tells of its entry.
+    /// Return the kept instance, which is retained for the caller, and announce its reuse.
     case told(Unmanaged<AnyObject>)
-    /// Has filled its place with what is kept.
+    /// Return: the memory for the result was initialized with the kept value.
     case filled
-    /// Makes an instance.
+    /// Make an instance with the entry.
     case make
+    /// Use the slow path.
     case slowly
   }
 
-  /// Where an entry was found: what is kept may be freed by others, but for a look or a lock.
+  /// The source of an entry: the snapshot in use, the published snapshot, or the locked registry.
+  ///
+  /// A kept instance may only be read during a look at the published snapshot or under the lock.
   enum Looking { case inUse, published, locked }
 
-  /// Finds what there is to do: by the snapshot in use, by a look at the published one, or under the lock.
+  /// Looks up a request, and returns the kept instance or the entry.
+  ///
+  /// The lookup uses the snapshot in use, then the published snapshot, then the registry under its lock.
   @inline(__always)
   func found(
     _ type: ObjectIdentifier, _ name: String? = nil, taking argument: ObjectIdentifier? = nil, _ stack: ResolutionStack,
@@ -59,7 +66,7 @@ extension Container {
     }
   }
 
-  /// Looks without a lock.
+  /// Looks up a request in the published snapshot without a lock.
   @inline(__always)
   private func look(
     _ type: ObjectIdentifier, _ name: String?, _ argument: ObjectIdentifier?, _ stack: ResolutionStack,
@@ -74,7 +81,7 @@ extension Container {
     }
   }
 
-  /// In a look, or under the registry's lock.
+  /// Calls `use` with an entry, during a look or under the registry's lock, and returns the result for the caller.
   @inline(__always)
   private func used(
     _ answer: Unmanaged<Entry>, _ type: ObjectIdentifier, _ snapshot: Unmanaged<Snapshot>?, _ generation: Int,
@@ -92,7 +99,9 @@ extension Container {
     }
   }
 
-  /// An entry that stays until the caller has done with it.
+  /// Returns an entry that stays valid until the caller has finished.
+  ///
+  /// Either the snapshot is used until then, or the entry is retained.
   @inline(__always)
   private func staying(
     _ entry: Unmanaged<Entry>, _ snapshot: Unmanaged<Snapshot>?, _ generation: Int, _ stack: ResolutionStack,
@@ -105,7 +114,7 @@ extension Container {
     return Found(kept: kept, entry: entry.retain(), generation: generation, isRetained: true)
   }
 
-  // MARK: Each kind of request
+  // MARK: Requests by kind
 
   @inline(never)
   func foundObject(_ type: ObjectIdentifier, _ name: String?, _ stack: ResolutionStack) -> Found {
@@ -115,7 +124,8 @@ extension Container {
     }
   }
 
-  /// The same with the entry of an instance that is kept, for telling of it.
+  /// Looks up an object, like `foundObject`, but returns a kept object with its entry, so that the reuse can be
+  /// announced.
   @inline(never)
   func foundToTell(_ type: ObjectIdentifier, _ name: String?, _ stack: ResolutionStack) -> Found {
     found(type, name, stack) { entry, looking in
@@ -133,7 +143,9 @@ extension Container {
     }
   }
 
-  /// Whether the fast path makes an object. What the root shares may be there already, which is seen under the lock only.
+  /// Returns whether the fast path can make the object.
+  ///
+  /// A weak instance of the root is only visible under the lock.
   @inline(__always)
   private func isMadeQuickly(_ entry: Entry, _ looking: Looking) -> Bool {
     entry.isQuickObject && (looking == .locked || !entry.isWeakObject)
@@ -144,7 +156,7 @@ extension Container {
     found(type, nil, taking: argument, stack) { entry, _ in entry.isPlainObject ? .make : .slowly }
   }
 
-  /// Fills a place with what is kept.
+  /// Looks up a value. If the value is kept, it is copied to `place`.
   @inline(never)
   func foundValue(
     _ type: ObjectIdentifier, _ name: String?, _ place: UnsafeMutableRawPointer, _ stack: ResolutionStack
@@ -164,9 +176,10 @@ extension Container {
       })
   }
 
-  /// Fills a place for an optional with the object of its class that is shared, or with nil where nothing is registered.
+  /// Initializes the memory of an optional with the shared object of the wrapped class, or with nil if that class is
+  /// not registered.
   ///
-  /// - Returns: whether it is filled.
+  /// - Returns: true if the memory was initialized.
   private func lookAtWrapped(
     _ type: ObjectIdentifier, _ name: String?, _ place: UnsafeMutableRawPointer, _ snapshot: Unmanaged<Snapshot>
   ) -> Bool {
@@ -180,7 +193,7 @@ extension Container {
       }
       return answer._withUnsafeGuaranteedRef { entry in
         guard entry.type == own, entry.makesObjects, let kept = entry.shared else { return false }
-        // Safe: an optional of a class is one reference, or none.
+        // Safe: an optional of a class is one reference or nil.
         place.initializeMemory(as: AnyObject?.self, to: kept._withUnsafeGuaranteedRef { $0 })
         return true
       }

@@ -1,12 +1,14 @@
 extension Container {
-  // A chain of services is a chain of these calls. So what stands on the stack while a factory runs is one small frame;
-  // whatever comes before and after it is in functions of its own, which have returned or are not yet called.
+  // A chain of services is a chain of these calls. Only one small stack frame stays while a factory runs. All steps
+  // before and after it are functions of their own, which have returned or have not been called yet.
 
-  /// Runs the factory, publishes what it made, and injects its properties.
+  /// Runs the factory, publishes its product, and injects the properties.
   ///
-  /// Where its injection has to wait for a service further out, it is complete only after this has returned.
+  /// If the injection has to wait for a service further out on the path, the instance is completed after this call has
+  /// returned.
   ///
-  /// - Parameter generation: the registry's, where it is known: what was verified then is not again.
+  /// - Parameter generation: generation of the registry, if known. An entry that was verified at this generation is not
+  ///   verified again.
   @inline(never)
   func make(
     _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing, at generation: Int = .min
@@ -24,7 +26,7 @@ extension Container {
     return instance
   }
 
-  /// Checks everything that can be known before, and puts the service on the path.
+  /// Checks all declared dependencies, and pushes the service on the stack.
   @inline(never)
   private func begin(
     _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing, _ generation: Int
@@ -66,7 +68,9 @@ extension Container {
     stack.pop()
   }
 
-  /// Sets the properties of an instance and finishes it, in the order in which others wait, and tells of it.
+  /// Injects the properties of an instance, and announces the instance.
+  ///
+  /// The instance is then finished, or left to the service with which it completes.
   @inline(never)
   func connect(
     _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing,
@@ -88,7 +92,7 @@ extension Container {
     if isWatched { stack.handedOver(entry, id, kind) }
   }
 
-  // Closures hold what they use: here, so that nothing is counted where there is none.
+  // Separate, because the closures retain what they capture; without an injection nothing needs to be retained.
   @inline(never)
   private func postpone(
     _ instance: Instance, _ id: InstanceID?, _ entry: Entry, until place: Int, _ stack: ResolutionStack,
@@ -99,9 +103,9 @@ extension Container {
       finish: { self.finish(entry, sharing, stack, $0, instance) })
   }
 
-  /// Finishes a service, or leaves that to the one that it waits for.
+  /// Finishes a service, or leaves the finishing to the service with which it completes.
   ///
-  /// - Returns: what went wrong at the end.
+  /// - Returns: the error if the instance cannot be kept.
   private func finished(
     _ instance: Instance, _ entry: Entry, _ stack: ResolutionStack, _ sharing: Sharing
   ) -> ResolutionError? {
@@ -116,7 +120,7 @@ extension Container {
     stack.settle(entry) { self.finish(entry, sharing, stack, $0, instance) }
   }
 
-  /// Takes the service off the path and tells everybody who waits for it.
+  /// Pops a failed service, and wakes all waiters with the error.
   @inline(never)
   private func fail(
     _ error: any Error, _ entry: Entry, _ stack: ResolutionStack, _ sharing: Sharing
@@ -133,13 +137,15 @@ extension Container {
     stack.graphMaking.end(entry, in: self)
   }
 
-  /// Why what is made asynchronously is not there: it waits for this very resolution, or nobody has asked for it.
+  /// Returns the error for resolving an async registration synchronously.
+  ///
+  /// The reason is `.cycle` if the current resolution is making the service, and `.needsAsync` otherwise.
   func refusal(of entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) -> ResolutionError {
     let isOnPath = stack.outer?.contains(entry) == true
     return ResolutionError(isOnPath ? .cycle : .needsAsync, path: stack.path(to: entry.key, by: kind))
   }
 
-  /// What a failed factory is reported as. What has waited for its product waits in vain.
+  /// Returns the error to report for a failed factory. Services that wait for the instance are abandoned.
   func failure(_ error: any Error, _ stack: ResolutionStack) -> ResolutionError {
     let failure =
       ((error as? ResolutionError) ?? ResolutionError(thrown: error, path: stack.path)).seen(in: self)
@@ -148,9 +154,9 @@ extension Container {
     return failure
   }
 
-  /// Notes and tells that an instance was made, and what it received.
+  /// Records and announces a new instance and the instances that it has received.
   ///
-  /// - Returns: its number, where instances are tracked.
+  /// - Returns: the identity of the instance, if instances are tracked.
   private func announceMade(
     _ instance: Instance, _ entry: Entry, _ stack: ResolutionStack, _ watch: Stopwatch?
   ) -> InstanceID? {
@@ -185,11 +191,14 @@ extension Container {
     if isWatched { noteReceived(stack.takeReceived(), by: entry, id) }
   }
 
-  /// Where on the path a service is being constructed that this one's properties lead to. Injecting them has to wait for
-  /// it, so that a cycle through a property closes whichever of its members is asked for first. What a closure injects is not
-  /// known: it waits for the outermost.
+  /// Returns the index of the outermost constructing service that this service's properties need; nil if there is none.
   ///
-  /// - Complexity: O(1) without property dependencies or a service under construction, else O(services and dependencies that they lead to).
+  /// The injection has to wait for that service. So a cycle through a property can be resolved from each of its
+  /// services. The dependencies of an injecting closure are unknown. Its injection waits for the outermost constructing
+  /// service.
+  ///
+  /// - Complexity: O(1) without property dependencies or constructing services, else O(services and dependencies
+  ///   reached).
   private func placeToAwait(_ entry: Entry, _ stack: ResolutionStack) -> Int? {
     guard entry.inject != nil, stack.constructing > 0 else { return nil }
     if entry.injectsAnything { return stack.place { _ in true } }
@@ -200,9 +209,9 @@ extension Container {
     return stack.place { reached.contains(ObjectIdentifier($0)) }
   }
 
-  // MARK: Who received what
+  // MARK: Received instances
 
-  /// Whether anything is to be noted at all.
+  /// True if instances are tracked or events observed.
   var isWatched: Bool { tree.tracker != nil || !tree.observers.isEmpty }
 
   func reused(
@@ -223,7 +232,7 @@ extension Container {
     tell(event, stack)
   }
 
-  /// Turns what was handed to an instance into observed edges and events. A pull makes its own.
+  /// Records received instances as observed edges, and announces them. The locator itself announces pulls.
   func noteReceived(_ received: [ResolutionStack.Received], by entry: Entry, _ id: InstanceID?) {
     if received.isEmpty { return }
     tree.tracker?.withLock { tracker in

@@ -1,5 +1,5 @@
 extension Container {
-  /// Finds or makes the instance of a registration, as its lifetime says.
+  /// Finds or makes an instance of a registration, according to its lifetime.
   func obtain(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws -> Instance {
     let entry = whole(entry)
     switch try find(entry, kind, stack) {
@@ -9,18 +9,22 @@ extension Container {
     }
   }
 
-  /// An instance, or who makes it for whom. Whoever asked holds the owner: it is the same container, or one further out.
+  /// A known instance, or the container and sharing with which to make one.
+  ///
+  /// The container is unretained. It is the requesting container or encloses it, so the caller retains it.
   enum Obtained {
     case known(Instance)
     case make(Unmanaged<Container>, Sharing)
   }
 
-  /// - Parameter entry: a registration that is whole.
+  /// Finds an instance of an entry, or the container and sharing with which to make one.
+  ///
+  /// - Parameter entry: an entry whose registration is complete.
   @inline(never)
   func find(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws -> Obtained {
     switch entry.registration.lifetime {
     case .transient:
-      // With other arguments a service may well be needed to make itself: a tree of nodes.
+      // With other arguments a service may need itself, such as a tree of nodes.
       if entry.key.arguments == nil, let known = try underConstruction(entry, kind, stack) { return .known(known) }
       return .make(.passUnretained(self), .none)
     case .graph:
@@ -43,7 +47,10 @@ extension Container {
     }
   }
 
-  /// The instance on the path, if this entry is being injected (its cycle closes); an error if it is being constructed.
+  /// Returns the instance if the entry's properties are being injected, which resolves a cycle.
+  ///
+  /// - Returns: nil if the entry is not on the path.
+  /// - Throws: `cycle` if the entry is being constructed; `unshared` if the instance must not have a second owner.
   private func underConstruction(
     _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws -> Instance? {
@@ -52,17 +59,18 @@ extension Container {
     guard let instance = frame.details?.instance else {
       throw ResolutionError(.cycle, path: stack.path(to: entry.key, by: kind))
     }
-    // Whoever is given it could hand it on to another task while its properties are being set in this one.
+    // The requester could pass it on to another task while its properties are being set in this one.
     if entry.registration.isUnshared { throw ResolutionError(.unshared, path: stack.path(to: entry.key, by: kind)) }
     stack.receivedUnfinished(entry)
     return reused(instance, entry, kind, stack)
   }
 
-  /// Lets a shared instance go that its policy no longer calls good. Both policy and hook run outside every lock.
+  /// Releases a shared instance that its policy no longer considers valid. The policy and the hook run outside every
+  /// lock.
   func dropStale(_ entry: Entry) {
     guard let policy = entry.policy, let kept = withSlot(of: entry, { $0?.kept }) else { return }
     let stack = ResolutionStack.current
-    // A policy that asks for its own service gets the instance that it judges.
+    // A policy that requests its own service gets the instance being judged.
     if stack.judged.contains(where: { $0 === entry }) { return }
     stack.judged.append(entry)
     let isGood = policy.isGood(kept.note)
@@ -76,7 +84,9 @@ extension Container {
     if isMine { kept.letGo() }
   }
 
-  /// One instance for all who ask: one thread makes it, the others wait. No lock is held while the factory runs.
+  /// Finds or makes an instance for all requesters. One thread makes it, and the others wait.
+  ///
+  /// No lock is held while the factory runs.
   private func shared(
     _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, weakly: Bool
   ) throws -> Obtained {
@@ -97,7 +107,7 @@ extension Container {
       return .make(.shared(maker, weakly: weakly))
     }
     dropStale(entry)
-    // A factory that has closed the root and leads back to its own service: the slot is empty, and it is a cycle still.
+    // If a factory closes the root and requests its own service, the slot is empty, but it is still a cycle.
     if state.isRoot, let place = stack.place(of: entry), stack.frames[place].isConstructing {
       throw ResolutionError(.cycle, path: stack.path(to: entry.key, by: kind))
     }
@@ -121,7 +131,7 @@ extension Container {
       stack.receivedUnfinished(entry)
       return .known(reused(instance, entry, kind, stack))
     case .makingAsync(let maker):
-      // Nobody else may have it before its properties are set.
+      // No other request may get the instance before its properties are set.
       let isOnPath = stack.hasInstance(of: entry) || stack.outer?.contains(entry) == true
       guard isOnPath, let instance = maker.partial else { throw refusal(of: entry, kind, stack) }
       stack.receivedUnfinished(entry)
@@ -139,13 +149,14 @@ extension Container {
   }
 }
 
-/// Says that a task would block its thread, before anything has been made: it waits for the end instead, and asks again.
+/// The error for a task that would block its thread, thrown before anything is made. The task awaits `end` and tries
+/// again.
 struct WouldBlock: Error {
   let end: EndOfMaking
 }
 
 extension ResolutionError {
-  /// The maker's failure as a waiter sees it: the same fault, at the end of the waiter's own path.
+  /// Returns a maker's failure as seen by a waiter: the same fault at the end of the waiter's path.
   fileprivate func seen(from path: [Step], afterMaker depth: Int) -> Self {
     guard self.path.count > depth, let waited = path.last, self.path[depth].service == waited.service else {
       return self

@@ -1,19 +1,22 @@
 extension Container {
-  /// Whether somebody watches or overrides, or this is a scope that is closed: then the fast path is not taken.
+  /// True if the fast path is impossible.
+  ///
+  /// That is the case if instances are tracked, events are observed, overrides are active, or the scope is closed.
   @inline(__always)
   var isSpecial: Bool { isWatched || isOverridden || parent != nil && state.isShut.load(ordering: .relaxed) }
 
-  /// The fast path for objects, where nobody watches: a shared one that is there, or a factory that only has to be called.
-  /// No lock while the registry does not change, and no allocation beyond the instances. What is of another lifetime than
-  /// `transient`, or has properties, is found without a lock and made as on the slow path.
+  /// Resolves an object by the fast path: a shared object that exists, or a factory that only has to be called.
+  ///
+  /// The fast path takes no lock while the registry does not change, and allocates only the instances. For a lifetime
+  /// other than `transient` only the lookup is fast. The object is then made as on the slow path.
   ///
   /// - Parameter type: a class.
-  /// - Returns: an instance of exactly this type or a subclass; nil where the slow path has to be taken.
+  /// - Returns: an instance of the class or a subclass; nil if the slow path is needed.
   @usableFromInline
   func quick(_ type: ObjectIdentifier, named name: String?, _ kind: Dependency.Kind?) throws -> AnyObject? {
     if isSpecial { return try quickWatched(type, name, kind) }
     let object = try ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { stack -> AnyObject? in
-      // Inside a service that is being made this is all, for most that it needs.
+      // Inside a service that is being made, this is sufficient for most dependencies.
       if let view = stack.view(of: tree) {
         let answer =
           name == nil
@@ -26,7 +29,7 @@ extension Container {
       }
       return try knownOrPlain(type, name, kind, stack)
     }
-    // Here, because each function that is on the stack while a factory runs is one more for each service of a chain.
+    // Called here and not in a function of its own, which would add a stack frame for each service of a chain.
     guard object == nil, let next = nextMaking() else { return object }
     return try next.owner._withUnsafeGuaranteedRef { owner in
       try next.stack._withUnsafeGuaranteedRef { stack in
@@ -35,8 +38,9 @@ extension Container {
     }
   }
 
-  /// An object that is there, or whose factory only has to be called. Where there is more to do, that is left in `next` of
-  /// the stack.
+  /// Returns an existing object, or makes one if a call of the factory is sufficient; returns nil otherwise.
+  ///
+  /// If more steps are needed, they are stored in the stack's `next`.
   @inline(never)
   private func knownOrPlain(
     _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
@@ -69,14 +73,15 @@ extension Container {
     ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { $0.next.take() }
   }
 
-  /// The same where instances are tracked or events are told, and nothing else is special.
+  /// Resolves an object by the fast path while instances are tracked or events observed; returns nil in other special
+  /// cases.
   @inline(never)
   private func quickWatched(_ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?) throws -> AnyObject? {
     if isOverridden || kind == .locator || parent != nil && state.isShut.load(ordering: .relaxed) { return nil }
     return try ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { stack in
       let found = foundToTell(type, name, stack)
       guard let held = found.entry else { return nil }
-      // Retained: a handler that resolves drops the view.
+      // Retained, because a handler that resolves drops the snapshot.
       let entry = found.isRetained ? held.takeRetainedValue() : held.takeUnretainedValue()
       let kept = found.kept?.takeRetainedValue()
       defer { stack.dropUnusedView() }
@@ -99,7 +104,7 @@ extension Container {
     }
   }
 
-  // Not inlined: what is read from an argument needs no reference of its own.
+  // Not inlined: values read from an argument need no reference count of their own.
   @inline(never)
   func made(
     _ entry: Entry, _ generation: Int, _ kind: Dependency.Kind?, _ stack: ResolutionStack
@@ -118,8 +123,9 @@ extension Container {
     return object
   }
 
-  /// Takes the service off the path, because it failed. Apart, so that there is no room for an error on the stack of each
-  /// service.
+  /// Pops the failed service and returns the error.
+  ///
+  /// The function is separate, so that no stack frame of a service reserves space for an error.
   @inline(never)
   func ended(_ error: any Error, _ stack: ResolutionStack) -> any Error {
     let failure = failure(error, stack)
@@ -127,7 +133,8 @@ extension Container {
     return failure
   }
 
-  /// What is left to do where properties are injected, or an injection waits for an instance, or the instance for another one.
+  /// Injects properties into an instance, or completes an instance for which an injection waits, or that completes with
+  /// another service.
   @inline(never)
   func settled(
     _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack
@@ -140,10 +147,10 @@ extension Container {
     if !stack.isSettled, let lost = stack.settle(entry, { _ in nil }) { throw lost }
   }
 
-  /// The fast path for an object whose factory takes an argument.
+  /// Resolves an object whose factory takes an argument, by the fast path.
   ///
-  /// - Parameter place: where the argument is until this returns.
-  /// - Returns: nil where the slow path has to be taken.
+  /// - Parameter place: address of the argument, valid until this call returns.
+  /// - Returns: the object; nil if the slow path is needed.
   func quick(
     _ type: ObjectIdentifier, _ kind: Dependency.Kind?, taking argument: ObjectIdentifier, at place: UnsafeRawPointer
   ) throws -> AnyObject? {
@@ -162,7 +169,7 @@ extension Container {
     }
   }
 
-  /// Asks the containers further out for a class that nothing is registered for here.
+  /// Resolves a class that is not registered in this container from its parents. Throws the error if there are none.
   @inline(never)
   private func missing(
     _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
@@ -172,8 +179,9 @@ extension Container {
     return nil
   }
 
-  /// Throws the error for a missing service where it is asked for from outside. Inside another service the slow path tells the
-  /// way to it.
+  /// Throws the error for a missing service if it was requested from outside.
+  ///
+  /// Inside another service, the slow path reports the error with its path.
   @inline(__always)
   func refuse(
     _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
@@ -181,7 +189,7 @@ extension Container {
     if kind == nil, stack.isIdle, stack.outer == nil { throw stack.missing(type, named: name, in: self) }
   }
 
-  /// The fast path of the nearest container further out that has a registration, if there is one.
+  /// Resolves an object by the fast path of the nearest parent that has a registration; returns nil if there is none.
   private func quickFurtherOut(_ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?) throws -> AnyObject?
   {
     guard let type = unsafeBitCast(type, to: Any.Type.self) as? AnyClass,

@@ -1,10 +1,10 @@
-// Values, and what is known by a protocol.
+// The fast path for values and protocol existentials.
 
 extension Container {
-  /// The fast path for what is no object of a class as far as its type says.
+  /// Resolves a type that is not statically a class by the fast path.
   ///
-  /// - Parameter place: has room for the type, and holds nothing yet.
-  /// - Returns: whether an instance is there now; otherwise the slow path has to be taken.
+  /// - Parameter place: uninitialized memory for one value of the type.
+  /// - Returns: true if the place was initialized; false if the slow path is needed.
   @usableFromInline
   func quick(
     _ type: ObjectIdentifier, named name: String?, _ kind: Dependency.Kind?, in place: UnsafeMutableRawPointer
@@ -23,9 +23,10 @@ extension Container {
     }
   }
 
-  /// Fills a place with an optional: the service of the wrapped class, or nil if the class is not registered.
+  /// Initializes the memory of an optional with the service of the wrapped class, or with nil if that class is not
+  /// registered.
   ///
-  /// - Returns: whether the fast path has filled it.
+  /// - Returns: true if the memory was initialized.
   @inline(never)
   private func wrapped(
     _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ place: UnsafeMutableRawPointer,
@@ -43,7 +44,7 @@ extension Container {
       object = try quick(own, named: name, kind)
       if object == nil { return false }
     }
-    // Safe: an optional of a class is one reference, or none.
+    // Safe: an optional of a class is one reference or nil.
     place.initializeMemory(as: AnyObject?.self, to: object)
     return true
   }
@@ -53,7 +54,7 @@ extension Container {
     _ entry: Entry, _ place: UnsafeMutableRawPointer, _ generation: Int, _ kind: Dependency.Kind?,
     _ stack: ResolutionStack
   ) throws -> Bool {
-    // Nothing may fail once the value is there: a service that an injection waits for takes the slow path.
+    // Nothing may fail once the value is initialized, so a service that an injection waits for uses the slow path.
     if stack.isAwaited || !stack.takes(entry) { return false }
     if !entry.isVerified(at: generation) { try verify(entry, kind, stack, now: true) }
     stack.push(entry, kind)
@@ -67,7 +68,9 @@ extension Container {
     return true
   }
 
-  /// Completes a value in its place. Meanwhile the value is taken out, so that the place is empty if completing fails.
+  /// Completes a value in the memory for the result.
+  ///
+  /// The value is moved out in the meantime, so that the memory is uninitialized if the completion fails.
   private func settled(in place: UnsafeMutableRawPointer, _ entry: Entry, _ stack: ResolutionStack) throws {
     guard let values = entry.values else { return }
     let value = values.take(place)

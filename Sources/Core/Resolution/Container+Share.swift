@@ -1,7 +1,8 @@
 extension Container {
-  /// Makes a constructed instance known to whoever shares it, so that cycles through its properties close.
+  /// Makes a constructed instance available to the requests that share it, so that cycles through its properties can be
+  /// resolved.
   ///
-  /// - Returns: how it is shared from now on.
+  /// - Returns: the sharing from now on.
   func publish(
     _ instance: Instance, of entry: Entry, _ sharing: Sharing, _ stack: ResolutionStack
   ) throws -> Sharing {
@@ -10,7 +11,7 @@ extension Container {
     case .graph: stack.graph.insert(instance, at: GraphPlace(entry: entry, container: self))
     case .claimed:
       let order = tree.made.add(1, ordering: .relaxed).newValue
-      // Nobody looks at it before it is kept, unless something waits.
+      // No other thread can see it before it is kept, unless a service waits.
       if stack.isPlain { return .claimed(order: order) }
       guard let maker = maker(of: entry) else { return sharing }
       maker.constructed(instance, order: order)
@@ -22,16 +23,18 @@ extension Container {
     return sharing
   }
 
-  /// The maker of an instance that this thread has claimed.
+  /// Returns the maker of an instance that this thread has claimed; nil if another thread makes it or the slot was
+  /// emptied.
   private func maker(of entry: Entry) -> Maker? {
     state.withSlots { $0.slots[entry.id]?.awaitableMaker() }.flatMap { $0.isMine ? $0 : nil }
   }
 
-  /// Keeps an instance that is complete, or forgets one that failed, and wakes those who wait for it. One that was complete
-  /// and kept before is forgotten, too, if what it is complete together with is lost.
+  /// Keeps a complete instance, or discards a failed one, and wakes the waiters.
   ///
-  /// - Parameter instance: what was made, where this thread has claimed it.
-  /// - Returns: what went wrong at the end: it was let go of already, because the scope was closed meanwhile.
+  /// A kept instance is discarded afterwards if a service that it completes with is lost.
+  ///
+  /// - Parameter instance: the instance, if this thread has claimed the slot.
+  /// - Returns: the error to throw, such as that the scope was closed; nil if the requester can use the instance.
   @discardableResult
   func finish(
     _ entry: Entry, _ sharing: Sharing, _ stack: ResolutionStack, _ error: ResolutionError?,
@@ -41,7 +44,7 @@ extension Container {
     case .none: return nil
     case .claimed(let order):
       if error == nil, let instance, keepsClaimed(instance, order, entry) { return nil }
-      // Somebody waits for it, or registration or scope have changed: it is decided as for everything else what becomes of it.
+      // Another thread waits, or registration or scope have changed: continue as for an instance with a maker.
       guard let maker = maker(of: entry) else {
         if let error { return error }
         return keep(instance, order, entry, nil) { _ in false }.map { ResolutionError($0, path: stack.path) }
@@ -50,7 +53,7 @@ extension Container {
       return finish(entry, .shared(maker, weakly: false), stack, error)
     case .graph:
       if error == nil { return nil }
-      // Released after it is out of the dictionary, because a deinitializer may come back here.
+      // Released after it is removed, because a deinitializer may use the container.
       let lost = stack.graph.remove(at: GraphPlace(entry: entry, container: self))
       withExtendedLifetime(lost) {}
       return nil
@@ -68,9 +71,10 @@ extension Container {
     }
   }
 
-  /// Keeps an instance that this thread has claimed, unless another thread waits for it or the registration has changed.
+  /// Keeps an instance that this thread has claimed, unless another thread waits for it or the registration has
+  /// changed.
   ///
-  /// - Returns: whether it is kept.
+  /// - Returns: true if the instance is kept.
   @inline(never)
   func keepsClaimed(_ instance: Instance, _ order: Int, _ entry: Entry) -> Bool {
     let slot: Slots.Slot =
@@ -84,13 +88,16 @@ extension Container {
     }
   }
 
-  /// Keeps an instance that is complete, or forgets one that failed. One that cannot be kept, because the container was
-  /// closed or the registration changed while it was made, meets its hook at once.
+  /// Keeps a complete instance, or discards a failed one.
+  ///
+  /// An instance cannot be kept if the container was closed or the registration changed while it was made. Its hook
+  /// then runs at once.
   ///
   /// - Parameters:
-  ///   - end: where an instance is left that whoever closed the scope lets go of.
-  ///   - isMine: whether a slot still waits for this very making.
-  /// - Returns: why an instance is of no use to whoever asked for it: the container was closed while it was made.
+  ///   - end: receives an instance that cannot be kept, if `closeAndWait()` waits for it.
+  ///   - isMine: returns whether the slot still belongs to this making.
+  /// - Returns: the reason that the container was closed while the instance was made; nil if the requester can use the
+  ///   instance.
   func keep(
     _ instance: Instance?, _ order: Int, _ entry: Entry, _ end: EndOfMaking?, _ isMine: (Slots.Slot) -> Bool
   ) -> ResolutionError.Reason? {
@@ -118,9 +125,9 @@ extension Container {
     return scope.map { .closedScope($0) } ?? .closedMeanwhile
   }
 
-  /// Keeps an instance no longer, if it is still the one that is kept.
+  /// Releases an instance if it is still kept.
   ///
-  /// - Parameter order: where it stands in the order of creation.
+  /// - Parameter order: the place of the instance in the order of creation.
   func forget(_ instance: Instance?, _ order: Int, of entry: Entry) {
     let current = tree.registry.withLock { $0.entry(entry.id) }
     let kept = withSlot(of: current ?? entry) { slot -> Slots.Kept? in
@@ -129,7 +136,7 @@ extension Container {
         guard let kept = slot?.kept, kept.order == order else { return nil }
         slot = nil
         return kept
-      // The caller holds the instance: this look is not the last to let go of it.
+      // The caller retains the instance, so reading the weak reference does not release the last reference.
       case .weakly(let reference) where instance?.object.map { $0 === reference.object } == true:
         slot = nil
         return nil

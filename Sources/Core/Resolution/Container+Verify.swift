@@ -1,13 +1,13 @@
 extension Container {
-  /// Checks everything that a service is declared to need, before anything is made.
+  /// Checks all declared dependencies of a service before anything is made.
   ///
-  /// - Parameter now: whether it is made synchronously, so that whatever is made asynchronously has to be there already.
-  /// - Throws: `ResolutionError` with the path from the service at the head of the stack.
-  /// - Complexity: O(services and dependencies below), then O(1) for all of them until the registry changes; for what is
-  ///   made now and needs something asynchronous, each time.
+  /// - Parameter now: true if the service is made synchronously, so that asynchronous dependencies must exist already.
+  /// - Throws: `ResolutionError` with the path from the outermost service on the stack.
+  /// - Complexity: O(services and dependencies below), then O(1) for all of them until the registry changes. A service
+  ///   that is made synchronously and needs an asynchronous one is checked each time.
   func verify(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, now: Bool) throws {
     if entry.registration.dependencies.isEmpty { return }
-    // The outer optional: whether anything is to be checked.
+    // The outer optional tells whether a check is needed; the inner one is the registry to check.
     let (unknown, generation, isComplete) = tree.registry.withLock { registry -> (Registry??, Int, Bool) in
       let generation = registry.generation
       let isComplete = entry.completeAt == generation
@@ -21,7 +21,7 @@ extension Container {
     if !isComplete {
       var check = DeclaredCheck(registry: registry, skipsMade: false)
       if check.fault(below: entry, from: self) != nil {
-        // An instance that exists needs nothing more for as long as it is kept, and no longer: so this answer is not memoised.
+        // An existing instance needs no dependencies while it is kept, so this result must not be memoised.
         return try verifyWhatIsNotMade(below: entry, kind, stack, registry, now: now)
       }
       note(check, of: entry, generation)

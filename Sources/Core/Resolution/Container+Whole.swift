@@ -7,8 +7,10 @@
 #endif
 
 extension Container {
-  /// A registration as it is when it is whole. The thread that registers it makes it so; others wait, for a quarter of a second at
-  /// most, because it may be kept in a variable.
+  /// Returns an entry once its registration is complete.
+  ///
+  /// The registering thread completes the registration itself. Other threads wait at most a quarter of a second,
+  /// because the handle may be kept in a variable.
   @inline(__always)
   func whole(_ entry: Entry) -> Entry { entry.isWhole ? entry : wholeSoon(entry) }
 
@@ -19,7 +21,7 @@ extension Container {
     while true {
       let isOver = current.isMine || ContinuousClock.now > end
       current = tree.registry.withLock { registry in
-        // It may have been amended, or replaced by another registration.
+        // The registration may have been amended, or replaced by another one.
         let next = registry.entry(current.id) ?? registry.provider(of: entry.key) ?? current
         if isOver || !next.isRegistered { next.beWhole() }
         return next

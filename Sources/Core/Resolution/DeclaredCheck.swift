@@ -1,14 +1,16 @@
-/// Walks over what a service is declared to need, without recursion, and finds what cannot work: first something that is
-/// missing or lives in a scope that is not open, then a cycle of initializers.
+/// A check of the declared dependencies of a service, without recursion.
+///
+/// The check first looks for a missing service, and for a service whose scope is not open. Then it looks for cycles.
 struct DeclaredCheck {
-  /// An entry, and where its dependencies are asked from.
+  /// A service in the check: an entry, and the container from which its dependencies are resolved.
   private struct Node {
     let entry: Entry
     let owner: Container
-    /// The node that led here first, and how.
+    /// The node through which the check first reached this node; nil for the checked service. `by` is the kind of that
+    /// dependency.
     let parent: Int?
     let by: Dependency.Kind?
-    /// What its initializer and its properties need.
+    /// The dependencies of the entry by initializer and property.
     var needs: [(node: Int, by: Dependency.Kind)] = []
   }
 
@@ -17,12 +19,13 @@ struct DeclaredCheck {
     let owner: ObjectIdentifier
   }
 
-  /// What is registered; nil where it is looked up under the lock of the container that is asked, because that is a copy that
-  /// takes over what is asked for.
+  /// The registrations. Nil for a registry that is a lazy copy: its entries are looked up under the lock.
   private var registry: Registry?
-  /// Whether what a shared instance needs is left out once it is made.
+  /// True if the dependencies of shared instances that exist are not checked.
   let skipsMade: Bool
-  /// Where it is a fault that something is made asynchronously and is not there: a synchronous resolution's path.
+  /// The path of a synchronous resolution; nil for other checks.
+  ///
+  /// In such a resolution, a dependency that only an asynchronous resolution can make is a fault.
   let now: ResolutionStack?
   private var nodes: [Node] = []
   private var known: [Place: Int] = [:]
@@ -33,24 +36,26 @@ struct DeclaredCheck {
     self.now = now
   }
 
-  /// Everything that was looked at.
+  /// All entries that the check has visited.
   var entries: [Entry] { nodes.map(\.entry) }
 
-  /// Everything that was looked at, and where it asks for what it needs.
+  /// All entries that the check has visited, with the containers from which their dependencies are resolved.
   var places: [(Entry, Container)] { nodes.map { ($0.entry, $0.owner) } }
 
-  /// Everything that may be asked for below.
+  /// Keys that the check looked up: those of all direct and indirect dependencies by initializer or property.
   private(set) var asked: Set<ServiceKey> = []
 
-  /// Whether it matters from which scope this is asked.
+  /// True if the result of the check depends on the scope from which the service is requested.
   private(set) var dependsOnScope = false
 
-  /// Whether something below is made asynchronously.
+  /// True if a dependency is made asynchronously.
   private(set) var needsAsync = false
 
-  /// What was refused because it is made asynchronously.
+  /// The entry that was refused because it is made asynchronously; nil if none was.
   private(set) var refused: Entry?
 
+  /// Returns the first fault in the dependencies of an entry; nil if there is none.
+  ///
   /// - Complexity: O(services and dependencies below the entry).
   mutating func fault(below entry: Entry, from container: Container) -> ResolutionError? {
     guard let owner = owner(of: entry, askedFrom: container) else { return nil }
@@ -88,7 +93,9 @@ struct DeclaredCheck {
     return registry?.providers(of: dependency) ?? []
   }
 
-  /// Looks at what meets a dependency, and remembers to look at what that needs.
+  /// Checks an entry that meets a dependency, and schedules the check of the entry's own dependencies.
+  ///
+  /// - Returns: the fault; nil if there is none.
   private mutating func visit(
     _ target: Entry, _ dependency: Dependency, _ node: Int, _ visits: inout [(node: Int, next: Int)]
   ) -> ResolutionError? {
@@ -117,7 +124,8 @@ struct DeclaredCheck {
     return nil
   }
 
-  /// Whether what is below an entry is known, and leads to nothing that has changed, and so not here.
+  /// Returns whether the dependencies of an entry were verified before and are unchanged. They then cannot lead back to
+  /// the checked service.
   private mutating func isKnown(_ entry: Entry, _ owner: Container) -> Bool {
     if entry.isLeaf { return true }
     guard let below = owner.tree.registry.withLock({ $0.isStillVerified(entry) ? entry.below : nil }) else {
@@ -136,7 +144,7 @@ struct DeclaredCheck {
 
   // MARK: Cycles
 
-  /// A cycle of initializers. One through a property is none: that one comes after construction.
+  /// Returns the error for a cycle of initializers; nil if there is none. A cycle through a property is permitted.
   private func cycle() -> ResolutionError? {
     var isDone = [Bool](repeating: false, count: nodes.count)
     var open: Set<ObjectIdentifier> = []
@@ -165,7 +173,7 @@ struct DeclaredCheck {
     return nil
   }
 
-  /// A cycle that a property closes, through a service that nobody may share.
+  /// Returns the error for a cycle through a property of a service that cannot be shared; nil if there is none.
   ///
   /// - Complexity: O(services and dependencies below × such services), O(services and dependencies) without properties.
   private func unsharedCycle() -> ResolutionError? {
@@ -190,7 +198,7 @@ struct DeclaredCheck {
     return nil
   }
 
-  // MARK: Where
+  // MARK: Paths and owners
 
   private func step(_ node: Int, by kind: Dependency.Kind?) -> ResolutionError.Step {
     .init(nodes[node].entry.key, by: kind, location: nodes[node].entry.registration.location)
@@ -207,7 +215,9 @@ struct DeclaredCheck {
     }
   }
 
-  /// Where an entry's own dependencies are asked from: its scope or the root for a shared one, the asker's otherwise.
+  /// Returns the container from which an entry's dependencies are resolved.
+  ///
+  /// For a shared instance, it is the root or the instance's scope; otherwise the container that received the request.
   private func owner(of entry: Entry, askedFrom container: Container) -> Container? {
     switch entry.registration.lifetime {
     case .transient, .graph: container

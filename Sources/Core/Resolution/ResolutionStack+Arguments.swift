@@ -1,5 +1,5 @@
 extension ResolutionStack {
-  /// The arguments of the request for the innermost service's factory.
+  /// Removes and returns the arguments of the request for the innermost service.
   func takeArguments<Given>() throws -> Given {
     if let known = given, known.type == ObjectIdentifier(Given.self) {
       given = nil

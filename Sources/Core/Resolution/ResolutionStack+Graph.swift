@@ -1,7 +1,7 @@
-// Resolutions inside each other: each has its instances of lifetime `graph`, the outermost one a number.
+// Nested resolutions: each has its own `graph` instances, and the outermost one has a number.
 
 extension ResolutionStack {
-  /// Runs a resolution that has its own instances of lifetime `graph`.
+  /// Runs a resolution with `graph` instances of its own.
   func withGraph<Result>(_ own: GraphInstances = GraphInstances(), _ body: () throws -> Result) rethrows -> Result {
     let outer = graph
     graph = own
@@ -10,27 +10,28 @@ extension ResolutionStack {
       let ended = graph
       graph = outer
       openGraphs -= 1
-      // Released last: a deinitializer may resolve, and what that makes must not stay here.
+      // Released last: a deinitializer may resolve, and instances that it makes must not stay here.
       withExtendedLifetime(ended) {}
     }
     return try body()
   }
 
-  /// Forgets the instances of lifetime `graph`.
+  /// Releases the `graph` instances of the current resolution.
   func releaseGraph() {
     let ended = graph
     graph = GraphInstances()
     withExtendedLifetime(ended) {}
   }
 
-  /// The number of the resolution that runs now, for whoever listens to its container.
+  /// Returns the number of the current resolution; nil if its events are numbered for other observers than the given
+  /// ones.
   func resolution(seenBy observers: Observers) -> Int? {
     numbered?.observers == ObjectIdentifier(observers) ? numbered?.resolution : nil
   }
 
-  /// Numbers the events of a resolution from here on, unless it is a part of another one.
+  /// Starts to number the events of a resolution, unless the resolution is nested in another one.
   ///
-  /// - Returns: whether it was not: then `endNumber()` has to follow.
+  /// - Returns: true if numbering was started. The caller must then call `endNumber()`.
   func beginNumber(_ observers: Observers) -> Bool {
     if numbered != nil || outer != nil || !isIdle { return false }
     numbered = observers.numbering(observers.nextResolution())
@@ -38,7 +39,7 @@ extension ResolutionStack {
   }
 
   func endNumber() {
-    // Released last: a deinitializer of what a handler holds may come back here.
+    // The handlers are released last, because a deinitializer may use the container.
     let ended = numbered.take()
     withExtendedLifetime(ended) {}
   }

@@ -1,15 +1,15 @@
-// Injection that waits for a service further out to be constructed.
+// Injections that wait until a service further out is constructed.
 
 extension ResolutionStack {
-  /// Whether any injection waits for a service on the path.
+  /// True if an injection is postponed until a service on the path is constructed.
   var isAwaited: Bool { !postponed.isEmpty }
 
-  /// The outermost service on the path that is still being constructed and that is among those reached.
+  /// Returns the index of the outermost constructing service for which the closure returns true; nil if there is none.
   func place(awaitedBy reached: (Entry) -> Bool) -> Int? {
     frames.firstIndex { $0.isConstructing && reached($0.entry) }
   }
 
-  /// Leaves the innermost service's injection until the one at `place` is constructed.
+  /// Postpones the innermost service's injection until the service at the index `place` is constructed.
   func postpone(
     until place: Int, inject: @escaping () throws -> Void, finish: @escaping (ResolutionError?) -> ResolutionError?
   ) {
@@ -20,7 +20,7 @@ extension ResolutionStack {
         place: place, frames: path, openGraphs: openGraphs, graph: graph, inject: inject, finish: finish))
   }
 
-  /// Runs what has waited for the innermost service, which is constructed now.
+  /// Runs the injections that wait for the innermost service, which has been constructed.
   func runPostponed() throws {
     if postponed.isEmpty { return }
     let place = frames.count - 1
@@ -36,7 +36,7 @@ extension ResolutionStack {
         if item.openGraphs == openGraphs {
           try item.inject()
         } else {
-          try withGraph(item.graph, item.inject)  // it was made in a resolution of its own, which is over
+          try withGraph(item.graph, item.inject)  // its own resolution has ended
         }
         if let lost = settle(frames[count - 1].entry, item.finish) { throw lost }
       } catch let error as ResolutionError {
@@ -46,7 +46,9 @@ extension ResolutionStack {
     }
   }
 
-  /// Gives up what has waited for the innermost service or for one inside it, because it failed.
+  /// Finishes with `error` all injections that wait for the innermost frame or a frame above it.
+  ///
+  /// Called when the innermost service has failed.
   func abandonPostponed(_ error: ResolutionError) {
     if postponed.isEmpty { return }
     let place = frames.count - 1

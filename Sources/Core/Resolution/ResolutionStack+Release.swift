@@ -1,8 +1,10 @@
-// Scopes inside each other, released one after the other.
+// Iterative release of nested scopes.
 
 extension ResolutionStack {
-  /// Releases the scope outside of one that is freed. If that frees it, the next one outside comes after it and not
-  /// inside it, so that many scopes inside each other need no more stack than few.
+  /// Releases the enclosing scope of a scope that is being freed.
+  ///
+  /// If that frees the enclosing scope too, its own enclosing scope is released next, in a loop instead of recursively.
+  /// So the release of deeply nested scopes needs a constant amount of stack.
   func release(_ scope: consuming Container?) {
     guard releasing == nil else {
       releasing?.append(scope)

@@ -1,34 +1,35 @@
-// What is complete only together with a service further out.
+// Services that complete together with a service further out.
 
 extension ResolutionStack {
-  /// A service that got hold of one that is not complete: it is shared when that one is complete, and lost with it.
+  /// A service that received an incomplete instance. It is shared when that instance is complete, and lost if that
+  /// instance fails.
   struct Unsettled {
     let entry: Entry
-    /// The place of the service that is not complete.
+    /// Index of the frame whose instance is not complete.
     var place: Int
     let finish: (ResolutionError?) -> ResolutionError?
   }
 
-  /// Whether nothing at all waits for anything, as nearly always.
+  /// True if no injection is postponed and no service is unsettled, which is the usual case.
   @inline(__always)
   var isPlain: Bool { postponed.isEmpty && isSettled }
 
-  /// Whether nothing waits for anything, and nothing is known of the innermost service but that it is being made.
+  /// True if no injection is postponed, no service is unsettled, and the innermost frame has no details.
   @inline(__always)
   var isBare: Bool { postponed.isEmpty && unsettled.isEmpty && (count == 0 || !base[count - 1].hasDetails) }
 
-  /// Whether the innermost service is complete as it is, and nothing waits for it.
+  /// True if the innermost service does not complete with another service, and no service on the thread is unsettled.
   @inline(__always)
   var isSettled: Bool {
     unsettled.isEmpty && (count == 0 || !base[count - 1].hasDetails || base[count - 1].details?.awaits == nil)
   }
 
-  /// Notes that an instance of an entry that may not be complete is handed to the innermost service.
+  /// Records that the innermost service receives an instance that may be incomplete.
   func receivedUnfinished(_ entry: Entry) {
     if let place = placeOfCompletion(of: entry) { wait(for: place, from: count - 1) }
   }
 
-  /// Notes that the services from the one at `place` inwards to another one are complete when that one is.
+  /// Records that the frames after the index `place`, up to the index `last`, complete with the frame at `place`.
   func wait(for place: Int, from last: Int) {
     var inner = last
     while inner > place, place < frames[inner].details?.awaits ?? .max {
@@ -37,7 +38,8 @@ extension ResolutionStack {
     }
   }
 
-  /// Notes that an instance that another thread has not completed is handed to the innermost service.
+  /// Records that the innermost service, and so all services on the path, received an instance that another thread has
+  /// not completed.
   func receivedUnfinished(from maker: Maker) {
     for place in 0..<count { details(place).unfinished.append(maker) }
   }
@@ -51,9 +53,11 @@ extension ResolutionStack {
     return place
   }
 
-  /// Finishes the innermost service and what has waited for it, or leaves all that to the one that it waits for itself.
+  /// Finishes the innermost service and the services that complete with it.
   ///
-  /// - Returns: what went wrong at the end, for whoever asked for the innermost service.
+  /// If the innermost service itself completes with a service further out, all of them are left to that service.
+  ///
+  /// - Returns: the error for the requester of the innermost service, if an instance cannot be kept.
   func settle(_ entry: Entry, _ finish: @escaping (ResolutionError?) -> ResolutionError?) -> ResolutionError? {
     let place = count - 1
     let waiting = unsettled.filter { $0.place == place }
@@ -68,12 +72,15 @@ extension ResolutionStack {
       let own = item.finish(lost)
       lost = lost ?? own
     }
-    // These services hold each other: if the scope of one was closed meanwhile, nobody gets those that were kept before.
+    // These services hold each other: if the scope of one was closed meanwhile, those that were kept before are
+    // discarded.
     if let lost { for item in settling { _ = item.finish(lost) } }
     return lost
   }
 
-  /// Gives up what has waited for the innermost service or for one inside it, because it failed.
+  /// Finishes with `error` all services that were to complete with the innermost frame or with a frame above it.
+  ///
+  /// Called when the innermost service has failed.
   func abandonUnsettled(_ error: ResolutionError) {
     if unsettled.isEmpty { return }
     let place = count - 1
@@ -82,7 +89,7 @@ extension ResolutionStack {
     for item in lost.reversed() { _ = item.finish(error) }
   }
 
-  /// Finishes what is still waiting when the outermost service is done: then everything is.
+  /// Finishes all unsettled services. Called when the outermost service is complete.
   func settleAll() {
     let waiting = unsettled
     unsettled = []

@@ -1,6 +1,6 @@
 import Synchronization
 
-// What is registered, looked at without a lock.
+// Reading the registrations without a lock.
 
 #if canImport(Glibc)
   import Glibc
@@ -13,27 +13,30 @@ import Synchronization
 extension ResolutionStack {
   // MARK: Looks
 
-  /// Begins a short look at what is published: what is found there stays until `endLook()`.
+  /// Starts a look at the published snapshot. Entries found during the look stay valid until `endLook()`.
   @inline(__always)
   func beginLook() {
     lookNumber &+= 1
     looks.store(lookNumber, ordering: .sequentiallyConsistent)
   }
 
+  /// Ends the current look at the published snapshot.
   @inline(__always)
   func endLook() {
     lookNumber &+= 1
     looks.store(lookNumber, ordering: .releasing)
   }
 
-  /// Waits until the look of this stack's thread is over that goes on now, if there is one. Any thread may wait.
+  /// Waits until the current look of this stack's thread has ended, if there is one. Any thread may call it.
   func waitForLook() {
     let begun = looks.load(ordering: .sequentiallyConsistent)
     if begun & 1 == 0 { return }
     while looks.load(ordering: .acquiring) == begun { sched_yield() }
   }
 
-  /// Whether this stack's thread uses a snapshot. The thread frees what is retired when it is done.
+  /// Returns whether this stack's thread uses a snapshot.
+  ///
+  /// If so, the snapshot is marked, so that the thread frees retired snapshots when it stops using this one.
   func isHolding(_ snapshot: Snapshot) -> Bool {
     let address = UInt(bitPattern: Unmanaged.passUnretained(snapshot).toOpaque())
     let (isMarked, found) = held.compareExchange(
@@ -43,7 +46,8 @@ extension ResolutionStack {
 
   // MARK: The snapshot in use
 
-  /// What is registered in a tree, where this thread has a snapshot of it that still holds.
+  /// Returns the snapshot of a tree that this thread uses; nil if the thread uses none of this tree or the snapshot is
+  /// outdated.
   @inline(__always)
   func view(of tree: Container.Tree) -> Unmanaged<Snapshot>? {
     guard let view, viewed == ObjectIdentifier(tree), view._withUnsafeGuaranteedRef({ $0.isCurrent }) else {
@@ -52,11 +56,12 @@ extension ResolutionStack {
     return view
   }
 
-  /// Whether a snapshot of a tree may be looked at: no other tree is.
+  /// Returns whether this thread may start to use a snapshot of a tree: it uses no snapshot of another tree.
   @inline(__always)
   func takesView(of tree: Container.Tree) -> Bool { view == nil || viewed == ObjectIdentifier(tree) }
 
-  /// Uses a snapshot from now on, until the outermost service is made. To be called in a look, or under the registry's lock.
+  /// Starts to use a snapshot until the outermost service is made. Must be called in a look or under the registry's
+  /// lock.
   @inline(__always)
   func look(at snapshot: Unmanaged<Snapshot>, of tree: Container.Tree) {
     if let view {
@@ -74,10 +79,11 @@ extension ResolutionStack {
     if held.exchange(0, ordering: .sequentiallyConsistent) & 1 != 0 { isCollecting = true }
   }
 
-  /// Drops the view where nothing is being made after all.
+  /// Stops using the snapshot if no service is being made.
   @inline(__always)
   func dropUnusedView() { if view != nil, count == 0 { dropView() } }
 
+  /// Stops using the snapshot, and frees retired snapshots if a thread waits for the end of the use.
   @inline(__always)
   func dropView() {
     view = nil

@@ -4,7 +4,7 @@ import Layout
 import Stage
 import Support
 
-/// The graph, or another view, as a picture outside of the terminal: text, or SVG.
+/// A picture of the graph, or of another view, outside of the terminal: text or SVG.
 package struct GraphDrawing {
   private let frame: Frame
   private let legend: [DrawingLegend.Entry]
@@ -14,16 +14,18 @@ package struct GraphDrawing {
     legend = []
   }
 
-  /// Cells of a drawing at most; each takes about 40 bytes.
+  /// Maximum number of cells of a drawing. Each takes about 40 bytes.
   package static let mostCells = 8_000_000
-  /// Services and edges of a drawing at most. The time of a layout grows faster than their number.
+  /// Maximum number of services and edges of a drawing. The time of a layout grows faster than their number.
   package static let mostParts = 12_000
 
+  /// Draws a whole graph.
+  ///
   /// - Parameters:
-  ///   - protocols: those that the text of a step declares and its services need.
-  ///   - faults: the lines that findings are about.
-  ///   - width: columns; boxes shrink to one row where they do not fit. Nil lets the drawing be as wide as it is.
-  /// - Throws: `DrawingTooLarge`.
+  ///   - protocols: protocols that the text of a step declares and its services need.
+  ///   - faults: faults by the services that a line connects.
+  ///   - width: maximum number of columns. Boxes shrink to one row if they do not fit. Nil sets no limit.
+  /// - Throws: `DrawingTooLarge` if the graph or the drawing exceeds its limit.
   package init(
     _ picture: Picture, protocols: [GraphOutline.NeededProtocol] = [], faults: [EdgeFault.Pair: EdgeFault] = [:],
     width: Int?, isASCII: Bool
@@ -44,12 +46,12 @@ package struct GraphDrawing {
     try self.init(request, of: picture, faults, glyphs)
   }
 
-  /// A graph that is folded already, as it is seen in a view.
+  /// Draws a folded graph as a view on the screen shows it.
   ///
   /// - Parameters:
-  ///   - picture: all of which the graph is a part: the legend tells its signs.
-  ///   - faults: the lines that findings are about.
-  /// - Throws: `DrawingTooLarge`.
+  ///   - picture: the whole picture that contains the graph, for the legend.
+  ///   - faults: faults by the services that a line connects.
+  /// - Throws: `DrawingTooLarge` if the drawing exceeds its limit.
   package init(
     _ graph: VisibleGraph, _ look: GraphLook, of picture: Picture, faults: [EdgeFault.Pair: EdgeFault], view: Size,
     isASCII: Bool
@@ -74,7 +76,7 @@ package struct GraphDrawing {
 
   package var text: String { frame.text + "\n" }
 
-  /// In a theme's colours, with what the signs in it mean.
+  /// SVG in a theme's colours, with a legend.
   package func svg(_ theme: Theme) -> String {
     SVGDrawing([frame] + DrawingLegend.frame(legend, width: frame.width), theme: theme).text
   }
@@ -90,7 +92,7 @@ package struct DrawingTooLarge: Error, CustomStringConvertible {
   }
 }
 
-/// What the signs of a drawing mean: those that are in it.
+/// The legend of a drawing: the meaning of the signs in it.
 enum DrawingLegend {
   package struct Entry: Hashable {
     package let sign: String
@@ -132,7 +134,7 @@ enum DrawingLegend {
     return entries
   }
 
-  /// The entries, as many in a row as fit, below an empty row; nothing without entries.
+  /// Frames with the entries, as many in a row as fit, below an empty row; an empty array if there are no entries.
   package static func frame(_ entries: [Entry], width: Int) -> [Frame] {
     if entries.isEmpty { return [] }
     let width = max(width, 40)

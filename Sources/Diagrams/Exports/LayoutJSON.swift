@@ -2,9 +2,9 @@ import Layout
 import Stage
 import Support
 
-/// The drawing itself, boxes by their centres and lines by their points, for tools that measure drawings.
+/// The drawing as JSON for tools that measure drawings: boxes by their centres, lines by their points.
 ///
-/// Boxes are of the display width of the name plus 4 by 3 cells, as other engines are given them.
+/// Boxes are 3 cells high, and 4 cells wider than the name. Other layout engines are given the same sizes.
 package enum LayoutJSON {
   package static func text(_ picture: Picture, width: Int?) -> String {
     let names = picture.services.map(\.name)
@@ -19,7 +19,7 @@ package enum LayoutJSON {
       })
     let view = width.map { Size(width: $0, height: 1_000_000) }
     let drawing = draw(graph, options: Options(direction: .topDown, view: view))
-    // Written by hand: what makes objects of it first takes longer than the drawing.
+    // Written by hand: encoding through intermediate objects takes longer than the drawing.
     var text = #"{"dir":"TB","edges":["#
     var isFirst = true
     for (edge, strand) in zip(edges, drawing.strands()) where !strand.isEmpty {
@@ -47,7 +47,7 @@ package enum LayoutJSON {
     return text + "}}\n"
   }
 
-  /// Whole numbers without a point.
+  /// Appends a number; whole numbers without a decimal point.
   private static func append(_ number: Double, to text: inout String) {
     let whole = Int(number)
     text += Double(whole) == number ? String(whole) : String(number)

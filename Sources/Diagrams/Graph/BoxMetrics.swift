@@ -3,19 +3,19 @@ import Layout
 import Stage
 import Support
 
-/// How large boxes are in a fit, and where things stand in them.
+/// Sizes of boxes in a fit, and positions of texts in them.
 package struct BoxMetrics: Sendable {
   package let fit: GraphFit
   let showsMarks: Bool
   package let glyphs: Glyphs
-  /// Whether room is kept for instances that may come.
+  /// True if room is kept for instances that may come.
   package let isReserved: Bool
-  /// Whether boxes follow from what is registered alone.
+  /// True if the sizes of boxes depend only on the registrations.
   let isOfRegistered: Bool
-  /// How names become shorter.
+  /// Shortener of names.
   let names: ShortNames
 
-  /// What stands in a service's box.
+  /// Texts in the box of a service.
   package static func label(_ node: Picture.Node, _ glyphs: Glyphs) -> (mark: String, name: String, instances: String) {
     (glyphs.mark(node.lifetime, node.standing), fitted(node.name, 24, glyphs), glyphs.instances(node.live))
   }
@@ -24,45 +24,45 @@ package struct BoxMetrics: Sendable {
     DisplayText.fittedInMiddle(DisplayText.visible(name), to: width, ellipsis: glyphs.ellipsis)
   }
 
-  /// The locator keeps its whole name: it is there once.
+  /// Name of a node, shortened to the width of the fit. The locator keeps its full name, because there is only one.
   package func name(_ node: VisibleGraph.Node) -> String {
     let width = node.standing == .locator ? GraphFit.wholeName : fit.nameWidth
     return names.short(DisplayText.visible(node.title), to: width, ellipsis: glyphs.ellipsis)
   }
 
-  /// What hides behind a folded service.
+  /// Mark with the number of nodes hidden behind a folded service.
   func foldMark(_ count: Int?) -> String { count.map { " +\($0)" } ?? "" }
 
-  /// The columns before a name.
+  /// Number of columns before a name.
   package func lead(_ node: VisibleGraph.Node) -> Int {
     if node.kind.hasEnds { return 0 }
     return showsMarks ? TextWidth.of(glyphs.mark(node.lifetime, node.standing)) + 1 : 0
   }
 
-  /// The columns after a name that show how many are alive; an object that is drawn is alive.
+  /// Number of columns after a name for the number of live instances; 0 for an object, which is alive if it is drawn.
   package func marks(_ node: VisibleGraph.Node) -> Int {
     guard case .service = node.kind else { return 0 }
-    // Room for an instance is kept, so that boxes do not jump when one comes or goes; for as many as the node says.
+    // Room for an instance is kept, so that boxes do not jump when an instance comes or goes.
     if isOfRegistered { return node.live > 1 ? TextWidth.of("\(node.live)") + 1 : 2 }
     if isReserved { return fit.isRoomy ? 3 : 2 }
     return fit.isRoomy ? max(2, TextWidth.of(glyphs.instances(node.live)) + 1) : 2
   }
 
-  /// The cells of one name with all that belongs to it.
+  /// Number of cells of a name with all its marks.
   func textWidth(_ node: VisibleGraph.Node, hidden: Int?) -> Int {
     lead(node) + TextWidth.of(name(node)) + TextWidth.of(foldMark(hidden)) + marks(node)
   }
 
   // MARK: Stacks
 
-  /// Where the members of a stack stand in its frame; nil where their number is all there is.
+  /// Cells of a stack's members within its frame; nil if the stack shows only the number of its members.
   private func cells(_ group: GraphScene.Group) -> (cells: [Rect], size: Size)? {
     if fit.detail == .dot { return nil }
     switch fit.stacking {
     case .none, .first, .count: return nil
     case .columns(let count):
       let rows = (group.nodes.count + count - 1) / count
-      // As few columns as these rows need.
+      // The fewest columns for this number of rows.
       let columns = (group.nodes.count + rows - 1) / rows
       let width = group.nodes.map { textWidth($0, hidden: nil) }.max() ?? 1
       let cells = group.nodes.indices.map {
@@ -72,7 +72,7 @@ package struct BoxMetrics: Sendable {
     case .names(let rows):
       let widths = group.nodes.map { TextWidth.of(name($0)) }
       var width = widths.max() ?? 1
-      // The narrowest frame in which they take no more rows.
+      // The narrowest frame in which the names take no more rows.
       while true {
         let cells = Self.flow(widths, in: width)
         let height = (cells.last?.y ?? 0) + 1
@@ -82,7 +82,7 @@ package struct BoxMetrics: Sendable {
     }
   }
 
-  /// Words one after the other, a blank between them.
+  /// Arranges words one after the other, separated by a blank.
   private static func flow(_ widths: [Int], in width: Int) -> [Rect] {
     var (x, y) = (0, 0)
     return widths.map { word in
@@ -92,32 +92,32 @@ package struct BoxMetrics: Sendable {
     }
   }
 
-  /// Where a member of a stack stands; nil where all stand at one place.
+  /// Cell of a member of a stack; nil if members have no cells of their own.
   package func cell(_ member: Int, of group: GraphScene.Group, in box: Rect) -> Rect? {
     guard let (cells, size) = cells(group) else { return nil }
-    // Where its lines made a box larger, its names stay in the middle.
+    // If lines made the box larger, its names stay in the middle.
     var cell = cells[member]
     cell.x += box.x + 1 + max(0, (box.width - 2 - size.width) / 2)
     cell.y += box.y + 1 + max(0, (box.height - 2 - size.height) / 2)
     return cell
   }
 
-  /// Whether the members of stacks have places of their own.
+  /// True if the members of stacks have cells of their own.
   var showsMembers: Bool { fit.detail != .dot && fit.stacking.namesAll }
 
-  /// Whether a member of a stack has its own marks: what it is, and how many are alive.
+  /// True if each member of a stack has its own marks: lifetime and number of live instances.
   var marksMembers: Bool { if case .columns = fit.stacking { true } else { false } }
 
-  /// How many there are: `7 classes`, `7 objects`.
+  /// Number of members in words: `7 classes`, `7 objects`.
   package func count(_ count: Int, of node: VisibleGraph.Node) -> String {
     if case .object = node.kind { return Wording.count(count, "object") }
     // In a lesson nothing is registered.
     return showsMarks ? Wording.count(count, "service") : count == 1 ? "1 class" : "\(count) classes"
   }
 
-  /// What stands for a stack that does not show its members.
+  /// Text for a stack that does not show its members.
   ///
-  /// - Parameter there: those of them who are there; nil for all.
+  /// - Parameter there: the existing members; nil for all.
   package func summary(_ group: GraphScene.Group, there: [VisibleGraph.Node]? = nil) -> String {
     let nodes = there ?? group.nodes
     guard fit.stacking == .first, let first = nodes.first else { return count(nodes.count, of: group.nodes[0]) }
@@ -135,11 +135,11 @@ package struct BoxMetrics: Sendable {
     fit.detail == .full && group.nodes[0].kind != .holder || group.isStack && showsMembers
   }
 
-  /// The size of a box, without the room for fields.
+  /// Size of a box, without the room for fields.
   package func size(_ group: GraphScene.Group) -> Size {
     if fit.detail == .dot { return Size(width: 1, height: 1) }
     if group.isStack, let (_, size) = cells(group) {
-      // Below stands how many they are; where only names are left, these go before it.
+      // The frame below shows the number of members. If only names are shown, they take precedence.
       let width = max(size.width, marksMembers ? TextWidth.of(count(group.nodes.count, of: group.nodes[0])) : 0)
       return Size(width: width + 2, height: size.height + 2)
     }
@@ -161,7 +161,7 @@ package struct BoxMetrics: Sendable {
 
   private static let noInstance = "no instance"
 
-  /// Two rows below a name: how long instances live and for which interface; and their numbers, as many as have room.
+  /// The two rows below a name: lifetime and interface, and as many instance numbers as fit.
   package func facts(_ node: VisibleGraph.Node, width: Int) -> [String] {
     if node.live == 0 { return [kind(node), Self.noInstance] }
     for count in (0...node.numbers.count).reversed() {

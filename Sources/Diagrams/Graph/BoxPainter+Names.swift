@@ -3,9 +3,10 @@ import Layout
 import Stage
 import Support
 
-// The selected node and its neighbours, whose names are read whatever the detail.
+// The selected node and its neighbours. Their names are shown at any detail.
 extension BoxPainter {
-  /// Marks beside the names of those whom the selected node needs, and of those who need it: where no lines tell.
+  /// Marks the names of the nodes that the selected node needs, and of the nodes that need the selected node. Used if
+  /// no lines are drawn.
   func paintRelations(_ edges: some Sequence<VisibleGraph.Edge>, on canvas: inout Frame) {
     guard let selection = painter.selection else { return }
     for edge in edges where (edge.from == selection) != (edge.to == selection) {
@@ -23,10 +24,12 @@ extension BoxPainter {
     }
   }
 
-  /// Writes the whole names of nodes that have less in their boxes: over the box as far as cells beside it are free, or else
-  /// over lines above it or below it. No box is written over, and no other such name.
+  /// Writes the full names of nodes whose boxes show less.
   ///
-  /// - Parameter names: the most important first.
+  /// A name extends over free cells beside its box, or else over lines above or below the box. It covers no box and no
+  /// other name that is written in this way.
+  ///
+  /// - Parameter names: node names, the most important first.
   func paintNames(_ names: [String], on canvas: inout Frame) {
     var room = NameRoom(scene, viewport, canvas)
     for name in names {
@@ -49,9 +52,9 @@ extension BoxPainter {
     }
   }
 
-  /// Widens a box of one row over the free cells to its right and to its left.
+  /// Widens a one-row box over the free cells to its right and left.
   ///
-  /// - Returns: whether the whole name has room then.
+  /// - Returns: True if the full name fits then.
   private func widen(
     _ name: String, _ text: String, _ index: Int, _ box: Rect, _ style: Style, _ room: inout NameRoom,
     on canvas: inout Frame
@@ -60,7 +63,7 @@ extension BoxPainter {
     guard y >= 0, y < canvas.height else { return false }
     let node = painter.presence[name] ?? scene.groups[index].nodes[0]
     let all = marks(of: node, room: 2)
-    // Where there are no lines beside which a name could stand, signs give way to it.
+    // Without lines, there is no room beside a box: signs are dropped in favour of the name.
     let mostSigns = metrics.lead(node)
     let signs = scene.fit.showsLines ? [(mostSigns, all)] : [(mostSigns, all), (mostSigns, ""), (0, "")]
     func isFree(_ x: Int) -> Bool { canvas.contains(x, y) && canvas[x, y].text == " " && room.isFree(x, y) }
@@ -84,7 +87,7 @@ extension BoxPainter {
   }
 }
 
-/// The cells of a canvas on which names may be written: those of no box, and of no other such name.
+/// Cells of a canvas that are free for names: outside of all boxes and of other written names.
 private struct NameRoom {
   private let width: Int
   private let height: Int
@@ -106,7 +109,7 @@ private struct NameRoom {
     }
   }
 
-  /// Takes the cells of a name, and one on either side: names stand apart.
+  /// Occupies the cells of a name and one on either side, so that names stand apart.
   mutating func take(name place: Rect) {
     take(Rect(x: place.x - 1, y: place.y, width: place.width + 2, height: place.height))
   }
@@ -115,7 +118,8 @@ private struct NameRoom {
     x >= 0 && x < width && y >= 0 && y < height && !taken[y * width + x]
   }
 
-  /// The nearest free cells for a name: beside the box, then above and below it, each time as near to its middle as can be.
+  /// The nearest free cells for a name: beside the box, or else above or below it, as near to the middle of the box as
+  /// possible.
   package func place(for size: Int, beside box: Rect) -> Rect? {
     let (left, middle) = (box.x - corner.x, box.y + (box.height - 1) / 2 - corner.y)
     guard middle >= 0, middle < height, left < width, left + box.width > 0, size <= width else { return nil }

@@ -3,7 +3,7 @@ import Layout
 import Stage
 import Support
 
-/// Paints the boxes of a graph: one node each, or a stack of twins.
+/// Paints the boxes of a graph: single nodes and stacks of interchangeable nodes.
 struct BoxPainter {
   package let painter: GraphPainter
   package let viewport: Rect
@@ -18,7 +18,7 @@ struct BoxPainter {
     if scene.detail == .dot { return paintDot(group, node, box, on: &canvas) }
     let isSelected = group.names.contains { $0 == painter.selection }
     let isTouched = group.names.contains(where: painter.isTouched)
-    // A box of several rows is drawn as one also where others are one row.
+    // A box of several rows always gets a frame.
     let isBox = metrics.hasFrame(group) || box.height > 2 && node.kind != .holder
     let hasEnds = node.kind.hasEnds
     let isFramed = isBox || box.height > 1 || scene.framed.contains(index) || hasEnds
@@ -47,7 +47,7 @@ struct BoxPainter {
     }
   }
 
-  /// A node as it is now, or as it was until this event.
+  /// The node as it is at the shown moment. If the shown event freed the node, the node before that event.
   private func node(_ name: String, _ place: VisibleGraph.Node) -> VisibleGraph.Node {
     if let node = painter.presence[name] { return node }
     var node = place
@@ -114,7 +114,7 @@ struct BoxPainter {
 
   // MARK: One node
 
-  /// Mark, name and instances in one row.
+  /// Paints mark, name and instances in one row.
   private func paint(
     _ node: VisibleGraph.Node, hidden: Int?, in area: Rect, hasMarks: Bool = true, on canvas: inout Frame
   ) {
@@ -163,7 +163,7 @@ struct BoxPainter {
 
   // MARK: Stacks
 
-  /// How many there are and, where its members do not show that themselves, how many objects of them.
+  /// Texts for a stack: the number of members, and the number of live objects if the members do not show them.
   private func counts(_ group: GraphScene.Group) -> (count: String, live: String, isTouched: Bool) {
     let there = group.names.filter(painter.isThere)
     let touched = there.filter(painter.isTouched)
@@ -176,7 +176,7 @@ struct BoxPainter {
     return (count, live == 0 ? "" : (isMade ? glyphs.made : glyphs.dot) + "\(live)", !touched.isEmpty)
   }
 
-  /// On the frame below: how many objects of its members, or how many members.
+  /// Paints a number on the lower frame of a stack: that of live objects, or if there is none that of members.
   private func paintCountOnFrame(_ group: GraphScene.Group, _ box: Rect, on canvas: inout Frame) {
     let (count, live, isTouched) = counts(group)
     let long = live.isEmpty ? count : live + " objects"
@@ -187,7 +187,7 @@ struct BoxPainter {
     put(text, box.maxX - (width + 3 <= box.width ? 2 : 1) - width, box.maxY - 1, style, on: &canvas)
   }
 
-  /// In a box that has room for nothing else.
+  /// Paints the counts into a box without room for anything else.
   private func paintCount(_ group: GraphScene.Group, in area: Rect, on canvas: inout Frame) {
     let (count, live, isTouched) = counts(group)
     let isSelected = group.names.contains { $0 == painter.selection }

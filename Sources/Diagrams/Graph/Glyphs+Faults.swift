@@ -3,7 +3,7 @@ import Layout
 import Stage
 
 extension EdgeFault {
-  /// The colour of its lines.
+  /// Role whose colour the lines of this fault have.
   package var role: Role {
     switch self {
     case .cycle, .scope: .bad
@@ -12,10 +12,11 @@ extension EdgeFault {
   }
 }
 
-/// Lines of faulty dependencies differ by their form, so that nothing depends on colour; where there is no room for a line,
-/// the arrow's head does.
+/// Lines and arrow heads of dependencies with a fault.
+///
+/// They differ in form, so that colour is not needed. Where a line has no room, the arrow's head differs.
 extension Glyphs {
-  /// A stretch or a bend of a faulty line; nil where lines meet.
+  /// Character for a stretch or a bend of a line with a fault; nil for a cell where lines meet.
   package func faultLine(_ fault: EdgeFault, _ connections: LineCell.Connections) -> String? {
     if isASCII {
       let sign =
@@ -52,7 +53,7 @@ extension Glyphs {
     }
   }
 
-  /// The head of a faulty arrow.
+  /// Head of an arrow whose line has a fault.
   package func faultHead(_ fault: EdgeFault) -> String {
     switch fault {
     case .cycle: isASCII ? "@" : "↻"
@@ -62,7 +63,7 @@ extension Glyphs {
     }
   }
 
-  /// The head of an arrow to a service that was pulled from a locator.
+  /// Head of an arrow to a service that was pulled from a locator.
   package func hiddenHead(_ side: Side) -> String {
     switch side {
     case .north: isASCII ? "o" : "▵"

@@ -4,7 +4,7 @@ import Layout
 import Stage
 
 extension Glyphs {
-  /// The box of a service: its outline tells the lifetime, so that nothing depends on colour alone.
+  /// The box of a service. Its outline shows the lifetime, so that colour is not needed.
   package func box(_ lifetime: Lifetime?, _ standing: Picture.Node.Standing) -> Box {
     switch standing {
     case .missing: return isASCII ? Box(parts: ["?", "?", "?", "?", "?", "?", "?"]) : dashedBox
@@ -13,7 +13,7 @@ extension Glyphs {
     }
   }
 
-  /// The head of an arrow to what somebody is.
+  /// Head of an arrow to a protocol that a type conforms to.
   func hollowHead(_ side: Side) -> String {
     switch side {
     case .north: isASCII ? "A" : "△"
@@ -23,7 +23,7 @@ extension Glyphs {
     }
   }
 
-  /// One character for a lifetime.
+  /// Mark for a lifetime, of one character.
   package func mark(_ lifetime: Lifetime?, _ standing: Picture.Node.Standing) -> String {
     switch standing {
     case .missing: return isASCII ? "?" : "∅"
@@ -48,8 +48,8 @@ extension Role {
 extension Glyphs {
   /// The arrow of a hidden dependency, two cells wide.
   package var pull: String { isASCII ? "~o" : "┄▹" }
-  /// A method touches a variable.
+  /// Mark for a method that uses a variable.
   package var touched: String { isASCII ? "#" : "▰" }
-  /// A method can touch a variable, and does not.
+  /// Mark for a method that can use a variable but does not.
   package var reachable: String { isASCII ? "." : "▱" }
 }

@@ -1,21 +1,24 @@
 import Layout
 
-/// One way of drawing a graph: how much of each node, which way, and how twins are stacked. The first that fits the pane
-/// is taken, the richest first: the same graph in the same pane is always drawn the same way.
+/// A way of drawing a graph: detail, direction, and stacking of interchangeable nodes.
+///
+/// Candidates are tried from the richest on, and the first that fits the pane is used. The same graph in the same pane
+/// is therefore always drawn the same way.
 package struct GraphFit: Hashable, Sendable {
   enum Stacking: Hashable, Sendable {
     /// Every node has a box of its own.
     case none
-    /// Twins stand in so many columns of one box, each with its marks.
+    /// Interchangeable nodes are stacked in the given number of columns of one box, each with its marks.
     case columns(Int)
-    /// The names of twins, one after the other in so many rows of one box; what is alive of them is told once.
+    /// The names of interchangeable nodes follow each other in the given number of rows of one box. Live instances are
+    /// counted together.
     case names(Int)
-    /// One of the twins by name, and how many more there are.
+    /// The box shows the name of the first interchangeable node, and the number of the other nodes.
     case first
-    /// How many twins there are, and nothing else.
+    /// Only the number of interchangeable nodes is shown.
     case count
 
-    /// Whether every twin is named in the box.
+    /// True if every member of a stack is named in the box.
     var namesAll: Bool {
       switch self {
       case .columns, .names: true
@@ -27,50 +30,51 @@ package struct GraphFit: Hashable, Sendable {
   var detail: GraphLook.Detail
   var direction: Direction
   var stacking = Stacking.none
-  /// Whether there is room for the marks of two instances.
+  /// True if there is room for the marks of two instances.
   var isRoomy = true
-  /// Cells that a name may take.
+  /// Maximum width of a name, in cells.
   var nameWidth = wholeName
-  /// Whether fields stand at their arrows.
+  /// True if fields are shown at their arrows.
   var showsFields = false
-  /// Whether the code's lines lead also to what somebody else is to hold.
+  /// True if the code's lines also lead to objects that another object will hold.
   var showsPassing = false
-  /// Whether protocols stand above those who conform to them, as in a diagram of classes; else below, like all else that a
-  /// line leads to, which takes less room.
+  /// True if protocols stand above their conforming types, as in a class diagram.
+  ///
+  /// Protocols below their conforming types take less room.
   var liftsProtocols = true
-  /// Names that can be read go before protocols.
+  /// True if protocols are shown. A fit without protocols is tried before names are shortened.
   var showsProtocols = true
 
-  /// Whether boxes tell the lifetime, the interface and the numbers of instances.
+  /// True if boxes show the lifetime, the interface and the numbers of instances.
   var showsFacts = false
-  /// Whether lines are drawn; without them names stand in rows, and those whom the selected node needs, or who need it, are
-  /// marked.
+  /// True if lines are drawn. Without lines names stand in rows, and marks show the dependencies of the selected node.
   package var showsLines = true
 
-  /// Whether names cannot be told any more.
+  /// True if names can no longer be told apart.
   package var isTerse: Bool { detail == .dot || nameWidth < 6 }
 
   var columnGap: Int { detail == .full || nameWidth < 12 ? 1 : 2 }
 
-  /// Longer names are shortened everywhere.
+  /// Maximum width of any name, in cells. Longer names are shortened.
   static let wholeName = 24
 
-  /// Names of so many cells can be told apart.
+  /// Width at which names can be told apart.
   static let readableName = 14
 
-  /// More nodes than this are not squeezed: names that cannot be read are worse than a drawing that scrolls.
+  /// Maximum number of nodes of a graph that is squeezed into its pane. A larger graph scrolls, because unreadable
+  /// names would be worse.
   static let mostNodes = 100
 
-  /// What a graph has that a drawing may leave out.
+  /// Features of a graph that a drawing may leave out.
   struct Wealth {
-    /// How many twins there are at most; 0 for none.
+    /// Size of the largest group of interchangeable nodes; 0 if there is none.
     var largest = 0
     var hasFields = false
-    /// Whether lines stand for several dependencies, whose number stands at the arrow.
+    /// True if some lines stand for several dependencies, whose number is shown at the arrow.
     var hasNumbers = false
     var hasPassing = false
     var hasProtocols = false
-    /// Whether the pane is large enough for boxes that tell more.
+    /// True if the pane is large enough for boxes with facts.
     var hasRoomForFacts = false
   }
 
@@ -135,9 +139,9 @@ package struct GraphFit: Hashable, Sendable {
     }
     for width in shortNames where width >= leastName { shorten(to: width) }
     for width in [wholeName] + shortNames where width >= leastName {
-      var roster = fit(.compact, .none)
-      (roster.nameWidth, roster.showsProtocols, roster.showsLines) = (width, !wealth.hasProtocols, false)
-      result.append(roster)
+      var edgeless = fit(.compact, .none)
+      (edgeless.nameWidth, edgeless.showsProtocols, edgeless.showsLines) = (width, !wealth.hasProtocols, false)
+      result.append(edgeless)
     }
     for width in shortNames where width < leastName { shorten(to: width) }
     var dots = fit(.dot, largest > 0 ? .count : .none)
@@ -146,13 +150,13 @@ package struct GraphFit: Hashable, Sendable {
     return result
   }
 
-  /// Names are cut to so many cells where whole ones do not fit; the planner finds the widths in between.
+  /// Widths to which names are shortened if full names do not fit. The planner finds the widths in between.
   private static let shortNames = [14, 11, 8, 6, 4]
 
-  /// Shorter names say less than lines are worth.
+  /// Names shorter than this are less useful than lines.
   private static let leastName = 6
 
-  /// The widths between this one and the next wider one that is tried, ascending.
+  /// The widths between `nameWidth` and the next wider candidate, ascending.
   var widthsInBetween: [Int] {
     let wider = ([Self.wholeName] + Self.shortNames).last { $0 > nameWidth } ?? nameWidth
     return Array(nameWidth + 1..<max(nameWidth + 1, wider))

@@ -2,14 +2,14 @@ import Canvas
 import Stage
 import Support
 
-/// What the lines of a graph mean: a sample of each kind that is drawn, as it is drawn, and its word.
+/// The legend of a graph's lines: a sample and a word for each kind that is drawn.
 package struct GraphLegend: Hashable, Sendable {
   package enum Entry: Int, Hashable, Sendable, CaseIterable {
     case needs, holds, creates, calls, hidden, weak, conforms, `protocol`
     case cycle, captive, scope, leak
   }
 
-  /// What is drawn, in a fixed order.
+  /// Entries for the kinds of lines and nodes that are drawn, in a fixed order.
   package let entries: [Entry]
 
   package init(
@@ -30,14 +30,14 @@ package struct GraphLegend: Hashable, Sendable {
     entries = Entry.allCases.filter(found.contains)
   }
 
-  /// What either of two drawings has.
+  /// The legend of this drawing and another drawing together.
   package func union(_ other: GraphLegend) -> GraphLegend {
     GraphLegend(Entry.allCases.filter { entries.contains($0) || other.entries.contains($0) })
   }
 
   private init(_ entries: [Entry]) { self.entries = entries }
 
-  /// As many of them as a width has room for, and the columns between them.
+  /// The entries that fit a width, and the number of columns between them.
   package func fitting(_ width: Int, _ glyphs: Glyphs) -> (entries: [Entry], gap: Int) {
     for count in (0...entries.count).reversed() {
       let some = Array(entries.prefix(clamped: count))
@@ -102,7 +102,7 @@ extension GraphLegend.Entry {
     }
   }
 
-  /// A short line of its kind and the word; the word of a protocol stands between the sides of its box.
+  /// A short line of the kind, and its word. The word of a protocol stands between the sides of its box.
   package func pieces(_ glyphs: Glyphs) -> [(text: String, style: Style)] {
     let side = glyphs.dashedBox.side
     if self == .protocol { return [(side + word + side, .of(role))] }

@@ -1,31 +1,32 @@
 import Layout
 import Stage
 
-/// How the user wants to see the graph.
+/// The user's choices for the look of the graph.
 package struct GraphLook: Hashable, Sendable {
-  /// How much of a service is shown.
+  /// Amount of information about a service.
   package enum Detail: Int, Hashable, Sendable, CaseIterable {
-    /// A mark alone.
+    /// A mark without a name.
     case dot
-    /// One row: mark, name, instances.
+    /// A row with mark, name and instances.
     case compact
-    /// A box.
+    /// A box around mark, name and instances.
     case full
   }
 
   package var subject = GraphSubject.services
-  /// Whether declared or observed dependencies are shown, or both.
+  /// Kinds of dependencies that are shown: declared, observed, or both.
   package var edges = GraphEdges.both
-  /// Nil: what fits the pane.
+  /// Detail of services; nil for the most detail that fits the pane.
   package var detail: Detail?
   package var direction: Direction?
-  /// Services whose needs are hidden where nobody else has them, and kinds of scope (`scope:user`) shown as one.
+  /// Folded services, whose exclusive dependencies are hidden, and folded kinds of scope (`scope:user`), shown as one
+  /// node.
   package var folded: Set<String> = []
-  /// Of code that was read: the groups that are open; nil where none is on stage.
+  /// Open groups of a source graph; nil if there is no source code on stage.
   package var opened: Set<String>?
-  /// Only this service and its neighbours are shown.
+  /// The service to which the graph is restricted, with its neighbours; nil shows all services.
   package var focus: String?
-  /// How many dependencies away they may be.
+  /// Distance up to which neighbours of the focus are shown, in dependencies.
   package var focusDistance = 1
 
   package init(subject: GraphSubject = .services) { self.subject = subject }

@@ -3,7 +3,7 @@ import Layout
 import Stage
 
 extension GraphPainter {
-  /// Paints a light on each line along which something is asked for, as far as `progress` says.
+  /// Paints a light on each line that carries a request, at the position given by `progress`.
   ///
   /// - Parameter shown: the edges that each line stands for.
   func paintRequests(_ shown: [[VisibleGraph.Edge]], _ viewport: Rect, on canvas: inout Frame) {
@@ -19,7 +19,7 @@ extension GraphPainter {
 }
 
 extension Route {
-  /// The cell at a part of the way from its source, 0, to its target, 1; nil for an edge that is not drawn.
+  /// The cell at a fraction of the way from source (0) to target (1); nil for an edge that is not drawn.
   func point(at part: Double) -> Point? {
     guard var place = points.first else { return nil }
     let lengths = zip(points, points.dropFirst()).map { abs($1.x - $0.x) + abs($1.y - $0.y) }

@@ -3,33 +3,37 @@ import Layout
 import Stage
 import Support
 
-/// Paints a laid-out graph into cells: the same for the pane and for exports.
+/// Paints a laid-out graph into cells, for the pane and for exports.
 package struct GraphPainter {
   package let scene: GraphScene
   package let glyphs: Glyphs
   package let presence: GraphPresence
   package var selection: String?
-  /// What the last event touched: it is bright, and everything else calm.
+  /// Nodes and edges of the last event, which are painted bright.
   package var touched = Touched()
-  /// Whether services without an instance step back, as in a lesson, where instances are all there is.
+  /// True to dim services without an instance. Used in lessons, where only instances matter.
   package var dimsEmpty = false
-  /// The way to what failed last, from service to service.
+  /// The path to the last failure, from service to service.
   package var failedPath: [String] = []
-  /// Lines that findings are about.
+  /// Faults by the services that a line connects.
   package var faults: [EdgeFault.Pair: EdgeFault] = [:]
-  /// The way from a holder to an object that is asked about, by what is read in the boxes.
+  /// The path from a holder to the object whose owner the user asked for, by the titles of the boxes.
   package var keptPath: [String] = []
-  /// The part of its line that a request has travelled, from 0 to 1; nil while nothing is played.
+  /// Fraction of the line that a request has travelled, from 0 to 1; nil while no play runs.
   package var progress: Double?
-  /// Boxes that are on their way; lines are drawn when all have arrived.
+  /// Animation of boxes. Lines are drawn when the animation has ended.
   package var motion: Motion?
 
-  /// - Parameter presence: what is there; nil for all that the scene has a place for.
+  /// Creates a painter of a scene.
+  ///
+  /// - Parameter presence: the nodes and edges that exist; nil for everything in the scene.
   package init(scene: GraphScene, glyphs: Glyphs, presence: GraphPresence? = nil) {
     (self.scene, self.glyphs) = (scene, glyphs)
     self.presence = presence ?? GraphPresence(scene)
   }
 
+  /// Paints a part of the graph.
+  ///
   /// - Parameter viewport: the part of the drawing, in its cells.
   /// - Complexity: O(lines and boxes inside the viewport + boxes and edges).
   package func paint(_ viewport: Rect) -> Frame {
@@ -57,7 +61,7 @@ package struct GraphPainter {
 
   package func isThere(_ group: GraphScene.Group) -> Bool { group.names.contains { isThere($0) } }
 
-  /// Whether a node is there, or was until this event.
+  /// Returns true if a node exists, or existed until the shown event.
   package func isThere(_ name: String) -> Bool { presence[name] != nil || presence.gone[name] != nil }
 
   func isTouched(_ name: String) -> Bool {
@@ -65,7 +69,7 @@ package struct GraphPainter {
     return touched.services.contains(title) || touched.objects.contains(title)
   }
 
-  /// The finding that a line stands for.
+  /// Fault that the line of an edge shows; nil if there is none.
   private func fault(_ edge: VisibleGraph.Edge) -> EdgeFault? {
     if faults.isEmpty { return nil }
     func service(_ name: String) -> String { presence[name]?.service ?? name }
@@ -76,12 +80,12 @@ package struct GraphPainter {
     touched.edges.contains(touchedEdge(edge))
   }
 
-  /// An edge as events name it.
+  /// The edge with the names that events use, for a search in `touched`.
   func touchedEdge(_ edge: VisibleGraph.Edge) -> Touched.Edge {
     Touched.Edge(from: presence.title(of: edge.from), to: presence.title(of: edge.to), isCall: edge.isCall)
   }
 
-  /// The selected node and those beside it, the selected one first.
+  /// Names of the selected node and of its neighbours. The selected node comes first.
   private func neighbours(_ shown: [[VisibleGraph.Edge]]) -> [String] {
     guard let selection else { return [] }
     let near = shown.joined().filter { $0.from == selection || $0.to == selection }
@@ -145,7 +149,7 @@ package struct GraphPainter {
     }
   }
 
-  /// The lines that are there, each as the edge that it stands for now.
+  /// The drawing with only the lines that exist now, each in the style of its current edge.
   private func drawing(_ shown: [[VisibleGraph.Edge]]) -> Drawing {
     var drawing = scene.drawing
     for index in shown.indices where drawing.routes.indices.contains(index) {
@@ -160,7 +164,7 @@ package struct GraphPainter {
 
   // MARK: Fields
 
-  /// Whether an arrow's head is drawn further on, beside the field.
+  /// True if a cell has no arrow head, because the head is drawn further on, beside the field.
   private func isCovered(_ cell: LineCell) -> Bool {
     guard scene.fit.showsFields, scene.drawing.direction == .leftRight, case .head(.east) = cell.kind else {
       return false
@@ -180,7 +184,7 @@ package struct GraphPainter {
 
   private func paintFields(_ shown: [[VisibleGraph.Edge]], _ viewport: Rect, on canvas: inout Frame) {
     guard scene.fit.showsFields else { return }
-    /// Lines that end in the same cell, and what stands there.
+    /// Cell at which lines of a group end.
     struct Port: Hashable {
       let group: Int
       let place: Point
@@ -223,7 +227,7 @@ package struct GraphPainter {
         let label = DisplayText.fitted(text, to: room, ellipsis: glyphs.ellipsis)
         canvas.put(label, x + (room - TextWidth.of(label)), y, style)
       } else if !text.isEmpty {
-        // Above the name, or on the frame, under the arrow.
+        // The label stands above the name, or on the frame, under the arrow.
         let row = scene.fit.detail == .full ? box.y : box.y - 1
         let frame = scene.metrics.hasFrame(scene.groups[port.group]) ? 1 : 0
         let (low, high) = (max(box.x + frame, taken[port.group] ?? Int.min), box.maxX - frame)

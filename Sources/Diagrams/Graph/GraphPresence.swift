@@ -1,15 +1,17 @@
 import Stage
 
-/// What of a drawing is there at the moment that is shown: nodes and edges, and how many objects are alive.
+/// The nodes and edges of a drawing that exist at the shown moment, with the numbers of live objects.
 package struct GraphPresence: Sendable {
   private var nodes: [String: VisibleGraph.Node]
-  /// By what is read in them.
+  /// Places of nodes by their titles.
   private var places: [String: String] = [:]
-  /// Objects that were there until this event, by their places.
+  /// Objects that the shown event freed, by their places.
   package private(set) var gone: [String: String] = [:]
   private let edges: [VisibleGraph.Edge]
 
-  /// - Parameter gone: places and the objects that were in them until this event.
+  /// Creates a presence of the nodes and edges of a graph.
+  ///
+  /// - Parameter gone: places, and the objects in them that the shown event freed.
   package init(_ graph: VisibleGraph, gone: [(place: String, object: String)] = []) {
     nodes = Dictionary(graph.nodes.map { ($0.name, $0) }) { first, _ in first }
     edges = graph.edges
@@ -17,22 +19,25 @@ package struct GraphPresence: Sendable {
     for (place, object) in gone where nodes[place] == nil { self.gone[place] = object }
   }
 
-  /// All that a scene has a place for.
+  /// Creates a presence in which everything in a scene exists.
   package init(_ scene: GraphScene) {
     nodes = Dictionary(scene.groups.flatMap(\.nodes).map { ($0.name, $0) }) { first, _ in first }
     edges = scene.links.flatMap(\.edges)
     for node in nodes.values { places[node.title] = node.name }
   }
 
-  /// Where a node stands that goes by a title.
+  /// Place of the node with a title.
   package func place(of title: String) -> String? { places[title] }
 
-  /// What is read in a place.
+  /// Title of the node in a place.
   package func title(of place: String) -> String { nodes[place]?.title ?? gone[place] ?? place }
 
   package subscript(name: String) -> VisibleGraph.Node? { nodes[name] }
 
-  /// For each link of a scene the edges that are there: on the link of their kind, or on another one between the same two.
+  /// For each link of a scene, the edges that exist.
+  ///
+  /// An edge is assigned to the link of its kind. Without such a link, it is assigned to another link between the same
+  /// nodes.
   ///
   /// - Complexity: O(links + edges).
   package func edges(on scene: GraphScene) -> [[VisibleGraph.Edge]] {

@@ -3,26 +3,29 @@ import Layout
 import Stage
 import Support
 
-/// The graph as it is laid out for a pane: boxes, lines and where they stand. It says nothing of what is alive: that is
-/// painted into it.
+/// The layout of a graph for a pane: boxes, lines and their positions.
+///
+/// A scene does not contain live instances; `GraphPainter` paints those into it.
 package struct GraphScene: Sendable {
   package typealias Detail = GraphLook.Detail
 
-  /// What a scene is made from.
+  /// The input of a scene.
   package struct Request: Hashable, Sendable {
     package var graph: VisibleGraph
-    var twins: Twins
+    var twins: InterchangeableNodes
     package var detail: Detail?
     package var direction: Direction?
     package var view: Size
     package var isASCII: Bool
-    /// Whether places are kept for what may come: then the numbers of objects do not count.
+    /// True if the drawing keeps places for objects that may come. It then does not depend on the numbers of objects.
     package var isReserved: Bool
-    /// Boxes and lines that are drawn into the graph and move nothing of it.
+    /// Boxes and lines added to the drawing without moving anything in it.
     package var additions: Additions?
-    /// Cells that names are not shortened below, nor are lines left out: then the drawing scrolls.
+    /// Minimum width of names, in cells. The drawing scrolls if names would have to be shorter, or if lines do not fit.
     var leastName = 0
-    /// Whether boxes may tell more than names: not of code, which is never run, nor in exports, whose readers want them small.
+    /// True if boxes may show more than names.
+    ///
+    /// It is false for source code, which never runs, and for exports, which should be small.
     var tellsFacts = true
 
     package init(_ picture: Picture, _ look: GraphLook = GraphLook(), view: Size, isASCII: Bool) {
@@ -34,33 +37,33 @@ package struct GraphScene: Sendable {
       additions: Additions? = nil
     ) {
       self.graph = graph
-      // Which objects they are makes no other drawing: room is kept for their numbers.
+      // The numbers of objects must not change the drawing: room is kept for them.
       for index in graph.nodes.indices where !graph.nodes[index].numbers.isEmpty { self.graph.forgetNumbers(at: index) }
-      // Of a graph that would not fit anyway nothing is stacked.
-      twins = graph.nodes.count > GraphFit.mostNodes ? .none : Twins(graph)
+      // Nodes are not stacked in a graph that would not fit anyway.
+      twins = graph.nodes.count > GraphFit.mostNodes ? .none : InterchangeableNodes(graph)
       detail = look.detail
       direction = look.direction
       self.view = Size(width: max(1, view.width), height: max(1, view.height))
       self.isASCII = isASCII
       self.isReserved = isReserved
       self.additions = additions
-      // One reads names in a code base, and who needs whom: marks or names alone tell nothing.
+      // In a code base, names and dependencies matter: marks or names alone would be useless.
       if look.opened != nil { (leastName, tellsFacts) = (GraphFit.readableName, false) }
     }
   }
 
-  /// The parts of a graph that come and go while the registered services stay the same.
+  /// Parts of a graph that come and go while the registered services stay the same.
   package struct Additions: Hashable, Sendable {
-    /// The locator, for which there is always a place.
+    /// The locator, which always has a place.
     let locator: VisibleGraph.Node
-    /// Services that are not registered, and that none needs, but of which instances are alive.
+    /// Services that have live instances although they are not registered, and that no other service needs.
     let others: [VisibleGraph.Node]
-    /// Lines that there are now, also between registered services.
+    /// Lines that exist now, including those between registered services.
     let edges: [VisibleGraph.Edge]
 
-    /// The parts that a graph shows now beside the registered services.
+    /// The parts of a graph beside the registered services.
     ///
-    /// - Parameter known: names of all that has a place of its own, also where it is folded.
+    /// - Parameter known: names of all nodes with a place of their own, including folded ones.
     package init(_ shown: VisibleGraph, beside known: Set<String>) {
       var locator = VisibleGraph.Node(name: Picture.locatorName, standing: .locator)
       let others = shown.nodes.filter { !known.contains($0.name) }
@@ -79,29 +82,29 @@ package struct GraphScene: Sendable {
     }
   }
 
-  /// What stands in one box: a node, or twins.
+  /// The content of one box: a node, or several interchangeable nodes.
   package struct Group: Hashable, Sendable {
     package let nodes: [VisibleGraph.Node]
-    /// What hides behind it, if it is folded.
+    /// Number of nodes hidden behind a folded node; nil for a node that is not folded.
     package let hidden: Int?
 
     package var names: [String] { nodes.map(\.name) }
     var isStack: Bool { nodes.count > 1 }
   }
 
-  /// A line of the drawing, and the edges that it stands for.
+  /// A line of the drawing, and the edges that it represents.
   struct Link: Hashable, Sendable {
     package let from: Int
     package let to: Int
     package let edges: [VisibleGraph.Edge]
     var isConformance: Bool { edges[0].relation == .conformance }
-    /// What there is to be room for at its arrow. Numbers are added up where lines end together.
+    /// Text that must fit at the line's arrow. Numbers are summed if lines end together.
     package var fields: String {
       edges.count != 1 ? "" : edges[0].count > 1 ? "9999" : edges[0].fields.joined(separator: ", ")
     }
   }
 
-  /// The groups that a line connects.
+  /// Indices of the groups that a line connects.
   private struct Ends: Hashable {
     let from: Int
     let to: Int
@@ -113,20 +116,20 @@ package struct GraphScene: Sendable {
   package let hidden: [String: Int]
   package let fit: GraphFit
   package let drawing: Drawing
-  /// Whether lifetimes are marked.
+  /// True if lifetimes are marked.
   let showsMarks: Bool
-  /// Whether the whole drawing is seen without scrolling.
+  /// True if the whole drawing is visible without scrolling.
   package let fits: Bool
-  /// Groups that have a frame where others have none.
+  /// Groups with a frame, although other groups of the same detail have none.
   package let framed: Set<Int>
-  /// Cells of a box, on its left and above it, that its fields take.
+  /// Cells that the fields take on the left of each box and above it.
   private let insets: [Inset]
   private let places: [String: (group: Int, member: Int)]
   let metrics: BoxMetrics
-  /// What the drawing was made of.
+  /// Input of the layout.
   package let graph: Graph
   package let options: Options
-  /// What was found out for it, which saves work for the next one.
+  /// Cache of layout results, which saves work for the next scene.
   package let drafts: Drafts
 
   struct Inset: Hashable, Sendable {
@@ -136,10 +139,10 @@ package struct GraphScene: Sendable {
 
   package var detail: Detail { fit.detail }
 
-  /// Whether boxes tell the lifetime, the interface and the numbers of instances.
+  /// True if boxes show the lifetime, the interface and the numbers of instances.
   package var tellsFacts: Bool { fit.showsFacts }
 
-  /// The words with which all names begin, where some are shortened: boxes leave them out.
+  /// Words with which all names begin and which the boxes leave out; nil if all whole names fit.
   package var sharedBeginning: String? {
     let names = metrics.names
     guard !names.beginning.isEmpty, fit.detail != .dot else { return nil }
@@ -147,12 +150,14 @@ package struct GraphScene: Sendable {
     return isShortened ? names.beginning : nil
   }
 
-  /// Whether it is seen whole, with whole names.
+  /// True if the drawing is visible as a whole, with whole names.
   var isReadable: Bool { fits && fit.detail != .dot && fit.nameWidth >= 24 }
 
+  /// Lays out the requested graph.
+  ///
   /// - Parameters:
-  ///   - near: a scene close to which it is to be: what need not move stays.
-  ///   - drafts: what is known of this graph or others. They change no drawing.
+  ///   - near: a previous scene. Nodes keep their places where possible.
+  ///   - drafts: cache of results about this graph or others. It changes no drawing.
   package init(_ request: Request, near: GraphScene? = nil, drafts: Drafts = Drafts()) {
     var planner = ScenePlanner(request, near: near, drafts: drafts)
     let plan = planner.best()
@@ -169,7 +174,7 @@ package struct GraphScene: Sendable {
     linksBetween = Dictionary(grouping: plan.links.indices) { Ends(from: plan.links[$0].from, to: plan.links[$0].to) }
   }
 
-  // MARK: Where things stand
+  // MARK: Positions
 
   /// The box of a group, in cells of the drawing, without the room for fields.
   package func box(ofGroup index: Int) -> Rect {
@@ -181,7 +186,7 @@ package struct GraphScene: Sendable {
     return box
   }
 
-  /// The line on which an edge is drawn: the one of its kind, or another one of its relation between the same groups.
+  /// Index of the line that draws an edge: of the same kind, or else of the same relation between the same groups.
   func link(for edge: VisibleGraph.Edge) -> Int? {
     guard let from = places[edge.from]?.group, let to = places[edge.to]?.group,
       let between = linksBetween[Ends(from: from, to: to)]
@@ -194,7 +199,7 @@ package struct GraphScene: Sendable {
 
   package func group(of name: String) -> Int? { places[name]?.group }
 
-  /// Where a node stands, in cells of the drawing: its box, or its place in a stack.
+  /// Position of a node in cells of the drawing: its box, or its cell in a stack.
   package func box(of name: String) -> Rect? {
     guard let (group, member) = places[name], drawing.boxes.indices.contains(group) else { return nil }
     let box = box(ofGroup: group)
@@ -204,24 +209,24 @@ package struct GraphScene: Sendable {
 
   package var names: [String] { groups.flatMap(\.names) }
 
-  /// The node that stands at a cell of the drawing.
+  /// Name of the node at a cell of the drawing.
   package func name(atX x: Int, y: Int) -> String? {
     func contains(_ box: Rect) -> Bool { x >= box.x && x < box.maxX && y >= box.y && y < box.maxY }
     guard let group = groups.indices.first(where: { contains(box(ofGroup: $0)) }) else { return nil }
     return groups[group].names.first { box(of: $0).map(contains) ?? false } ?? groups[group].names.first
   }
 
-  /// The nearest node in a direction: what lies straight ahead goes before what lies aside.
+  /// Name of the nearest node in a direction. Nodes straight ahead are preferred to nodes aside.
   ///
-  /// - Parameter presence: who is there; nil for all.
+  /// - Parameter presence: restricts the search to nodes that exist now; nil for all.
   package func neighbour(of name: String, _ direction: ScreenDirection, among presence: GraphPresence? = nil) -> String?
   {
     func isThere(_ name: String) -> Bool { presence.map { $0[name] != nil } ?? true }
     guard let start = box(of: name), let home = places[name] else { return names.first(where: isThere) }
-    // Along the layers the nearest layer goes first, across them what lies straight ahead.
+    // Along the layers the nearest layer wins; across the layers the node straight ahead wins.
     let isVertical = direction == .up || direction == .down
     let alongLayers = (drawing.direction == .topDown) == isVertical
-    // Where twins stand at one place, one goes through them across the layers.
+    // In a stack without places for its members, moving across the layers selects the next member.
     if groups[home.group].isStack, !metrics.showsMembers, !alongLayers {
       let step = direction == .up || direction == .left ? -1 : 1
       let ahead = stride(from: home.member + step, to: step < 0 ? -1 : groups[home.group].nodes.count, by: step)
@@ -250,7 +255,7 @@ package struct GraphScene: Sendable {
 }
 
 extension VisibleGraph.Edge {
-  /// Calls, hidden edges and weak references are dashed, made-by edges double.
+  /// Line style of the edge: dashed for calls, hidden edges and weak references; double for `creates`.
   package var line: Line {
     if relation != .dependency || strength != .strong { return .dashed }
     return switch by {
@@ -260,7 +265,7 @@ extension VisibleGraph.Edge {
     }
   }
 
-  /// Whether it was pulled from a locator.
+  /// A Boolean value: the dependency was pulled from a locator.
   package var isHidden: Bool { relation == .dependency && strength == .strong && by == .locator }
 
   func isDrawnLike(_ other: Self) -> Bool { by == other.by && strength == other.strength && relation == other.relation }

@@ -4,17 +4,17 @@ import Layout
 
 /// Presentation of a lifetime: sign, box, colour and words.
 package struct LifetimeStyle: Sendable {
-  /// One of its kind.
+  /// A lifetime of this kind.
   package let lifetime: Lifetime
   package let word: String
-  /// Its instances, in a few words.
+  /// Description of the instances in a few words.
   package let meaning: String
-  /// The reason why a request gets another instance than one that is no longer kept.
+  /// Text that explains why a request gets another instance than an earlier one, which is no longer retained.
   package let whenNotKept: String
   let role: Role
-  /// The sign with line characters, and in ASCII.
+  /// Sign in Unicode and in ASCII.
   private let signs: (String, String)
-  /// The parts of its box, from the upper left corner on; nil draws that of any pane.
+  /// Characters of the box, from the upper left corner on, in Unicode and in ASCII; nil uses the box of a pane.
   private let boxes: (String?, String?)
 
   /// All lifetimes, in the order of lists and legends.
@@ -61,7 +61,7 @@ package struct LifetimeStyle: Sendable {
     (isASCII ? boxes.1 : boxes.0).map { Glyphs.Box(parts: $0.map(String.init)) }
   }
 
-  /// Whether a lifetime is of this kind, whatever its scope.
+  /// Returns true if a lifetime is of the same kind, regardless of its scope.
   package func isOf(_ other: Lifetime) -> Bool { LifetimeStyle(other).word == word }
 }
 

@@ -2,7 +2,7 @@ import Canvas
 import Layout
 import Stage
 
-/// A small picture of the whole drawing, with the part that is seen.
+/// A small picture of the whole drawing that marks the visible part.
 package struct Minimap {
   private let scene: GraphScene
   private let viewport: Rect
@@ -12,8 +12,9 @@ package struct Minimap {
     self.viewport = viewport
   }
 
-  /// Draws it into a corner where it covers no node, if there is one: the lower right one before others, and smaller where
-  /// there is less room.
+  /// Draws the minimap into a corner where it covers no node.
+  ///
+  /// The lower right corner is preferred. The minimap is smaller if there is less room, and left out if there is none.
   ///
   /// - Complexity: O(boxes).
   package func draw(on canvas: inout Frame, _ glyphs: Glyphs) {
@@ -39,7 +40,7 @@ package struct Minimap {
     }
   }
 
-  /// In cells of the canvas.
+  /// Area of the minimap in cells of the canvas; nil if there is no room.
   private func place(in canvas: Frame) -> Rect? {
     guard canvas.width >= 48, canvas.height >= 12 else { return nil }
     let full = Size(width: min(20, max(6, canvas.width / 4)), height: min(6, max(3, canvas.height / 4)))
@@ -61,7 +62,7 @@ package struct Minimap {
     }
   }
 
-  /// Whether a name stands there that has no room in its box.
+  /// True if an overflowing name is written in the area.
   private func isWritten(_ place: Rect, _ canvas: Frame) -> Bool {
     (place.y..<place.maxY).contains { y in
       (place.x..<place.maxX).contains { x in canvas[x, y].text.contains { $0.isLetter || $0.isNumber } }

@@ -1,15 +1,17 @@
 import Layout
 import Stage
 
-/// Boxes that move from where they stood to where they stand, over a few frames.
+/// An animation of boxes from their former to their new positions, over a few frames.
 package struct Motion: Sendable {
-  /// How many frames a movement takes.
+  /// Number of frames of an animation.
   package static let frames = 4
 
   private let from: [String: Rect]
   package private(set) var frame = 0
 
-  /// - Returns: nil if no box that was there stands elsewhere now.
+  /// Creates an animation from one scene to another.
+  ///
+  /// - Returns: nil if no box of the old scene has moved.
   package init?(from old: GraphScene, to new: GraphScene) {
     guard old.detail == new.detail else { return nil }
     var places: [String: Rect] = [:]
@@ -22,13 +24,15 @@ package struct Motion: Sendable {
     from = places
   }
 
-  /// - Returns: whether it goes on.
+  /// Moves to the next frame.
+  ///
+  /// - Returns: True while the animation continues.
   package mutating func advance() -> Bool {
     frame += 1
     return frame < Self.frames
   }
 
-  /// Where a box is now.
+  /// Position of a box in the present frame of the animation.
   package func place(of name: String, _ target: Rect) -> Rect {
     guard let start = from[name] else { return target }
     var box = target

@@ -1,14 +1,16 @@
 import Stage
 
-/// Places for the objects of a run: as many for each class as the text promises, and another one for each object beyond
-/// that. An object takes the place of one that was freed.
+/// Places for the objects of a run.
+///
+/// Each class has as many places as the text promises, and one more for each further object. A new object takes the
+/// place of a freed one.
 struct ReservedObjects: Sendable {
   private struct Place: Sendable {
     package let name: String
     package let service: String
-    /// The place of the object that is to hold it first.
+    /// Place of the expected first holder of this place's object; nil if no holder is expected.
     package var holder: String?
-    /// Who is there, or was last.
+    /// The object that is in this place, or was there last.
     package var object: String?
   }
 
@@ -25,20 +27,21 @@ struct ReservedObjects: Sendable {
     if !classes.isEmpty { content.nodes.append(.init(name: Self.code, kind: .holder, standing: .unregistered)) }
     for service in classes { for _ in 0..<max(1, outline.objects[service] ?? 1) { add(service) } }
     promiseHolds()
-    // Whatever is made is kept by the code before somebody else holds it.
+    // The code holds every new object before another object does.
     for place in places { link(Self.code, place.name, []) }
   }
 
   private static let code = Keeper.code.name
 
-  /// The place of an object.
+  /// The place of an object; nil for an object without a place.
   package func place(of object: String) -> String? { placeOf[object] }
 
   private func places(of service: String) -> [String] { places.filter { $0.service == service }.map(\.name) }
 
-  // MARK: What is promised
+  // MARK: Promised objects
 
-  /// Each holder holds an object of its own while there are some left, and then one of the others'.
+  /// Links each holder to an object of its own as long as there are unlinked objects, and then to objects of other
+  /// holders.
   private mutating func promiseHolds() {
     struct Field: Hashable {
       let holder: String
@@ -46,7 +49,7 @@ struct ReservedObjects: Sendable {
     }
     let holds = outline.edges.filter { $0.by == .holds }
     let fields = holds.map { Field(holder: $0.from, name: $0.field) }.withoutRepeats
-    // Those of which there are most have theirs first: one that all of them share is nobody's own.
+    // Place fields with the most holders first, so that shared objects are not taken for private ones.
     let ordered = fields.enumerated().sorted { one, other in
       let (first, second) = (places(of: one.element.holder).count, places(of: other.element.holder).count)
       return first == second ? one.offset < other.offset : first > second
@@ -54,12 +57,12 @@ struct ReservedObjects: Sendable {
     for field in ordered.map(\.element) {
       let kinds = holds.filter { $0.from == field.holder && $0.field == field.name }.map(\.to)
       let holders = places(of: field.holder)
-      // Where several classes fit, one holder has this and the next one that.
+      // If several classes fit a field, the holders take them in turn.
       for turn in 0..<max(holders.count, kinds.count) where !holders.isEmpty {
         hold(kinds[turn % kinds.count], by: holders[turn % holders.count], field.name)
       }
     }
-    // What several fields hold may come to be shared.
+    // An object that several fields may hold can become shared.
     for field in ordered.map(\.element) {
       for edge in holds where edge.from == field.holder && edge.field == field.name {
         guard let shared = places(of: edge.to).first, Set(holds.filter { $0.to == edge.to }.map(\.from)).count > 1
@@ -67,7 +70,7 @@ struct ReservedObjects: Sendable {
         for holder in places(of: field.holder) { link(holder, shared, [field.name]) }
       }
     }
-    // What is made beyond that comes for what is there already.
+    // Link remaining places to a holder that has a place.
     for place in places where place.holder == nil {
       for edge in holds where edge.to == place.service {
         if let holder = places(of: edge.from).last { link(holder, place.name, [edge.field]) }
@@ -82,13 +85,13 @@ struct ReservedObjects: Sendable {
     link(holder, places[index].name, [field])
   }
 
-  // MARK: Objects come
+  // MARK: Objects of a moment
 
-  /// Finds places for the objects of a moment.
+  /// Assigns places to the objects of a moment.
   ///
-  /// - Returns: the moment's graph, its nodes named by their places.
-  /// - Complexity: O(objects · places) for new ones.
-  package mutating func seat(_ shown: GraphContent) -> GraphContent {
+  /// - Returns: The moment's graph, with nodes named by their places.
+  /// - Complexity: O(objects · places) for new objects.
+  package mutating func assignPlaces(_ shown: GraphContent) -> GraphContent {
     let there = Set(shown.nodes.map(\.name))
     for node in shown.nodes where placeOf[node.name] == nil {
       guard let service = node.service else {
@@ -97,7 +100,7 @@ struct ReservedObjects: Sendable {
         continue
       }
       let holder = shown.edges.first { $0.to == node.name && $0.strength == .strong }?.from
-      seat(node, service, heldBy: holder.flatMap { placeOf[$0] }, there)
+      assignPlace(node, service, heldBy: holder.flatMap { placeOf[$0] }, there)
     }
     var seated = shown
     for index in seated.nodes.indices {
@@ -111,7 +114,7 @@ struct ReservedObjects: Sendable {
     return seated
   }
 
-  private mutating func seat(
+  private mutating func assignPlace(
     _ node: GraphContent.Node, _ service: String, heldBy holder: String?, _ there: Set<String>
   ) {
     let free = places.indices.filter { index in
@@ -120,7 +123,7 @@ struct ReservedObjects: Sendable {
     let found =
       free.first { places[$0].holder == holder && holder != nil }
       ?? free.first { index in
-        // A place beside somebody who is there waits for what that one holds.
+        // A place whose holder exists waits for the object that this holder will hold.
         guard let owner = places[index].holder, let object = places.first(where: { $0.name == owner })?.object else {
           return true
         }
@@ -148,7 +151,7 @@ struct ReservedObjects: Sendable {
     return places.count - 1
   }
 
-  /// Adds a place for one more than was promised, with those for what only such an object holds.
+  /// Adds a place beyond the promised ones. Adds places as well for objects that only objects of this service hold.
   private mutating func addAll(_ service: String, holder: String?) -> Int {
     let index = add(service, holder: holder)
     let name = places[index].name

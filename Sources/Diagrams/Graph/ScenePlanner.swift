@@ -4,7 +4,7 @@ import Layout
 import Stage
 import Support
 
-/// Finds the richest drawing of a graph that fits its pane: by an estimate, so that few are laid out.
+/// Finds the richest drawing of a graph that fits its pane. An estimate of sizes keeps the number of layouts small.
 struct ScenePlanner {
   /// A drawing that was tried.
   package struct Plan {
@@ -14,7 +14,7 @@ struct ScenePlanner {
     fileprivate(set) var insets: [GraphScene.Inset]
     package let framed: Set<Int>
     let metrics: BoxMetrics
-    /// What was laid out, and how.
+    /// Input of the layout.
     package let graph: Graph
     package let options: Options
     package fileprivate(set) var drawing: Drawing
@@ -37,26 +37,27 @@ struct ScenePlanner {
   private let near: GraphScene?
   private let glyphs: Glyphs
   private let showsMarks: Bool
-  /// Who is alike where no protocols are shown.
-  private let twinsWithoutProtocols: Twins
-  /// The code's edges to what somebody else is to hold, too.
+  /// Interchangeable nodes if no protocols are shown.
+  private let twinsWithoutProtocols: InterchangeableNodes
+  /// Edges from the code to objects that another object will hold as well.
   private let passing: Set<VisibleGraph.Edge>
-  /// What is known of the graph whatever the sizes of its boxes.
+  /// Cache of layout results that do not depend on the sizes of boxes.
   package private(set) var drafts: Drafts
-  /// How much larger drawings became than estimated, by what sizes do not change.
+  /// Difference between actual and estimated size of drawings, for each shape.
   private var excess: [Shape: Size] = [:]
-  /// How many drawings were made.
+  /// Number of drawings made.
   package private(set) var count = 0
 
-  /// In the laboratory graphs up to this size are drawn with their lines: then they scroll rather than become a list.
+  /// Maximum number of nodes of a graph in the laboratory that is always drawn with lines. Such a graph scrolls instead
+  /// of becoming a list.
   private static let mostWithLines = 40
 
   private var keepsLines: Bool { request.additions != nil && request.graph.nodes.count <= Self.mostWithLines }
 
-  /// Drawings of graphs up to this size cost so little that each one that may fit is tried.
+  /// Maximum number of nodes of a graph that is cheap to draw, so that each drawing that may fit is tried.
   private static let small = 30
 
-  /// A fit without the sizes.
+  /// The attributes of a fit, without its sizes.
   private struct Shape: Hashable {
     package let direction: Direction
     let isStacked: Bool
@@ -79,10 +80,10 @@ struct ScenePlanner {
     self.drafts = drafts
     self.drafts.forgetUnused()
     glyphs = Glyphs(isASCII: request.isASCII)
-    // Where nothing is registered, as in a lesson, the mark that says so would stand everywhere.
+    // If nothing is registered, as in a lesson, every node would have the same mark, so marks are left out.
     showsMarks = request.graph.nodes.contains { $0.standing != .unregistered }
     let hasProtocols = request.graph.nodes.contains { $0.kind == .protocol }
-    twinsWithoutProtocols = hasProtocols ? Twins(request.graph.withoutProtocols) : request.twins
+    twinsWithoutProtocols = hasProtocols ? InterchangeableNodes(request.graph.withoutProtocols) : request.twins
     names = ShortNames(request.graph.nodes.map { DisplayText.visible($0.title) })
     let holders = Set(request.graph.nodes.filter { $0.kind == .holder }.map(\.name))
     let held = Set(request.graph.edges.filter { !holders.contains($0.from) }.map(\.to))
@@ -90,8 +91,10 @@ struct ScenePlanner {
     passing = Set(all.filter { holders.contains($0.from) && held.contains($0.to) })
   }
 
-  /// - Complexity: a few layouts of graphs of no more than `GraphFit.mostNodes`, of which the first is most of the work; one
-  ///   of larger ones.
+  /// Finds the richest drawing that fits the view.
+  ///
+  /// - Complexity: a few layouts for graphs up to `GraphFit.mostNodes` nodes, of which the first takes most of the
+  ///   time; one layout for larger graphs.
   mutating func best() -> Plan {
     let plan = bestOfRegistered()
     guard let additions = request.additions else { return plan }
@@ -102,7 +105,7 @@ struct ScenePlanner {
     let count = request.graph.nodes.count
     if let detail = request.detail { return asked(detail) }
     if count > GraphFit.mostNodes {
-      // A graph of this size would not fit in full boxes: it is not laid out twice.
+      // Full boxes of a graph of this size rarely fit. The estimate avoids laying it out twice.
       if count * 24 <= area, likely(.full, request.direction ?? .topDown).map(fits) == true {
         let full = asked(.full)
         if fits(full) { return full }
@@ -132,7 +135,9 @@ struct ScenePlanner {
     return spare.map { withLongerStrokes($0) } ?? asked(.compact)
   }
 
-  /// - Returns: nil if it does not fit.
+  /// Lays out the graph in a fit.
+  ///
+  /// - Returns: nil if the drawing does not fit.
   private mutating func drawn(_ fit: GraphFit, area: Int) -> Plan? {
     guard let sketch = sketch(fit, area: area) else { return nil }
     if !fit.showsLines {
@@ -142,19 +147,19 @@ struct ScenePlanner {
     let least = drafts.estimate(sketch.graph, options: options(fit)).least
     let shape = Shape(fit)
     let known = excess[shape] ?? Size(width: 0, height: 0)
-    // Half of it is sure to be needed again.
+    // About half of the previous excess is certain to be needed again.
     if !fits(Size(width: least.width + known.width / 2, height: least.height + known.height / 2)) { return nil }
     let plan = draw(sketch)
     if fits(plan) { return plan }
     if request.graph.nodes.count <= Self.small { return nil }
-    // What the lines took is hardly less where the boxes are smaller.
+    // Lines take hardly less room if the boxes are smaller.
     let (width, height) = (plan.drawing.size.width - least.width, plan.drawing.size.height - least.height)
     let before = excess[shape] ?? Size(width: width, height: height)
     excess[shape] = Size(width: max(0, min(before.width, width)), height: max(0, min(before.height, height)))
     return nil
   }
 
-  /// Names as long as there is room for, between the widths that are tried.
+  /// Lengthens names as far as there is room. It tries the widths between those that were tried before.
   private mutating func withLongerNames(_ plan: Plan, area: Int) -> Plan {
     var (best, widths) = (plan, plan.fit.widthsInBetween[...])
     while !widths.isEmpty {
@@ -170,8 +175,10 @@ struct ScenePlanner {
     return best
   }
 
-  /// In a lesson, and where lines lead up, if there is room: between two boxes not only the head of an arrow, but also the
-  /// stroke, which tells what it means.
+  /// Lengthens the lines between layers if there is room, so that the style of each line is visible beside its arrow
+  /// head.
+  ///
+  /// Used in a lesson, or if lines lead up.
   private mutating func withLongerStrokes(_ plan: Plan) -> Plan {
     let isNeeded = request.isReserved || !upward(plan.links, plan.fit).isEmpty
     guard isNeeded, plan.fit.direction == .topDown, plan.fit.detail != .dot, plan.fit.showsLines else { return plan }
@@ -183,7 +190,7 @@ struct ScenePlanner {
 
   private func fits(_ size: Size) -> Bool { size.width <= request.view.width && size.height <= request.view.height }
 
-  /// Whether two names are shortened to the same text.
+  /// True if two names are shortened to the same text.
   private func isAmbiguous(_ plan: Plan) -> Bool {
     guard plan.fit.nameWidth < GraphFit.wholeName, plan.fit.detail != .dot else { return false }
     let single = plan.groups.filter { !$0.isStack || plan.fit.stacking.namesAll }.flatMap(\.nodes)
@@ -191,7 +198,8 @@ struct ScenePlanner {
     return Set(titles.map { names.short($0, to: plan.fit.nameWidth, ellipsis: glyphs.ellipsis) }).count < titles.count
   }
 
-  /// Whether nothing would be clearer if twins were stacked: they stand side by side, and no lines cross.
+  /// True if stacks would not make the drawing clearer, because interchangeable nodes lie side by side and no lines
+  /// cross.
   private func isTidy(_ plan: Plan) -> Bool {
     let twins = plan.fit.showsProtocols ? request.twins : twinsWithoutProtocols
     if twins.groups.isEmpty { return true }
@@ -207,8 +215,7 @@ struct ScenePlanner {
     }
   }
 
-  /// As it is asked for, whether it fits or not.
-  /// The cells of the view.
+  /// Number of cells of the view.
   private var area: Int {
     let room = request.view.width.multipliedReportingOverflow(by: request.view.height)
     return room.overflow ? Int.max : room.partialValue
@@ -219,6 +226,7 @@ struct ScenePlanner {
       && request.graph.nodes.contains { $0.kind == .service && $0.standing == .registered }
   }
 
+  /// The drawing with the requested detail, even if it does not fit.
   private mutating func asked(_ detail: GraphLook.Detail) -> Plan {
     if detail == .full, hasRoomForFacts {
       var fit = asking(detail, request.direction ?? .topDown)
@@ -229,7 +237,7 @@ struct ScenePlanner {
     let direction = request.direction ?? former ?? better(detail)
     let first = draw(sketch(asking(detail, direction)))
     if request.direction != nil || former == nil || fits(first) { return first }
-    // What is on the screen stays as it is unless the other direction fits much better.
+    // The direction on the screen is kept unless the other direction fits much better.
     let other: Direction = direction == .topDown ? .leftRight : .topDown
     guard let size = likely(detail, other), panes(size) < panes(first.drawing.size) * 0.6 else { return first }
     let second = draw(sketch(asking(detail, other)))
@@ -238,7 +246,7 @@ struct ScenePlanner {
 
   private func asking(_ detail: GraphLook.Detail, _ direction: Direction) -> GraphFit {
     var fit = GraphFit(detail: detail, direction: direction, showsFields: request.leastName > 0)
-    // The shorter the names, the more is seen at once of what does not fit.
+    // If a graph does not fit, shorter names show more of it at once.
     if request.detail == nil, keepsLines { fit.nameWidth = GraphFit.readableName }
     return fit
   }
@@ -251,32 +259,34 @@ struct ScenePlanner {
     return panes(right) < panes(down) ? .leftRight : .topDown
   }
 
-  /// About the size of a drawing.
+  /// Estimated size of a drawing.
   private mutating func likely(_ detail: GraphLook.Detail, _ direction: Direction) -> Size? {
     let fit = asking(detail, direction)
     return drafts.estimate(sketch(fit).graph, options: options(fit)).likely
   }
 
-  /// How many panes it takes to see the whole drawing.
+  /// Number of panes needed to see the whole drawing.
   private func panes(_ size: Size) -> Double {
     max(1, Double(size.width) / Double(request.view.width)) * max(1, Double(size.height) / Double(request.view.height))
   }
 
   // MARK: Sketches
 
-  /// A graph for the layout, and what its boxes stand for.
+  /// Boxes and lines of a graph in one fit, as input of the layout.
   private struct Sketch {
     package let fit: GraphFit
     let metrics: BoxMetrics
     package var groups: [GraphScene.Group]
     var links: [GraphScene.Link]
-    /// Places of links that lead up.
+    /// Indices of links that lead up.
     var upward: Set<Int>
     var insets: [GraphScene.Inset]
     package var graph: Graph
   }
 
-  /// - Returns: nil if its boxes alone are too large.
+  /// Prepares the boxes and lines of a fit for the layout.
+  ///
+  /// - Returns: nil if the boxes alone are too large.
   private func sketch(_ fit: GraphFit, area: Int) -> Sketch? {
     let sketch = sketch(fit)
     var total = 0
@@ -315,7 +325,7 @@ struct ScenePlanner {
 
   // MARK: Additions
 
-  /// The plan with what is there beside the registered services.
+  /// Adds to the plan the nodes and lines beside the registered services.
   private func with(_ additions: GraphScene.Additions, _ plan: Plan) -> Plan {
     var plan = plan
     plan.add(additions.others, in: request.view)
@@ -355,7 +365,7 @@ struct ScenePlanner {
     }
   }
 
-  /// Edges between the same boxes that are drawn alike are one line.
+  /// Groups edges into lines: edges between the same boxes in the same style are one line.
   private func links(_ place: [String: Int], _ fit: GraphFit) -> [GraphScene.Link] {
     links(of: request.graph.edges.filter { fit.showsPassing || !passing.contains($0) }, place)
   }
@@ -379,8 +389,10 @@ struct ScenePlanner {
     return keys.map { GraphScene.Link(from: $0.from, to: $0.to, edges: edges[$0] ?? []) }
   }
 
-  /// The links that lead up whatever the layout likes: to a protocol, which stands above those who are it as in a diagram of
-  /// classes, and weakly back to somebody who holds the other.
+  /// Indices of links that lead up regardless of the layout.
+  ///
+  /// A link to a protocol leads up, because a protocol stands above its conforming types as in a class diagram. A weak
+  /// link back to an object that holds its source leads up as well.
   private func upward(_ links: [GraphScene.Link], _ fit: GraphFit) -> Set<Int> {
     let strong = Set(links.filter { $0.edges[0].strength == .strong }.map { [$0.from, $0.to] })
     return Set(
@@ -393,7 +405,8 @@ struct ScenePlanner {
 
   // MARK: Room for fields
 
-  /// Fields stand at the arrow: beside it where the drawing runs to the right, else above the name or on the frame.
+  /// Room for fields at the arrows: beside the arrow if the drawing runs to the right, else above the name or on the
+  /// frame.
   private func insets(
     _ groups: [GraphScene.Group], _ links: [GraphScene.Link], _ fit: GraphFit
   ) -> [GraphScene.Inset] {
@@ -409,7 +422,7 @@ struct ScenePlanner {
     return result
   }
 
-  /// How wide a box has to be for the fields above its name.
+  /// Width of a box for the fields above its name.
   private func labelWidth(
     _ group: GraphScene.Group, _ links: [GraphScene.Link], _ fit: GraphFit, _ place: [String: Int]
   ) -> Int {
@@ -429,14 +442,16 @@ struct ScenePlanner {
       previous: former?.direction == fit.direction ? former : nil)
   }
 
-  /// The drawing to stay close to.
+  /// The previous drawing; nil if it had another detail.
   private func former(_ detail: GraphLook.Detail) -> Drawing? { near?.detail == detail ? near?.drawing : nil }
 
-  /// - Parameter layerGap: blank rows between two layers, at least.
+  /// Lays out a sketch.
+  ///
+  /// - Parameter layerGap: minimum number of blank rows between two layers.
   private mutating func draw(_ sketch: Sketch, layerGap: Int = 1) -> Plan {
     var asked = options(sketch.fit, layerGap: layerGap)
     func drawn(_ graph: Graph) -> Drawing {
-      // Often only what stands in the boxes has changed: then nothing moves.
+      // Often only the texts in the boxes have changed. The drawing is reused then.
       if let near, asked.previous != nil, near.graph == graph, near.options.isSame(as: asked) { return near.drawing }
       count += 1
       var drawing = Layout.draw(graph, options: asked, drafts: &drafts)
@@ -458,11 +473,11 @@ struct ScenePlanner {
     }
     if !sketch.fit.showsLines {
       return plan(
-        sketch.graph, Roster.draw(sketch.graph, layers: drafts.layers(of: sketch.graph), in: request.view))
+        sketch.graph, EdgelessLayout.draw(sketch.graph, layers: drafts.layers(of: sketch.graph), in: request.view))
     }
     let drawing = drawn(sketch.graph)
     guard sketch.fit.detail == .compact, sketch.fit.direction == .leftRight else { return plan(sketch.graph, drawing) }
-    // To the right, a service with several lines needs several rows, and then a frame.
+    // In a drawing that runs to the right, a service with several lines needs several rows, and therefore a frame.
     let tall = sketch.groups.indices.filter {
       drawing.boxes[$0].height > 1 && !sketch.metrics.hasFrame(sketch.groups[$0])
     }
@@ -477,7 +492,7 @@ struct ScenePlanner {
 }
 
 extension Options {
-  /// Whether they ask for the same, whatever drawing it is to be close to.
+  /// Returns true if these options and `other` ask for the same drawing, regardless of the previous drawing.
   fileprivate func isSame(as other: Options) -> Bool {
     var other = other
     other.previous = previous

@@ -1,19 +1,23 @@
 import Core
 import Stage
 
-/// The part of a graph that is shown: folded and focused. Names of services mean their objects where objects are shown.
+/// The visible part of a graph, after folding and focusing.
+///
+/// In a graph of objects, the name of a service stands for its objects.
 package struct VisibleGraph: Hashable, Sendable {
   package typealias Node = GraphContent.Node
   package typealias Edge = GraphContent.Edge
 
   package private(set) var nodes: [Node]
   package private(set) var edges: [Edge]
-  /// How many nodes hide behind a folded one.
+  /// Number of nodes hidden behind each folded node.
   package private(set) var hidden: [String: Int] = [:]
 
   package init(_ picture: Picture, _ look: GraphLook) { self.init(GraphContent(picture), look) }
 
-  /// - Complexity: O(nodes + edges) for each folded one.
+  /// Folds and restricts a graph as the look requires.
+  ///
+  /// - Complexity: O(nodes + edges) for each folded node.
   package init(_ content: GraphContent, _ look: GraphLook) {
     nodes = content.nodes
     hidden = content.hidden
@@ -38,15 +42,17 @@ package struct VisibleGraph: Hashable, Sendable {
 
   mutating func forgetNumbers(at place: Int) { nodes[place].numbers = [] }
 
-  /// The same without protocols and the lines to them.
+  /// A copy without protocols and without lines to them.
   var withoutProtocols: VisibleGraph {
     var graph = self
     graph.keep(Set(nodes.filter { $0.kind != .protocol }.map(\.name)))
     return graph
   }
 
-  /// Keeps what is declared, or what was observed. Where a locator stands between services, what they pulled is the truth:
-  /// their lines to it are left out where that is known, so that they do not hide it.
+  /// Keeps the declared edges, the observed edges, or both.
+  ///
+  /// If both are shown, a service whose pulls from a locator are known loses its line to the locator, because the pulls
+  /// show its actual dependencies.
   private mutating func show(_ choice: GraphEdges) {
     let hubs = Set(nodes.filter { $0.standing == .locator }.map(\.name))
     switch choice {
@@ -57,7 +63,7 @@ package struct VisibleGraph: Hashable, Sendable {
       let known = Set(edges.filter { $0.by == .locator }.flatMap { [$0.from, $0.to] })
       edges = edges.filter { !hubs.contains($0.to) || !known.contains($0.from) }
     }
-    // A locator to which no line leads says nothing.
+    // A locator without lines would be useless.
     if !hubs.isEmpty {
       let needed = Set(edges.map(\.to))
       nodes.removeAll { hubs.contains($0.name) && !needed.contains($0.name) }
@@ -66,19 +72,19 @@ package struct VisibleGraph: Hashable, Sendable {
 
   private static let scopePrefix = "scope:"
 
-  /// What can be folded as one: the kinds of scope that services live in.
+  /// Names under which services can be folded together: one for each kind of scope.
   package static func scopeNames(_ picture: Picture) -> [String] {
     picture.services.compactMap { node in
       if case .scoped(let kind)? = node.lifetime { scopePrefix + kind.name } else { nil }
     }.withoutRepeats
   }
 
-  /// The node of a name, or all objects of a service of that name.
+  /// The node with a name, or the nodes of all objects of the service with that name.
   private func names(of name: String) -> [String] {
     nodes.filter { $0.name == name || $0.service == name }.map(\.name)
   }
 
-  /// Puts one node in the place of all nodes of a kind of scope; their lines go to it.
+  /// Replaces all nodes of a kind of scope by one node, which takes over their lines.
   private mutating func foldScope(_ name: String) {
     let lifetime = Lifetime.scoped(ScopeKind(String(name.dropFirst(Self.scopePrefix.count))))
     let members = nodes.filter { $0.lifetime == lifetime }
@@ -101,14 +107,14 @@ package struct VisibleGraph: Hashable, Sendable {
     edges = edges.filter { names.contains($0.from) && names.contains($0.to) }
   }
 
-  /// Some nodes, and those at the other ends of their lines.
+  /// The given nodes and all their neighbours.
   private func neighbours(of names: Set<String>) -> Set<String> {
     edges.reduce(into: names) { result, edge in
       if names.contains(edge.from) || names.contains(edge.to) { result.formUnion([edge.from, edge.to]) }
     }
   }
 
-  /// What is reached from the nodes that nobody needs, without passing through some.
+  /// The nodes reached from the roots (nodes that no other node needs), without passing through `stops`.
   private func reached(stoppingAt stops: Set<String>) -> Set<String> {
     var next: [String: [String]] = [:]
     var needed: Set<String> = []
@@ -125,7 +131,7 @@ package struct VisibleGraph: Hashable, Sendable {
     }
     let names = nodes.map(\.name)
     let roots = names.filter { !needed.contains($0) }
-    // Whatever hangs on no root (a circle) counts as one itself.
+    // A node that no root reaches, as in a cycle, counts as a root.
     var anyway: Set<String> = []
     walk(from: roots, stops: [], into: &anyway)
     var result: Set<String> = []

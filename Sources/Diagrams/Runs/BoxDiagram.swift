@@ -2,11 +2,11 @@ import Canvas
 import Layout
 import Support
 
-/// Boxes of text and arrows between them, laid out for a pane: what state and class diagrams are drawn with.
+/// Boxes of text and arrows between them, laid out for a pane. State and class diagrams use it.
 struct BoxDiagram: Sendable {
   package struct Node: Hashable, Sendable {
     package let name: String
-    /// What stands under the name.
+    /// Lines of text under the name.
     package var lines: [String] = []
     package var border = Border.plain
     package var style = Style.text
@@ -14,7 +14,7 @@ struct BoxDiagram: Sendable {
 
   enum Border: Hashable, Sendable {
     case plain, dashed, heavy
-    /// None: a mark.
+    /// No border, as around a mark.
     case none
   }
 
@@ -23,9 +23,9 @@ struct BoxDiagram: Sendable {
     package let to: Int
     package var line = Line.solid
     package var style = Style.of(.edge)
-    /// Whether it is not there yet: drawn dashed, where it will be.
+    /// True for an edge that does not exist yet. It is drawn dashed in its future place.
     var isComing = false
-    /// Whether its head is hollow, and points back to where it comes from: who is something stands behind that.
+    /// True for an edge with a hollow head at its source: it leads from a conforming type up to its protocol.
     var isHollow = false
   }
 
@@ -34,11 +34,14 @@ struct BoxDiagram: Sendable {
   package let drawing: Drawing
   private let isCompact: Bool
 
-  /// - Parameter room: what it is to fit into; nil for as much as it likes.
+  /// Lays out boxes and arrows.
+  ///
+  /// - Parameter room: the size to fit into; nil for no limit.
   package init(_ nodes: [Node], _ edges: [Edge], in room: Size?, direction: Direction? = nil) {
     (self.nodes, self.edges) = (nodes, edges)
     let view = room ?? Size(width: 200, height: 100)
-    // Whole boxes in either direction, then rows without a frame; where nothing fits, what is smallest.
+    // Full boxes in both directions are tried first, then one-row boxes without a frame. If nothing fits, the smallest
+    // drawing is used.
     var best: (drawing: Drawing, isCompact: Bool, cost: Int)?
     for isCompact in [false, true] {
       for direction in direction.map({ [$0] }) ?? [.leftRight, .topDown] {
@@ -60,7 +63,7 @@ struct BoxDiagram: Sendable {
       },
       edges: edges.map { Graph.Edge(from: $0.from, to: $0.to, line: $0.line) })
     var drawing = draw(graph, options: Options(direction: direction))
-    // A node that several lines meet needs several rows: then it has a whole frame.
+    // A node with several lines needs several rows, and therefore a full frame.
     let tall = nodes.indices.filter { isCompact && nodes[$0].border != .none && drawing.boxes[$0].height > 1 }
     if !tall.isEmpty {
       for index in tall { graph.nodes[index].height = 3 }
@@ -82,7 +85,9 @@ struct BoxDiagram: Sendable {
 
   package var size: Size { drawing.size }
 
-  /// - Parameter top: how many rows are above it.
+  /// Paints the diagram.
+  ///
+  /// - Parameter top: number of rows above the diagram.
   package func paint(on canvas: inout Viewport, below top: Int = 0, selected: String? = nil) {
     paintLines(on: &canvas, below: top)
     for (node, box) in zip(nodes, drawing.boxes) {
@@ -97,7 +102,7 @@ struct BoxDiagram: Sendable {
     visible.y -= top
     for cell in drawing.cells(in: visible) {
       let found = cell.edges.compactMap { edges.indices.contains($0) ? edges[$0] : nil }
-      // What is lit goes over the rest.
+      // A highlighted line is drawn over the others.
       guard let edge = found.first(where: { $0.style.isBold }) ?? found.first else { continue }
       var glyph = String(cell.glyph(ascii: canvas.glyphs.isASCII))
       if case .head(let side) = cell.kind, edge.isHollow { glyph = canvas.glyphs.hollowHead(side) }
@@ -123,7 +128,7 @@ struct BoxDiagram: Sendable {
       canvas.put(glyphs.side, box.x, y, edge)
       canvas.put(glyphs.side, box.maxX - 1, y, edge)
     }
-    // A box that many lines meet is higher than its text.
+    // A box with many lines is higher than its text.
     let lines = [node.name] + (isCompact ? [] : node.lines)
     let top = box.y + 1 + max(0, box.height - 2 - lines.count) / 2
     for (index, line) in lines.enumerated() {
@@ -145,7 +150,7 @@ extension Glyphs {
     }
   }
 
-  /// What stands around a name that has no frame.
+  /// Characters around a name without a frame.
   fileprivate func ends(_ border: BoxDiagram.Border) -> (String, String) {
     switch border {
     case .plain, .none: ("[", "]")

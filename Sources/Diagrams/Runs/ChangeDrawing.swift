@@ -3,8 +3,10 @@ import Layout
 import Stage
 import Support
 
-/// The places of one change over the steps of a lesson: a row for each type, a column for each step, and below them the number of
-/// lines and the titles of the steps.
+/// The places of one change over the steps of a lesson.
+///
+/// There is a row for each type and a column for each step. Rows below the types show the numbers of lines and the
+/// titles of the steps.
 package struct ChangeDrawing: RunDrawing {
   package let size: Size
   package let pinned = Size(width: 0, height: 1)
@@ -20,12 +22,14 @@ package struct ChangeDrawing: RunDrawing {
   private let isLesson: Bool
   private let names: Int
 
-  /// Two digits and a blank.
+  /// Width of a column: two digits and a blank.
   private static let step = 3
   private static let widestName = 18
   private static let lines = "lines"
 
-  /// - Parameter room: the pane; nil for as much as it likes.
+  /// Lays out the places of changes of an account.
+  ///
+  /// - Parameter room: the size of the pane; nil for no limit.
   package init(_ account: RunAccount, in room: Size?) {
     changes = account.changes
     (selection, isLesson) = (account.selection, account.isLesson)
@@ -72,7 +76,7 @@ package struct ChangeDrawing: RunDrawing {
     }
   }
 
-  /// A number of at most two digits, its last digit in the column of the signs.
+  /// Paints a number of at most two digits, with its last digit in the column of the signs.
   private func put(_ number: Int, _ x: Int, _ y: Int, _ style: Style, on canvas: inout Viewport) {
     let text = "\(number)"
     canvas.put(text, x + max(0, 2 - text.count), y, style)

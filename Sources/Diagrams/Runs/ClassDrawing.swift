@@ -3,7 +3,8 @@ import Core
 import Layout
 import Stage
 
-/// A class diagram: types as boxes, protocols dashed, and a line for each dependency by its kind.
+/// A class diagram: types as boxes, protocols with dashed boxes, and a line for each dependency in the style of its
+/// kind.
 package struct ClassDrawing: RunDrawing {
   package let size: Size
   package let pinned: Size
@@ -16,7 +17,9 @@ package struct ClassDrawing: RunDrawing {
   private let legend: [Dependency.Kind?]
   private let room: Int
 
-  /// - Parameter room: the pane; nil for as much as it likes.
+  /// Lays out the class diagram of an account.
+  ///
+  /// - Parameter room: the size of the pane; nil for no limit.
   package init(_ account: RunAccount, in room: Size?) {
     let outline = account.classes
     self.room = room?.width ?? .max
@@ -72,7 +75,8 @@ package struct ClassDrawing: RunDrawing {
 }
 
 extension Dependency.Kind {
-  /// Required from birth: solid; tied later, or for a while: dashed; made by its own code: double.
+  /// Line style of the dependency: solid if it is needed at construction or held, dashed if it comes later or
+  /// temporarily, double if the type's own code creates it.
   fileprivate var line: Line {
     switch self {
     case .initializer, .holds: .solid
@@ -94,7 +98,7 @@ extension Dependency.Kind {
 extension Glyphs {
   fileprivate func line(_ kind: Dependency.Kind?) -> String { kind.map(arrow) ?? (isASCII ? "~}" : "┄▷") }
 
-  /// The arrow of a dependency, two cells wide.
+  /// Arrow of a dependency, two cells wide.
   func arrow(_ kind: Dependency.Kind) -> String {
     switch kind.line {
     case .solid: isASCII ? "->" : "─▶"

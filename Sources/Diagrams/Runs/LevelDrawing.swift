@@ -3,8 +3,9 @@ import Layout
 import Stage
 import Support
 
-/// Levels and doors: a box for each level of factories or scopes, inside the level that opens it, with the key in its border. In
-/// a box stand the types that the level makes, with the number of their live objects and the references of each.
+/// Levels of factories or scopes. Each level is a box inside the level that opens it, with the key in its border.
+///
+/// A box lists the types that the level makes, with the number of their live objects and their references.
 package struct LevelDrawing: RunDrawing {
   package let size: Size
   package let note: String
@@ -15,17 +16,17 @@ package struct LevelDrawing: RunDrawing {
   }
 
   private enum Row {
-    /// The upper border of a level, by its index.
+    /// The upper border of the level at an index.
     case top(Int)
     case bottom
     case member(Levels.Member)
     case references([Levels.Reference])
-    /// A line of the compiler's sentence at a door.
+    /// A line of the compiler's message at a door.
     case refusal(String)
     case blank
   }
 
-  /// Each with the number of boxes around it.
+  /// Rows with the number of boxes around each.
   private let rows: [(row: Row, depth: Int)]
   private let levels: [Levels.Level]
   private let live: [String: Int]
@@ -35,14 +36,17 @@ package struct LevelDrawing: RunDrawing {
   private static let widest = 72
   private static let widestName = 24
 
-  /// - Parameter room: the pane; nil for as much as it likes.
+  /// Lays out the levels of an account.
+  ///
+  /// - Parameter room: the size of the pane; nil for no limit.
   package init(_ account: RunAccount, in room: Size?) {
     let levels = account.levels.levels
     (self.levels, selection, isLesson) = (levels, account.selection, account.isLesson)
     live = account.world(account.now).instances.values.reduce(into: [:]) { $0[$1.service, default: 0] += 1 }
     let width = max(30, min(room?.width ?? Self.widest, Self.widest))
     var rows: [(row: Row, depth: Int)] = []
-    /// References that lead out share rows. Each reference into an inner level has a row of its own.
+    /// Adds rows for references. References that lead out of the level share rows; each reference into an inner level
+    /// has a row of its own.
     func add(_ references: [Levels.Reference], depth: Int) {
       let free = width - 4 * depth - 6
       var (part, taken): ([Levels.Reference], Int) = ([], 0)
@@ -124,22 +128,22 @@ package struct LevelDrawing: RunDrawing {
     }
   }
 
-  /// The name of a level in its border, and the key of its door.
+  /// Paints the name of a level in its border, and the key of its door.
   private func paint(_ level: Levels.Level, _ left: Int, _ right: Int, _ y: Int, on canvas: inout Viewport) {
     let x = put(level.name, left, y, on: &canvas)
     guard let door = level.door else { return }
     let style: Style = .of(door.refusal == nil ? .accent : .bad, bold: true)
     let jambs = canvas.glyphs.door
-    // A closed door is told apart without colours, too.
+    // A sign marks a closed door without the help of colour.
     let sign = door.refusal == nil ? "" : canvas.glyphs.cross + " "
     let key = sign + (door.keys.isEmpty ? "no key" : door.keys.joined(separator: ", "))
     let text = jambs.0 + DisplayText.fitted(key, to: max(1, right - x - 4), ellipsis: canvas.glyphs.ellipsis) + jambs.1
     canvas.put(text, max(x + 1, right - 1 - TextWidth.of(text)), y, style)
   }
 
-  /// The name of a type and the number of its live objects.
+  /// Paints the name of a type and the number of its live objects.
   ///
-  /// - Returns: the column behind it.
+  /// - Returns: The column after the text.
   private func put(_ name: String, _ x: Int, _ y: Int, on canvas: inout Viewport) -> Int {
     let count = live[name, default: 0]
     let style: Style = name == selection ? .of(.focus, bold: true) : count > 0 ? .title : .text
@@ -163,6 +167,6 @@ package struct LevelDrawing: RunDrawing {
 }
 
 extension Glyphs {
-  /// The sides of a door in the border of a level.
+  /// Sides of a door in the border of a level.
   package var door: (String, String) { isASCII ? ("{", "}") : ("╡", "╞") }
 }

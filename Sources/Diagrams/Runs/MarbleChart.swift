@@ -1,35 +1,35 @@
 import Core
 import Stage
 
-/// Calls of some functions in time: what a marble diagram shows.
+/// The content of a marble diagram: calls of some functions over time.
 struct MarbleChart: Sendable {
   enum Mark: Hashable, Sendable {
-    /// A call, with its first argument's value.
+    /// A call, with the value of its first argument.
     case value(String)
-    /// It was left by an error.
+    /// The call ended with an error.
     case error
-    /// It was left because its task was cancelled.
+    /// The call ended because its task was cancelled.
     case cancelled
-    /// The last object whose method it is was freed: no call can come any more.
+    /// The last object with this method was freed, so that no more calls can come.
     case end
   }
 
   struct Marble: Sendable {
-    /// The number of its event.
+    /// The number of the marble's event.
     package let n: Int
-    /// The row.
+    /// Index of the function in `rows`.
     package let row: Int
     package let mark: Mark
-    /// What the learner's clock showed; nil before it was let on.
+    /// The time of the learner's clock; nil before the clock was first advanced.
     package let clock: Double?
   }
 
-  /// The functions, as the step names them.
+  /// Functions that the step follows in this view, one in each row.
   package let rows: [String]
-  /// In order.
+  /// The marbles in order of their events.
   package private(set) var marbles: [Marble] = []
 
-  /// Whether the learner's clock went on in this run.
+  /// True if the learner's clock was advanced in this run.
   var hasClock: Bool { marbles.contains { $0.clock != nil } }
 
   package init(_ account: RunAccount) {

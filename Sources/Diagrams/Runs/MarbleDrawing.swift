@@ -3,7 +3,7 @@ import Layout
 import Stage
 import Support
 
-/// A marble diagram: a line of time for each function, and a mark for each call.
+/// A marble diagram: a time line for each function, and a mark for each call.
 package struct MarbleDrawing: RunDrawing {
   package let size: Size
   package let pinned: Size
@@ -14,16 +14,18 @@ package struct MarbleDrawing: RunDrawing {
 
   private let chart: MarbleChart
   private let now: Int
-  /// The first column of each marble.
+  /// First column of each marble.
   private let columns: [Int]
   private let present: Int?
-  /// Seconds to be written at columns.
+  /// Labels of the clock's time in seconds, with their columns.
   private let times: [(column: Int, text: String)]
 
   private static let widestValue = 10
   private static let widestName = 20
 
-  /// - Parameter room: the pane; nil for as much as it likes.
+  /// Lays out the marble diagram of an account.
+  ///
+  /// - Parameter room: the size of the pane; nil for no limit.
   package init(_ account: RunAccount, in room: Size?) {
     chart = MarbleChart(account)
     now = account.now
@@ -35,14 +37,14 @@ package struct MarbleDrawing: RunDrawing {
     note = chart.hasClock ? "by the clock" : chart.marbles.isEmpty ? "" : "in order"
     let widestName = min(Self.widestName, (room?.width ?? 100) / 4)
     titles = chart.rows.map { name in
-      // Without the type where there is little room.
+      // The type is left out if there is little room.
       let short = name.split(separator: ".").last.map(String.init) ?? name
       return TextWidth.of(name) <= widestName ? name : short
     }
     let names = min(widestName, titles.map { TextWidth.of($0) }.max() ?? 0) + 1
     pinned = Size(width: names, height: chart.hasClock ? 1 : 0)
     var (columns, times): ([Int], [(column: Int, text: String)]) = ([], [])
-    // As long as what is between: a cell for each step of the clock that the pane has room for.
+    // The distance is proportional to the time between calls, as far as the pane has room.
     let widths = chart.marbles.map { Self.width(of: $0) }
     let last = chart.marbles.last?.clock ?? 0
     let free = (room?.width ?? 120) - names - 6 - widths.reduce(0, +) - widths.count
@@ -61,7 +63,7 @@ package struct MarbleDrawing: RunDrawing {
       x += width + 1
     }
     (self.columns, self.times) = (columns, times)
-    // A row for each, with one between them where there is room.
+    // Functions are separated by a blank row if there is room.
     let isLoose = (room?.height ?? 100) >= 2 * chart.rows.count + pinned.height
     step = isLoose ? 2 : 1
     let width = max(x + 2, room?.width ?? 0)
@@ -95,7 +97,7 @@ package struct MarbleDrawing: RunDrawing {
       let y = pinned.height + row * step
       let line = canvas.glyphs.isASCII ? "-" : "─"
       let end = chart.marbles.indices.last { chart.marbles[$0].row == row && chart.marbles[$0].mark == .end }
-      // Beyond the present nothing has come yet, and after its end nothing comes.
+      // The line is dim after the present, and ends with its function.
       let until = min(size.width - 1, end.map { columns[$0] } ?? size.width - 1)
       let border = present.map { columns[$0] + Self.width(of: chart.marbles[$0]) + 1 } ?? pinned.width
       canvas.put(name, 0, y, .title, width: pinned.width - 1)
@@ -119,7 +121,7 @@ package struct MarbleDrawing: RunDrawing {
     case .value(""): return isPresent ? glyphs.made : glyphs.dot
     case .value(let text):
       let value = DisplayText.fitted(DisplayText.visible(text), to: Self.widestValue, ellipsis: glyphs.ellipsis)
-      // Brackets of its own, so that without colour the present one is told, too.
+      // Square brackets mark the present value without the help of colour.
       return isPresent ? "[\(value)]" : "(\(value))"
     case .error: return glyphs.gone
     case .cancelled: return "/"

@@ -1,34 +1,34 @@
 import Core
 import Stage
 
-/// Who called whom, in order: what a message (sequence) diagram shows.
+/// The content of a message (sequence) diagram: calls between lifelines, in order.
 struct MessageChart: Sendable {
   package enum Kind: Sendable {
     case call, create, back, threw, freed, crashed
-    /// Something is handed over that was not asked for by a call: injected, pulled.
+    /// An object that is given without a call: injected or pulled.
     case handed, pulled
   }
 
-  /// What a lifeline is like beside a row.
+  /// The look of a lifeline in a row.
   enum Life: Sendable {
-    /// Its code runs.
+    /// Code of the lifeline runs.
     case active
     case alive
-    /// No object of it is alive.
+    /// No object of the lifeline is alive.
     case gone
   }
 
   package struct Row: Sendable {
-    /// The number of its event.
+    /// The number of the row's event.
     package let n: Int
     package var kind: Kind
-    /// Lifelines.
+    /// Indices of the lifelines that send and receive.
     package let from: Int
     package let to: Int
     package let label: String
-    /// The object that a call of an initializer made, known since an event.
+    /// The object that a call of an initializer made, and the event that made it known.
     package var made: (n: Int, name: String)?
-    /// By lifeline; later ones have not appeared yet.
+    /// State of each lifeline. Lifelines that appear later are missing.
     package var lives: [Life]
   }
 
@@ -36,7 +36,7 @@ struct MessageChart: Sendable {
   package private(set) var rows: [Row] = []
 
   private var places: [String: Int] = [:]
-  /// By thread: the lifelines whose code runs, the innermost last, and the row of each call.
+  /// For each thread, the calls that are running, the innermost last: lifeline, row and function.
   private var stacks: [Int: [(lifeline: Int, row: Int?, function: String)]] = [:]
   private var alive: [Int: Int] = [:]
   private let makers: [InstanceRef: String]
@@ -69,7 +69,7 @@ struct MessageChart: Sendable {
     case .crashed(let message):
       let line = stacks[thread]?.last?.lifeline ?? origin(thread)
       append(n, .crashed, line, line, message)
-    // In a lesson objects are taken from a locator by calls, which are told.
+    // In a lesson, pulls from a locator are calls, which have rows of their own.
     case .pulled(let ref, let service) where !account.isLesson:
       asked(ref, service, n, event, .pulled)
     case .reused(let ref, let service): asked(ref, service, n, event, .call)
@@ -94,7 +94,7 @@ struct MessageChart: Sendable {
   private mutating func called(_ call: Call, _ n: Int, _ event: StageEvent, _ thread: Int) {
     let from = from(event, n, thread)
     let to = account.service(of: call.callee, around: n).map { lifeline($0) } ?? origin(thread)
-    // The story itself is called by nobody.
+    // The story itself has no caller.
     let isFirst = call.callee == nil && stacks[thread]?.isEmpty ?? true
     let name = call.function.split(separator: ".").last.map(String.init) ?? call.function
     stacks[thread, default: []].append((to, isFirst ? nil : rows.count, call.function))
@@ -108,7 +108,7 @@ struct MessageChart: Sendable {
     stacks[thread]?.removeSubrange(place...)
     guard let row = frame.row else { return }
     let (from, to) = (rows[row].to, rows[row].from)
-    // Whoever made an object has it; a call of one's own code that gives nothing back comes back to itself.
+    // The result of an initializer is shown by its creation. A call of the own lifeline without a result needs no row.
     if kind == .back, rows[row].label == "init" || (from == to && call.value == nil) { return }
     append(n, kind, from, to, kind == .threw ? "throws \(call.value ?? "")" : call.value ?? "")
   }
@@ -124,7 +124,7 @@ struct MessageChart: Sendable {
       rows[row].kind = .create
       return
     }
-    // Who makes stands before what is made.
+    // The maker's lifeline stands before that of its object.
     let maker = makers[birth.instance].map { lifeline($0) }
     let from = maker ?? (account.isLesson || event.by != nil ? from(event, n, thread) : container)
     let line = lifeline(service)
@@ -132,7 +132,7 @@ struct MessageChart: Sendable {
     append(n, .create, from, line, name)
   }
 
-  /// Somebody asks for an object and gets it, or does not.
+  /// Adds a row for a request, with the name of the object that answered it, or `nothing`.
   private mutating func asked(_ ref: InstanceRef?, _ service: ServiceRef, _ n: Int, _ event: StageEvent, _ kind: Kind) {
     let found = ref.flatMap { account.instance($0, around: n) }
     guard let name = found?.service ?? account.name(of: service, around: n) else { return }
@@ -141,7 +141,8 @@ struct MessageChart: Sendable {
 
   // MARK: Lifelines
 
-  /// Whoever did it: somebody's code, or what runs on a thread, or the learner.
+  /// The lifeline that caused an event: that of the acting object or service, or else that of the thread (in the
+  /// laboratory `you`).
   private mutating func from(_ event: StageEvent, _ n: Int, _ thread: Int) -> Int {
     account.service(of: event.by, around: n).map { lifeline($0) } ?? origin(thread)
   }
@@ -150,7 +151,7 @@ struct MessageChart: Sendable {
     lifeline(account.isLesson ? thread == 1 ? "story" : "task \(thread)" : "you")
   }
 
-  /// In the laboratory: what makes and finds things for whoever asks.
+  /// The lifeline of the container, which makes and finds objects in the laboratory.
   private var container: Int { mutating get { lifeline("container") } }
 
   private mutating func lifeline(_ name: String) -> Int {

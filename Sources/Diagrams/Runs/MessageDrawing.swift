@@ -3,7 +3,7 @@ import Layout
 import Stage
 import Support
 
-/// A message diagram: a lifeline for each type whose code or objects take part, and a row for each message.
+/// A message diagram with a lifeline for each type that takes part, and a row for each message.
 package struct MessageDrawing: RunDrawing {
   package let size: Size
   package let pinned: Size
@@ -18,32 +18,34 @@ package struct MessageDrawing: RunDrawing {
   private let isLesson: Bool
   private let now: Int
   private let selection: String?
-  /// The column of each lifeline.
+  /// Column of each lifeline.
   private let columns: [Int]
-  /// The row that is lit.
+  /// Index of the highlighted row.
   private let present: Int?
 
   private static let narrowest = 7
   private static let widest = 30
   private static let longestName = 24
 
-  /// - Parameter room: the pane; nil for as much as it likes.
+  /// Lays out the message diagram of an account.
+  ///
+  /// - Parameter room: the size of the pane; nil for no limit.
   package init(_ account: RunAccount, in room: Size?) {
     chart = MessageChart(account)
     (isLesson, now, selection) = (account.isLesson, account.now, account.selection)
     let names = chart.lifelines.map { min(Self.longestName, TextWidth.of($0)) }
     let labels = chart.rows.map { TextWidth.of(Self.longest($0)) }
-    // As wide as the longest message between two neighbours, and narrower where the pane is.
+    // The distance fits the longest message between two neighbours, or less if the pane is narrow.
     let natural = min(Self.widest, max(12, (labels.max() ?? 0) + 5, (names.max() ?? 0) + 2))
     let left = (names.first ?? 0) / 2 + 2
     let right = (names.last ?? 0) / 2 + 1
     let gaps = max(1, chart.lifelines.count - 1)
     let gap = room.map { max(Self.narrowest, min(natural, ($0.width - left - right - 1) / gaps)) } ?? natural
     columns = chart.lifelines.indices.map { left + $0 * gap }
-    // Where names do not fit side by side, every second one stands a row lower.
+    // If names do not fit side by side, every second name stands one row lower.
     let isStaggered = names.contains { $0 > gap - 1 }
     pinned = Size(width: 0, height: isStaggered ? 2 : 1)
-    // What is said beside the last lifeline takes the room that is left.
+    // A label beside the last lifeline may use the remaining width.
     let longest = (columns.last ?? 0) + max(right, (labels.max() ?? 0) + 4)
     let width = max((columns.last ?? 0) + right, min(longest, room?.width ?? longest))
     size = chart.rows.isEmpty ? Size(width: 0, height: 0) : Size(width: width, height: chart.rows.count + pinned.height)
@@ -58,7 +60,7 @@ package struct MessageDrawing: RunDrawing {
       let (first, last) = (
         min(columns[message.from], columns[message.to]), max(columns[message.from], columns[message.to])
       )
-      // What is said beside the arrow is to be seen, too.
+      // A label beside the arrow has to be visible as well.
       let label = TextWidth.of(Self.longest(message))
       let isBeside = label > last - first - 4 && last + label + 2 <= width
       let (start, end) = (max(0, first - left), min(width, last + 3 + (isBeside ? label : 0)))
@@ -102,7 +104,7 @@ package struct MessageDrawing: RunDrawing {
     canvas.fill(canvas.glyphs.message(row.kind), left + 1..<right, y, style)
     canvas.put(canvas.glyphs.head(row.kind, toRight: to > from), to > from ? right - 1 : left + 1, y, style)
     let label = text(row, canvas.glyphs)
-    // On the arrow, or beside it over the lifelines there.
+    // The label is written on the arrow, or beside it across other lifelines.
     let inner = right - left - 4
     let width = TextWidth.of(label)
     if width > inner, inner < max(size.width - right - 2, left - 4) {
@@ -130,7 +132,7 @@ package struct MessageDrawing: RunDrawing {
   }
 
   private func text(_ row: MessageChart.Row, _ glyphs: Glyphs) -> String {
-    // Of an initializer that still runs one cannot know yet what it makes.
+    // While an initializer runs, its object is not known yet.
     let isMade = row.made.map { $0.n <= now || row.n > now } ?? true
     switch row.kind {
     case .create where isMade: return "\(glyphs.made) \(row.made?.name ?? row.label)"
@@ -178,6 +180,6 @@ extension Glyphs {
     return toRight ? "▶" : "◀"
   }
 
-  /// A call of one's own code.
+  /// Mark of a call within one lifeline.
   fileprivate var ownCall: String { isASCII ? "@" : "┣" }
 }

@@ -1,18 +1,19 @@
 import Core
 import Stage
 
-/// What the views of a run are drawn from: the events of one stage, a moment, and what is selected. A value.
+/// The input of all views of a run, as a value: the events of one stage, a moment and the selection.
 package struct RunAccount: Sendable {
   package let timeline: Timeline
-  /// The numbers of the events of this stage, also of those after the moment that is looked at.
+  /// The numbers of the stage's events, including those after the shown moment.
   package let events: Range<Int>
-  /// The event that is looked at.
+  /// The number of the shown event.
   package let now: Int
   package let isLesson: Bool
-  /// The selected service, and the object if it is one.
+  /// The selected service, and the selected object of that service.
   package var selection: String?
   package var object: String?
-  /// What the step follows in the views of states and of marbles.
+  /// The property that the view of states follows (`states`), and the functions that the view of marbles follows
+  /// (`marbles`).
   package var states: StepProperty?
   package var marbles: [String] = []
   package var classes = ClassOutline()
@@ -21,10 +22,12 @@ package struct RunAccount: Sendable {
   package var levels = Levels()
   package var changes = ChangePlaces()
 
+  /// Creates an account of one stage's events.
+  ///
   /// - Parameters:
   ///   - first: the event with which the stage began.
-  ///   - last: the last event of it; nil for the last there is.
-  ///   - now: the event that is looked at; nil for the last.
+  ///   - last: the last event of the stage; nil for the last event of the timeline.
+  ///   - now: the shown event; nil for the last event.
   package init(_ timeline: Timeline, from first: Int = 1, to last: Int? = nil, at now: Int? = nil, isLesson: Bool) {
     self.timeline = timeline
     let end = last ?? timeline.count
@@ -38,14 +41,14 @@ package struct RunAccount: Sendable {
   package func event(_ n: Int) -> StageEvent { timeline.moments[n].event }
   package func world(_ n: Int) -> World { timeline.world(after: n) ?? World() }
 
-  /// An object as it was around an event: what that freed was there before it.
+  /// An object in the world after event `n`; in the world before the event if the event freed the object.
   package func instance(_ ref: InstanceRef, around n: Int) -> World.Instance? { world(n)[ref] ?? world(n - 1)[ref] }
 
   package func name(of service: ServiceRef, around n: Int) -> String? {
     world(n).name(of: service) ?? world(n - 1).name(of: service)
   }
 
-  /// The service that somebody is of.
+  /// The name of a party that is a service, or of the service of a party that is an instance; nil without a party.
   package func service(of party: Party?, around n: Int) -> String? {
     switch party {
     case .instance(let ref)?: instance(ref, around: n)?.service
@@ -54,7 +57,7 @@ package struct RunAccount: Sendable {
     }
   }
 
-  /// An event in the words of the log.
+  /// The text of an event in the log.
   package func words(_ n: Int) -> String {
     guard let record = timeline.record(n) else { return "" }
     return "\(record.kind.rawValue) \(record.text)"

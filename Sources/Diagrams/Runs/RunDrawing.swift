@@ -1,20 +1,21 @@
 import Canvas
 import Layout
 
-/// A view of a run, laid out for a pane or for a file: it knows how large it is and what has to be seen, and paints any
-/// part of itself.
+/// A view of a run, laid out for a pane or for a file.
+///
+/// A drawing knows its size and the part that has to be visible, and paints any part of itself.
 package protocol RunDrawing: Sendable {
-  /// The whole, in cells.
+  /// Size of the whole drawing, in cells.
   var size: Size { get }
-  /// Rows at the top and columns on the left that stay where the rest scrolls.
+  /// Rows at the top and columns on the left that do not scroll.
   var pinned: Size { get }
-  /// What has to be seen: the present; nil shows the beginning.
+  /// Area that has to be visible, because it shows the current moment. Nil shows the beginning.
   var focus: Rect? { get }
-  /// What is to be said in the pane's border.
+  /// Text for the pane's border.
   var note: String { get }
-  /// What to say where there is nothing to draw.
+  /// Text that is shown if there is nothing to draw.
   func emptyText(_ keys: RunKeys) -> String
-  /// Services and objects by name, and where they stand.
+  /// The boxes of the services and objects in the drawing, with their names.
   var places: [(name: String, box: Rect)] { get }
 
   func paint(on canvas: inout Viewport)
@@ -24,11 +25,11 @@ extension RunDrawing {
   package var pinned: Size { Size(width: 0, height: 0) }
   package var note: String { "" }
   package var places: [(name: String, box: Rect)] { [] }
-  /// Whether what can be selected stands in rows, and not side by side.
+  /// True if selectable items stand in rows instead of side by side.
   package var hasRows: Bool { Set(places.map(\.box.y)).count > 2 }
   package var isEmpty: Bool { size.width == 0 || size.height == 0 }
 
-  /// The part that is seen when the whole is scrolled by so much.
+  /// Paints the part that is visible when the drawing is scrolled by `by`.
   package func frame(_ room: Size, scrolled by: Point, _ glyphs: Glyphs) -> Frame {
     var frame = Frame(width: room.width, height: room.height)
     let head = Size(width: min(pinned.width, room.width), height: min(pinned.height, room.height))
@@ -42,7 +43,7 @@ extension RunDrawing {
     return frame
   }
 
-  /// The whole, as it is exported.
+  /// Paints the whole drawing, for exports.
   package func frame(_ glyphs: Glyphs) -> Frame { frame(size, scrolled: Point(x: 0, y: 0), glyphs) }
 
   private func paint(_ part: Rect, at corner: Point, _ frame: inout Frame, _ glyphs: Glyphs) {
@@ -52,7 +53,7 @@ extension RunDrawing {
     frame.draw(canvas.frame, at: corner.x, corner.y)
   }
 
-  /// How far the whole has to be scrolled so that what is in focus is seen, from where it was.
+  /// The scroll position nearest to `from` in which a box is visible.
   package func scroll(showing box: Rect?, in room: Size, from: Point) -> Point {
     var point = from
     let view = Size(width: room.width - pinned.width, height: room.height - pinned.height)
@@ -76,7 +77,7 @@ extension RunDrawing {
   }
 }
 
-/// The keys, or the commands, that begin what an empty view waits for.
+/// Names of keys, or of commands, for the texts of empty views.
 package struct RunKeys {
   package let nextEvent: String
   package let resolve: String

@@ -4,8 +4,8 @@ import Layout
 import Stage
 import Support
 
-/// Signature against reality: for each type the dependencies that its signatures show, solid, beside those that its bodies take,
-/// dashed.
+/// Signatures against reality: for each type the dependencies in its signatures (solid) beside the dependencies that
+/// only its bodies use (dashed).
 package struct SignatureDrawing: RunDrawing {
   package let size: Size
   package let pinned: Size
@@ -15,7 +15,7 @@ package struct SignatureDrawing: RunDrawing {
   package let places: [(name: String, box: Rect)]
 
   private struct Row {
-    /// The type where its first row stands.
+    /// The type's name in its first row; nil in the others.
     var name: String?
     var shown: Signatures.Need?
     var taken: Signatures.Need?
@@ -23,26 +23,28 @@ package struct SignatureDrawing: RunDrawing {
 
   private let rows: [Row]
   private let selection: String?
-  /// The first columns of what signatures show and of what bodies take.
+  /// First columns of the two lists of dependencies: in signatures and in bodies.
   private let columns: (shown: Int, taken: Int)
 
   private let heads: (shown: String, taken: String)
 
   private static let longHeads = (shown: "signature shows", taken: "body takes")
-  /// Where the long ones leave no room for the names.
+  /// Short headings, for panes in which the long ones leave no room for the names.
   private static let shortHeads = (shown: "shown", taken: "taken")
   private static let nothing = "none"
   private static let widestName = 24
-  /// An arrow and a blank.
+  /// Width of an arrow and a blank.
   private static let arrow = 3
 
-  /// - Parameter room: the pane; nil for as much as it likes.
+  /// Lays out the signatures of an account.
+  ///
+  /// - Parameter room: the size of the pane; nil for no limit.
   package init(_ account: RunAccount, in room: Size?) {
     let signatures = account.signatures
     selection = account.selection
     let dependents = signatures.dependents
     func height(_ dependent: Signatures.Dependent) -> Int { max(dependent.shown.count, dependent.taken.count) }
-    // A blank row between types where there is room.
+    // Types are separated by a blank row if there is room.
     let isLoose = dependents.reduce(1) { $0 + height($1) + 1 } <= room?.height ?? .max
     var rows: [Row] = []
     for dependent in dependents {

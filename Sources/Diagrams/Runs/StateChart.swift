@@ -1,62 +1,64 @@
 import Core
 import Stage
 
-/// The states that something went through, and the transitions between them, as far as events tell.
+/// The states of objects or of a property, and the transitions between them, as far as events show.
 struct StateChart: Sendable {
   struct Transition: Sendable {
-    /// The number of its event.
+    /// The number of the transition's event.
     package let n: Int
-    /// Whose state it is: `Armor#1`.
-    package let who: String
-    /// Nil where its life begins.
+    /// The object whose state changes: `Armor#1`.
+    package let object: String
+    /// The former state; nil at the beginning of the object's life.
     package let from: String?
     package let to: String
-    /// What it has come to: `by the code`.
+    /// Details of the new state, such as `by the code`.
     let cause: String
   }
 
-  /// What it is of: `Armor`, `Armor#1`, `Door.state`.
+  /// The subject of the chart: `Armor`, `Armor#1`, `Door.state`.
   package let title: String
-  /// In order of appearance.
+  /// The states in order of appearance.
   package private(set) var states: [String] = []
   private(set) var transitions: [Transition] = []
-  /// The state of each that was alive at the moment looked at, or has just come to its end.
+  /// The state of each object that is alive at the shown moment, or has just been freed.
   package private(set) var present: [String: String] = [:]
 
-  /// States in which nothing is alive any more.
+  /// The state of a freed object.
   package static let freed = "freed"
-  /// Alive, and held by nobody that is known.
+  /// The state of a live object without a known holder.
   static let letGo = "let go"
 
   private let property: String?
 
   fileprivate init(title: String, property: String? = nil) { (self.title, self.property) = (title, property) }
 
-  /// The same, of one object.
+  /// The title for one object.
   package func title(of object: String) -> String { property.map { "\(object).\($0)" } ?? object }
 
-  fileprivate mutating func go(_ who: String, to state: String, _ cause: String = "", at n: Int, in account: RunAccount)
-  {
-    var from = last[who]
+  fileprivate mutating func addTransition(
+    of object: String, to state: String, _ cause: String = "", at n: Int, in account: RunAccount
+  ) {
+    var from = last[object]
     if from == state { return }
-    last[who] = state
-    // Of what one event brought about only the end is a state; and what nobody holds any more is freed at once.
-    if let index = transitions.lastIndex(where: { $0.who == who }),
+    last[object] = state
+    // Of several transitions by one event only the last counts. An object without a holder that is freed next was not
+    // let go before.
+    if let index = transitions.lastIndex(where: { $0.object == object }),
       transitions[index].n == n || (state == Self.freed && transitions[index].to == Self.letGo)
     {
       from = transitions.remove(at: index).from
       states.removeAll { state in !transitions.contains { $0.to == state } }
     }
     if !states.contains(state) { states.append(state) }
-    transitions.append(Transition(n: n, who: who, from: from, to: state, cause: cause))
-    if n <= account.now { present[who] = state }
+    transitions.append(Transition(n: n, object: object, from: from, to: state, cause: cause))
+    if n <= account.now { present[object] = state }
   }
 
   private var last: [String: String] = [:]
 }
 
 extension StateChart {
-  /// The life of a service's objects, or of one: made, held by one, shared by several, freed.
+  /// The life of a service's objects, or of one object: made, held, shared, freed.
   package init(lifeOf service: String, object: String?, in account: RunAccount) {
     self.init(title: object ?? service)
     var alive: [InstanceRef: String] = [:]
@@ -70,9 +72,9 @@ extension StateChart {
           object == nil || instance.name == object
         else { break }
         alive[birth.instance] = instance.name
-        go(instance.name, to: "made", at: n, in: account)
+        addTransition(of: instance.name, to: "made", at: n, in: account)
       case .released(let ref):
-        if let name = alive.removeValue(forKey: ref) { go(name, to: Self.freed, at: n, in: account) }
+        if let name = alive.removeValue(forKey: ref) { addTransition(of: name, to: Self.freed, at: n, in: account) }
       default: break
       }
       guard !alive.isEmpty, event.changesHolders else { continue }
@@ -80,9 +82,9 @@ extension StateChart {
       for (ref, name) in alive.sorted(by: { $0.key < $1.key }) {
         let by = (holders[ref] ?? []).joined(separator: ", ")
         switch holders[ref]?.count ?? 0 {
-        case 0: if last[name] != "made" { go(name, to: Self.letGo, at: n, in: account) }
-        case 1: go(name, to: "held", "by \(by)", at: n, in: account)
-        default: go(name, to: "shared", "by \(by)", at: n, in: account)
+        case 0: if last[name] != "made" { addTransition(of: name, to: Self.letGo, at: n, in: account) }
+        case 1: addTransition(of: name, to: "held", "by \(by)", at: n, in: account)
+        default: addTransition(of: name, to: "shared", "by \(by)", at: n, in: account)
         }
       }
     }
@@ -90,7 +92,7 @@ extension StateChart {
 }
 
 extension StateChart {
-  /// The values that a property took in this run: the cases of an enumeration whatever they carry, or what there was.
+  /// The values of a property in this run. Cases of an enumeration are states regardless of their payload.
   package init(valuesOf property: StepProperty, in account: RunAccount) {
     self.init(title: property.description, property: property.name)
     for n in account.events {
@@ -98,8 +100,8 @@ extension StateChart {
       case .changed(let change) where change.property == property.name:
         guard let instance = account.instance(change.of, around: n) else { continue }
         let value = Self.plain(change.value)
-        go(instance.name, to: value, value == change.value ? "" : change.value, at: n, in: account)
-      // The state of what is gone is nobody's.
+        addTransition(of: instance.name, to: value, value == change.value ? "" : change.value, at: n, in: account)
+      // A freed object has no present state.
       case .released(let ref) where n <= account.now:
         if let name = account.instance(ref, around: n)?.name { present[name] = nil }
       default: break
@@ -107,7 +109,7 @@ extension StateChart {
     }
   }
 
-  /// `.warming(2)` and `.warming(3)` are one state.
+  /// The case without its payload: `.warming(2)` and `.warming(3)` are one state.
   private static func plain(_ value: String) -> String {
     guard value.hasPrefix("."), let bracket = value.firstIndex(of: "(") else { return value }
     return String(value[..<bracket])
@@ -122,7 +124,7 @@ extension StageEvent {
     }
   }
 
-  /// Whether somebody may have come to hold something, or have let it go.
+  /// True if the event may have changed the holders of an object.
   fileprivate var changesHolders: Bool {
     switch what {
     case .created, .released, .held, .dropped, .injected, .pulled: true
@@ -132,7 +134,7 @@ extension StageEvent {
 }
 
 extension World {
-  /// Who keeps each of some objects: other objects that hold it strongly, and whoever else is known to.
+  /// For each wanted object, its holders: the objects that hold it strongly, and other known keepers.
   fileprivate func holders(of wanted: Set<InstanceRef>) -> [InstanceRef: [String]] {
     var result: [InstanceRef: [String]] = [:]
     for instance in orderedInstances where !instance.holds.isEmpty {

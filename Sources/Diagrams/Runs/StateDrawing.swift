@@ -3,9 +3,9 @@ import Layout
 import Stage
 import Support
 
-/// A state diagram: states as boxes, transitions as arrows, and below them each transition with its cause.
+/// A state diagram: states as boxes, transitions as arrows, and below them a list of transitions with their causes.
 package struct StateDrawing: RunDrawing {
-  /// The sign of the beginning.
+  /// Sign of the initial state.
   package static let start = "◎"
 
   package let size: Size
@@ -22,10 +22,12 @@ package struct StateDrawing: RunDrawing {
   private let digits: Int
   private let isOne: Bool
 
-  /// Where the states stand.
+  /// Boxes of the states.
   package var boxes: [Rect] { diagram.drawing.boxes }
 
-  /// - Parameter room: the pane; nil for as much as it likes.
+  /// Lays out the state diagram of an account.
+  ///
+  /// - Parameter room: the size of the pane; nil for no limit.
   package init(_ account: RunAccount, in room: Size?) {
     let chart = StateChart.chosen(account)
     self.chart = chart
@@ -33,13 +35,13 @@ package struct StateDrawing: RunDrawing {
     whyEmpty =
       chart.map { "no \($0.title) yet" } ?? "select a service in the graph or the list: its life is drawn here"
     let transitions = chart?.transitions ?? []
-    // Where there is one only, it is named above.
-    let only = Set(transitions.map(\.who))
+    // If there is only one object, the title names it.
+    let only = Set(transitions.map(\.object))
     isOne = only.count == 1
     note = isOne ? chart?.title(of: only.first ?? "") ?? "" : chart?.title ?? ""
     digits = String(transitions.last?.n ?? 0).count
     present = transitions.lastIndex { $0.n <= account.now }
-    // What is below takes what it needs, at least a few rows.
+    // The list below gets the rows that it needs, but at least three.
     let below = min(transitions.count, max(3, (room?.height ?? 0) / 3))
     let view = room.map { Size(width: $0.width, height: max(1, $0.height - below - 1)) }
     diagram = chart.map { Self.diagram(of: $0, at: account.now, in: view) } ?? BoxDiagram([], [], in: view)
@@ -106,8 +108,10 @@ package struct StateDrawing: RunDrawing {
 }
 
 extension StateChart {
-  /// Of what the step names, if it is selected or nothing else is; else of what is selected; else of what the last event
-  /// was about.
+  /// The chart to show: that of the property that the step follows, else of the selected service, else of the object
+  /// created last.
+  ///
+  /// The step's property has precedence only if it belongs to the selected type, or if nothing is selected.
   fileprivate static func chosen(_ account: RunAccount) -> StateChart? {
     if let states = account.states, account.selection.map({ $0 == states.simpleType }) ?? true {
       return StateChart(valuesOf: states, in: account)
@@ -125,10 +129,10 @@ extension StateChart {
 }
 
 extension StateChart.Transition {
-  /// `Armor#1: made → held by Knight#1`
+  /// Text of a transition: `Armor#1: made → held by Knight#1`.
   fileprivate func text(_ isOne: Bool) -> String {
-    // What a case carries stands with it.
+    // The payload of a case is part of the state.
     let state = cause.hasPrefix(to) ? cause : cause.isEmpty ? to : "\(to) \(cause)"
-    return (isOne ? "" : "\(who): ") + (from.map { "\($0) → \(state)" } ?? state)
+    return (isOne ? "" : "\(object): ") + (from.map { "\($0) → \(state)" } ?? state)
   }
 }

@@ -3,7 +3,7 @@ import Layout
 import Stage
 import Support
 
-/// The state surface: for each type a grid of its methods against its variables, and beside it the same before an edit.
+/// The state surface: for each type a grid of methods against variables, with the grid before an edit beside it.
 package struct SurfaceDrawing: RunDrawing {
   package let size: Size
   package let note: String
@@ -14,7 +14,7 @@ package struct SurfaceDrawing: RunDrawing {
       ? "no method here can touch a variable of its object" : "methods and variables are shown for a lesson's code"
   }
 
-  /// A grid and where it stands.
+  /// A grid and its position.
   private struct Part {
     let grid: StateGrid
     let title: String
@@ -29,10 +29,12 @@ package struct SurfaceDrawing: RunDrawing {
 
   private static let gap = 4
   private static let legendWidth = 17
-  /// Two columns for each variable.
+  /// Number of columns for each variable.
   private static let step = 2
 
-  /// - Parameter room: the pane; nil for as much as it likes.
+  /// Lays out the state surface of an account.
+  ///
+  /// - Parameter room: the size of the pane; nil for no limit.
   package init(_ account: RunAccount, in room: Size?) {
     let surface = account.surface
     (selection, isLesson) = (account.selection, account.isLesson)
@@ -81,7 +83,7 @@ package struct SurfaceDrawing: RunDrawing {
 
   private static func names(_ grid: StateGrid) -> Int { min(24, grid.methods.map { TextWidth.of($0) }.max() ?? 0) }
 
-  /// The title, a row for each variable's name as stairs, and a row for each method.
+  /// Size of a grid: the title, a row for each variable's name as stairs, and a row for each method.
   private static func size(of grid: StateGrid, title: String) -> Size {
     let stairs = grid.variables.enumerated().map { $0.offset * step + 2 + TextWidth.of($0.element) }.max() ?? 0
     return Size(

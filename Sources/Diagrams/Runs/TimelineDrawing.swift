@@ -4,9 +4,11 @@ import Layout
 import Stage
 import Support
 
-/// A row for each object: a bar from its making to its end, and the cursor of time across all of them. In the laboratory the objects
-/// of a scope stand below the scope's own bar, and an object that outlives its scope sticks out of it in red. In a lesson's code the
-/// objects stand below the one that held them first, their owner, and stick out of its bar in the same way.
+/// A timeline with a row for each object: a bar from its creation to its release, and a cursor for the shown event.
+///
+/// In the laboratory, the objects of a scope stand below the scope's own bar. An object that outlives its scope extends
+/// beyond it in red. In a lesson, an object stands below its owner, the object that held it first. Objects that outlive
+/// their owner extend beyond its bar.
 package struct TimelineDrawing: RunDrawing {
   package let size: Size
   package let pinned: Size
@@ -23,33 +25,35 @@ package struct TimelineDrawing: RunDrawing {
     var ref: InstanceRef?
     package let start: Int
     package var end: Int?
-    /// Events that touched it in between.
+    /// Events between creation and release that touched the object.
     package var touches: [Int] = []
-    /// Whether it is a scope, from its opening to its closing.
+    /// True for a scope, from its opening to its closing.
     var isScope = false
-    /// Number of scopes, or owners, around it.
+    /// Number of scopes or owners around the bar.
     var depth = 0
-    /// The event that closed the scope around it, or freed its owner.
+    /// The event that closed the surrounding scope, or freed the owner; nil if there was none.
     var limit: Int?
-    /// The scope around it, or its owner.
+    /// Name of the surrounding scope, or of the owner.
     var owner: String?
 
     var title: String { String(repeating: "  ", clamped: depth) + name }
   }
 
   private let bars: [Bar]
-  /// Sentences about objects that outlive their scope or owner, below the bars.
+  /// Sentences about objects that outlive their scope or owner, shown below the bars.
   private let outliving: [String]
   private let account: RunAccount
   private let isLesson: Bool
   private let first: Int
   private let last: Int
-  /// The columns that time has.
+  /// Number of columns for the time.
   private let width: Int
 
   private static let widestName = 24
 
-  /// - Parameter room: the pane; nil for as much as it likes.
+  /// Lays out the timeline of an account.
+  ///
+  /// - Parameter room: the size of the pane; nil for no limit.
   package init(_ account: RunAccount, in room: Size?) {
     self.account = account
     isLesson = account.isLesson
@@ -59,7 +63,7 @@ package struct TimelineDrawing: RunDrawing {
     let longest = bars.map { TextWidth.of($0.title) }.max() ?? 0
     let names = min(Self.widestName, longest, (room?.width ?? 80) / 2) + 2
     let count = max(1, last - first + 1)
-    // A few cells for each event where there is room, several events in a cell where there is not.
+    // An event takes a few cells if there is room; otherwise several events share a cell.
     width = max(8, min(count * 4, (room?.width ?? max(names + count, 80)) - names))
     pinned = Size(width: names, height: 1)
     let whole = names + width
@@ -70,12 +74,12 @@ package struct TimelineDrawing: RunDrawing {
     places = bars.enumerated().filter { !$1.isScope }.map {
       ($1.name, Rect(x: 0, y: $0 + 1, width: names - 1, height: 1))
     }
-    // Whatever the present event is about; else the youngest.
+    // The focus is on the object of the shown event, else on the youngest object.
     let row = bars.lastIndex { $0.start == account.now || $0.end == account.now || $0.touches.last == account.now }
     focus = (row ?? bars.lastIndex { $0.start <= account.now }).map { Rect(x: names, y: $0 + 1, width: 1, height: 1) }
   }
 
-  /// `User#1 outlives HomeScreen#1: held by ProfileScreen#1`, of the moment that is looked at.
+  /// Sentences for the shown moment, such as `User#1 outlives HomeScreen#1: held by ProfileScreen#1`.
   private static func outliving(_ bars: [Bar], _ account: RunAccount) -> [String] {
     let late = bars.filter { bar in
       guard let limit = bar.limit else { return false }
@@ -92,7 +96,7 @@ package struct TimelineDrawing: RunDrawing {
   private static func bars(_ account: RunAccount) -> [Bar] {
     var bars: [Bar] = []
     var rows: [InstanceRef: Int] = [:]
-    // What lives already when the stage is set.
+    // Objects that are alive when the stage begins.
     for instance in account.world(account.events.lowerBound).orderedInstances {
       rows[instance.ref] = bars.count
       bars.append(
@@ -118,7 +122,9 @@ package struct TimelineDrawing: RunDrawing {
     return bars
   }
 
-  /// The same bars, each below that of its owner: the object that held it first, unless that is one of its own.
+  /// Sorts each bar below the bar of its owner.
+  ///
+  /// The owner is the object that held the bar's object first, unless the owner's bar is itself below that object.
   ///
   /// - Complexity: O(events + bars × depth).
   private static func owned(_ bars: [Bar], _ account: RunAccount) -> [Bar] {
@@ -143,14 +149,14 @@ package struct TimelineDrawing: RunDrawing {
     return subtree(of: nil, depth: 0)
   }
 
-  /// The same bars in their scopes.
+  /// Sorts each bar below the bar of its scope.
   ///
   /// - Complexity: O(events + bars).
   private static func nested(_ bars: [Bar], _ account: RunAccount) -> [Bar] {
     let start = account.events.lowerBound
     var scopes: [Bar] = []
     var open: [ScopeID: Int] = [:]
-    /// The scope around each scope and bar: the index in `scopes`.
+    /// The index in `scopes` of the scope around each scope.
     var outer: [Int?] = []
     func add(_ id: ScopeID, in parent: ScopeID?, at n: Int) {
       outer.append(parent.flatMap { open[$0] })
@@ -224,7 +230,7 @@ package struct TimelineDrawing: RunDrawing {
     canvas.put(" \(label) ", x - 1, 0, .of(.focus, bold: true))
   }
 
-  /// What has not come yet at the moment that is looked at is dim.
+  /// Paints a bar. The part after the shown event is dim.
   private func paint(_ bar: Bar, _ row: Int, _ isSelected: Bool, on canvas: inout Viewport) {
     let glyphs = canvas.glyphs
     let (start, end) = (column(bar.start), column(bar.end ?? last))
@@ -255,6 +261,6 @@ extension Glyphs {
   fileprivate var start: String { isASCII ? "[" : "┣" }
   fileprivate var end: String { isASCII ? "]" : "┫" }
   fileprivate var cursor: String { isASCII ? ":" : "┊" }
-  /// Where the cursor crosses a bar.
+  /// Character for the cell in which the cursor crosses a bar.
   fileprivate var crossing: String { isASCII ? "#" : "╋" }
 }

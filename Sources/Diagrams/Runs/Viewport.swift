@@ -2,9 +2,10 @@ import Canvas
 import Layout
 import Support
 
-/// A part of a drawing that is being painted, in the drawing's own cells. What lies outside of the part is cut off.
+/// The visible part of a drawing while it is painted, in the drawing's own cells. Cells outside of the visible part are
+/// cut off.
 package struct Viewport {
-  /// The part.
+  /// The visible part.
   package let visible: Rect
   package let glyphs: Glyphs
   package private(set) var frame: Frame
@@ -20,13 +21,13 @@ package struct Viewport {
     frame.put(text, x - visible.x, y - visible.y, style)
   }
 
-  /// - Returns: how many cells it took.
+  /// Puts a text and returns the number of cells that it takes.
   mutating func putting(_ text: String, _ x: Int, _ y: Int, _ style: Style) -> Int {
     put(text, x, y, style)
     return TextWidth.of(text)
   }
 
-  /// A text that may take so many cells.
+  /// Puts a text, shortened to `width` cells.
   package mutating func put(_ text: String, _ x: Int, _ y: Int, _ style: Style, width: Int) {
     put(DisplayText.fitted(DisplayText.visible(text), to: width, ellipsis: glyphs.ellipsis), x, y, style)
   }

@@ -1,18 +1,21 @@
 import SourceReader
 
-/// Finds code that nothing calls: a function or type that stands in a tree and is mentioned nowhere else in it.
+/// Finds uncalled code: functions and types that no other code of the tree mentions.
 ///
-/// A name that anything else may mean, and whatever a library, Objective-C or another package may call, counts as called.
+/// A name counts as mentioned if it may refer to anything else. Code that a library, Objective-C or another package may
+/// call counts as called.
 final class Callers {
   private let program: Program
   private let isMentionedUnparsed: (String) -> Bool
   private var known: [Code: Bool] = [:]
-  /// Whether types are looked up by their names at run time.
+  /// True if code of the tree looks up types by name at run time.
   private lazy var findsTypesByName = Self.lookups.contains { name in
     isMentionedUnparsed(name) || program.trees.contains { $0.has(name) }
   }
 
-  /// - Parameter isMentionedUnparsed: whether a word stands in a file that is not parsed.
+  /// Prepares the search for uncalled code.
+  ///
+  /// - Parameter isMentionedUnparsed: returns true if a word occurs in a file that is not parsed.
   init(_ program: Program, isMentionedUnparsed: @escaping (String) -> Bool) {
     self.program = program
     self.isMentionedUnparsed = isMentionedUnparsed
@@ -22,13 +25,13 @@ final class Callers {
     "NSClassFromString", "objc_getClassList", "objc_copyClassList", "objc_lookUpClass", "objc_getClass", "_typeByName",
   ]
 
-  /// What libraries call of types that conform to their protocols.
+  /// Methods that a library calls on types that conform to one of its protocols, by protocol.
   private static let requirements: [String: Set<String>] = [
     "Assembly": ["assemble", "loaded"], "ResolverRegistering": ["registerAllServices"],
     "DIPart": ["load"], "DIFramework": ["load"], "AutoRegistering": ["autoRegister"], "Sendable": [], "AnyObject": [],
   ]
 
-  /// The innermost function or type around a place that nothing mentions.
+  /// Returns the name of the innermost uncalled function or type that contains a place; nil if there is none.
   func uncalled(around code: Code) -> String? {
     for outer in code.scopes {
       switch outer.kind {
@@ -62,7 +65,7 @@ final class Callers {
     return !isMentioned(function.text) { $0 == function || function.contains($0) }
   }
 
-  /// Whether no protocol or class that a type is has a member of that name, as far as is known.
+  /// Returns whether no known superclass or protocol of a type has a member with a name.
   private func isOwnName(_ name: String, in type: TypeInfo, _ depth: Int = 0) -> Bool {
     type.inherited.allSatisfy { inherited, place in
       if let info = program.type(inherited.name, at: place), info.declaration != nil {
@@ -87,7 +90,9 @@ final class Callers {
     return !isMentioned(type.name.lastWord) { code in type.parts.contains { $0 == code || $0.contains(code) } }
   }
 
-  /// Whether nothing makes or runs a type but the tree: it is neither Objective-C's nor a part of a framework that is not known.
+  /// Returns whether only code of the tree can create or run a type.
+  ///
+  /// The result is false for a type that inherits from Objective-C or from an unknown framework type.
   private func isPlain(_ type: TypeInfo, _ depth: Int = 0) -> Bool {
     type.inherited.allSatisfy { inherited, place in
       if let info = program.type(inherited.name, at: place), info.declaration != nil {
@@ -97,7 +102,7 @@ final class Callers {
     }
   }
 
-  /// Whether another package may call it.
+  /// Returns whether another package may call a declaration, because it is public and below `Sources`.
   private func isOpen(_ code: Code) -> Bool {
     code.flags.contains(.isPublic) && code.tree.name.split(separator: "/").contains("Sources")
   }
@@ -107,7 +112,7 @@ final class Callers {
     if program.trees(having: [name]).contains(where: { tree in tree.nodes([name]).contains { !isOwn($0) } }) {
       return true
     }
-    // As a part of `Outer.Name`, or of a string.
+    // The name may also be a part of `Outer.Name`, or of a string.
     return program.trees.contains { tree in
       !tree.texts { $0 != name && $0.hasWord(name) }.isEmpty
     }

@@ -1,46 +1,47 @@
 import Core
 import SourceReader
 
-/// What styles have found, before edges are led to services.
+/// Registrations and requests that the styles have found, before `Linker` resolves them.
 final class Collection {
   struct Registration {
     var style: String
-    /// The type it is asked for by; for a named member its type.
+    /// The type that the registration is requested by; for a named member, the type of the member.
     var type: TypeName?
+    /// Other types that the registration is requested by.
     var also: [TypeName] = []
     var qualifier: String?
     var arguments: [String] = []
-    /// For a member of a container: its name.
+    /// Name of the member; nil if the service is not registered as a member of a container.
     var member: String?
     var container: String?
     var implementation: TypeName?
     var lifetime: Lifetime?
     var origin: LifetimeOrigin
-    /// The lifetime as it is written.
+    /// The lifetime as it is spelled in the source text.
     var lifetimeWord: String?
     var place: Place
     var code: Code
     var isConditional = false
     var isTestOnly = false
-    /// Live code gives it another value.
+    /// True if live code replaces the value of the service.
     var isSet = false
-    /// The container is told to forget it.
+    /// True if code resets the service in its container.
     var isReset = false
-    /// Asked for by something that is no Swift code: a storyboard.
+    /// True if something other than a request in Swift code needs the service: a storyboard, or `isRoot` of SafeDI.
     var isAskedElsewhere = false
   }
 
   enum Target {
     case registration(Int)
-    /// One of several registrations: what is nearest and live answers.
+    /// Several registrations, from which `Linker` chooses the nearest live one.
     case anyOf([Int])
-    /// Asked for by type, in a style.
+    /// A request by type, in a style whose containers are keyed by type.
     case key(TypeName, qualifier: String?, arguments: [String])
-    /// Asked for by type where nothing that is registered answers.
+    /// A request by a type for which nothing is registered.
     case absent(TypeName)
-    /// Asked for by the name of a member of a container.
+    /// A request by the name of a container's member.
     case member(container: String, name: String)
-    /// What a library brings along.
+    /// A service that the library provides.
     case builtIn(String)
   }
 
@@ -57,40 +58,42 @@ final class Collection {
     var kind: Edge.Kind
     var when: Edge.Moment
     var isOptional = false
-    /// Only where the target turns out to be registered: the place alone does not say that it is a container that is asked.
+    /// True if the edge is dropped when no registration provides its target.
+    ///
+    /// The place alone does not show that the call goes to a container.
     var onlyIfRegistered = false
     var place: Place
     var isConditional = false
-    /// What asks, where it may run while its owner is constructed.
+    /// The requesting code; nil if the request cannot run while its owner is constructed.
     var code: Code?
-    /// The variable that holds another instance, made in the same way.
+    /// The variable that holds another instance made in the same way, for objects created by hand.
     var twin: String?
-    /// A place that shows the holder without what it asks for.
+    /// A place that shows the view but does not provide the object that the view requests.
     var gap: Place?
-    /// Text shows that it is asked for while its owner is constructed.
+    /// True if the text shows that the request happens while its owner is constructed.
     var constructs = false
-    /// Asked of another container than the one that the asking service is registered in.
+    /// True if the request goes to a different container than the one that registers the requesting service.
     var asksOther = false
   }
 
   private(set) var registrations: [Registration] = []
   private(set) var edges: [RawEdge] = []
   private(set) var unknown: [UnknownPlace] = []
-  /// Words that files have in which more is to be found: names of locators and helpers.
+  /// Words whose files must also be parsed: names of locators and helper functions.
   var words: Set<String> = []
-  /// The same for functions: files that call one of them.
+  /// Names of functions. The files that call one of them must also be parsed.
   var calls: Set<String> = []
-  /// How often members of static members are read, in all files.
+  /// Number of reads of members of static members, in all files.
   var hubs = HubWords([])
-  /// Names that the configuration gives.
+  /// Names given by the configuration.
   var names = KnownNames()
-  /// Places that a style has explained: no other looks at them.
-  var taken: Set<Code> = []
-  /// Places of properties that ask for something, and that nothing reads.
-  var idle: Set<Place> = []
-  /// Bodies that belong to a registration.
+  /// Code that a style has interpreted. Other styles ignore this code.
+  var claimed: Set<Code> = []
+  /// Places of properties that request something and are never read.
+  var unreadProperties: Set<Place> = []
+  /// Bodies of factories and helpers, with the index of their registration.
   private(set) var bodies: [Code: Int] = [:]
-  /// Functions that several registrations call: what stands in them belongs to none of them alone.
+  /// Bodies of functions that several registrations call, so that no single registration owns them.
   private var shared: Set<Code> = []
 
   func add(_ registration: Registration) -> Int {
@@ -106,7 +109,7 @@ final class Collection {
   func add(_ edge: RawEdge) { edges.append(edge) }
   func add(body: Code, of registration: Int) { bodies[body] = registration }
 
-  /// The body of a function that a registration calls to make its service.
+  /// Records the body of a function that a registration calls to make its service.
   func add(called body: Code, of registration: Int) {
     if shared.contains(body) { return }
     if let other = bodies[body], other != registration {
@@ -117,7 +120,7 @@ final class Collection {
     }
   }
 
-  /// The registration whose body a place lies in, the innermost.
+  /// Returns the registration whose body is the innermost around a place, with that body; nil if there is none.
   func registration(around code: Code) -> (index: Int, body: Code)? {
     if bodies.isEmpty { return nil }
     if let own = bodies[code] { return (own, code) }

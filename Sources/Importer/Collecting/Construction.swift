@@ -1,7 +1,8 @@
 import SourceReader
 
-/// Tells what a service asks for while it is constructed, wherever its type is written: in values of stored properties, in its
-/// initializer, in default arguments that are used.
+/// Finds the requests that run while a service is constructed.
+///
+/// Such requests are in the values of stored properties, in the initializer, and in default arguments that are used.
 struct Construction {
   private let program: Program
   private let bodies: [Int: [Code]]
@@ -11,12 +12,12 @@ struct Construction {
     bodies = Dictionary(grouping: collection.bodies, by: \.value).mapValues { $0.map(\.key) }
   }
 
-  /// Whether the type of a service asks at a place, and does so for each instance before it is complete.
+  /// Returns whether code of a type runs for each instance before the instance is complete.
   ///
   /// - Parameters:
-  ///   - code: what asks: a call, or a variable with a property wrapper.
-  ///   - type: what is constructed, by its full name.
-  ///   - registration: the one that makes it.
+  ///   - code: the request: a call, or a variable with a property wrapper.
+  ///   - type: the full name of the constructed type.
+  ///   - registration: the index of the registration that makes the type.
   func asks(at code: Code, _ type: String, of registration: Int) -> Bool {
     guard let info = program.types[type], program.owner(of: code) == type else { return false }
     for outer in [code] + Array(code.ancestors) {
@@ -35,14 +36,16 @@ struct Construction {
     return false
   }
 
-  /// Whether what is asked for at a place stays where it is for as long as the program runs: in a static or global variable, or in a
-  /// property of an object that its own type keeps in one.
+  /// Returns whether the result of a request is held for as long as the program runs.
+  ///
+  /// This is the case for a static or global variable. It is also the case for a property of an object that its own
+  /// type keeps in a static variable.
   func isKeptByStatic(_ code: Code) -> Bool {
     var current = code
     while current.kind != .variable {
       guard let parent = current.parent else { return false }
       switch parent.kind {
-      // What is made of it is something else.
+      // A value that is made from the result is another object.
       case .call: if parent.first != current || current.kind == .call { return false }
       case .cast, .value, .other: break
       case .variable: break
@@ -63,7 +66,7 @@ struct Construction {
     }
   }
 
-  /// Whether the one initializer of a type gets no argument for a parameter where a registration calls it.
+  /// Returns whether a registration calls the only initializer of a type without an argument for a parameter.
   private func isLeftOut(_ parameter: Code, _ function: Code, _ type: TypeInfo, _ registration: Int) -> Bool {
     guard function.kind == .initializer, type.initializers.count == 1 else { return false }
     let calls = (bodies[registration] ?? []).flatMap { body in

@@ -1,20 +1,22 @@
 import SourceReader
 
-/// What becomes of something that is asked for inside a body.
+/// The use of a request's result inside a body: the way it is passed on, and the moment of the request.
 struct Role {
   var kind: Edge.Kind
   var when: Edge.Moment
 }
 
 extension Program {
-  /// Functions whose closures run before they return.
+  /// Functions whose closure arguments run before the function returns.
   private static let eagerFunctions: Set<String> = [
     "map", "compactMap", "flatMap", "forEach", "filter", "reduce", "sorted", "first", "contains", "sync", "withLock",
     "withValue", "autoreleasepool", "withUnsafePointer", "let", "also", "apply", "with", "configure", "then",
     "assumeIsolated",
   ]
 
-  /// - Parameter body: the closure or function that makes something; nil for a consumer's own code.
+  /// Follows the result of a request outwards through the enclosing expressions, and returns its role.
+  ///
+  /// - Parameter body: the closure or function that makes a service; nil for other code.
   func role(of code: Code, in body: Code?) -> Role {
     var role = Role(kind: .pull, when: .eager)
     follow(code, to: body, &role, steps: 0)
@@ -54,13 +56,13 @@ extension Program {
       }
       current = parent
     }
-    if let body, role.kind == .pull, returned(body).contains(where: { $0.contains(start) && isHandedOn(start, $0) }) {
+    if let body, role.kind == .pull, returned(body).contains(where: { $0.contains(start) && isPassedOn(start, $0) }) {
       role.kind = .initializer
     }
   }
 
-  /// The expression itself is what is returned, or it is a member of it.
-  private func isHandedOn(_ code: Code, _ returned: Code) -> Bool {
+  /// Returns whether the returned expression is the code itself, possibly inside casts, members, calls or operators.
+  private func isPassedOn(_ code: Code, _ returned: Code) -> Bool {
     var current = code
     while current != returned {
       guard let parent = current.parent, [.cast, .member, .call, .operator, .ternary].contains(parent.kind) else {
@@ -71,11 +73,11 @@ extension Program {
     return true
   }
 
-  /// What a local variable is used for.
+  /// Follows the uses of a local variable that holds the result of a request.
   private func followUses(of holder: Code, to body: Code?, _ role: inout Role, steps: Int) {
     guard let body, holder.kind == .variable || holder.kind == .binding else { return }
     for use in body.descendants where use.kind == .name && use.text == holder.text && use.index > holder.index {
-      // `service.start()` tells nothing of where it goes.
+      // The base of a member access such as `service.start()` says nothing about where the service goes.
       if use.parent?.kind == .member { continue }
       var found = Role(kind: .pull, when: role.when)
       follow(use, to: body, &found, steps: steps + 1)
@@ -86,7 +88,7 @@ extension Program {
     }
   }
 
-  /// Whether a call makes something by its initializer, or by a static function of its type.
+  /// Returns whether a call creates an object with an initializer or with a static function of the object's type.
   func isMaking(_ call: Code) -> Bool {
     guard call.kind == .call, let callee = call.first else { return false }
     if callee.kind == .member, callee.text == "init" { return true }
@@ -100,7 +102,8 @@ extension Program {
     return false
   }
 
-  /// `{ … }()`, or an argument of a function that runs it before it returns.
+  /// Returns whether a closure runs at once: as `{ … }()`, or as an argument of a function that runs it before it
+  /// returns.
   func isRunAtOnce(_ closure: Code) -> Bool {
     guard let parent = closure.parent else { return false }
     if parent.kind == .call, parent.first == closure { return true }
@@ -108,13 +111,13 @@ extension Program {
     return Self.eagerFunctions.contains(callee.text)
   }
 
-  /// The type or file whose code something is.
+  /// Returns the name of the type that contains a piece of code, or else the name of its file.
   func consumer(of code: Code) -> String {
     if let owner = owner(of: code) { return owner }
     return code.tree.name.split(separator: "/").last.map(String.init) ?? code.tree.name
   }
 
-  /// The type that a body makes: the same in all its branches.
+  /// Returns the type that a body makes; nil if its branches make different types.
   func implementation(of body: Code) -> TypeName? {
     let made = returned(body).map { implementation($0, in: body) }
     guard let first = made.first, made.allSatisfy({ $0 == first }) else { return nil }

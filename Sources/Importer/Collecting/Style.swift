@@ -1,23 +1,29 @@
 import SourceReader
 
-/// A way of registering and asking for services: its patterns in one place. `docs/importer.md` shows how one is added.
+/// A style of registering and requesting services, with all patterns of the style in one type.
+///
+/// `docs/importer.md` shows how to add a style.
 protocol Style: Sendable {
-  /// What it is called in options, JSON and on screen.
+  /// Name of the style in options, in JSON and on screen.
   var name: String { get }
-  /// Words of the files in which it is seen that the style is in use. When it is, `read` adds to `Collection.words` and
-  /// `Collection.calls` all those of which a file has at least one that has anything of this style.
+  /// Words that show that the style is in use in a file.
+  ///
+  /// If the style is in use, `read` adds to `Collection.words` and `Collection.calls`. Every file that uses the style
+  /// must contain at least one of those words or calls.
   var words: Set<String> { get }
-  /// Modules whose import tells that the style is in use.
+  /// Modules whose import shows that the style is in use.
   var modules: Set<String> { get }
-  /// Types whose declaration in the tree tells it, where it has a copy of the library.
+  /// Types whose declaration shows that the style is in use. A tree that contains a copy of the library declares them.
   var marks: Set<String> { get }
-  /// Whether all that is written in this style has one of its words: one file that imports it is enough to know of its use.
+  /// True if every use of this style contains one of its words.
+  ///
+  /// Parsing a single file that imports the library then shows whether the style is in use.
   var isKnownByWords: Bool { get }
-  /// Whether it looks into files that declare a type with a name like a container's, whatever words they have.
+  /// True if the parsed files include those with a type of a container-like name, even without words of the style.
   var looksForContainers: Bool { get }
-  /// Whether it looks into files that declare a value whose members are read through a static or global variable.
+  /// True if the parsed files include those with a static or global variable whose members are read.
   var looksForHubs: Bool { get }
-  /// Finds registrations, edges and what cannot be told.
+  /// Adds registrations, requests, and places that the text does not determine to a collection.
   func read(_ program: Program, into collection: Collection)
 }
 

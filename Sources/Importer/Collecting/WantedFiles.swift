@@ -1,20 +1,22 @@
-/// Chooses the files that are parsed next, by the words in them.
+/// Chooses the files that are parsed next, according to the words in the files.
 struct WantedFiles {
   let hubs: HubWords
   private let looksForContainers: Bool
   private var words: Set<UInt32>
   private var calls: Set<UInt32> = []
   private var declared: Set<UInt32>
-  /// Modules all of whose importers are parsed.
+  /// Modules for which every importing file is parsed.
   private var modules: Set<UInt32>
-  /// Modules of which one importer is parsed, with the files that may be the one, the next at the end.
+  /// Modules for which one importing file is parsed, with the candidate files. The last candidate is parsed next.
   private var samples: [String: [WordTable]] = [:]
-  /// Words of earlier rounds, whose files are parsed already.
+  /// Words and calls of earlier rounds. Their files are parsed already.
   private var known: (words: Set<UInt32>, calls: Set<UInt32>) = ([], [])
 
+  /// Collects the words of the styles.
+  ///
   /// - Parameters:
   ///   - tables: the words of all files.
-  ///   - names: names whose files are parsed in any case.
+  ///   - names: configured names, whose files are always parsed.
   init(_ styles: [any Style], _ tables: [WordTable], names: KnownNames) {
     hubs = HubWords(styles.contains(where: \.looksForHubs) ? tables : [])
     looksForContainers = styles.contains(where: \.looksForContainers)
@@ -29,21 +31,23 @@ struct WantedFiles {
 
   func contains(_ table: WordTable) -> Bool {
     looksForContainers && table.mayHaveContainer || hubs.mayDeclareHub(table)
-      || Self.meet(words, table.words, table.contains) || Self.meet(calls, table.called, table.calls)
-      || modules.contains(where: table.imports) || Self.meet(declared, table.declared, table.declares)
+      || Self.intersects(words, table.words, table.contains) || Self.intersects(calls, table.called, table.calls)
+      || modules.contains(where: table.imports) || Self.intersects(declared, table.declared, table.declares)
       || samples.values.contains { $0.last == table }
   }
 
-  /// Whether something wanted is in a table: of the two the smaller one is gone through.
-  private static func meet(_ wanted: Set<UInt32>, _ own: [UInt32], _ has: (UInt32) -> Bool) -> Bool {
+  /// Returns whether a table contains one of the wanted hashes. Iterates over the smaller of the two collections.
+  private static func intersects(_ wanted: Set<UInt32>, _ own: [UInt32], _ has: (UInt32) -> Bool) -> Bool {
     wanted.count > own.count ? own.contains(where: wanted.contains) : wanted.contains(where: has)
   }
 
-  /// Goes on to what styles look for after they have looked at what is parsed.
+  /// Replaces the wanted words by those for the next round of the styles.
   ///
   /// - Parameters:
-  ///   - declared: hashes of types that are asked for.
-  ///   - imported: modules that a parsed file imports: what looked like an import may have been part of a string.
+  ///   - words: the words that the styles ask for.
+  ///   - calls: the names of functions that the styles ask for.
+  ///   - declared: hashes of requested types.
+  ///   - imported: modules that a parsed file imports. An import found in the bytes of a file may be part of a string.
   mutating func advance(words: Set<String>, calls: Set<String>, declared: Set<UInt32>, _ imported: Set<String>) {
     known.words.formUnion(self.words)
     known.calls.formUnion(self.calls)

@@ -1,8 +1,8 @@
-/// Static and global variables whose members are read somewhere, found in the words of all files before any is parsed.
+/// Static and global variables whose members are read, found in the words of all files before any file is parsed.
 struct HubWords {
-  /// How often a member of `A.b` is read, by `WordTable.chains`.
+  /// Number of reads of members of `A.b`, keyed as in `WordTable.chains`.
   private var reads: [UInt64: Int] = [:]
-  /// The keys of `reads` that count, by the hash of `A`.
+  /// Hashes of `b` for all `A.b` that are read often enough, keyed by the hash of `A`.
   private var byType: [UInt32: [UInt32]] = [:]
   private var isEmpty = true
 
@@ -17,7 +17,7 @@ struct HubWords {
     }
   }
 
-  /// Whether a file may declare a static variable whose members are read, or a global one.
+  /// Returns whether a file may declare a global variable, or a static variable whose members are read.
   func mayDeclareHub(_ table: WordTable) -> Bool {
     if isEmpty { return false }
     if !table.globals.isEmpty { return true }
@@ -27,7 +27,7 @@ struct HubWords {
     }
   }
 
-  /// How often a member of a static member is read.
+  /// Returns the number of reads of members of a static member, in all files.
   func reads(of member: String, in type: String) -> Int {
     reads[UInt64(WordTable.hash(type)) << 32 | UInt64(WordTable.hash(member))] ?? 0
   }

@@ -1,18 +1,20 @@
-/// The patterns of `.gitignore` files, from the outermost folder inwards: the last one that fits decides.
+/// The patterns of `.gitignore` files, from the outermost folder inwards. The last matching pattern decides.
 struct IgnoreRules: Sendable {
   private struct IgnoreRule: Sendable {
-    /// The folders below the root whose file it stands in.
+    /// Path of the folder with the `.gitignore` file, relative to the root and split at slashes.
     let base: [[UInt8]]
     let parts: [[UInt8]]
     let isNegative: Bool
     let onlyFolders: Bool
-    /// It fits a name in any folder.
+    /// True if the pattern has no slash inside and so matches a name in any folder.
     let isName: Bool
   }
 
   private var rules: [IgnoreRule] = []
 
-  /// - Parameter folder: where the file stands, below the root.
+  /// Adds the patterns of a `.gitignore` file.
+  ///
+  /// - Parameter folder: the folder of the file, relative to the root.
   mutating func add(_ text: String, below folder: String) {
     let base = folder.split(separator: "/").map { Array($0.utf8) }
     for line in text.split(whereSeparator: \.isNewline) {
@@ -32,7 +34,7 @@ struct IgnoreRules: Sendable {
     }
   }
 
-  /// Whether the file or folder itself is named; what lies in an ignored folder is not asked for.
+  /// Returns whether the patterns exclude a file or folder itself. Its parent folders are not checked.
   func isIgnored(_ path: String, isFolder: Bool) -> Bool {
     if rules.isEmpty { return false }
     var result = false
@@ -41,7 +43,7 @@ struct IgnoreRules: Sendable {
     for rule in rules where (isFolder || !rule.onlyFolders) && rule.isNegative == result {
       let start = rule.base.count
       guard all.count > start else { continue }
-      // Most rules have no pattern, and another first letter.
+      // A fast path: the first part of most patterns has no wildcard, and starts with another letter than the name.
       let first = rule.parts[0].first ?? 0
       if !Self.isSpecial(first), first != (rule.isName ? last : all[start]).first { continue }
       guard rule.base.isEmpty || all.starts(with: rule.base) else { continue }
@@ -56,9 +58,10 @@ struct IgnoreRules: Sendable {
     byte == UInt8(ascii: "*") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "[")
   }
 
-  /// Compares the parts of a pattern with the folders of a path.
+  /// Returns whether the parts of a pattern match the folders and the name of a path.
   ///
-  /// - Complexity: O(parts × names). Only the last `**` is tried again, for what an earlier one matches the later one can match, too.
+  /// - Complexity: O(parts × names). The loop only backtracks to the last `**`, which can match everything that an
+  ///   earlier one can.
   private static func fits(_ parts: [[UInt8]], _ names: [[UInt8]], from start: Int) -> Bool {
     var (part, name) = (0, start)
     var back: (part: Int, name: Int)?
@@ -81,7 +84,9 @@ struct IgnoreRules: Sendable {
 
   private static let anyFolders = Array("**".utf8)
 
-  /// `*`, `?` and `[…]` in one name. Counts places, as every file is compared with every pattern.
+  /// Returns whether a pattern with `*`, `?` and `[…]` matches one name.
+  ///
+  /// The function works on bytes and indices for speed, because every file is compared with every pattern.
   private static func fits(_ pattern: [UInt8], _ name: [UInt8]) -> Bool {
     var (sign, letter) = (0, 0)
     var back: (sign: Int, letter: Int)?

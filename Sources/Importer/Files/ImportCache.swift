@@ -2,26 +2,26 @@ import Foundation
 import SourceReader
 import Support
 
-/// What was read last time, by the content of the files: what has not changed is not parsed again, and where nothing has
-/// changed the result is there at once.
+/// A cache on disk: files and result of the last read of a code base. Unchanged files are not parsed again.
 ///
-/// One file for each root, written beside it and moved into its place: runs at the same time do not disturb each other, and
-/// the last one stays. What another build of the program wrote, or what is damaged, is not there.
+/// Each root has one cache file. The file is written to a temporary file and then moved into place, so simultaneous
+/// runs do not disturb each other. The last run wins. A cache file that is damaged, or was written by another build of
+/// the program, is ignored.
 package struct ImportCache: Sendable {
-  /// What lies at the front of the file: enough to see that nothing has changed.
+  /// Contents of the head of a cache file, which suffice to find out that no file has changed.
   struct Content: Sendable {
     var files: [SourceFinder.File] = []
     var hashes: [UInt64] = []
     fileprivate var states: [Int32] = []
-    /// The result, with what it was made of.
+    /// The encoded result, with the key of the files from which it was made.
     var project: (key: UInt64, data: [UInt8])?
-    /// Words and trees, file by file.
+    /// The encoded words and trees, file by file.
     fileprivate var rest = StoredBytes()
 
-    /// Whether these files, and no others, were kept, with contents that cannot have changed since.
-    func isOf(_ found: [SourceFinder.File]) -> Bool {
+    /// Returns whether the cache was made from exactly these files, and their times rule out later changes.
+    func matches(_ found: [SourceFinder.File]) -> Bool {
       found == files && !files.isEmpty
-        && zip(files, states).allSatisfy { $0.changed > 0 && $1 & State.settled != 0 }
+        && zip(files, states).allSatisfy { $0.changed > 0 && $1 & State.stableTime != 0 }
     }
   }
 
@@ -29,17 +29,19 @@ package struct ImportCache: Sendable {
     static let container: Int32 = 1
     static let tree: Int32 = 2
     static let text: Int32 = 4
-    static let settled: Int32 = 8
+    static let stableTime: Int32 = 8
   }
 
   let path: String
   private let build: UInt64
 
+  /// Determines the path of a root's cache file.
+  ///
   /// - Parameters:
-  ///   - folder: nil for `$XDG_CACHE_HOME/playground/sources`, by default in `~/.cache`.
+  ///   - folder: the folder of all cache files; nil for `$XDG_CACHE_HOME/playground/sources`, by default in `~/.cache`.
   ///   - root: the folder that is read.
-  ///   - options: what else the result depends on.
-  ///   - build: of the program.
+  ///   - options: all other values on which the result depends.
+  ///   - build: identifies the build of the program.
   init(folder: String?, root: String, options: String, build: UInt64) {
     let folder =
       folder ?? BaseFolder.cache.url(ProcessInfo.processInfo.environment).appending(path: "sources").path
@@ -48,7 +50,9 @@ package struct ImportCache: Sendable {
     self.build = build
   }
 
-  /// Another build may find other things in the same text.
+  /// Number that identifies this build of the program, derived from its executable file.
+  ///
+  /// Another build may read the same text differently.
   package static let ownBuild: UInt64 = {
     var status = stat()
     guard stat("/proc/self/exe", &status) == 0 || stat(CommandLine.arguments.first ?? "", &status) == 0 else {
@@ -60,24 +64,26 @@ package struct ImportCache: Sendable {
 
   private static let magic: [UInt8] = Array("PGSRC7".utf8)
 
-  /// - Complexity: O(bytes), without making trees of them.
+  /// Reads the head of the cache file; returns nil if the file is missing, damaged, or of another build.
+  ///
+  /// - Complexity: O(bytes). Trees are not decoded.
   func load() -> Content? {
     guard let data = try? RegularFile.data(path), data.count > 24 else { return nil }
-    // Its time tells when it was used, not when it was written.
+    // The modification time of a cache file is the time of its last use, for `trim`.
     utimes(path, nil)
     var bytes = StoredBytes(Array(data.dropLast(8)))
     let sum = data.suffix(8).withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
-    guard sum == ContentHash.of(bytes.bytes), bytes.take(UInt8.self) == Self.magic,
-      bytes.take(UInt64.self) == [build], let key = bytes.take(UInt64.self), let project = bytes.take(UInt8.self),
-      let paths = bytes.takeStrings(), let hashes = bytes.take(UInt64.self), let sizes = bytes.take(Int.self),
-      let times = bytes.take(Int.self), let states = bytes.take(Int32.self), key.count == 1,
+    guard sum == ContentHash.of(bytes.bytes), bytes.read(UInt8.self) == Self.magic,
+      bytes.read(UInt64.self) == [build], let key = bytes.read(UInt64.self), let project = bytes.read(UInt8.self),
+      let paths = bytes.readStrings(), let hashes = bytes.read(UInt64.self), let sizes = bytes.read(Int.self),
+      let times = bytes.read(Int.self), let states = bytes.read(Int32.self), key.count == 1,
       hashes.count == paths.count, sizes.count == paths.count, times.count == paths.count, states.count == paths.count
     else { return nil }
     let files = paths.indices.map { SourceFinder.File(path: paths[$0], size: sizes[$0], changed: times[$0]) }
     return Content(files: files, hashes: hashes, states: states, project: (key[0], project), rest: bytes)
   }
 
-  /// What is kept of the files; nothing where it is damaged.
+  /// Decodes the words and trees of all files; returns an empty dictionary if they are damaged.
   ///
   /// - Complexity: O(bytes).
   static func entries(_ content: Content) -> [String: SourceStore.Entry] {
@@ -86,16 +92,16 @@ package struct ImportCache: Sendable {
     entries.reserveCapacity(content.files.count)
     for (index, file) in content.files.enumerated() {
       let state = content.states[index]
-      guard let words = bytes.take(UInt32.self), let declared = bytes.take(UInt32.self),
-        let called = bytes.take(UInt32.self), let imported = bytes.take(UInt32.self),
-        let chains = bytes.take(UInt64.self), let globals = bytes.take(UInt32.self), let lines = bytes.takeCount()
+      guard let words = bytes.read(UInt32.self), let declared = bytes.read(UInt32.self),
+        let called = bytes.read(UInt32.self), let imported = bytes.read(UInt32.self),
+        let chains = bytes.read(UInt64.self), let globals = bytes.read(UInt32.self), let lines = bytes.readCount()
       else { return [:] }
       var kept = SourceStore.Entry(
         file: file, hash: content.hashes[index],
         words: WordTable(
           words: words, declared: declared, called: called, imported: imported, chains: chains, globals: globals,
           lineCount: lines, mayHaveContainer: state & State.container != 0),
-        isText: state & State.text != 0, isSettled: state & State.settled != 0)
+        isText: state & State.text != 0, hasStableTime: state & State.stableTime != 0)
       if state & State.tree != 0 {
         guard let tree = CodeTree(stored: &bytes, name: file.path) else { return [:] }
         kept.tree = tree
@@ -107,10 +113,10 @@ package struct ImportCache: Sendable {
 
   private static func state(_ entry: SourceStore.Entry) -> Int32 {
     (entry.words.mayHaveContainer ? State.container : 0) | (entry.tree == nil ? 0 : State.tree)
-      | (entry.isText ? State.text : 0) | (entry.isSettled ? State.settled : 0)
+      | (entry.isText ? State.text : 0) | (entry.hasStableTime ? State.stableTime : 0)
   }
 
-  /// What cannot be written is read again next time.
+  /// Writes the cache file. Errors are ignored, because the files are then only read again.
   func save(_ entries: [SourceStore.Entry], project: ImportedProject, key: UInt64) {
     var bytes = StoredBytes()
     bytes.append(Self.magic)
@@ -140,13 +146,13 @@ package struct ImportCache: Sendable {
     Self.trim(folder, keeping: path)
   }
 
-  /// What is kept of all code bases together.
+  /// Limits for the cache files of all code bases together.
   package enum Bounds {
     package static let files = 200
     package static let bytes = 256 << 20
   }
 
-  /// Removes what was used the longest ago, until the rest is within the bounds.
+  /// Removes the least recently used cache files until the remaining files are within the limits.
   ///
   /// - Complexity: O(n log n) in the files of the folder.
   package static func trim(

@@ -1,4 +1,4 @@
-/// Paths that fit one of several patterns, as `.gitignore` has them.
+/// A matcher of paths with patterns as in `.gitignore`.
 package struct PathPatterns: Sendable {
   private var rules = IgnoreRules()
   private let folder: String
@@ -8,12 +8,16 @@ package struct PathPatterns: Sendable {
     folder = excluded.folder
   }
 
-  /// - Parameter path: below the folder that is read.
+  /// Returns whether a pattern matches a file or folder itself.
+  ///
+  /// - Parameters:
+  ///   - path: the path relative to the folder that is read.
+  ///   - isFolder: true for a folder.
   func fits(_ path: String, isFolder: Bool) -> Bool {
     rules.isIgnored(folder.isEmpty ? path : folder + "/" + path, isFolder: isFolder)
   }
 
-  /// Whether a file, or a folder that it lies in, fits.
+  /// Returns whether a pattern matches a file or one of the folders that contain it.
   ///
   /// - Complexity: O(folders of the path × patterns).
   package func fits(file: String) -> Bool {

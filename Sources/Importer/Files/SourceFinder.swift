@@ -5,10 +5,11 @@ import Synchronization
 /// Finds the Swift files below a folder.
 package struct SourceFinder: Sendable {
   package struct File: Sendable, Hashable {
-    /// Below the root, with `/`.
+    /// Path relative to the root, with `/`.
     package var path: String
     package var size: Int
-    /// When its content or its rights last changed, in nanoseconds since 1970; 0 for what is no file.
+    /// Time of the last change of content or permissions, in nanoseconds since 1970; 0 if the text is not a file on
+    /// disk.
     package var changed: Int
   }
 
@@ -18,10 +19,10 @@ package struct SourceFinder: Sendable {
     package var faults: [ImportedProject.Fault] = []
   }
 
-  /// Files larger than this are not read.
+  /// Maximum size of a file that is read, in bytes.
   package static let largest = 8 << 20
 
-  /// What is left out.
+  /// Reasons for which files are left out of the result.
   package let leaving: Set<LeftOut>
 
   private let excluded: PathPatterns?
@@ -32,9 +33,11 @@ package struct SourceFinder: Sendable {
       excluded.patterns.isEmpty || !leaving.contains(.excluded) ? nil : PathPatterns(excluded)
   }
 
+  /// Finds the files below a root.
+  ///
   /// - Parameter root: the path of a folder, or of one file.
-  /// - Returns: files in order of their paths; what cannot be read is a fault, and the rest goes on.
-  /// - Complexity: O(entries of all folders × patterns that hold there).
+  /// - Returns: files sorted by path. Folders and files that cannot be read are faults, and do not stop the search.
+  /// - Complexity: O(entries of all folders × patterns that apply there).
   package func find(in root: String) -> Result {
     var result = Result()
     var seen: Set<FolderID> = []
@@ -58,14 +61,16 @@ package struct SourceFinder: Sendable {
     return stat(path, &status) == 0 ? status : nil
   }
 
-  /// Status of a link itself, not of its target.
+  /// Returns the status of a path. For a symbolic link, it is the status of the link and not of its target.
   private static func ownStatus(_ path: String) -> stat? {
     var status = stat()
     return lstat(path, &status) == 0 ? status : nil
   }
 
-  /// Links are not followed: their targets are read at their own place, or lie outside of what was asked for.
-  private func note(
+  /// Reports a symbolic link, which is not followed.
+  ///
+  /// A target inside the tree is read at its own path. Any other target is outside of the root.
+  private func report(
     link: String, _ below: String, _ outer: LeftOut?, _ rules: IgnoreRules, _ result: inout Result
   ) {
     let name = String(below.split(separator: "/").last ?? "")
@@ -75,7 +80,7 @@ package struct SourceFinder: Sendable {
     }
     let isFolder = target.st_mode & S_IFMT == S_IFDIR
     guard isFolder || target.st_mode & S_IFMT == S_IFREG && name.hasSuffix(".swift") else { return }
-    if isFolder, Self.isClosed(name) { return }
+    if isFolder, Self.isWithoutSources(name) { return }
     var reason = outer ?? (isFolder ? self.reason(folder: name) : Self.reason(file: name))
     if reason == nil, rules.isIgnored(below, isFolder: isFolder) { reason = .ignored }
     if reason == nil, excluded?.fits(below, isFolder: isFolder) == true { reason = .excluded }
@@ -108,7 +113,7 @@ package struct SourceFinder: Sendable {
       if path.isEmpty { result.faults.append(.init(file: ".", reason: String(cString: strerror(errno)))) }
       return
     }
-    // A folder that is mounted at two places is read once.
+    // A folder that is mounted at two paths is read once.
     guard
       seen.insert(FolderID(device: UInt64(own.st_dev), node: UInt64(own.st_ino))).inserted
     else { return }
@@ -122,14 +127,14 @@ package struct SourceFinder: Sendable {
       let (full, below) = (folder + "/" + name, path.isEmpty ? name : path + "/" + name)
       guard let status = Self.ownStatus(full) else { continue }
       if status.st_mode & S_IFMT == S_IFLNK {
-        note(link: full, below, outer, rules, &result)
+        report(link: full, below, outer, rules, &result)
         continue
       }
       if status.st_mode & S_IFMT == S_IFDIR {
         var reason = outer ?? reason(folder: name)
         if reason == nil, rules.isIgnored(below, isFolder: true) { reason = .ignored }
         if reason == nil, excluded?.fits(below, isFolder: true) == true { reason = .excluded }
-        if Self.isClosed(name) { continue }
+        if Self.isWithoutSources(name) { continue }
         visit(full, below, reason, rules, &seen, &result)
       } else if status.st_mode & S_IFMT == S_IFREG, name.hasSuffix(".swift") {
         let ignored: LeftOut? = rules.isIgnored(below, isFolder: false) ? .ignored : nil
@@ -154,8 +159,8 @@ package struct SourceFinder: Sendable {
     result.files.append(File(path: below, size: size, changed: changed))
   }
 
-  /// Folders that hold no sources that anybody wrote here, however many files they have.
-  private static func isClosed(_ name: String) -> Bool {
+  /// Returns whether a folder of this name never contains handwritten Swift sources, however many files it has.
+  private static func isWithoutSources(_ name: String) -> Bool {
     name == "node_modules" || name.hasSuffix(".xcassets") || name.hasSuffix(".xcodeproj") || name.hasSuffix(".lproj")
   }
 

@@ -3,17 +3,17 @@ import SourceReader
 import Support
 import Synchronization
 
-/// The files of a code base: their words at once, their trees when somebody needs them.
+/// The files of a code base: the words of all files, and the syntax trees of the files that were parsed.
 final class SourceStore: Sendable {
   struct Entry: Sendable {
     var file: SourceFinder.File
     var hash: UInt64
     var words: WordTable
     var tree: CodeTree?
-    /// Whether all of it is UTF-8; known once it is parsed.
+    /// False if the file is not UTF-8 or contains zero bytes. It is only known after parsing.
     var isText = true
-    /// The file had not changed for a while when it was read: one of the same size and time is the same.
-    var isSettled = false
+    /// True if the last change was old enough when the file was read. An equal size and time then mean equal content.
+    var hasStableTime = false
   }
 
   private let threads: Int
@@ -22,14 +22,16 @@ final class SourceStore: Sendable {
   private let state: Mutex<[Entry]>
   /// Files that cannot be read.
   let unread: [ImportedProject.Fault]
-  /// How many files' bytes were read to begin with.
+  /// Number of files whose bytes were read by the initializer.
   let readCount: Int
 
+  /// Reads the words of all files, several files at a time.
+  ///
   /// - Parameters:
-  ///   - bytes: reads a file by its path below the root.
-  ///   - kept: what was read of files last time; what has the same content is not looked at again, and what has the same size
-  ///     and time is not even read.
-  ///   - isCancelled: called before each file, on any thread; files are left out once it holds.
+  ///   - bytes: reads a file by its path relative to the root.
+  ///   - kept: entries of an earlier read. An entry with the same content is reused. A file with the same size and time
+  ///     is not read.
+  ///   - isCancelled: called before each file, on any thread. Once it returns true, the remaining files are skipped.
   init(
     _ files: [SourceFinder.File], threads: Int, bytes: @escaping @Sendable (String) -> Result<Data, SourceFault>,
     kept: [String: Entry] = [:], isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -41,14 +43,14 @@ final class SourceStore: Sendable {
     let faults = Mutex<[ImportedProject.Fault]>([])
     let next = Atomic<Int>(0)
     let read = Atomic<Int>(0)
-    let settled = Self.now - Self.unsettled
-    // Taken in small pieces: files differ in size a thousandfold.
+    let latestStable = Self.now - Self.minimumAge
+    // Threads take one file at a time, because file sizes differ by a factor of a thousand.
     DispatchQueue.concurrentPerform(iterations: min(threads, max(1, files.count))) { _ in
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < files.count, !isCancelled() else { return }
         let file = files[index]
-        if let known = kept[file.path], known.isSettled, known.file == file {
+        if let known = kept[file.path], known.hasStableTime, known.file == file {
           made.withLock { $0[index] = known }
           continue
         }
@@ -56,7 +58,7 @@ final class SourceStore: Sendable {
         switch bytes(file.path) {
         case .success(let data):
           var entry = Self.entry(file, data, kept[file.path])
-          entry.isSettled = file.changed > 0 && file.changed < settled
+          entry.hasStableTime = file.changed > 0 && file.changed < latestStable
           made.withLock { $0[index] = entry }
         case .failure(let fault): faults.withLock { $0.append(.init(file: file.path, reason: fault.reason)) }
         }
@@ -77,8 +79,10 @@ final class SourceStore: Sendable {
       file: file, hash: hash, words: data.withUnsafeBytes { WordTable($0.bindMemory(to: UInt8.self)) })
   }
 
-  /// What was changed less than two seconds ago can change again without its time telling: clocks of file systems are coarse.
-  private static let unsettled = 2_000_000_000
+  /// Age in nanoseconds below which a file may change again without getting a new modification time.
+  ///
+  /// Clocks of file systems are coarse.
+  private static let minimumAge = 2_000_000_000
 
   private static var now: Int {
     var time = timespec()
@@ -86,14 +90,17 @@ final class SourceStore: Sendable {
     return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }
 
-  /// Reads files below a folder; for an empty path the folder's own path is a file. Nothing is mapped: a file that somebody
-  /// shortens at this moment would end the program.
+  /// Returns a function that reads files below a folder.
+  ///
+  /// For an empty path, the function reads `root` itself, which is then a file.
+  ///
+  /// Files are not memory-mapped: a file that is truncated while it is mapped would crash the program.
   static func onDisk(_ root: String) -> @Sendable (String) -> Result<Data, SourceFault> {
     { path in
       let full = path.isEmpty ? root : root + "/" + path
       do { return .success(try RegularFile.data(full)) } catch {
         let isThere = FileManager.default.fileExists(atPath: full)
-        return .failure(SourceFault(reason: isThere ? "it may not be read" : "it is gone"))
+        return .failure(SourceFault(reason: isThere ? "it cannot be read" : "it no longer exists"))
       }
     }
   }
@@ -102,19 +109,19 @@ final class SourceStore: Sendable {
   var entriesByPath: [String: Entry] {
     Dictionary(entries.map { ($0.file.path, $0) }, uniquingKeysWith: { $1 })
   }
-  /// Files that cannot be read, and those that are no text.
+  /// Faults for files that cannot be read, and for files that are not UTF-8.
   var faults: [ImportedProject.Fault] {
     unread
       + entries.filter { !$0.isText }.map {
         .init(file: $0.file.path, reason: "it is not UTF-8: what cannot be read is left out")
       }
   }
-  /// In order of their paths.
+  /// The syntax trees in order of their paths.
   var trees: [CodeTree] { entries.compactMap(\.tree) }
 
-  /// Parses the files that are wanted and not parsed yet, several at a time.
+  /// Parses the wanted files that are not parsed yet, several files at a time.
   ///
-  /// - Returns: how many there were.
+  /// - Returns: the number of files parsed.
   func parse(where isWanted: (WordTable) -> Bool) -> Int {
     let wanted = state.withLock { entries in
       entries.indices.filter { entries[$0].tree == nil && isWanted(entries[$0].words) }
@@ -125,18 +132,18 @@ final class SourceStore: Sendable {
       let (index, path) = wanted[number]
       if isCancelled() { return nil }
       guard case .success(let data) = bytes(path) else {
-        // Gone since its words were looked at: the next look sees that it is no longer what it was.
-        state.withLock { ($0[index].hash, $0[index].isSettled) = (0, false) }
+        // The file has vanished since its words were read. A hash of 0 makes the next read notice that.
+        state.withLock { ($0[index].hash, $0[index].hasStableTime) = (0, false) }
         return (path, "")
       }
-      // Not UTF-8, or bytes that are no text: read as far as it goes, and said.
+      // A file that is not UTF-8 is parsed as far as possible, and reported in `faults`.
       let text = String(decoding: data, as: UTF8.self)
       let isText = text.utf8.count == data.count && !data.contains(0)
       state.withLock { entries in
-        // Somebody may have saved it since its words were looked at: what is kept is of one text.
+        // The file may have been saved since its words were read. Words and tree of an entry must be of the same text.
         let known = entries[index]
         entries[index] = Self.entry(known.file, data, known)
-        entries[index].isSettled = known.isSettled && entries[index].hash == known.hash
+        entries[index].hasStableTime = known.hasStableTime && entries[index].hash == known.hash
         entries[index].isText = isText
       }
       return (path, text)
@@ -146,13 +153,13 @@ final class SourceStore: Sendable {
     return wanted.count
   }
 
-  /// The words that files which are not parsed may declare types by.
+  /// Hashes of the type names that the unparsed files may declare.
   var declaredElsewhere: Set<UInt32> {
     entries.reduce(into: []) { if $1.tree == nil { $0.formUnion($1.words.declared) } }
   }
 }
 
-/// Why a file cannot be read.
+/// An error with the reason for which a file cannot be read.
 struct SourceFault: Error {
   var reason: String
 }

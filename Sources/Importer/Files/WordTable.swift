@@ -1,20 +1,25 @@
-/// Which words stand in a file, and which of them it may declare, found in its bytes alone: too much is possible (words in
-/// comments and strings count), too little is not. So a file can be left unread that has none of the words that matter.
+/// The words of a file and the names that it may declare, found in its bytes without parsing.
+///
+/// The table may contain too much, because words in comments and strings count, but never too little. A file without
+/// any relevant word need not be parsed.
 package struct WordTable: Sendable, Hashable {
-  /// Hashes of all words, in order, each once.
+  /// Hashes of all words, sorted and distinct.
   package private(set) var words: [UInt32] = []
-  /// Hashes of the words behind `class`, `struct`, `enum`, `actor`, `protocol`, `extension`, `typealias`, in order.
+  /// Hashes of the words after `class`, `struct`, `enum`, `actor`, `protocol`, `extension` and `typealias`, sorted.
   package private(set) var declared: [UInt32] = []
-  /// Hashes of the words that are called, or declared to be called: those before parentheses, generic arguments or a closure, in order.
+  /// Hashes of the words before parentheses, generic arguments or a closure, sorted. These words may be functions that
+  /// are called or declared.
   package private(set) var called: [UInt32] = []
-  /// Hashes of the modules that it imports, in order.
+  /// Hashes of the imported modules, sorted.
   package private(set) var imported: [UInt32] = []
-  /// `A.b` of each `A.b.c` that reads a member of a static member, in order: the hash of `A`, and below it that of `b`.
+  /// Pairs `A.b` for each `A.b.c` that reads a member of a static member, sorted.
+  ///
+  /// The hash of `A` is in the upper half, the hash of `b` in the lower half.
   package private(set) var chains: [UInt64] = []
-  /// Hashes of the variables that begin a line without indentation and are not private, in order.
+  /// Hashes of the variables that are declared at the start of a line and are not private, sorted.
   package private(set) var globals: [UInt32] = []
   package private(set) var lineCount = 0
-  /// Whether a declared name has one of the parts by which containers made by hand are known.
+  /// True if a declared name contains a part that is typical of handwritten containers.
   package private(set) var mayHaveContainer = false
 
   init(
@@ -31,7 +36,7 @@ package struct WordTable: Sendable, Hashable {
     self.mayHaveContainer = mayHaveContainer
   }
 
-  /// Parts of names of types that hold services.
+  /// Parts of names that are typical of types that hold services.
   static let containerParts = [
     "Container", "Locator", "Composition", "Composer", "Dependenc", "Injector", "Assembl", "Registry", "Services",
     "Factor", "Wiring", "Bootstrap", "Environment", "ObjectGraph", "World",
@@ -39,6 +44,8 @@ package struct WordTable: Sendable, Hashable {
 
   private static let partBytes = containerParts.map { Array($0.utf8) }
 
+  /// Reads the words of a file.
+  ///
   /// - Complexity: O(bytes + words × log words).
   package init(_ bytes: UnsafeBufferPointer<UInt8>) {
     var found: [UInt32] = []
@@ -46,7 +53,7 @@ package struct WordTable: Sendable, Hashable {
     var isDeclared = false
     var isGlobal = false
     var isImported = false
-    /// The capitalised word before a dot.
+    /// Hash of the capitalised word before a dot.
     var head: UInt32?
     var lineStart = 0
     var index = 0
@@ -59,7 +66,7 @@ package struct WordTable: Sendable, Hashable {
           lineCount += 1
           lineStart = index + 1
         }
-        // Between `class` and the name there may be a comment; what looks like one may be part of a string, too.
+        // A comment may separate `class` and the name. Text that looks like a comment may also be part of a string.
         if isDeclared, byte == UInt8(ascii: "/"), let name = Self.word(bytes, behindCommentAt: index) {
           declared.append(name)
         }
@@ -84,7 +91,7 @@ package struct WordTable: Sendable, Hashable {
         isImported = hash == Self.importHash
       }
       if isGlobal { globals.append(hash) }
-      isGlobal = (hash == Self.letHash || hash == Self.varHash) && Self.isOpenLine(bytes, lineStart, start)
+      isGlobal = (hash == Self.letHash || hash == Self.varHash) && Self.beginsOpenLine(bytes, lineStart, start)
       if let first = head, Self.readsMember(bytes, index) { chains.append(UInt64(first) << 32 | UInt64(hash)) }
       head =
         index + 1 < count && bytes[index] == UInt8(ascii: ".") && Self.isUpper(bytes[start])
@@ -93,7 +100,7 @@ package struct WordTable: Sendable, Hashable {
         declared.append(hash)
         mayHaveContainer = mayHaveContainer || Self.hasPart(bytes[start..<index])
       }
-      // `extension A.B` declares parts of both.
+      // `extension A.B` counts as declaring `A` and `B`.
       let goesOn = isDeclared && index < count && bytes[index] == UInt8(ascii: ".")
       isDeclared = goesOn || Self.isKeyword(bytes, start, index - start, hash)
     }
@@ -112,30 +119,32 @@ package struct WordTable: Sendable, Hashable {
   private static let importKinds = Set(
     ["class", "struct", "enum", "protocol", "typealias", "func", "let", "var"].map(hash))
   private static let accessors = ["get", "set"].map(hash)
-  /// An operator that asks for a service is called, too: `resolver ~> P.self`.
+  /// Hash of the operator `~>`, which requests a service: `resolver ~> P.self`.
   private static let arrowHash = hash("~>")
 
-  /// Whether arguments, generic arguments or a closure follow a word. `get {` is an accessor.
+  /// Returns whether arguments, generic arguments or a closure follow a word, so that it may be a call. `get {` is an
+  /// accessor and no call.
   private static func isCalled(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, _ hash: UInt32) -> Bool {
     var index = end
     while index < bytes.count, bytes[index] == UInt8(ascii: "?") || bytes[index] == UInt8(ascii: "!") { index += 1 }
     guard index < bytes.count else { return false }
     if bytes[index] == UInt8(ascii: "(") || bytes[index] == UInt8(ascii: "<") { return true }
-    // A name between backticks.
+    // A backtick follows an escaped name.
     if bytes[index] == UInt8(ascii: "`") { return true }
     while index < bytes.count, bytes[index] <= 32 { index += 1 }
     guard index < bytes.count else { return false }
     if bytes[index] == UInt8(ascii: "{") {
       return !accessors.contains(hash) || start > 0 && bytes[start - 1] == UInt8(ascii: ".")
     }
-    // A comment may stand before the closure.
+    // A comment may precede the closure.
     return bytes[index] == UInt8(ascii: "/")
   }
 
   private static func isUpper(_ byte: UInt8) -> Bool { byte >= 65 && byte <= 90 }
 
-  /// Whether nothing but attributes and modifiers stands before a word on its line, neither white space nor `private`.
-  private static func isOpenLine(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+  /// Returns whether a word stands at the start of an unindented line. Attributes and modifiers other than `private`
+  /// may precede it.
+  private static func beginsOpenLine(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     guard isWord[Int(bytes[start])] || bytes[start] == UInt8(ascii: "@") else { return false }
     var index = start
     while index < end {
@@ -147,7 +156,7 @@ package struct WordTable: Sendable, Hashable {
     return !bytes[start...].starts(with: "private".utf8) && !bytes[start...].starts(with: "fileprivate".utf8)
   }
 
-  /// Whether `.word` follows, behind `?`, `!`, `()` and white space, and is not called.
+  /// Returns whether `.word` follows a position, possibly after `?`, `!`, `()` and white space, and is not called.
   private static func readsMember(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
     var index = start
     while index < bytes.count, bytes[index] <= 32 || [33, 40, 41, 63].contains(bytes[index]) { index += 1 }
@@ -163,7 +172,7 @@ package struct WordTable: Sendable, Hashable {
     self = text.withUTF8 { WordTable($0) }
   }
 
-  /// Whether a name has one of the parts by which containers made by hand are known.
+  /// Returns whether a name contains a part that is typical of handwritten containers.
   static func hasContainerPart(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { hasPart($0[...]) }
@@ -172,7 +181,7 @@ package struct WordTable: Sendable, Hashable {
   private static func hasPart(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var start = name.startIndex
     while start < name.endIndex {
-      // All parts begin with a capital.
+      // All parts begin with a capital letter.
       if isUpper(name[start]), partBytes.contains(where: { name[start...].starts(with: $0) }) { return true }
       start += 1
     }
@@ -205,7 +214,7 @@ package struct WordTable: Sendable, Hashable {
     return result
   }
 
-  /// Letters, digits, `_` and everything that is not ASCII.
+  /// Table of the bytes that belong to words: letters, digits, `_`, and all bytes of characters outside ASCII.
   private static let isWord: [Bool] = (0..<256).map {
     $0 >= 128 || $0 == 95 || (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
   }
@@ -218,7 +227,7 @@ package struct WordTable: Sendable, Hashable {
     count >= 4 && count <= 9 && keywords.contains(hash)
   }
 
-  /// The first word behind white space and comments.
+  /// Returns the hash of the first word after white space and comments; nil if there is none.
   private static func word(_ bytes: UnsafeBufferPointer<UInt8>, behindCommentAt start: Int) -> UInt32? {
     var index = start
     while index < bytes.count, !isWord[Int(bytes[index])] {

@@ -1,6 +1,6 @@
 import Core
 
-/// Services that are held longer than they are shared, or apart from those that others get.
+/// Findings about services that are kept longer than their lifetime, or that are made for one holder alone.
 extension FindingReader {
   func held() -> [Finding] {
     let holders = Dictionary(grouping: project.edges, by: \.to).mapValues { Set($0.map(\.from)) }
@@ -12,7 +12,7 @@ extension FindingReader {
       guard edge.isFromService, edge.alternatives.isEmpty, edge.when == .eager,
         [.initializer, .property, .wrapper].contains(edge.kind),
         let holder = services[edge.from], let held = services[edge.to], let long = holder.lifetime,
-        let short = held.lifetime, !states.handsOut.contains(held.place)
+        let short = held.lifetime, !states.existingObjects.contains(held.place)
       else { return nil }
       let place = edge.place
       let (longText, shortText) = (holder.lifetimeText ?? "\(long)", held.lifetimeText ?? "\(short)")
@@ -63,7 +63,7 @@ extension FindingReader {
       remedy: "Ask for \(edge.to) each time.", place: edge.place)
   }
 
-  /// Whether a service, or something that is made for it, keeps state of its own; nil where text does not tell.
+  /// Returns whether a service, or a part made for it, keeps state; nil if the text does not determine it.
   private func keepsState(_ service: Service, _ seen: Set<String> = []) -> Bool? {
     let own = states.keepsState[service.place]
     guard own != true, seen.count < 12 else { return own }
@@ -71,14 +71,16 @@ extension FindingReader {
       edge.when == .eager && [.initializer, .property, .wrapper].contains(edge.kind) && !seen.contains(edge.to)
     }.compactMap { self.services[$0.to] }
     let keeps = parts.contains { part in
-      part.lifetime?.isShared != true && !states.handsOut.contains(part.place)
+      part.lifetime?.isShared != true && !states.existingObjects.contains(part.place)
         && keepsState(part, seen.union([service.name])) == true
     }
     return keeps ? true : own
   }
 
-  /// Whether several instances of a service are surely not what is meant: it keeps state, or is registered once more for
-  /// longer under another type. What belongs to one screen is meant to be made for each.
+  /// Returns whether separate instances of a service are certainly unintended.
+  ///
+  /// That is the case if the service keeps state, or if another registration forwards to it. Objects of a screen are
+  /// meant to be separate.
   private func isMeantToBeShared(_ held: Service, _ edge: Edge) -> Bool {
     guard !states.values.contains(held.place), let made = held.implementation else { return false }
     if states.forwards.contains(edge.place) { return true }

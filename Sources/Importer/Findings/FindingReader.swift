@@ -1,6 +1,6 @@
 import Core
 
-/// What is wrong, or worth knowing, with what was found: pure functions of the project.
+/// Computes the findings of a project from its services and edges.
 struct FindingReader {
   let project: ImportedProject
   private let isWhole: Bool
@@ -12,12 +12,14 @@ struct FindingReader {
   /// Edges from services to services.
   let outgoing: [String: [Edge]]
 
+  /// Prepares the findings.
+  ///
   /// - Parameters:
-  ///   - isWhole: whether every file was read, and parsed to its end.
-  ///   - isDeclared: whether a file of the tree declares a type.
-  ///   - conforms: whether the first type is the second.
-  ///   - imports: modules that a file imports.
-  ///   - states: what services keep.
+  ///   - isWhole: true if every file was read and completely parsed.
+  ///   - isDeclared: returns true if a file of the tree declares a type.
+  ///   - conforms: returns true if the first type conforms to or inherits from the second.
+  ///   - imports: returns the modules that a file imports.
+  ///   - states: the services that keep state.
   init(
     _ project: ImportedProject, isWhole: Bool, isDeclared: @escaping (String) -> Bool,
     conforms: @escaping (String, String) -> Bool,
@@ -42,10 +44,10 @@ struct FindingReader {
     [.init(name: edge.from, place: edge.place), .init(name: edge.to, place: services[edge.to]?.place)]
   }
 
-  // MARK: Missing and nearly right
+  // MARK: Missing registrations and near misses
 
   private func missing() -> [Finding] {
-    // SafeDI's own plug-in finds what is missing when the code is compiled.
+    // SafeDI's own plug-in reports missing services at compile time.
     let known = Set(project.services.map(\.style)).subtracting(["safedi"])
     let uncertain = Set(project.unknown.filter { $0.reason != .container && $0.reason != .several }.map(\.style))
     var seen: Set<String> = []
@@ -58,13 +60,13 @@ struct FindingReader {
       let isEnvironment = edge.style == "swiftui-environment"
       if !isEnvironment {
         if let near = nearMiss(edge) { return near }
-        // What is registered where text does not tell may be this.
+        // The service may be registered at a place that the text does not determine.
         if uncertain.contains(edge.style) { return nil }
       }
       let type = edge.type.map(plain)
       let isSure =
         !edge.isConditional && !edge.isOptional && type.map(isDeclared) == true && isWhole
-      let isIdle = states.idle.contains(edge.place)
+      let isIdle = states.unreadProperties.contains(edge.place)
       return Finding(
         kind: .missing,
         severity: edge.isOptional
@@ -84,7 +86,8 @@ struct FindingReader {
     }
   }
 
-  /// A view that is shown in several places, and in one of them without what it asks for.
+  /// Makes the finding for a view that is shown in several places, one of which does not provide the object it
+  /// requests.
   private func missing(_ edge: Edge, _ gap: Place) -> Finding {
     Finding(
       kind: .missing, severity: Rule.severity(.missing, exception: 3), path: step(edge),
@@ -94,10 +97,11 @@ struct FindingReader {
       remedy: "Put it in there, too: .environmentObject(…) or .environment(…).", place: edge.place)
   }
 
-  /// Styles that are known by a declaration of the tree, also where nothing is registered any more.
+  /// Styles whose unanswered requests are reported even if the style registers nothing, because a declaration
+  /// identifies them.
   private static let needNone: Set<String> = ["swiftui-environment", "locator"]
 
-  /// Requests that only code answers which nothing calls any more.
+  /// Returns the findings for requests whose only registrations are in uncalled code.
   private func uncalled() -> [Finding] {
     var seen: Set<String> = []
     return project.edges.compactMap { edge in
@@ -115,7 +119,7 @@ struct FindingReader {
     }
   }
 
-  /// The type where its protocol is registered, the protocol where the type is, or another name.
+  /// Returns the finding for a request whose type, protocol or name is close to a registered one; nil if none is close.
   private func nearMiss(_ edge: Edge) -> Finding? {
     guard let asked = edge.type.map(plain), !edge.isOptional else { return nil }
     for service in project.services where service.style == edge.style {
@@ -160,13 +164,13 @@ struct FindingReader {
       }
   }
 
-  /// Whether the holder cannot be constructed before what it asks for.
+  /// Returns whether the holder cannot be constructed before the service that it requests.
   private static func isEager(_ edge: Edge) -> Bool {
     !edge.isConditional && (edge.constructs || edge.kind == .initializer && edge.when == .eager)
   }
 
   private func finding(cycle names: [String], isEager: Bool) -> Finding? {
-    // The first one stands at the end again.
+    // The first service is repeated at the end of the cycle.
     let path = names.indices.map { index in
       let next = index + 1 < names.count ? names[index + 1] : nil
       let edges = (outgoing[names[index]] ?? []).filter { $0.to == next }
@@ -181,11 +185,11 @@ struct FindingReader {
         : "\(text): a circle that a property or something deferred closes.",
       remedy: isEager
         ? "Let one of them come later: as a property that is set after construction, or in a closure."
-        : "Look that one of them does not hold the other strongly.",
+        : "Make sure that one of them does not hold the other strongly.",
       place: place)
   }
 
-  // MARK: Ways around signatures and the container
+  // MARK: Hidden dependencies and bypassed containers
 
   private func hidden() -> [Finding] {
     var seen: Set<String> = []
@@ -217,7 +221,9 @@ struct FindingReader {
     }
   }
 
-  /// Whether the file of the maker lies in the module that registers the service, or imports it.
+  /// Returns whether the file that creates a service by hand can use the service's container.
+  ///
+  /// The file is in the module that registers the service, or imports that module.
   private func seesContainer(_ edge: Edge) -> Bool {
     guard let service = services[edge.to] else { return false }
     let module = Service.module(of: service.place.file)
@@ -225,7 +231,7 @@ struct FindingReader {
   }
 
   private func unused() -> [Finding] {
-    // What is asked for where text does not tell may be any of a style.
+    // A request that the text does not determine may be for any service of its style.
     let unsure = Set(project.unknown.filter { ![.condition, .several].contains($0.reason) }.map(\.style))
     return project.services.compactMap { service in
       guard !service.isAskedFor, !unsure.contains(service.style), service.style != "composition-root",
@@ -238,7 +244,7 @@ struct FindingReader {
     }
   }
 
-  /// Several registrations of one key.
+  /// Returns the findings for keys with several registrations.
   private func sameKey() -> [Finding] {
     struct Key: Hashable {
       let style: String
@@ -256,7 +262,8 @@ struct FindingReader {
     return groups.values.filter { $0.count > 1 }.map { group in
       let group = group.sorted { $0.place < $1.place }
       let last = group[group.count - 1]
-      // Functions and branches of one file may stand for each other, and what is asked for in between gets the earlier one.
+      // Functions and branches of one file may be alternatives, and a request between two registrations gets the
+      // earlier one.
       let isOneFile =
         Set(group.map { "\($0.place.file) \($0.block)" }).count == 1 && !group.contains(where: \.isConditional)
         && !project.edges.contains { edge in
@@ -268,14 +275,14 @@ struct FindingReader {
         path: group.map { .init(name: $0.name, place: $0.place) },
         message: isOneFile
           ? "\(last.type ?? last.name) is registered \(group.count) times in one file: the last one answers."
-          : "\(last.type ?? last.name) is registered in several places (\(places)): which one is live, text does not tell.",
+          : "\(last.type ?? last.name) is registered in several places (\(places)): the text does not show which one is live.",
         remedy: "Give them names, or keep one.", place: last.place)
     }
   }
 
   private func testOnly() -> [Finding] {
     let asking = Dictionary(project.edges.map { ($0.to, $0) }) { first, _ in first }
-    // Where no key has a live value, all of them may be given by a package that is not in the tree.
+    // If no key of a style has a live value, a package outside of the tree may provide all of them.
     let live = Set(project.services.filter { !$0.isTestOnly && $0.implementation != nil }.map(\.style))
     return project.services.filter(\.isTestOnly).compactMap { service in
       guard let edge = asking[service.name] else { return nil }

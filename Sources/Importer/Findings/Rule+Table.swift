@@ -1,5 +1,5 @@
 extension Rule {
-  /// All rules, the gravest first.
+  /// All rules, the most severe first.
   package static let all: [Rule] = [
     Rule(
       kind: .missing, severity: .error,

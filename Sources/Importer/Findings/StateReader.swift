@@ -1,24 +1,27 @@
 import Core
 import SourceReader
 
-/// Finds services that keep state of their own, and registrations that hand out the same object each time.
+/// Finds services that keep state of their own, and registrations that return the same object each time.
 ///
-/// A service without state may have any number of instances: no caller can tell them apart. State is a variable that is
-/// neither injected nor computed, or a constant that holds something changeable: a subject, a cache, an object with state.
+/// A service without state may have any number of instances, because callers cannot distinguish them. State is a
+/// variable that is neither injected nor computed. A constant with mutable content is state as well: a subject, a
+/// cache, an object with state.
 final class StateReader {
   private let program: Program
   private let collection: Collection
   private var known: [String: Bool] = [:]
-  /// By the place of the registration; absent where text does not tell.
+  /// Result for each registration by place: true if the service keeps state.
+  ///
+  /// A registration is absent if the text does not determine the result.
   private(set) var keepsState: [Place: Bool] = [:]
-  /// Registrations whose factory makes nothing: `{ Api.shared }`, `{ _ in api }`.
-  private(set) var handsOut: Set<Place> = []
-  /// Places of requests whose answer a factory returns as it is: `{ r in r.resolve(Api.self)! }`.
+  /// Registrations whose factory returns an existing object: `{ Api.shared }`, `{ _ in api }`.
+  private(set) var existingObjects: Set<Place> = []
+  /// Places of requests whose result a factory returns unchanged: `{ r in r.resolve(Api.self)! }`.
   private(set) var forwards: Set<Place> = []
   /// Registrations of structures and enumerations.
   private(set) var values: Set<Place> = []
-  /// Properties that ask for something, and that nothing reads.
-  var idle: Set<Place> { collection.idle }
+  /// Places of properties that request something and are never read.
+  var unreadProperties: Set<Place> { collection.unreadProperties }
   private lazy var keys = Set(collection.registrations.compactMap { $0.type?.wrapped.description })
 
   init(_ program: Program, _ collection: Collection) {
@@ -26,7 +29,7 @@ final class StateReader {
     self.collection = collection
   }
 
-  /// Looks at what lives shorter than a container, where something is shared.
+  /// Examines the registrations with a lifetime other than `container`, if any registration is shared.
   func read() {
     guard collection.registrations.contains(where: { $0.lifetime?.isShared == true }) else { return }
     for registration in collection.registrations where registration.lifetime != .container {
@@ -38,7 +41,7 @@ final class StateReader {
     for (body, index) in collection.bodies where collection[index].lifetime != .container {
       let returned = program.returned(body)
       if !returned.isEmpty, returned.allSatisfy({ isOneObject($0, in: body, 0) }) {
-        handsOut.insert(collection[index].place)
+        existingObjects.insert(collection[index].place)
       }
     }
     for body in collection.bodies.keys {
@@ -51,7 +54,7 @@ final class StateReader {
 
   // MARK: State
 
-  /// Whether two instances of a type can differ in more than what they are made of; nil where text does not tell.
+  /// Returns whether instances of a type can differ beyond the values they are made from; nil if that is unknown.
   func keepsState(_ type: TypeName, at place: Code, _ depth: Int = 0) -> Bool? {
     guard let info = program.type(type.name, at: place), let kind = info.declaration?.kind else {
       return Self.isBox(type.last) ? true : nil
@@ -70,7 +73,7 @@ final class StateReader {
     return keeps
   }
 
-  /// Attributes that leave a variable stored in its object.
+  /// Attributes under which a variable is still a stored property of its object.
   private static let plainAttributes: Set<String> = [
     "Published", "ObservationIgnored", "MainActor", "objc", "available", "usableFromInline", "GuardedBy", "State",
   ]
@@ -94,7 +97,7 @@ final class StateReader {
     guard isReference, written?.shape != .function, !variable.text.lowercased().hasSuffix("delegate") else {
       return false
     }
-    // A variable that an initializer or a container sets is a dependency, unless other code sets it, too.
+    // A variable that an initializer or a container sets is a dependency, unless other code sets it as well.
     let places = program.uses(of: variable, in: info).filter(\.isSet)
     let isInitialized = places.contains { $0.scopes.contains { $0.kind == .initializer } }
     let isGiven =
@@ -110,14 +113,14 @@ final class StateReader {
     variable.children(.accessor).contains { !["didSet", "willSet"].contains($0.text) }
   }
 
-  /// Whether a type serves to end subscriptions and tasks, or to lock.
+  /// Returns whether a type serves to end subscriptions or tasks, or to lock.
   private static func isHousekeeping(_ name: String) -> Bool {
     ["Cancellable", "DisposeBag", "Disposable", "Task", "Lock", "Queue", "NSObjectProtocol"].contains(
       where: name.contains)
       && !boxes.contains { name == $0 || name.hasPrefix($0 + "<") }
   }
 
-  /// Types of libraries that hold something changeable.
+  /// Library types with mutable content.
   private static let boxes: Set<String> = [
     "NSCache", "OSAllocatedUnfairLock", "Mutex", "LockIsolated", "ManagedAtomic", "Atomic", "NSMapTable",
     "NSMutableArray", "NSMutableDictionary", "NSMutableSet",
@@ -127,7 +130,7 @@ final class StateReader {
     boxes.contains(name) || name.hasSuffix("Subject") || name.hasSuffix("Relay")
   }
 
-  // MARK: One object each time
+  // MARK: Registrations of one existing object
 
   private static let singletonNames: Set<String> = [
     "shared", "default", "standard", "current", "main", "sharedInstance", "instance",
@@ -173,6 +176,6 @@ final class StateReader {
 }
 
 extension Lifetime {
-  /// Whether several that ask may get one instance, beyond one resolution.
+  /// True if several requests may get the same instance, even in different resolutions.
   var isShared: Bool { self != .transient && self != .graph }
 }

@@ -1,18 +1,18 @@
 import Core
 import SourceReader
 
-/// A comment that keeps findings away: `// playground:allow RULE REASON`.
+/// A comment that suppresses findings: `// playground:allow RULE REASON`.
 ///
-/// `allow` is for its line and the next one, `allow-file` for its file, and `allow-begin` for the lines down to
-/// `allow-end RULE`, or to the end of the file.
+/// `allow` applies to its own line and the next line, and `allow-file` to the whole file. `allow-begin` applies to the
+/// lines up to `allow-end RULE`, or to the end of the file.
 struct Suppression {
   let file: String
   let line: Int
-  /// Lines whose findings are kept away.
+  /// Lines whose findings are suppressed.
   var lines: ClosedRange<Int>
-  /// Nil for all rules.
+  /// Suppressed rules; nil if all rules are suppressed.
   let kinds: Set<Finding.Kind>?
-  /// The rules as they are written: `captive,hidden`.
+  /// The rules as they are spelled in the comment: `captive,hidden`.
   let words: String
 
   static let verbs = ["allow", "allow-begin", "allow-end", "allow-file"]
@@ -24,19 +24,21 @@ struct Suppression {
   }
 }
 
-/// Reads the suppressions of a tree, and applies them.
+/// Reads the suppressions of a tree, and applies them to findings.
 struct SuppressionReader {
   private(set) var suppressions: [Suppression] = []
-  /// Faults of the comments.
+  /// Findings about faulty suppression comments.
   private(set) var faults: [Finding] = []
 
-  /// - Parameter remarks: comments that begin with `playground:`, by file; without that word.
+  /// Reads the comments of all files.
+  ///
+  /// - Parameter remarks: the text after `playground:` of the comments that begin with this word, keyed by file.
   init(_ remarks: [String: [CodeTree.Remark]]) {
     for file in remarks.keys.sorted() { read(remarks[file] ?? [], in: file) }
   }
 
   private mutating func read(_ remarks: [CodeTree.Remark], in file: String) {
-    // Indices of regions that are open, by the rules as they are written.
+    // Indices of the open regions, with their rules as the comment spells them.
     var open: [(words: String, index: Int)] = []
     for remark in remarks {
       let parts = remark.text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true).map(String.init)
@@ -86,7 +88,9 @@ struct SuppressionReader {
     suppressions[index].lines = suppressions[index].line...line
   }
 
-  /// - Returns: an empty set for `all`; nil if no name is a rule's.
+  /// Parses the rules that a comment names.
+  ///
+  /// - Returns: the rules; an empty set for `all`; nil if the comment names no known rule.
   private mutating func kinds(_ words: String, _ file: String, _ remark: CodeTree.Remark) -> Set<Finding.Kind>? {
     let names = words.split(separator: ",").map(String.init)
     if names.contains("all") { return [] }
@@ -114,11 +118,11 @@ struct SuppressionReader {
         place: Place(file: file, line: remark.line, column: 1)))
   }
 
-  /// Findings that no comment keeps away, with faults of the comments.
+  /// Returns the findings that no comment suppresses, together with the findings about the comments.
   ///
-  /// - Parameter tellsUnused: false where only some findings are looked for.
+  /// - Parameter reportsUnused: false if only some rules or styles were read, so that an unused comment proves nothing.
   /// - Complexity: O(findings × suppressions of a file).
-  func applied(to findings: [Finding], tellsUnused: Bool) -> [Finding] {
+  func applied(to findings: [Finding], reportsUnused: Bool) -> [Finding] {
     var used: Set<Int> = []
     let byFile = Dictionary(grouping: suppressions.indices) { suppressions[$0].file }
     var rest = findings.filter { finding in
@@ -128,7 +132,7 @@ struct SuppressionReader {
       return covering.isEmpty
     }
     rest += faults
-    guard tellsUnused else { return rest.inOrder }
+    guard reportsUnused else { return rest.inOrder }
     for (index, suppression) in suppressions.enumerated() where !used.contains(index) {
       let unused = Finding(
         kind: .unusedSuppression, severity: Rule.severity(.unusedSuppression),
@@ -143,7 +147,7 @@ struct SuppressionReader {
 }
 
 extension [Finding] {
-  /// Errors first, then in order of place.
+  /// The findings by decreasing severity. Findings of one severity are in order of place.
   package var inOrder: [Finding] {
     enumerated().sorted {
       ($1.element.severity, $0.element.place, $0.offset) < ($0.element.severity, $1.element.place, $1.offset)

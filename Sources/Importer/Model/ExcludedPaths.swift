@@ -1,8 +1,8 @@
-/// Patterns of paths that are not read, as `.gitignore` has them.
+/// Patterns, as in `.gitignore`, of paths that are not read.
 package struct ExcludedPaths: Sendable, Hashable {
-  /// `Generated`, `**/Tests`, `Sources/Demo/*.swift`.
+  /// The patterns: `Generated`, `**/Tests`, `Sources/Demo/*.swift`.
   package var patterns: [String]
-  /// The folder that is read, below the folder that the patterns begin in; empty where both are the same.
+  /// The folder that is read, relative to the folder of the patterns; empty if both are the same.
   package var folder: String
 
   package init(_ patterns: [String] = [], folder: String = "") {

@@ -1,10 +1,10 @@
-/// Names of a code base that its owner tells, because their shape does not tell enough.
+/// Names of a code base given by its configuration, because their shape does not identify them.
 package struct KnownNames: Sendable, Hashable {
-  /// Types, or variables of them, whose members many read: `Backbone`.
+  /// Types, or variables of such types, whose members are read by many types: `Backbone`.
   package var hubs: Set<String>
-  /// Property wrappers that ask a container for the type of their variable: `Provided`.
+  /// Property wrappers that request the type of their variable from a container: `Provided`.
   package var wrappers: Set<String>
-  /// Types that make services without a library: `Kitchen`.
+  /// Types that create services without a library: `Kitchen`.
   package var roots: Set<String>
 
   package init(hubs: Set<String> = [], wrappers: Set<String> = [], roots: Set<String> = []) {
@@ -13,6 +13,6 @@ package struct KnownNames: Sendable, Hashable {
 
   var all: Set<String> { hubs.union(wrappers).union(roots) }
 
-  /// Tells options apart, for the cache.
+  /// The names as text, which is part of the cache's key.
   var key: String { [hubs, wrappers, roots].map { $0.sorted().joined(separator: ",") }.joined(separator: ";") }
 }

@@ -1,6 +1,6 @@
 import Core
 
-/// A project as the object that `export --format json` writes: the keys of every export, and more.
+/// A project as the JSON object of `export --format json`. It has the keys of every export, and additional ones.
 package struct ProjectJSON: Encodable {
   struct Need: Encodable {
     let service: String

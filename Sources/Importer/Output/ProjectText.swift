@@ -1,8 +1,8 @@
 import Core
 
-/// A project in words, for people and pipes.
+/// The description of a project in words, for the terminal and for pipes.
 package enum ProjectText {
-  /// What was read, and what was left out.
+  /// Returns the numbers of files read, of services, of unknown places and of files left out, in one sentence.
   package static func summary(_ project: ImportedProject) -> String {
     let count = project.count
     var parts = [

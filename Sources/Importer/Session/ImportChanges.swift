@@ -1,6 +1,6 @@
-/// What differs between two looks at a code base. Lines that have only moved are no difference.
+/// The differences between two reads of a code base. Lines that have only moved are not differences.
 package struct ImportChanges: Sendable, Hashable {
-  /// Paths below the root, in order.
+  /// Changed files, as sorted paths relative to the root.
   package struct Files: Sendable, Hashable {
     package var added: [String] = []
     package var changed: [String] = []
@@ -13,10 +13,10 @@ package struct ImportChanges: Sendable, Hashable {
     package var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
   }
 
-  /// Names of services, in order of place.
+  /// Changed services, as names in order of place.
   package struct Services: Sendable, Hashable {
     package var added: [String] = []
-    /// Registered as something else, for another time, or in another file.
+    /// Services that are now registered with another type, lifetime or file.
     package var changed: [String] = []
     package var removed: [String] = []
 
@@ -27,7 +27,7 @@ package struct ImportChanges: Sendable, Hashable {
     package var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
   }
 
-  /// Where everything is new, every file is `added`.
+  /// Changed files. After the first read, all files are `added`.
   package var files = Files()
   package var services = Services()
   package var addedEdges: [Edge] = []
@@ -37,45 +37,48 @@ package struct ImportChanges: Sendable, Hashable {
 
   package init() {}
 
-  /// Whether the graph and the findings say the same as before; places may have moved.
+  /// True if the graph and the findings are unchanged; places may have moved.
   package var isSameGraph: Bool {
     services.isEmpty && addedEdges.isEmpty && removedEdges.isEmpty && addedFindings.isEmpty && removedFindings.isEmpty
   }
 
-  /// - Parameter before: nil where nothing was known: all that there is was added.
+  /// Compares two projects.
+  ///
+  /// - Parameter before: the older project; nil if there is none, so that everything counts as added.
   /// - Complexity: O(services + edges + findings).
   package init(from before: ImportedProject?, to after: ImportedProject, files: Files = Files()) {
     self.files = files
-    let known = Dictionary(before?.services.map { ($0.name, Self.standing($0)) } ?? [], uniquingKeysWith: { $1 })
+    let known = Dictionary(before?.services.map { ($0.name, Self.withoutPosition($0)) } ?? [], uniquingKeysWith: { $1 })
     for service in after.services {
       switch known[service.name] {
       case nil: services.added.append(service.name)
-      case Self.standing(service)?: break
+      case Self.withoutPosition(service)?: break
       default: services.changed.append(service.name)
       }
     }
     let left = Set(after.services.map(\.name))
     services.removed = before?.services.map(\.name).filter { !left.contains($0) } ?? []
-    addedEdges = Self.more(after.edges, than: before?.edges ?? [], Self.standing)
-    removedEdges = Self.more(before?.edges ?? [], than: after.edges, Self.standing)
-    addedFindings = Self.more(after.findings, than: before?.findings ?? [], \.fingerprint)
-    removedFindings = Self.more(before?.findings ?? [], than: after.findings, \.fingerprint)
+    addedEdges = Self.surplus(after.edges, than: before?.edges ?? [], Self.withoutPosition)
+    removedEdges = Self.surplus(before?.edges ?? [], than: after.edges, Self.withoutPosition)
+    addedFindings = Self.surplus(after.findings, than: before?.findings ?? [], \.fingerprint)
+    removedFindings = Self.surplus(before?.findings ?? [], than: after.findings, \.fingerprint)
   }
 
-  private static func standing(_ service: Service) -> Service {
+  private static func withoutPosition(_ service: Service) -> Service {
     var result = service
     (result.place.line, result.place.column, result.block) = (0, 0, 0)
     return result
   }
 
-  private static func standing(_ edge: Edge) -> Edge {
+  private static func withoutPosition(_ edge: Edge) -> Edge {
     var result = edge
     (result.place.line, result.place.column) = (0, 0)
     return result
   }
 
-  /// What is in a list more often than in the other.
-  private static func more<Value, Key: Hashable>(_ list: [Value], than other: [Value], _ key: (Value) -> Key) -> [Value]
+  /// Returns the elements that occur more often in a list than in another list.
+  private static func surplus<Value, Key: Hashable>(_ list: [Value], than other: [Value], _ key: (Value) -> Key)
+    -> [Value]
   {
     var counts: [Key: Int] = [:]
     for value in other { counts[key(value), default: 0] += 1 }

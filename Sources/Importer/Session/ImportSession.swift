@@ -1,27 +1,29 @@
 import Foundation
 import Synchronization
 
-/// A code base that is looked at again and again: what was read stays in memory, so that a look after an edit reads the
-/// files that have changed, and nothing else.
+/// A code base that is read repeatedly.
 ///
-/// Any thread or task may ask for a look. One look at a time runs, on a thread of its own, and at most one waits.
+/// Files stay in memory, so that a refresh only reads changed files.
+///
+/// Any thread or task may call `refresh`. One refresh runs at a time, on a thread of its own. At most one refresh is
+/// queued.
 package final class ImportSession: Sendable {
-  /// What a look has found.
-  package struct Look: Sendable {
+  /// Result of a refresh.
+  package struct RefreshResult: Sendable {
     package var project: ImportedProject
-    /// What is different from the look before.
+    /// Differences from the result of the previous refresh.
     package var changes: ImportChanges
-    /// Files whose bytes were read; what the file system says has not changed is not among them.
+    /// Number of files whose bytes were read. Files with unchanged size and time are not read.
     package var filesRead: Int
     package var filesParsed: Int
   }
 
   private struct State {
-    /// Taken by the look that runs, and put back at its end.
+    /// Files and result of the last read. The running refresh moves the value out, and puts it back at its end.
     var memory = SourceMemory()
     var isReading = false
-    /// The look that follows; it holds no thread.
-    var next: LookRequest?
+    /// The queued refresh, which occupies no thread; nil if there is none.
+    var next: RefreshRequest?
   }
 
   package let root: String
@@ -33,19 +35,21 @@ package final class ImportSession: Sendable {
     self.root = root
   }
 
-  /// Looks at the files.
+  /// Reads the files.
   ///
-  /// The first look takes what an earlier run has kept (`Importer.Options.isCached`) and keeps what it has read; later ones
-  /// write nothing. A look that is asked for while another one runs follows it.
+  /// The first refresh uses the cache of an earlier run (`Importer.Options.isCached`), and writes the cache. Later
+  /// refreshes do not write the cache. A refresh requested while another one runs is queued.
   ///
-  /// - Parameter progress: called on the thread that reads.
-  /// - Returns: the whole project, also where nothing has changed.
-  /// - Throws: `CancellationError`, at once, when the task is cancelled, or when a newer look takes the place of one that
-  ///   waits. The reading itself ends at its next file or step.
-  /// - Complexity: O(files), and linear in the text of the files that have changed; where one has, what is asked for by name is
-  ///   looked up again in all files that matter.
-  package func refresh(progress: @escaping @Sendable (Importer.Progress) -> Void = { _ in }) async throws -> Look {
-    let request = LookRequest(progress)
+  /// - Parameter progress: called on the reading thread.
+  /// - Returns: the whole project, even if nothing has changed.
+  /// - Throws: `CancellationError` as soon as the task is cancelled, or if a newer refresh replaces a queued one. The
+  ///   reading thread stops at its next file or step.
+  /// - Complexity: O(files), and linear in the text of the changed files. If a file has changed, names are looked up
+  ///   again in all relevant files.
+  package func refresh(progress: @escaping @Sendable (Importer.Progress) -> Void = { _ in }) async throws
+    -> RefreshResult
+  {
+    let request = RefreshRequest(progress)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         if request.begin(continuation) { enqueue(request) }
@@ -55,8 +59,8 @@ package final class ImportSession: Sendable {
     }
   }
 
-  private func enqueue(_ request: LookRequest) {
-    let (older, isFirst) = state.withLock { state -> (LookRequest?, Bool) in
+  private func enqueue(_ request: RefreshRequest) {
+    let (older, isFirst) = state.withLock { state -> (RefreshRequest?, Bool) in
       guard state.isReading else {
         state.isReading = true
         return (nil, true)
@@ -72,17 +76,17 @@ package final class ImportSession: Sendable {
     thread.start()
   }
 
-  /// Runs a look, and then the looks that were requested meanwhile.
-  private func read(_ first: LookRequest) {
+  /// Runs a refresh, and then the refreshes that were queued in the meantime.
+  private func read(_ first: RefreshRequest) {
     var request = first
     while true {
-      // `isReading` reserves the memory for this look, so the lock is not held while files are read.
+      // `isReading` reserves the memory for this refresh, so the lock is not held while files are read.
       var memory = state.withLock { state in
         defer { state.memory = SourceMemory() }
         return state.memory
       }
-      let look = Result {
-        try memory.look(
+      let result = Result {
+        try memory.refresh(
           importer, root, progress: request.progress, isCancelled: { [request] in request.isCancelled },
           check: request.check)
       }
@@ -92,17 +96,17 @@ package final class ImportSession: Sendable {
         defer { state.next = nil }
         return state.next
       }
-      request.finish(look)
+      request.finish(result)
       guard let next else { return }
       request = next
     }
   }
 }
 
-/// A look and the task that waits for it.
-private final class LookRequest: Sendable {
+/// A refresh and the task that waits for it.
+private final class RefreshRequest: Sendable {
   private struct State {
-    var continuation: CheckedContinuation<ImportSession.Look, any Error>?
+    var continuation: CheckedContinuation<ImportSession.RefreshResult, any Error>?
     var isCancelled = false
   }
 
@@ -113,11 +117,15 @@ private final class LookRequest: Sendable {
 
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// - Throws: `CancellationError` once the look is cancelled.
+  /// Throws an error if the refresh is cancelled.
+  ///
+  /// - Throws: `CancellationError` once the refresh is cancelled.
   func check() throws(CancellationError) { if isCancelled { throw CancellationError() } }
 
-  /// - Returns: false if the look was cancelled before.
-  func begin(_ continuation: CheckedContinuation<ImportSession.Look, any Error>) -> Bool {
+  /// Stores the continuation of the waiting task.
+  ///
+  /// - Returns: false if the refresh was already cancelled.
+  func begin(_ continuation: CheckedContinuation<ImportSession.RefreshResult, any Error>) -> Bool {
     let isWanted = state.withLock { state in
       if !state.isCancelled { state.continuation = continuation }
       return !state.isCancelled
@@ -126,18 +134,18 @@ private final class LookRequest: Sendable {
     return isWanted
   }
 
-  /// Resumes the task at once. The reading ends at its next check.
+  /// Cancels the refresh: resumes its task at once. The reading thread stops at its next check.
   func cancel() {
     state.withLock { $0.isCancelled = true }
     finish(.failure(CancellationError()))
   }
 
-  /// Resumes the task. Only the first call has an effect.
-  func finish(_ look: Result<ImportSession.Look, any Error>) {
+  /// Resumes the waiting task with a result. Only the first call has an effect.
+  func finish(_ result: Result<ImportSession.RefreshResult, any Error>) {
     let continuation = state.withLock { state in
       defer { state.continuation = nil }
       return state.continuation
     }
-    continuation?.resume(with: look)
+    continuation?.resume(with: result)
   }
 }

@@ -5,38 +5,38 @@ extension Importer {
   ///
   /// - Parameters:
   ///   - root: the path of a folder or of one file.
-  ///   - progress: is told how far it has come; called on the calling thread.
-  /// - Returns: what was found; files that cannot be read are in `count.faults`.
+  ///   - progress: called on the thread of the caller.
+  /// - Returns: the project; files that cannot be read are in `count.faults`.
   /// - Complexity: linear in the text.
   package func read(_ root: String, progress: (Progress) -> Void = { _ in }) -> ImportedProject {
     look(root, progress: progress).project
   }
 
-  /// The same, with the paths of the files below the root, which are all new: `changes.files.added`.
-  package func look(_ root: String, progress: (Progress) -> Void = { _ in }) -> ImportSession.Look {
+  /// Reads a code base once. The result also contains the paths of its files, in `changes.files.added`.
+  package func look(_ root: String, progress: (Progress) -> Void = { _ in }) -> ImportSession.RefreshResult {
     var memory = SourceMemory()
-    return memory.look(self, root, progress: progress, isCancelled: { false }, check: {})
+    return memory.refresh(self, root, progress: progress, isCancelled: { false }, check: {})
   }
 
-  /// A code base that is going to be looked at again and again; nothing is read yet.
+  /// Makes a session that reads a code base repeatedly. Nothing is read yet.
   ///
   /// - Parameter root: the path of a folder or of one file.
   package func session(_ root: String) -> ImportSession { ImportSession(self, root: root) }
 
-  /// Nil where nothing is kept.
+  /// Returns the cache of a root; nil if `Options.isCached` is false.
   func cache(_ root: String) -> ImportCache? {
     options.isCached
       ? ImportCache(folder: options.cacheFolder, root: root, options: cacheKey, build: options.build) : nil
   }
 
-  /// What the result depends on besides the files.
+  /// Text with all options on which the result depends.
   private var cacheKey: String {
     let left = options.leaving.map(\.rawValue).sorted().joined(separator: " ")
     return "\(left); \(options.styles?.sorted().joined(separator: " ") ?? "all"); \(options.parsesAll)"
       + "; \(options.names.key); \(options.excluded.key)"
   }
 
-  /// Tells apart what a result was made of.
+  /// Returns the key of a result: a hash of the files and faults from which the result was made.
   static func key(of store: SourceStore, _ found: SourceFinder.Result) -> UInt64 {
     key(of: store.entries.map { ($0.file.path, $0.hash) }, found.left, found.faults + store.unread)
   }

@@ -1,27 +1,27 @@
 import Foundation
 
-/// Files and result of the last look at a code base. A look after an edit reads only the files that have changed.
+/// Files and result of the last read of a code base, kept in memory. A later read only loads changed files.
 struct SourceMemory: Sendable {
-  /// Files as the last look read them, even if it was cancelled.
+  /// Files of the last read, including a cancelled one.
   private var entries: [String: SourceStore.Entry] = [:]
-  /// What an earlier run has kept of files, and nobody has asked for yet.
-  private var unused: ImportCache.Content?
-  /// Result of the last complete look, with the key and the hashes of the files that it was made of.
+  /// Files from the cache of an earlier run that have not been decoded yet.
+  private var undecoded: ImportCache.Content?
+  /// Result of the last complete read, with its key and the hashes of its files; nil before the first.
   private var last: (key: UInt64, project: ImportedProject, hashes: [String: UInt64])?
 
-  /// Looks at the files.
+  /// Reads the files.
   ///
   /// - Parameters:
-  ///   - importer: its options say how the files are read.
+  ///   - importer: its options determine how the files are read.
   ///   - root: the folder or file.
-  ///   - progress: called on the calling thread.
-  ///   - isCancelled: called before each file, on any thread; files are left out once it holds.
-  ///   - check: called between steps, and throws where `isCancelled` holds.
-  /// - Throws: what `check` throws. Files that were parsed until then are kept for the next look.
-  mutating func look<Stop: Error>(
+  ///   - progress: called on the thread of the caller.
+  ///   - isCancelled: called before each file, on any thread. Once it returns true, the remaining files are skipped.
+  ///   - check: called between steps. It throws once `isCancelled` returns true.
+  /// - Throws: the error of `check`. Files parsed until then are kept for the next read.
+  mutating func refresh<Stop: Error>(
     _ importer: Importer, _ root: String, progress: (Importer.Progress) -> Void,
     isCancelled: @escaping @Sendable () -> Bool, check: () throws(Stop) -> Void
-  ) throws(Stop) -> ImportSession.Look {
+  ) throws(Stop) -> ImportSession.RefreshResult {
     try check()
     let found = SourceFinder(leaving: importer.options.leaving, excluded: importer.options.excluded)
       .find(in: root)
@@ -29,14 +29,14 @@ struct SourceMemory: Sendable {
     try check()
     let cache = last == nil ? importer.cache(root) : nil
     let kept = cache?.load()
-    if let kept, kept.isOf(found.files), let project = known(kept, root, found) {
+    if let kept, kept.matches(found.files), let project = known(kept, root, found) {
       return .init(
         project: project, changes: ImportChanges(from: nil, to: project, files: .init(added: kept.files.map(\.path))),
         filesRead: 0, filesParsed: 0)
     }
-    if let content = kept ?? unused {
+    if let content = kept ?? undecoded {
       entries.merge(ImportCache.entries(content)) { own, _ in own }
-      unused = nil
+      undecoded = nil
     }
     let store = SourceStore(
       found.files, threads: importer.options.threads, bytes: SourceStore.onDisk(root), kept: entries,
@@ -56,7 +56,7 @@ struct SourceMemory: Sendable {
       if store.readCount > 0 { cache?.save(store.entries, project: known, key: key) }
     } else {
       (project, parsed) = try importer.project(root, found, store, progress, check)
-      // A file may have been saved while others were parsed.
+      // A file may have been saved while other files were parsed.
       key = Importer.key(of: store, found)
       cache?.save(store.entries, project: project, key: key)
     }
@@ -66,7 +66,9 @@ struct SourceMemory: Sendable {
     return .init(project: project, changes: changes, filesRead: store.readCount, filesParsed: parsed)
   }
 
-  /// The result that was kept, where it is of these files. Their words and trees stay as they are kept until a file changes.
+  /// Returns the cached result if it was made from exactly these files; nil otherwise.
+  ///
+  /// The words and trees stay encoded until a file changes.
   private mutating func known(
     _ content: ImportCache.Content, _ root: String, _ found: SourceFinder.Result
   ) -> ImportedProject? {
@@ -74,7 +76,7 @@ struct SourceMemory: Sendable {
     guard let kept = content.project, kept.key == Importer.key(of: hashes, found.left, found.faults),
       let project = Self.decoded(kept.data, root)
     else { return nil }
-    unused = content
+    undecoded = content
     last = (kept.key, project, Dictionary(hashes.map { ($0.path, $0.hash) }, uniquingKeysWith: { $1 }))
     return project
   }

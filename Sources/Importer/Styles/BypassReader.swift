@@ -1,6 +1,6 @@
 import SourceReader
 
-/// Finds services that are made by hand beside the container that makes them, too.
+/// Finds services that are created by hand although a container creates them as well.
 struct BypassReader {
   let program: Program
   let collection: Collection
@@ -12,7 +12,7 @@ struct BypassReader {
     bodies = Dictionary(grouping: collection.bodies, by: \.value).mapValues { $0.map(\.key) }
   }
 
-  /// Styles in which making by hand is how it is done.
+  /// Styles in which creation by hand is normal.
   private static let excepted: Set<String> = [
     "composition-root", "swift-dependencies", "needle", "injected-values", "swiftui-environment",
   ]
@@ -46,7 +46,8 @@ struct BypassReader {
     }
   }
 
-  /// Whether a registration makes its service: one that hands on what it was given is no other way of making it.
+  /// Returns whether a registration creates its service. A registration that passes on an existing object is not
+  /// bypassed.
   private func makes(_ index: Int, _ type: String) -> Bool {
     guard let bodies = bodies[index] else { return true }
     return bodies.contains { body in
@@ -56,7 +57,7 @@ struct BypassReader {
     }
   }
 
-  /// In the body of a registration that makes it, or in its own code.
+  /// Returns whether a call is in the body of a registration that makes the type, or in the type's own code.
   private func isOwn(_ call: Code, _ type: String) -> Bool {
     if let around = collection.registration(around: call), collection[around.index].implementation?.name == type {
       return true

@@ -1,15 +1,15 @@
 import SourceReader
 
-/// Composition roots: types that make what others need, in `lazy var`, stored properties and `make…` functions, without a
-/// library.
+/// Composition roots: types that create other services without a library, in `lazy var`, stored properties and `make…`
+/// functions.
 struct CompositionRootStyle: Style {
   let name = "composition-root"
-  /// Where a program begins, it is often put together.
+  /// Words of program entry points, where services are often created.
   let words: Set<String> = [
     "UIApplicationDelegate", "UIWindowSceneDelegate", "NSApplicationDelegate", "WKApplicationDelegate", "WindowGroup",
   ]
   var looksForContainers: Bool { true }
-  /// Types whose functions the system calls once, when the program begins.
+  /// Protocols of types whose functions are called once by the system, at program start.
   static let entries: Set<String> = [
     "UIApplicationDelegate", "UIWindowSceneDelegate", "NSApplicationDelegate", "WKApplicationDelegate", "App",
     "UISceneDelegate",
@@ -31,12 +31,12 @@ struct CompositionRootStyle: Style {
     if isUsed { reader.readUses() }
   }
 
-  private static let surelyRoots = [
+  private static let certainSuffixes = [
     "DIContainer", "DependencyContainer", "DependenciesContainer", "CompositionRoot", "AppContainer",
     "DependencyInjector",
     "AppDependencies", "AppDependencyContainer", "AppComposer", "ServiceContainer", "DependencyFactory", "AppFactory",
   ]
-  private static let otherwise: Set<String> = [
+  private static let excludedSupertypes: Set<String> = [
     "View", "UIView", "UIViewController", "UITableViewCell", "UICollectionViewCell", "Component", "BootstrapComponent",
     "Container", "SharedContainer", "Assembly", "XCTestCase", "Codable", "Decodable", "Encodable", "Error",
     "ViewModifier",
@@ -45,18 +45,20 @@ struct CompositionRootStyle: Style {
     "PreviewProvider", "UINavigationController", "ObservableObject", "NSView", "NSObject",
   ]
 
-  /// A class or structure with a name like a container's that makes at least two services.
+  /// Returns whether a type has a container-like name and creates services.
+  ///
+  /// Two services are needed, or one if the name is strong evidence.
   private func isRoot(_ type: TypeInfo, _ program: Program) -> Bool {
     guard let declaration = type.declaration, [.class, .struct, .enum, .actor].contains(declaration.kind) else {
       return false
     }
     let last = type.name.lastWord
-    let isSure = Self.surelyRoots.contains { last.hasSuffix($0) }
+    let isSure = Self.certainSuffixes.contains { last.hasSuffix($0) }
     let isLikely = last.hasSuffix("Container") || last.hasSuffix("Composer") || last.hasSuffix("Dependencies")
-    guard isSure || isLikely || Self.perhapsRoots.contains(where: last.hasSuffix) else { return false }
-    if type.inherited.contains(where: { Self.otherwise.contains($0.type.last) }) { return false }
+    guard isSure || isLikely || Self.possibleSuffixes.contains(where: last.hasSuffix) else { return false }
+    if type.inherited.contains(where: { Self.excludedSupertypes.contains($0.type.last) }) { return false }
     let count = type.memberList.count { member in
-      // Values that are put together are no services: titles, texts, views.
+      // Members of a structure or enumeration type, such as titles, texts and views, are not services.
       if !isSure, isValue(member, program) { return false }
       return switch member.kind {
       case .function:
@@ -69,7 +71,7 @@ struct CompositionRootStyle: Style {
     return count >= (isSure ? 1 : 2) && (isSure || isLikely || wires(type))
   }
 
-  /// Whether an initializer makes several properties, of which one gets another.
+  /// Returns whether an initializer creates several properties and passes one of them to another.
   private func buildsInInitializer(_ type: TypeInfo, _ program: Program) -> Bool {
     let names = Set(type.memberList.filter { $0.kind == .variable && !$0.flags.contains(.isStatic) }.map(\.text))
     return type.initializers.contains { initializer in
@@ -98,13 +100,13 @@ struct CompositionRootStyle: Style {
     return kind == .struct || kind == .enum
   }
 
-  /// Names that say little: a type that is called so must also hand one of its members to another.
-  private static let perhapsRoots = [
+  /// Name parts that are weak evidence. A type with such a name must also pass one of its members to another.
+  private static let possibleSuffixes = [
     "Wiring", "Bootstrap", "Bootstrapper", "Environment", "ObjectGraph", "World", "Factory", "Assembly", "Assembler",
     "Services", "Injector",
   ]
 
-  /// Whether a member makes something that gets another member.
+  /// Returns whether a member of a type creates an object that gets another member.
   private func wires(_ type: TypeInfo) -> Bool {
     let names = Set(type.memberList.filter { $0.kind == .variable || $0.kind == .function }.map(\.text))
     return type.memberList.contains { member in

@@ -1,9 +1,10 @@
 import Core
 import SourceReader
 
-/// swift-dependencies: `extension DependencyValues { var api: Api { get { self[ApiKey.self] } … } }`, `@Dependency(\.api)`.
+/// swift-dependencies: `extension DependencyValues { var api: Api { get { self[ApiKey.self] } … } }`,
+/// `@Dependency(\.api)`.
 ///
-/// A service is a property of `DependencyValues`, or a type that is a key itself; what a live value is may be written in
+/// A service is a property of `DependencyValues`, or a type that is its own key. Its live value may be written in
 /// another module.
 struct DependenciesStyle: Style {
   let name = "swift-dependencies"
@@ -12,7 +13,7 @@ struct DependenciesStyle: Style {
   fileprivate static let importedNames: Set<String> = [
     "Dependencies", "ComposableArchitecture", "DependenciesMacros", "DependenciesAdditions",
   ]
-  /// What the library brings along.
+  /// Dependencies that the library provides.
   fileprivate static let builtIn: Set<String> = [
     "assert", "assertionFailure", "calendar", "context", "continuousClock", "date", "defaultAppStorage",
     "defaultFileStorage", "defaultInMemoryStorage", "dismiss", "fireAndForget", "isPresented", "locale", "logger",
@@ -32,8 +33,9 @@ struct DependenciesStyle: Style {
   }
 }
 
-/// Values behind key paths that the tree declares itself: `InjectedValues` with `InjectionKey`, as many apps copy it, and others of
-/// that shape.
+/// Values behind key paths that the tree itself declares, such as `InjectedValues` with `InjectionKey`.
+///
+/// Many apps contain a copy of this code.
 struct InjectedValuesStyle: Style {
   let name = "injected-values"
   let words: Set<String> = ["InjectedValues", "InjectionKey"]
@@ -45,14 +47,14 @@ struct InjectedValuesStyle: Style {
   }
 }
 
-/// What a library, or the tree, calls the values behind key paths.
+/// Names that a library or a tree uses for values behind key paths.
 struct ValuesDialect: Sendable {
   var style: String
-  /// The type that has a property for each service.
+  /// Name of the type that has a property for each service.
   var values: String
   var keys: Set<String>
   var wrappers: Set<String>
-  /// Properties of a key that hold the value.
+  /// Names of the properties of a key that may hold the live value.
   var live: [String]
 
   static let pointfree = ValuesDialect(
@@ -67,7 +69,7 @@ private final class DependenciesReader {
   private let program: Program
   private let collection: Collection
   private var accessors: [String: Int] = [:]
-  /// Keys by their full names, with the accessor if there is one.
+  /// Indices of the registrations, by the full name of the key.
   private var keys: [String: Int] = [:]
 
   private let dialect: ValuesDialect
@@ -107,7 +109,7 @@ private final class DependenciesReader {
     }
   }
 
-  /// `Key` of `self[Key.self]` in the getter; an alias of another property has none.
+  /// Returns `Key` of `self[Key.self]` in a getter; nil for a property that is an alias of another property.
   private func key(of variable: Code) -> TypeName? {
     for code in variable.descendants where code.kind == .index && ["self", "Self"].contains(code.first?.text ?? "") {
       if let type = code.arguments.first?.first.flatMap(program.metatype) { return type }
@@ -136,7 +138,7 @@ private final class DependenciesReader {
 
   private func values(_ type: TypeInfo, _ name: String) -> Code? { type.members[name]?.first { $0.kind == .variable } }
 
-  /// Types that are keys and have no property: `@Dependency(Api.self)`.
+  /// Registers types that are keys themselves, without a property in `DependencyValues`: `@Dependency(Api.self)`.
   private func readBareKeys() {
     for name in program.types.keys.sorted() where keys[name] == nil {
       guard let type = program.type(named: name), let part = type.parts.first else { continue }
@@ -182,7 +184,7 @@ private final class DependenciesReader {
       } else if dialect.style == "swift-dependencies", DependenciesStyle.builtIn.contains(name) {
         edge.to = .builtIn(name)
       } else {
-        // A package that is not in the tree may have it: that it is missing cannot be said.
+        // A package outside of the tree may declare the property, so it cannot be reported as missing.
         edge.to = .builtIn(name)
         collection.add(
           unknown: .elsewhere, "no file of the tree declares \(dialect.values).\(name)", dialect.style, edge.place
@@ -202,8 +204,9 @@ private final class DependenciesReader {
     collection.add(edge)
   }
 
-  /// Whether the body of a live value, which runs once, reads a local variable before it returns. What the variable stands for
-  /// is asked for when it is read.
+  /// Returns whether the body of a live value reads a local variable before the body returns.
+  ///
+  /// The body runs once. The dependency in the variable is requested when the variable is read.
   private func isUsedAtOnce(_ variable: Code, in body: Code) -> Bool {
     guard variable.parent?.kind == .block else { return false }
     return body.descendants.contains { use in
@@ -216,7 +219,7 @@ private final class DependenciesReader {
     }
   }
 
-  /// A property of `DependencyValues` that reads another one.
+  /// Returns the registration of another property that a property of `DependencyValues` returns; nil if there is none.
   private func alias(_ name: String) -> Int? {
     guard let variable = program.type(named: dialect.values)?.variable(name) else { return nil }
     for code in variable.descendants where code.kind == .member && ["self", "Self"].contains(code.first?.text ?? "") {
@@ -225,7 +228,7 @@ private final class DependenciesReader {
     return nil
   }
 
-  /// `InjectedValues[\.net]`.
+  /// Reads requests of the form `InjectedValues[\.net]`.
   private func readSubscripts() {
     for tree in program.trees(having: [dialect.values]) {
       for base in tree.nodes([dialect.values]) where base.kind == .name {
@@ -246,9 +249,10 @@ private final class DependenciesReader {
     }
   }
 
-  // MARK: Live values that are built where the program begins
+  // MARK: Live values set at program start
 
-  /// `$0.a = .live(b: $0.b)` in `withDependencies`, `transformDependency` or `prepareDependencies`.
+  /// Reads overrides of the form `$0.a = .live(b: $0.b)` in `withDependencies`, `transformDependency` or
+  /// `prepareDependencies`.
   private func readOverrides() {
     for tree in program.trees(having: ["withDependencies", "transformDependency", "prepareDependencies"]) {
       for callee in tree.nodes(["withDependencies", "transformDependency", "prepareDependencies"]) {
@@ -261,7 +265,9 @@ private final class DependenciesReader {
     }
   }
 
-  /// Whether what is set at a place may hold for all of the program: what a reducer sets is for its children.
+  /// Returns whether a value that is set at a place may apply to the whole program.
+  ///
+  /// A value that a reducer sets only applies to its child reducers.
   private func isRoot(_ code: Code) -> Bool {
     !ViewFlow.isPreview(code, program)
       && !code.scopes.contains { outer in
@@ -273,7 +279,7 @@ private final class DependenciesReader {
       }
   }
 
-  /// `.dependency(\.api, .live)`.
+  /// Reads modifiers of the form `.dependency(\.api, .live)`.
   private func readModifiers() {
     for tree in program.trees(having: ["dependency"]) {
       for callee in tree.nodes(["dependency"]) where callee.kind == .member && isRoot(callee) {

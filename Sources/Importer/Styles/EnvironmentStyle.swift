@@ -1,11 +1,12 @@
 import Core
 import SourceReader
 
-/// The environment of SwiftUI: `.environmentObject(prefs)`, `.environment(theme)`, `@EnvironmentObject var prefs: Prefs`,
-/// `@Environment(Theme.self)`, and keys that the tree declares: `@Entry var theme = Theme()`.
+/// The environment of SwiftUI: `.environmentObject(prefs)`, `.environment(theme)`,
+/// `@EnvironmentObject var prefs: Prefs`, `@Environment(Theme.self)`, and keys that the tree declares:
+/// `@Entry var theme = Theme()`.
 ///
-/// A service is an object that a view puts in for those inside of it, by its type, or a property of `EnvironmentValues`. Views are
-/// followed from those that show them to those that they show: `ViewFlow`.
+/// A service is an object that a view puts into the environment of its content, keyed by type, or a property of
+/// `EnvironmentValues`. `ViewFlow` follows each view to the views that show it.
 struct EnvironmentStyle: Style {
   let name = "swiftui-environment"
   let words: Set<String> = ["environmentObject", "EnvironmentObject", "EnvironmentValues"]
@@ -26,7 +27,7 @@ private final class EnvironmentReader {
   private let flow: ViewFlow
   private var entries: [String: Int] = [:]
   private let style = "swiftui-environment"
-  /// Delegates that SwiftUI puts in itself.
+  /// Types of the delegates that SwiftUI itself puts into the environment.
   private var delegates: Set<TypeName> = []
 
   init(_ program: Program, _ collection: Collection) {
@@ -38,7 +39,7 @@ private final class EnvironmentReader {
   func read() {
     readEntries()
     readDelegates()
-    readPuts()
+    readInsertions()
     for tree in program.trees(having: ["EnvironmentObject", "Environment"]) {
       for attribute in tree.nodes(["EnvironmentObject", "Environment"]) where attribute.kind == .attribute {
         read(wrapper: attribute)
@@ -46,12 +47,12 @@ private final class EnvironmentReader {
     }
   }
 
-  /// Properties that the tree adds to `EnvironmentValues`.
+  /// Registers the properties that code of the tree adds to `EnvironmentValues`.
   private func readEntries() {
     guard let values = program.type(named: "EnvironmentValues") else { return }
     for variable in values.memberList where variable.kind == .variable && !variable.flags.contains(.isStatic) {
       let type = program.typed(variable: variable)?.instance
-      // Numbers, texts and closures are settings.
+      // Numbers, texts and closures are settings, not services.
       guard let type, type.shape == .named, let kind = program.type(type.name, at: variable)?.declaration?.kind,
         [.class, .actor, .protocol].contains(kind)
       else { continue }
@@ -64,7 +65,8 @@ private final class EnvironmentReader {
     }
   }
 
-  /// `@UIApplicationDelegateAdaptor var delegate: AppDelegate`, `@UIApplicationDelegateAdaptor(AppDelegate.self)`.
+  /// Reads delegate adaptors: `@UIApplicationDelegateAdaptor var delegate: AppDelegate`,
+  /// `@UIApplicationDelegateAdaptor(AppDelegate.self)`.
   private func readDelegates() {
     for tree in program.trees(having: ViewNames.delegateAdaptors) {
       for attribute in tree.nodes(ViewNames.delegateAdaptors) where attribute.kind == .attribute {
@@ -76,45 +78,50 @@ private final class EnvironmentReader {
     }
   }
 
-  /// What the system makes, and SwiftUI puts in: the application's delegate, and a scene's.
+  /// Returns whether a type is a delegate of the application or of a scene.
+  ///
+  /// The system creates such a delegate, and SwiftUI puts it into the environment.
   private func isDelegate(_ key: TypeName, at place: Code) -> Bool {
     delegates.contains(key)
       || program.isKind(key.name, of: ["UIWindowSceneDelegate", "UISceneDelegate"], at: place)
   }
 
-  /// `.environment(theme)`: the key is the type of the object. The same object that a type puts in at several places is one service.
-  private func readPuts() {
+  /// Registers the objects of `.environment(theme)`, keyed by type.
+  ///
+  /// An object that a type puts in at several places is one service.
+  private func readInsertions() {
     struct Same: Hashable {
       let owner: String
       let type: String
       let value: String
     }
     var known: [Same: Int] = [:]
-    for put in flow.puts where !put.isPreview {
-      guard let type = put.type, let value = put.value else {
-        if let value = put.value, value.kind != .keyPath {
+    for insertion in flow.insertions where !insertion.isPreview {
+      guard let type = insertion.type, let value = insertion.value else {
+        if let value = insertion.value, value.kind != .keyPath {
           collection.add(
             unknown: .inferred,
             "the type of the object that is put into the environment here is inferred: text does not show it",
-            style, program.place(put.call))
+            style, program.place(insertion.call))
         }
         continue
       }
-      let owner = program.consumer(of: put.call)
+      let owner = program.consumer(of: insertion.call)
       let same = Same(owner: owner, type: type.description, value: value.text)
       if let index = known[same], !value.text.isEmpty {
-        flow.services[put.call] = index
+        flow.services[insertion.call] = index
         continue
       }
-      let isEntry = program.type(owner, at: put.call).map(flow.isEntry) == true
+      let isEntry = program.type(owner, at: insertion.call).map(flow.isEntry) == true
       let index = collection.add(
         Collection.Registration(
           style: style, type: type, implementation: type,
           lifetime: isEntry ? .container : .scoped(ScopeKind(owner.lastWord)), origin: .site,
-          place: Place(file: put.call.tree.name, put.call.first?.positionOfLastName ?? put.call.position),
-          code: put.call, isConditional: put.call.flags.contains(.conditional)))
+          place: Place(
+            file: insertion.call.tree.name, insertion.call.first?.positionOfLastName ?? insertion.call.position),
+          code: insertion.call, isConditional: insertion.call.flags.contains(.conditional)))
       known[same] = index
-      flow.services[put.call] = index
+      flow.services[insertion.call] = index
     }
   }
 
@@ -137,14 +144,15 @@ private final class EnvironmentReader {
         program.type(written: variable)?.isOptional == true || isIdle && variable.flags.contains(.isPrivate)
       edge.to = target(key, for: variable, edge.isOptional, &edge.gap)
       if isIdle { edge.gap = nil }
-      if isIdle, case .absent = edge.to { collection.idle.insert(edge.place) }
+      if isIdle, case .absent = edge.to { collection.unreadProperties.insert(edge.place) }
     } else {
       return
     }
     collection.add(edge)
   }
 
-  /// Whether the type of a property mentions it outside of its declaration: SwiftUI looks for an object when it is read.
+  /// Returns whether code of the type reads a property outside of its declaration. SwiftUI looks up the object at each
+  /// read.
   private func isRead(_ variable: Code) -> Bool {
     guard let owner = program.owner(of: variable), let info = program.types[owner] else { return true }
     let names: Set<String> = [variable.text, "$" + variable.text, "_" + variable.text]
@@ -165,7 +173,7 @@ private final class EnvironmentReader {
       return .builtIn(key.description)
     }
     let owner = program.owner(of: variable)
-    switch owner.flatMap({ program.types[$0] }).map({ flow.way(of: key, to: $0) }) {
+    switch owner.flatMap({ program.types[$0] }).map({ flow.provision(of: key, to: $0) }) {
     case .found(let services)?: return .anyOf(services)
     case .missing?: return .absent(key)
     case .partly(let services, let place)?:
@@ -176,7 +184,7 @@ private final class EnvironmentReader {
     case nil:
       if !isOptional {
         collection.add(
-          unknown: .elsewhere, "\(owner ?? "this") is shown by something that is not followed", style,
+          unknown: .elsewhere, "\(owner ?? "this") is shown by code that is not followed", style,
           program.place(variable))
       }
     }

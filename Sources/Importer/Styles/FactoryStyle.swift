@@ -1,9 +1,10 @@
 import Core
 import SourceReader
 
-/// Factory, versions 1 and 2: `var service: Factory<P> { self { Impl() }.singleton }`, `@Injected(\.service)`.
+/// The library Factory, versions 1 and 2: `var service: Factory<P> { self { Impl() }.singleton }`,
+/// `@Injected(\.service)`.
 ///
-/// A service is a property of a container; its type tells nothing of which one is meant.
+/// A service is identified by its container and property. Several properties may have the same type.
 struct FactoryStyle: Style {
   let name = "factory"
   let modules = importedNames
@@ -17,7 +18,7 @@ struct FactoryStyle: Style {
   static let lifetimes: [String: Lifetime] = [
     "unique": .transient, "graph": .graph, "shared": .weak, "cached": .container, "singleton": .container,
   ]
-  /// What one does with a factory besides resolving it.
+  /// Names of the operations on a factory other than resolving it.
   fileprivate static let resets: Set<String> = ["reset", "register", "onTest", "onPreview", "onDebug", "context"]
 
   func read(_ program: Program, into collection: Collection) {
@@ -31,11 +32,12 @@ struct FactoryStyle: Style {
 private final class FactoryReader {
   private let program: Program
   private let collection: Collection
-  /// Services by the name of the property, with their container.
+  /// Registrations with their containers, by the name of the property.
   private var members: [String: [(container: String, index: Int)]] = [:]
-  /// Default scopes that are set, by container.
+  /// Default scopes that code sets, by container.
   private var defaults: [String: Set<Lifetime>] = [:]
-  /// What the tree calls factories and wrappers: the library's names and aliases of them.
+  /// Names of factory types in the tree, including aliases, mapped to the library's names. `wrappers` does the same for
+  /// wrappers.
   private let types: [String: String]
   private let wrappers: [String: String]
 
@@ -58,7 +60,7 @@ private final class FactoryReader {
         if type.kind == .namedType, let variable = type.parent, variable.kind == .variable {
           read(registration: variable)
         }
-        // `static let service = Factory<P> { … }`, as version 1 has it.
+        // The form of version 1: `static let service = Factory<P> { … }`.
         if type.kind == .name, let variable = untypedVariable(type) { read(registration: variable) }
       }
     }
@@ -102,9 +104,9 @@ private final class FactoryReader {
   // MARK: Registrations
 
   private func read(registration variable: Code) {
-    guard let container = program.owner(of: variable), !collection.taken.contains(variable) else { return }
+    guard let container = program.owner(of: variable), !collection.claimed.contains(variable) else { return }
     guard let (creation, factory) = creation(of: variable) else { return }
-    collection.taken.insert(variable)
+    collection.claimed.insert(variable)
     let written = program.type(written: variable)
     let generic = creation.first?.children.filter(\.kind.isType).map(TypeName.init) ?? []
     let parts = (written?.parts.isEmpty == false ? written?.parts : nil) ?? generic
@@ -126,7 +128,7 @@ private final class FactoryReader {
     if let body { collection.add(body: body, of: index) }
     members[variable.text, default: []].append((container, index))
     for (_, call) in creation.chain {
-      // `.onTest { … }`, `.onArg(…) { … }`: other ways of making the same service.
+      // `.onTest { … }` and `.onArg(…) { … }` are other ways of creating the same service.
       for argument in call?.arguments ?? [] {
         if let closure = argument.first, closure.kind == .closure { collection.add(body: closure, of: index) }
       }
@@ -134,7 +136,7 @@ private final class FactoryReader {
     if let body { follow(helpersCalledIn: body, container, index) }
   }
 
-  /// Functions of the container that make a service are part of its registration.
+  /// Records the functions of a container that a factory calls as part of the factory's registration.
   private func follow(helpersCalledIn body: Code, _ container: String, _ index: Int) {
     for call in body.descendants where call.kind == .call {
       guard let callee = call.first, callee.kind == .name || callee.first?.text == "self",
@@ -145,7 +147,8 @@ private final class FactoryReader {
     }
   }
 
-  /// The call that makes the factory, with its closure: `self { }`, `Factory(self) { }`, `Factory(scope: .x) { }`.
+  /// Returns the call that makes a factory, with its closure: `self { }`, `Factory(self) { }`, `Factory(scope: .x) {
+  /// }`.
   private func creation(of variable: Code) -> (call: Code, factory: Code)? {
     let values =
       variable.child(.value)?.first.map { [$0] }
@@ -175,7 +178,7 @@ private final class FactoryReader {
       if value.kind == .closure { return value }
       if argument.label == "factory" { return value }
     }
-    // `promised()`: registered elsewhere at run time.
+    // `promised()`: the service is registered elsewhere at run time.
     return callee.text == "promised" ? call : nil
   }
 
@@ -185,7 +188,8 @@ private final class FactoryReader {
         return (lifetime(written: value), .site, value.text)
       }
       if let lifetime = FactoryStyle.lifetimes[name] { return (lifetime, .site, name) }
-      // A scope of one's own, called as the library's are: `extension Factory { var session: Self { scope(.session) } }`.
+      // A scope of the tree with the syntax of the library's:
+      // `extension Factory { var session: Self { scope(.session) } }`.
       if call == nil, program.type("Factory", at: creation)?.members[name] != nil {
         return (.scoped(ScopeKind(name)), .site, name)
       }
@@ -208,28 +212,28 @@ private final class FactoryReader {
 
   // MARK: Uses
 
-  /// The registration that a member of a container names, if the container is known.
+  /// Returns the registration of a container's member; nil if the container is unknown.
   private func target(_ name: String, container: String?) -> Int? {
     guard let found = members[name] else { return nil }
     if let container {
       if let exact = found.last(where: { $0.container == container || $0.container.lastWord == container.lastWord }) {
         return exact.index
       }
-      // One that is declared for all containers.
+      // The member may be declared for all containers.
       return found.last { $0.container == "SharedContainer" }?.index
     }
     return nil
   }
 
   private func read(use: Code) {
-    // What stands in an attribute is read with it.
+    // A use inside an attribute is read by `read(wrapper:)`.
     guard use.parent?.parent?.kind != .attribute else { return }
-    guard let index = target(of: use), !collection.taken.contains(use) else { return }
-    // The declaration's own name is no use, nor is an argument's label.
-    collection.taken.insert(use)
+    guard let index = target(of: use), !collection.claimed.contains(use) else { return }
+    // The name in the declaration is no use, and neither is the label of an argument.
+    collection.claimed.insert(use)
     let around = collection.registration(around: use)
     if around == nil, let alias = alias(around: use) {
-      // A computed property of a container that only hands a service on: its users are the consumers.
+      // A computed property of a container may only pass a service on. The users of such an alias are the consumers.
       let isCalled =
         use.parent.map { $0.kind == .call && $0.first == use } == true || use.chain.contains { $0.name == "resolve" }
       follow(alias, to: index, isResolved: isCalled)
@@ -238,7 +242,9 @@ private final class FactoryReader {
     add(use, index)
   }
 
-  /// - Parameter isResolved: the use is an alias that gives the service, not the factory.
+  /// Adds the edge for a use of a factory.
+  ///
+  /// - Parameter isResolved: true if the use is an alias that returns the service instead of the factory.
   private func add(_ use: Code, _ index: Int, isResolved: Bool = false) {
     let around = collection.registration(around: use)
     let chain = use.chain
@@ -246,11 +252,11 @@ private final class FactoryReader {
     let isCalled = use.parent.map { $0.kind == .call && $0.first == use } == true
     var role = program.role(of: use, in: around?.body)
     if does != nil, !isCalled { role.kind = .resets }
-    if does?.name == "reset", !Rivalry.isDouble(use.tree.name) { collection[index].isReset = true }
+    if does?.name == "reset", !RegistrationChoice.isDouble(use.tree.name) { collection[index].isReset = true }
     if !isResolved, !isCalled, does == nil,
       !chain.contains(where: { $0.name == "resolve" || $0.name == "callAsFunction" })
     {
-      // The factory itself is handed on.
+      // The factory itself is passed on.
       role.when = .deferred
     }
     if case (let own, _)? = around, own == index { return }
@@ -261,14 +267,14 @@ private final class FactoryReader {
         place: place(member: use), isConditional: use.flags.contains(.conditional), code: use))
   }
 
-  /// Where a member's own name stands, not what is before it.
+  /// Returns the position of a member's own name, which follows its base.
   private func place(member: Code) -> Place {
     Place(file: member.tree.name, member.positionOfLastName)
   }
 
   private func target(of use: Code) -> Int? {
     if use.kind == .name {
-      // Without `self`: in a container's own code, where nothing nearer is called so.
+      // A name without `self` is in a container's own code, where no nearer declaration has the same name.
       guard case .member(let owner, _)? = program.binding(use.text, at: use) else { return nil }
       return target(use.text, container: owner.name)
     }
@@ -284,7 +290,8 @@ private final class FactoryReader {
     }
   }
 
-  /// The computed property of a container whose body a use is all of.
+  /// Returns the computed property that is an alias of another member, because its whole body is the use; nil if there
+  /// is none.
   private func alias(around use: Code) -> Code? {
     for outer in use.scopes {
       if outer.kind == .accessor, outer.text == "get", let variable = outer.parent, variable.kind == .variable,
@@ -310,14 +317,14 @@ private final class FactoryReader {
     collection.words.insert(alias.text)
     for tree in trees {
       for use in tree.nodes([alias.text]) where use.kind == .name || use.kind == .member {
-        guard !alias.contains(use), !collection.taken.contains(use), self.owner(of: use) == owner else { continue }
-        collection.taken.insert(use)
+        guard !alias.contains(use), !collection.claimed.contains(use), self.owner(of: use) == owner else { continue }
+        collection.claimed.insert(use)
         add(use, index, isResolved: isResolved)
       }
     }
   }
 
-  /// The type whose member a use names.
+  /// Returns the name of the type whose member a use refers to.
   private func owner(of use: Code) -> String? {
     if use.kind == .name {
       if case .member(let owner, _)? = program.binding(use.text, at: use) { return owner.name }
@@ -331,7 +338,7 @@ private final class FactoryReader {
   }
 
   private func read(wrapper attribute: Code) {
-    guard let variable = attribute.parent, variable.kind == .variable, !collection.taken.contains(attribute),
+    guard let variable = attribute.parent, variable.kind == .variable, !collection.claimed.contains(attribute),
       let argument = attribute.arguments.first?.first
     else { return }
     let name: String
@@ -350,7 +357,7 @@ private final class FactoryReader {
     {
       return
     }
-    collection.taken.insert(attribute)
+    collection.claimed.insert(attribute)
     let index = target(name, container: container ?? "Container")
     collection.add(
       Collection.RawEdge(
@@ -361,7 +368,7 @@ private final class FactoryReader {
         isConditional: variable.flags.contains(.conditional), code: variable))
   }
 
-  /// `resolve(\.service)`, `Container.shared[keyPath: \.service]`.
+  /// Reads requests of the form `resolve(\.service)`.
   private func read(resolve path: Code) {
     guard let call = path.parent?.parent, call.kind == .call, call.first?.text == "resolve" else { return }
     let name = String(path.text.prefix { $0 != "." })

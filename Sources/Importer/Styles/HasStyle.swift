@@ -1,10 +1,12 @@
 import Core
 import SourceReader
 
-/// Has-protocols: `protocol HasApi { var api: Api { get } }`. A container conforms to many of them, and each type that gets it names
-/// those that it needs: `let services: HasApi & HasStore`.
+/// Has-protocols: `protocol HasApi { var api: Api { get } }`.
 ///
-/// They are known by their shape: protocols that ask for variables and nothing else, several of which one type conforms to.
+/// A container conforms to many of them. Each consumer names the ones that it needs: `let services: HasApi & HasStore`.
+///
+/// Has-protocols are recognised by their shape. Each requires a single variable, and one type conforms to several of
+/// them.
 struct HasStyle: Style {
   let name = "has-protocols"
   var looksForContainers: Bool { true }
@@ -13,10 +15,10 @@ struct HasStyle: Style {
     let protocols = Set(program.types.values.filter { isHas($0, program) }.map(\.name))
     guard protocols.count > 1 else { return }
     let reader = MemberReader(program, collection, style: name)
-    let taken = Set(collection.registrations.compactMap(\.container))
+    let registeredContainers = Set(collection.registrations.compactMap(\.container))
     var isUsed = false
     for name in program.types.keys.sorted() {
-      guard let type = program.types[name], let declaration = type.declaration, !taken.contains(name),
+      guard let type = program.types[name], let declaration = type.declaration, !registeredContainers.contains(name),
         [.class, .struct, .actor].contains(declaration.kind)
       else { continue }
       let met = program.conformances(of: type).intersection(protocols)
@@ -36,7 +38,7 @@ struct HasStyle: Style {
     reader.readUses()
   }
 
-  /// Whether a protocol asks for one thing that one can get, and for nothing else.
+  /// Returns whether a protocol requires a single variable and nothing else.
   private func isHas(_ type: TypeInfo, _ program: Program) -> Bool {
     guard type.isProtocol, type.inherited.isEmpty, type.memberList.count == 1, let member = type.memberList.first,
       member.kind == .variable, !member.flags.contains(.isStatic), let written = program.type(written: member)

@@ -1,10 +1,11 @@
 import Core
 import SourceReader
 
-/// Hubs: a static or global value whose members many types read. `Core.shared.api`, `Environment.current.api`, `Current.api`.
+/// Hubs: static or global values whose members are read by many types, such as `Core.shared.api`,
+/// `Environment.current.api`, `Current.api`.
 ///
-/// A hub is known by its shape, and not by its name: it holds services that it makes or is given once, several types read several
-/// of them through one variable, and it does little else.
+/// A hub is recognised by its shape. It holds services that it creates or receives once, and has few functions of its
+/// own. Several types read several of its services through one variable.
 struct HubStyle: Style {
   let name = "hub"
   var looksForHubs: Bool { true }
@@ -19,7 +20,7 @@ struct HubStyle: Style {
   }
 }
 
-/// A type that a variable makes reachable from everywhere.
+/// A hub, with the members that are services.
 private struct Hub {
   var type: TypeInfo
   var members: [Code]
@@ -28,12 +29,12 @@ private struct Hub {
 private struct HubFinder {
   let program: Program
   let collection: Collection
-  private let taken: Set<String>
+  private let registeredContainers: Set<String>
 
   init(_ program: Program, _ collection: Collection) {
     self.program = program
     self.collection = collection
-    taken = Set(collection.registrations.compactMap(\.container))
+    registeredContainers = Set(collection.registrations.compactMap(\.container))
   }
 
   func hubs() -> [Hub] {
@@ -57,7 +58,9 @@ private struct HubFinder {
     return found.keys.sorted().compactMap { found[$0] }
   }
 
-  /// A variable whose type is a hub: its members are read through it.
+  /// Records the type of a variable as a hub if several types read its members through the variable.
+  ///
+  /// A hub that the configuration lists is recorded in any case.
   private func consider(_ variable: Code, _ found: inout [String: Hub]) {
     guard let written = program.typed(variable: variable)?.instance, written.shape == .named,
       let type = made(by: variable, written), found[type.name] == nil, let hub = hub(type)
@@ -67,12 +70,12 @@ private struct HubFinder {
     if isNamed(type.name, variable) || isReadWidely(through: [variable.text], hub) { found[type.name] = hub }
   }
 
-  /// Whether the owner of the code base calls the type or variable a hub.
+  /// Returns whether the configuration lists a type or variable as a hub.
   private func isNamed(_ type: String, _ variable: Code? = nil) -> Bool {
     collection.names.hubs.contains(type.lastWord) || variable.map { collection.names.hubs.contains($0.text) } ?? false
   }
 
-  /// The type that holds: what the variable is, or for a protocol the type that is made for it.
+  /// Returns the type that holds the services: the variable's type, or for a protocol the type of the variable's value.
   private func made(by variable: Code, _ written: TypeName) -> TypeInfo? {
     guard let info = program.type(written.name, at: variable), info.declaration != nil else { return nil }
     guard info.isProtocol else { return info }
@@ -82,7 +85,7 @@ private struct HubFinder {
     return program.type(made.name, at: variable)
   }
 
-  private static let otherwise: Set<String> = [
+  private static let excludedSupertypes: Set<String> = [
     "View", "UIView", "UIViewController", "NSView", "NSViewController", "NSManagedObject", "PreviewProvider", "Codable",
     "Decodable", "Encodable", "XCTestCase", "Error", "Reducer", "SharedContainer", "Container", "Component",
     "BootstrapComponent", "ViewModifier", "CaseIterable", "OptionSet", "Hashable", "Equatable", "DependencyKey",
@@ -91,8 +94,8 @@ private struct HubFinder {
 
   private func hub(_ type: TypeInfo) -> Hub? {
     guard let declaration = type.declaration, [.class, .struct, .actor].contains(declaration.kind),
-      !taken.contains(type.name), !Rivalry.isDouble(type.name),
-      !type.inherited.contains(where: { Self.otherwise.contains($0.type.last) })
+      !registeredContainers.contains(type.name), !RegistrationChoice.isDouble(type.name),
+      !type.inherited.contains(where: { Self.excludedSupertypes.contains($0.type.last) })
     else { return nil }
     let members = type.memberList.filter { isHeld($0, in: type) }
     guard members.count > (isNamed(type.name) ? 0 : 1) else { return nil }
@@ -105,10 +108,10 @@ private struct HubFinder {
     return Hub(type: type, members: members)
   }
 
-  /// `enum Services { static let api = Api() }`: a type that is nothing but its static members.
+  /// Returns the hub for a type that has static members only: `enum Services { static let api = Api() }`.
   private func holder(_ type: TypeInfo) -> Hub? {
     guard let declaration = type.declaration, [.class, .struct, .enum].contains(declaration.kind),
-      !taken.contains(type.name), !Rivalry.isDouble(type.name), type.inherited.isEmpty,
+      !registeredContainers.contains(type.name), !RegistrationChoice.isDouble(type.name), type.inherited.isEmpty,
       !type.memberList.contains(where: { $0.kind == .enumCase || $0.kind == .variable && !$0.flags.contains(.isStatic) }
       )
     else { return nil }
@@ -132,7 +135,7 @@ private struct HubFinder {
     return isMade(member, in: type)
   }
 
-  /// A reference type or protocol of the tree, or a structure of closures.
+  /// Returns whether the type of a member is a class, actor or protocol of the tree, or a structure of closures.
   private func isService(_ member: Code) -> Bool {
     guard let type = program.typed(variable: member)?.instance else { return false }
     for part in type.shape == .composition ? type.parts : [type] where part.shape == .named {
@@ -147,7 +150,7 @@ private struct HubFinder {
     return false
   }
 
-  /// Whether it is set once, or made where it stands: what changes while the program runs is state.
+  /// Returns whether a member is set once or computed. A member that changes while the program runs is state.
   private func isMade(_ member: Code, in type: TypeInfo) -> Bool {
     if member.flags.contains(.isLazy) { return true }
     if let value = member.child(.value)?.first { return value.text != "nil" }
@@ -155,23 +158,23 @@ private struct HubFinder {
       let accessors = member.children(.accessor)
       guard let getter = accessors.first(where: { $0.text == "get" }), !accessors.contains(where: { $0.text == "set" })
       else { return false }
-      return program.returned(getter).contains { isHandedOn($0, in: type) }
+      return program.returned(getter).contains { isPassedOn($0, in: type) }
     }
     if member.flags.contains(.constant) { return program.type(written: member)?.isOptional != true }
     return program.type(written: member)?.isOptional != true && !type.initializers.isEmpty
   }
 
-  /// What a computed property returns: something that it makes, or what is stored under another name.
-  private func isHandedOn(_ value: Code, in type: TypeInfo) -> Bool {
+  /// Returns whether a returned expression creates an object, or is a stored property of the type.
+  private func isPassedOn(_ value: Code, in type: TypeInfo) -> Bool {
     if program.isMaking(value) { return true }
-    if value.kind == .operator, let first = value.first { return isHandedOn(first, in: type) }
+    if value.kind == .operator, let first = value.first { return isPassedOn(first, in: type) }
     guard value.kind == .name || value.kind == .member && value.first?.text == "self" else { return false }
     return type.variable(value.text)?.child(.accessor) == nil && type.variable(value.text) != nil
   }
 
   // MARK: Readers
 
-  /// Whether several types read several members of it through a variable.
+  /// Returns whether several types read several members of a hub through a variable.
   private func isReadWidely(through variables: Set<String>?, _ hub: Hub) -> Bool {
     let names = Set(hub.members.map(\.text))
     var (readers, read): (Set<String>, Set<String>) = ([], [])
@@ -186,7 +189,7 @@ private struct HubFinder {
         }
         guard program.typed(base).map({ isHub($0.type, hub, at: use) }) == true else { continue }
         let reader = program.consumer(of: use)
-        guard reader != hub.type.name, !Rivalry.isDouble(reader) else { continue }
+        guard reader != hub.type.name, !RegistrationChoice.isDouble(reader) else { continue }
         readers.insert(reader)
         read.insert(use.text)
         if readers.count > 1, read.count > 1 { return true }

@@ -1,11 +1,13 @@
 import Core
 import SourceReader
 
-/// Locators made by hand, of two kinds: a table that is asked by type (`Locator.shared.add(service)`, `let s: S = get()`),
-/// and static members (`Locator.service`).
+/// Handwritten locators of two kinds.
+///
+/// A table locator is keyed by type (`Locator.shared.add(service)`, `let s: S = get()`). Other locators have a static
+/// member for each service (`Locator.service`).
 struct LocatorStyle: Style {
   let name = "locator"
-  /// What most tables are asked by; others are found by the names of their types.
+  /// A word that most table locators contain. Other locators are found by the names of their types.
   let words: Set<String> = ["ObjectIdentifier"]
   var looksForContainers: Bool { true }
 
@@ -21,7 +23,7 @@ struct LocatorStyle: Style {
         let count = collection.registrations.count
         let reader = KeyedReader(library, program, collection)
         reader.read()
-        if collection.registrations.count == count { noteSetters(of: type, reader) }
+        if collection.registrations.count == count { reportUnreadSetters(of: type, reader) }
       } else if name.lastWord.contains("Locator") {
         collection.words.insert(name.lastWord)
         MemberReader(program, collection, style: self.name).read(locator: type)
@@ -29,8 +31,9 @@ struct LocatorStyle: Style {
     }
   }
 
-  /// Calls that put something into a table from which nothing is seen to be registered: they may register anything.
-  private func noteSetters(of type: TypeInfo, _ reader: KeyedReader) {
+  /// Reports calls of a table locator's setters that were not read as registrations, because they may register any
+  /// service.
+  private func reportUnreadSetters(of type: TypeInfo, _ reader: KeyedReader) {
     let names = reader.library.registers
     for tree in reader.program.trees(having: names) {
       for callee in tree.nodes(names) where callee.kind == .name || callee.kind == .member {
@@ -47,7 +50,8 @@ struct LocatorStyle: Style {
     }
   }
 
-  /// Not a library's, and not built upon one.
+  /// Returns whether a type is neither a container of a library nor a view, judging by the types from which it
+  /// inherits.
   private func isOwn(_ type: TypeInfo, _ declaration: Code, _ program: Program) -> Bool {
     !type.inherited.contains {
       ["Component", "BootstrapComponent", "Container", "View", "UIView"].contains($0.type.last)
@@ -60,7 +64,9 @@ struct LocatorStyle: Style {
     declaration.tree.nodes(words).contains(where: declaration.contains)
   }
 
-  /// A type with a table, a generic function that puts something into it, and one that casts what it finds.
+  /// Returns the description of a locator as a library.
+  ///
+  /// - Returns: nil unless the type has a generic function that stores services and one that returns them.
   private func table(_ type: TypeInfo, _ program: Program) -> KeyedLibrary? {
     var (getters, setters): (Set<String>, Set<String>) = ([], [])
     var closureLifetime = Lifetime.transient
@@ -78,7 +84,7 @@ struct LocatorStyle: Style {
       }
     }
     guard !getters.isEmpty, !setters.isEmpty else { return nil }
-    // What asks for it by a protocol asks it, too.
+    // Code that requests services through a protocol of the locator uses the locator as well.
     for (inherited, place) in type.inherited {
       if let info = program.type(inherited.name, at: place), info.isProtocol,
         getters.contains(where: { info.members[$0] != nil }) || setters.contains(where: { info.members[$0] != nil })
@@ -94,7 +100,8 @@ struct LocatorStyle: Style {
       closureLifetime: closureLifetime)
   }
 
-  /// `func get<T>(_ type: T.Type = T.self) -> T`, with a cast to what is asked for.
+  /// Returns whether a function such as `func get<T>(_ type: T.Type = T.self) -> T` casts to the requested type, or
+  /// calls it.
   private func isGetter(_ function: Code, _ generics: Set<String>, _ program: Program) -> Bool {
     guard let result = function.child(.result)?.first.map(TypeName.init), generics.contains(result.name) else {
       return false
@@ -102,21 +109,23 @@ struct LocatorStyle: Style {
     for parameter in function.children(.parameter) {
       guard let type = program.type(written: parameter) else { return false }
       let isMetatype = type.shape == .metatype && type.parts.first?.name == result.name
-      let tells =
+      let isQualifier =
         ["name", "named", "tag", "key", "identifier"].contains(parameter.label) && parameter.child(.value) != nil
-      // A case of an enumeration says how, and not what: `_ kind: Kind = .singleton`.
-      let isWay =
+      // An optional case of an enumeration configures the request and does not identify the service:
+      // `_ kind: Kind = .singleton`.
+      let isOption =
         parameter.child(.value) != nil && program.type(type.name, at: parameter)?.declaration?.kind == .enum
-      if !isMetatype, !tells, !isWay { return false }
+      if !isMetatype, !isQualifier, !isOption { return false }
     }
     return function.descendants.contains { cast in
-      // To the type, or to a closure that makes one.
+      // The cast is to the type, or to a closure that creates an instance.
       cast.kind == .cast && cast.descendants.contains { $0.kind == .namedType && $0.text == result.name }
         || cast.kind == .call && generics.contains(cast.first?.text ?? "")
     }
   }
 
-  /// `func add<T>(_ service: T)`, or with a closure that makes it, that writes into a table.
+  /// Returns whether a function such as `func add<T>(_ service: T)` writes a service, or a closure that creates one,
+  /// into a table.
   private func isSetter(_ function: Code, _ generics: Set<String>, _ program: Program) -> Bool {
     let takes = function.children(.parameter).contains { parameter in
       guard let type = program.type(written: parameter) else { return false }

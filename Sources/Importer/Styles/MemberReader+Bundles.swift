@@ -1,14 +1,16 @@
 import Core
 import SourceReader
 
-/// Structures of services that are made elsewhere and handed over together: `Services(api: api, store: store)`.
+/// Structures of services that are created elsewhere and passed together: `Services(api: api, store: store)`.
 extension MemberReader {
   private static let parts = ["Container", "Services", "World"]
   private static let doubles = ["stub", "mock", "preview", "fake", "test", "noop", "placeholder"]
 
-  /// A structure with a name like a container's, or inside of one, that is put together once, from what is made there.
+  /// Reads a structure that has a container-like name, or is nested in a type with such a name.
   ///
-  /// - Returns: whether it has services.
+  /// The structure must be created in a single place, from services that are created there.
+  ///
+  /// - Returns: true if the structure has services.
   func read(bundle name: String) -> Bool {
     guard let type = program.types[name], type.declaration?.kind == .struct, type.inherited.isEmpty,
       services[name] == nil, Self.parts.contains(where: name.contains)
@@ -23,10 +25,11 @@ extension MemberReader {
     let makings = makings(of: type)
     guard let call = makings.first else { return false }
     if makings.count > 1 {
-      // Only where it is a bundle of services anywhere.
+      // The structure is a bundle only if some call creates services for it.
       guard makings.contains(where: { isMakingServices($0) }) else { return false }
       collection.add(
-        unknown: .condition, "\(name) is put together in \(makings.count) places: which one is live is not said", style,
+        unknown: .condition, "\(name) is created in \(makings.count) places: the text does not show which one is live",
+        style,
         program.place(type.declaration ?? call))
       return false
     }
@@ -41,12 +44,12 @@ extension MemberReader {
           style: style, type: program.canonical(service, at: property), member: property.text, container: name,
           implementation: made, lifetime: .container, origin: .site, place: program.place(property), code: property,
           isConditional: property.flags.contains(.conditional)))
-      collection.taken.insert(property)
+      collection.claimed.insert(property)
       collection.add(body: source(of: value), of: index)
       if let variable = local(value) {
-        // Handed to the structure here, and to others on the way.
+        // The variable is passed to the structure here, and possibly to other objects as well.
         locals[variable] = index
-        collection.taken.insert(value)
+        collection.claimed.insert(value)
       }
       services[name, default: [:]][property.text] = index
       isUsed = true
@@ -55,7 +58,7 @@ extension MemberReader {
     return isUsed
   }
 
-  /// What makes a value: itself, or what a variable is set to.
+  /// Returns the expression that creates a value: the value itself, or the initial value of a local variable.
   private func source(of value: Code) -> Code { local(value)?.child(.value)?.first ?? value }
 
   func local(_ value: Code) -> Code? {
@@ -65,7 +68,7 @@ extension MemberReader {
 
   private func isMakingServices(_ call: Code) -> Bool { call.arguments.contains { $0.first.map(makes) == true } }
 
-  /// Calls of its initializer in live code.
+  /// Returns the calls of a type's initializer in live code.
   private func makings(of type: TypeInfo) -> [Code] {
     var found: [Code] = []
     for tree in program.trees(having: [type.name.lastWord, "init"]) {
@@ -79,7 +82,7 @@ extension MemberReader {
     return found
   }
 
-  /// In a preview, or in a member whose name says that it is for tests.
+  /// Returns whether a call is in a preview, or in a member whose name marks it as a test double.
   private func isDouble(_ call: Code) -> Bool {
     call.ancestors.contains { outer in
       switch outer.kind {

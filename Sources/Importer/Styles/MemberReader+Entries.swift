@@ -1,10 +1,13 @@
 import Core
 import SourceReader
 
-/// Where a program begins: an application's or scene's delegate, an `App`. What it keeps, and the objects that its functions wire
-/// through their local variables.
+/// Entry points of a program: delegates of an application or scene, and `App`.
+///
+/// The services are the objects that an entry point keeps, and the local objects that its functions pass to others.
 extension MemberReader {
-  /// - Returns: whether services are put together there.
+  /// Reads an entry point.
+  ///
+  /// - Returns: true if services are created in the entry point.
   func read(entry type: TypeInfo) -> Bool {
     let kept = type.memberList.filter { isKept($0) }
     let bodies = (type.memberList.filter { $0.kind == .function } + type.initializers).compactMap { $0.child(.block) }
@@ -27,7 +30,7 @@ extension MemberReader {
     "View", "ViewController", "Cell", "Label", "Button", "Window", "Storyboard", "Delegate", "Controller", "Formatter",
   ]
 
-  /// A property that makes its value, and is not a view's state.
+  /// Returns whether a property creates its value and has no attribute such as `@State`.
   private func isKept(_ member: Code) -> Bool {
     guard member.kind == .variable, !member.flags.contains(.isStatic), member.child(.attribute) == nil,
       let value = member.child(.value)?.first
@@ -35,7 +38,7 @@ extension MemberReader {
     return isObject(value, member)
   }
 
-  /// Local variables of a body that make an object.
+  /// Returns the local variables of a body that create an object.
   private func made(in body: Code) -> [Code] {
     var found: [Code] = []
     var walk = body.descendants
@@ -47,7 +50,7 @@ extension MemberReader {
     return found
   }
 
-  /// Whether a value makes an object of a type that the tree declares, and that is no view.
+  /// Returns whether a value creates an object of a type that the tree declares and that is no view.
   private func isObject(_ value: Code, _ variable: Code) -> Bool {
     guard makes(value),
       let type = program.implementation(value, in: value)
@@ -61,16 +64,16 @@ extension MemberReader {
     }
   }
 
-  /// How often one of them is handed to another, or to what is made there.
+  /// Returns the number of times that one of the parts is passed to an initializer or a `make…` function.
   private func wirings(of parts: Set<Code>, in type: TypeInfo) -> Int {
-    parts.reduce(0) { $0 + uses(of: $1, in: type).count { isHandedOver($0) } }
+    parts.reduce(0) { $0 + uses(of: $1, in: type).count { isPassed($0) } }
   }
 
-  /// One that another gets, or that gets another.
+  /// Returns whether a part is passed to another part, or created from another part.
   private func isPart(_ member: Code, _ parts: Set<Code>, in type: TypeInfo) -> Bool {
-    if uses(of: member, in: type).contains(where: { isHandedOver($0) }) { return true }
+    if uses(of: member, in: type).contains(where: { isPassed($0) }) { return true }
     return parts.contains { other in
-      other != member && uses(of: other, in: type).contains { member.contains($0) && isHandedOver($0) }
+      other != member && uses(of: other, in: type).contains { member.contains($0) && isPassed($0) }
     }
   }
 
@@ -89,8 +92,8 @@ extension MemberReader {
     }
   }
 
-  /// An argument of an initializer or of a `make…` function.
-  private func isHandedOver(_ use: Code) -> Bool {
+  /// Returns whether a use is an argument of an initializer or of a `make…` function.
+  private func isPassed(_ use: Code) -> Bool {
     guard let argument = use.parent, argument.kind == .argument, let call = argument.parent, call.kind == .call else {
       return false
     }

@@ -1,20 +1,21 @@
 import Core
 import SourceReader
 
-/// Reads containers whose services are their members: static ones of a locator, `lazy var` and `make…` of a composition
-/// root.
+/// Reads containers whose members are services.
+///
+/// These are static members of a locator or hub, and `lazy var` and `make…` members of a composition root.
 final class MemberReader {
   let program: Program
   let collection: Collection
   let style: String
-  /// Services by container and name.
+  /// Indices of registrations by container and member.
   var services: [String: [String: Int]] = [:]
-  /// Variables of bodies that become services.
+  /// Local variables that hold services, with the index of the registration.
   var locals: [Code: Int] = [:]
-  /// Types that containers conform to, with the containers.
+  /// Names of containers, keyed by each type by which they can be used: their own type, and their protocols.
   var interfaces: [String: Set<String>] = [:]
-  /// What is passed for a property of a structure of dependencies, by the structure and the property.
-  private var given: [String: Set<Int>] = [:]
+  /// Services that are passed for properties of a dependency structure, keyed by `Structure.property`.
+  private var passedServices: [String: Set<Int>] = [:]
 
   init(_ program: Program, _ collection: Collection, style: String) {
     self.program = program
@@ -24,7 +25,7 @@ final class MemberReader {
 
   // MARK: Locators
 
-  /// Static members, and those of its one instance.
+  /// Registers the static members of a locator and the members of its shared instance.
   func read(locator type: TypeInfo) {
     let hasInstance = ["shared", "default", "instance", "current"].contains {
       type.variable($0)?.flags.contains(.isStatic) == true
@@ -46,7 +47,8 @@ final class MemberReader {
 
   // MARK: Hubs
 
-  /// Members that are services, of a type that is reached through a static or global variable, or by its protocols.
+  /// Registers the members of a hub, which are reached through a static or global variable, or through the hub's
+  /// protocols.
   func read(hub type: TypeInfo, members: [Code]) {
     for member in members {
       guard let service = program.typed(variable: member)?.instance else { continue }
@@ -61,13 +63,13 @@ final class MemberReader {
     }
   }
 
-  /// What makes a member's value, and how long it is kept.
+  /// Returns the expression that creates a member's value, and the lifetime of the value.
   private func body(of variable: Code, _ type: TypeInfo) -> (Code?, Lifetime?) {
     if let value = variable.child(.value)?.first { return (value, .container) }
     guard let getter = variable.children(.accessor).first(where: { $0.text == "get" }) else { return (nil, .container) }
     let returned = program.returned(getter)
     if returned.count == 1, let only = returned.first {
-      // What only hands on what is stored under another name is that.
+      // A getter that returns a stored property is an alias of it.
       if only.kind == .name || only.kind == .member, let stored = type.variable(only.text), stored != variable {
         return (stored.child(.value)?.first ?? getter.child(.block), .container)
       }
@@ -79,7 +81,7 @@ final class MemberReader {
 
   // MARK: Composition roots
 
-  /// - Returns: whether it has services.
+  /// Registers the members of a composition root.
   func read(root type: TypeInfo) {
     for member in type.memberList {
       switch member.kind {
@@ -114,7 +116,7 @@ final class MemberReader {
       }
       return add(variable, service, type, body, .transient)
     }
-    // Made in the initializer.
+    // The initializer creates the value.
     guard let service = written, isService(service, at: variable), let value = origin(of: variable.text, in: type),
       makes(value)
     else { return }
@@ -122,7 +124,8 @@ final class MemberReader {
     if let local = local(value) { locals[local] = services[type.name]?[variable.text] }
   }
 
-  /// The value that a property gets in its type's initializers, followed through what `self.init` passes.
+  /// Returns the value that a property gets in the initializers of its type, followed through the arguments of
+  /// `self.init`.
   func origin(of name: String, in type: TypeInfo) -> Code? {
     guard let value = assigned(to: name, in: type) else { return nil }
     guard value.kind == .name, case .parameter(let parameter)? = program.binding(value.text, at: value),
@@ -153,7 +156,7 @@ final class MemberReader {
     return nil
   }
 
-  /// Whether an expression makes an object, itself or in a closure that runs at once.
+  /// Returns whether an expression creates an object, directly or in a closure that runs immediately.
   func makes(_ value: Code) -> Bool {
     if value.kind == .cast, let inner = value.first { return makes(inner) }
     if program.madeType(value) != nil || program.isMaking(value) { return true }
@@ -180,7 +183,7 @@ final class MemberReader {
     add(function, result, type, body, .transient)
   }
 
-  // MARK: Both
+  // MARK: Registrations
 
   private static let values: Set<String> = [
     "String", "Int", "Double", "Float", "Bool", "URL", "Data", "Date", "CGFloat", "Void", "Any", "AnyObject",
@@ -196,8 +199,8 @@ final class MemberReader {
   }
 
   private func add(_ member: Code, _ service: TypeName, _ type: TypeInfo, _ body: Code?, _ lifetime: Lifetime?) {
-    guard !collection.taken.contains(member), services[type.name]?[member.text] == nil else { return }
-    collection.taken.insert(member)
+    guard !collection.claimed.contains(member), services[type.name]?[member.text] == nil else { return }
+    collection.claimed.insert(member)
     let made =
       body.flatMap { body in
         body.kind == .block || body.kind == .closure
@@ -212,7 +215,7 @@ final class MemberReader {
     services[type.name, default: [:]][member.text] = index
   }
 
-  /// A variable of a body, or a property of what begins the program.
+  /// Registers a local variable or a property of an entry point.
   func add(local variable: Code, _ service: TypeName, _ type: TypeInfo, _ value: Code) {
     let isLocal = variable.parent?.kind.isTypeDeclaration != true
     add(variable, service, type, value, .container)
@@ -229,7 +232,7 @@ final class MemberReader {
   // MARK: Uses
 
   func readUses() {
-    readGiven()
+    readPassedServices()
     let names = Set(services.values.flatMap(\.keys)).union(locals.keys.map(\.text))
     for tree in style == "composition-root" ? program.trees : program.trees(having: names) {
       for use in tree.nodes(names) where use.kind == .name || use.kind == .member { read(use) }
@@ -238,7 +241,7 @@ final class MemberReader {
     readDependencies()
   }
 
-  /// The registrations that a name or member may mean; none where it means something else.
+  /// Returns the registrations to which a name or member may refer; an empty array if it refers to something else.
   private func targets(_ use: Code) -> [Int] {
     if use.kind == .name {
       switch program.binding(use.text, at: use) {
@@ -264,19 +267,19 @@ final class MemberReader {
 
   private func read(_ use: Code) {
     let found = targets(use)
-    guard let index = found.first, !collection.taken.contains(use) else { return }
+    guard let index = found.first, !collection.claimed.contains(use) else { return }
     let around = collection.registration(around: use)
     if let around, found.contains(around.index) { return }
-    // What is assigned to is set, not asked for.
+    // The left side of an assignment is set, and not requested.
     if use.parent?.kind == .assignment, use.parent?.first == use { return }
-    // A container that hands its parts to its own initializer.
+    // A container may pass its members to its own initializer.
     if around == nil, let call = use.parent?.parent, call.kind == .call, let container = collection[index].container,
       call.first?.first?.text == "self" && call.first?.text == "init"
         || program.madeType(call)?.name == container
     {
       return
     }
-    collection.taken.insert(use)
+    collection.claimed.insert(use)
     let registration = collection[index]
     var role = program.role(of: use, in: around?.body)
     let isFunction = registration.code.kind == .function
@@ -284,7 +287,8 @@ final class MemberReader {
     if isFunction, !isCalled { role.when = .deferred }
     if role.kind == .pull, around != nil { role.kind = .initializer }
     if role.kind == .pull, style == "composition-root", around == nil {
-      // A container is asked by a name that its type declares: seen at the place, hidden in the signature.
+      // A member of a container is declared by its type. Inside the container the use counts as an argument, elsewhere
+      // as a hidden pull.
       role.kind = program.owner(of: use).map { services[$0] != nil } == true ? .initializer : .pull
     }
     collection.add(
@@ -296,9 +300,9 @@ final class MemberReader {
         isConditional: use.flags.contains(.conditional)))
   }
 
-  /// `Dependencies(api: api)`: what a structure that is handed to another container holds.
-  private func readGiven() {
-    // Only what may name such a structure is looked at closely.
+  /// Collects the services in structures that are passed to another container: `Dependencies(api: api)`.
+  private func readPassedServices() {
+    // Only files with the name of such a structure, or with `init`, are searched.
     let structures = program.dependencyStructures
     if structures.isEmpty { return }
     let words = structures.union(["init"])
@@ -315,24 +319,24 @@ final class MemberReader {
           else {
             continue
           }
-          given[info.name + "." + argument.label, default: []].insert(index)
+          passedServices[info.name + "." + argument.label, default: []].insert(index)
         }
       }
     }
   }
 
   private func readDependencies() {
-    let names = Set(given.keys.map(\.lastWord))
+    let names = Set(passedServices.keys.map(\.lastWord))
     if names.isEmpty { return }
     for tree in program.trees(having: names) {
-      for use in tree.nodes(names) where use.kind == .member && !collection.taken.contains(use) {
+      for use in tree.nodes(names) where use.kind == .member && !collection.claimed.contains(use) {
         guard let base = use.first, let type = program.instanceType(of: base),
           let info = program.type(type.name, at: use),
-          let targets = given[info.name + "." + use.text]
+          let targets = passedServices[info.name + "." + use.text]
         else { continue }
         let around = collection.registration(around: use)
         guard around != nil || program.owner(of: use).map({ services[$0] != nil }) == true else { continue }
-        collection.taken.insert(use)
+        collection.claimed.insert(use)
         if targets.count > 1 {
           collection.add(
             unknown: .several, "\(info.name).\(use.text) is given by several containers", style, program.place(use))
@@ -350,7 +354,7 @@ final class MemberReader {
     }
   }
 
-  /// `dependencies: self`: the whole container is handed on.
+  /// Reports containers that are passed on as a whole: `dependencies: self`.
   private func readSelves(_ tree: CodeTree) {
     for code in tree.nodes(["self"]) where code.kind == .name && code.parent?.kind == .argument {
       guard let owner = program.owner(of: code), services[owner] != nil,
@@ -362,7 +366,7 @@ final class MemberReader {
           kind: .initializer, when: .eager, place: program.place(code)))
       collection.add(
         unknown: .container,
-        "all of \(owner) is handed on: what is asked of it there is found by the type it has there",
+        "all of \(owner) is passed on: requests there are found by the type under which it is passed",
         style, program.place(code))
     }
   }

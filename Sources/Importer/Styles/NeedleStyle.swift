@@ -3,7 +3,8 @@ import SourceReader
 
 /// Needle: `class A: Component<ADependency> { var p: P { shared { Impl() } } }`.
 ///
-/// A service is a property of a component; what a component requires is found by name and type in those around it.
+/// A service is a property of a component. The requirements of a component are found by name and type in its parent
+/// components.
 struct NeedleStyle: Style {
   let name = "needle"
   let modules: Set<String> = ["NeedleFoundation"]
@@ -19,7 +20,7 @@ private final class NeedleReader {
   private let program: Program
   private let collection: Collection
   private var components: [TypeInfo] = []
-  /// Properties by component and name.
+  /// Indices of registrations by component and property.
   private var services: [String: [String: Int]] = [:]
   private var parents: [String: Set<String>] = [:]
   private var requirements: [String: TypeInfo] = [:]
@@ -51,7 +52,7 @@ private final class NeedleReader {
         let part = inherited.parts.first
       {
         requirements[type.name] = program.type(part.name, at: place)
-        // The tree may have the library's own sources, too.
+        // The tree may contain the library's own sources, or another type of this name.
         guard let declaration = program.type(name, at: place)?.declaration else { return true }
         return declaration.tree.name.split(separator: "/").contains("NeedleFoundation")
       }
@@ -82,7 +83,7 @@ private final class NeedleReader {
     }
   }
 
-  /// `Child(parent: self)` anywhere in a component says whose child it is.
+  /// Reads calls such as `Child(parent: self)`, which make the calling component the parent of `Child`.
   private func readParents(_ component: TypeInfo) {
     for part in component.parts {
       for call in part.descendants where call.kind == .call && call.argument("parent")?.text == "self" {
@@ -127,7 +128,7 @@ private final class NeedleReader {
       let targets = Set(found)
       if targets.count > 1 {
         collection.add(
-          unknown: .several, "\(requirement.text) of \(component.name) comes from another component on each way down",
+          unknown: .several, "\(requirement.text) of \(component.name) comes from a different component on each path",
           "needle", place)
       }
       collection.add(

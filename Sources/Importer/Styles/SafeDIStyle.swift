@@ -1,10 +1,10 @@
 import Core
 import SourceReader
 
-/// SafeDI: `@Instantiable` types, whose properties are `@Instantiated` here, `@Received` from a type further out, or `@Forwarded` by
-/// the caller.
+/// SafeDI: `@Instantiable` types, whose properties are `@Instantiated` by the type itself, `@Received` from an
+/// enclosing type, or `@Forwarded` by the caller.
 ///
-/// A service is an instantiable type. The macros and their plug-in write the initializers; the attributes show all of it.
+/// A service is an instantiable type. The macros generate the initializers, and the attributes contain all information.
 struct SafeDIStyle: Style {
   let name = "safedi"
   let modules: Set<String> = ["SafeDI"]
@@ -45,7 +45,7 @@ private struct SafeDIReader {
     }
   }
 
-  /// What a type further out gives is found by its name and type.
+  /// The name and type of a property that an enclosing type provides.
   private struct Given: Hashable {
     let name: String
     let type: String
@@ -63,11 +63,11 @@ private struct SafeDIReader {
     let type = attribute.argument("ofType").flatMap(program.metatype) ?? property.written
     guard let known = given[Given(name: name, type: type.description)] else {
       collection.add(
-        unknown: .elsewhere, "no type of the tree is seen to instantiate or to be given \(name): \(type)", style,
+        unknown: .elsewhere, "no type of the tree is seen to instantiate or receive \(name): \(type)", style,
         program.place(property.variable))
       return
     }
-    // What the caller forwards is a value of the run.
+    // A forwarded property is a run-time value, for which no registration exists.
     if let key = known { add(property, key) }
   }
 

@@ -1,6 +1,6 @@
 import Core
 
-/// All styles, in the order in which they are told.
+/// The table of all styles, in the order of output.
 package enum StyleTable {
   static let all: [any Style] = [
     KeyedStyle(.swinject), FactoryStyle(), KeyedStyle(.resolver), KeyedStyle(.dip), KeyedStyle(.ditranquillity),
@@ -11,7 +11,7 @@ package enum StyleTable {
 
   package static let names = all.map(\.name)
 
-  /// Lifetimes as libraries call them, by word and style: `singleton` is `container` in Factory and in Dip.
+  /// Lifetimes by the library's word and the style. For example, `singleton` means `container` in Factory and in Dip.
   package static let lifetimeWords: [String: [String: Lifetime]] = {
     var words: [String: [String: Lifetime]] = [:]
     for library in KeyedLibrary.all {
@@ -21,10 +21,10 @@ package enum StyleTable {
     return words
   }()
 
-  /// The only word of a style for a lifetime; nil where it has none or several.
+  /// Returns the word of a style for a lifetime; nil if the style has no word or several words for it.
   static func word(for lifetime: Lifetime, in style: String) -> String? { onlyWords[style]?[lifetime] ?? nil }
 
-  /// Nil for a lifetime that has several words.
+  /// The word for each lifetime, by style; nil for a lifetime with several words.
   private static let onlyWords: [String: [Lifetime: String?]] = {
     var words: [String: [Lifetime: String?]] = [:]
     for (word, styles) in lifetimeWords {

@@ -1,7 +1,8 @@
 import SourceReader
 
-/// Finds a second instance that is made by hand where services are put together: `Orders(store: Store())` beside
-/// `let store = Store()`, which others get.
+/// Finds objects that are created by hand although the same container holds an equal object.
+///
+/// An example is `Orders(store: Store())` beside `let store = Store()`, which other services get.
 struct TwinReader {
   let program: Program
   let collection: Collection
@@ -12,7 +13,7 @@ struct TwinReader {
     for (body, index) in collection.bodies.sorted(by: { ($0.value, $0.key.index) < ($1.value, $1.key.index) })
     where collection[index].style == style {
       guard let owner = program.owner(of: body).flatMap({ program.types[$0] }) else { continue }
-      for call in body.descendants where call.kind == .call && isHandedOver(call) {
+      for call in body.descendants where call.kind == .call && isPassed(call) {
         guard collection.registration(around: call)?.index == index, let type = program.madeType(call),
           states.keepsState(type, at: call) == true,
           let holder = holder(of: call, in: owner, outside: body)
@@ -26,13 +27,14 @@ struct TwinReader {
     }
   }
 
-  /// An argument of an initializer.
-  private func isHandedOver(_ call: Code) -> Bool {
+  /// Returns whether a call is an argument of an initializer.
+  private func isPassed(_ call: Code) -> Bool {
     guard let argument = call.parent, argument.kind == .argument, let outer = argument.parent else { return false }
     return program.madeType(outer) != nil
   }
 
-  /// The variable of a type, or of one of its functions, whose value is made in the same way and handed to something.
+  /// Returns the variable of a type or its functions whose value is created by an equal call and passed on; nil if
+  /// there is none.
   private func holder(of call: Code, in owner: TypeInfo, outside body: Code) -> Code? {
     for part in owner.parts {
       for name in part.tree.nodes([call.first?.text ?? ""]) where part.contains(name) && !body.contains(name) {
@@ -46,7 +48,7 @@ struct TwinReader {
     return nil
   }
 
-  /// Whether two calls are written alike.
+  /// Returns whether two calls have the same text.
   private static func isSame(_ call: Code, _ other: Code) -> Bool {
     let (own, others) = (Array(call.descendants), Array(other.descendants))
     return own.count == others.count

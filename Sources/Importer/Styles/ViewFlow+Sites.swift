@@ -1,8 +1,8 @@
 import SourceReader
 
-/// Where views are shown.
+/// The places at which views are shown.
 extension ViewFlow {
-  /// Calls of a view's initializer.
+  /// Returns the calls of a view's initializer.
   func sites(of view: TypeInfo) -> [Code] {
     if let known = sites[view.name] { return known }
     var found: [Code] = []
@@ -13,13 +13,13 @@ extension ViewFlow {
         else { continue }
         found.append(call)
       }
-      // `.modifier(X())` shows nothing else; a modifier is where the view is that it is applied to.
+      // A modifier counts as shown where `.modifier(X())` is called, that is, at the place of the modified view.
     }
     sites[view.name] = found
     return found
   }
 
-  /// The function or property of a view that a place lies in.
+  /// Returns the function or property of a type that contains a place; nil if there is none.
   func member(around site: Code) -> Code? {
     for outer in site.scopes {
       if outer.kind == .function || outer.kind == .variable, outer.parent?.kind.isTypeDeclaration == true {

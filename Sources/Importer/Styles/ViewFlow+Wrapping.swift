@@ -1,19 +1,21 @@
 import SourceReader
 
 extension ViewFlow {
-  /// What a call that is given a view does with it.
+  /// The effect of a call on a view among its arguments.
   enum Wrapping {
-    /// Shows it where the call stands.
+    /// The view is shown at the place of the call.
     case shows
-    /// Shows it inside of something that puts objects in.
-    case puts([Int])
-    /// Something that is not followed: a view of a package, a router.
+    /// The view is shown inside a view that puts objects into the environment.
+    case inserts([Int])
+    /// The effect is unknown, as for a view of a package or a router.
     case unclear
   }
 
+  /// Returns the effect of a call on a view among its arguments.
+  ///
   /// - Parameters:
   ///   - call: a call with a view among its arguments.
-  ///   - callee: what is called.
+  ///   - callee: the called function or type.
   func wrapping(_ call: Code, _ callee: Code) -> Wrapping {
     guard callee.kind == .name || callee.kind == .member else { return .shows }
     if callee.text.isCapitalized { return wrapping(typeOf: callee, call) }
@@ -21,7 +23,7 @@ extension ViewFlow {
       if ViewNames.functions.contains(callee.text) || ViewNames.modifiers.contains(callee.text) { return .shows }
       return isFunctionWithResult(call) ? .shows : .unclear
     }
-    // `.detail(Row())`: a case of an enumeration.
+    // A case of an enumeration with a view as its value: `.detail(Row())`.
     guard let base = callee.first, !base.kind.isType else { return callee.text == "init" ? .shows : .unclear }
     if let type = program.instanceType(of: base), let info = program.type(type.name, at: base), info.declaration != nil,
       !isView(info)
@@ -29,7 +31,7 @@ extension ViewFlow {
       return isFunctionWithResult(call) ? .shows : .unclear
     }
     if ViewNames.modifiers.contains(callee.text) || viewFunctions[callee.text] != nil { return .shows }
-    // A modifier of a package, or a function of something that shows views in its own way.
+    // A modifier of a package, or a function of another object, may show its arguments in any way.
     return isFunctionWithResult(call) ? .shows : .unclear
   }
 
@@ -39,8 +41,8 @@ extension ViewFlow {
     }
     collection.words.insert(info.name.lastWord)
     guard isView(info) else { return .unclear }
-    let own = info.parts.flatMap(putsOnSelf)
-    return own.isEmpty ? .shows : .puts(own)
+    let own = info.parts.flatMap(insertionsOnSelf)
+    return own.isEmpty ? .shows : .inserts(own)
   }
 
   private func isFunctionWithResult(_ call: Code) -> Bool {

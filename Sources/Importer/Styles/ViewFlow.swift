@@ -1,36 +1,37 @@
 import SourceReader
 
-/// Which view shows which, and what it puts into the environment on the way.
+/// Follows each view to the views that show it, and to the objects that these views put into the environment.
 final class ViewFlow {
-  /// A call of `.environment` or `.environmentObject`.
-  struct Put {
+  /// A call of `.environment` or `.environmentObject`, which puts an object into the environment.
+  struct Insertion {
     var call: Code
     var value: Code?
-    /// Nil where text does not show it.
+    /// Type of the object; nil if the text does not determine it.
     var type: TypeName?
     var isPreview: Bool
   }
 
-  /// How an object gets to a view.
-  enum Way {
-    /// Services of the calls that put it in, on all ways that are known.
+  /// Result of following a view upwards in search of an object.
+  enum Provision {
+    /// Every known path provides the object, by the given registrations.
     case found([Int])
-    /// No way puts it in.
+    /// No path provides the object.
     case missing
-    /// Some ways put it in, and one that begins at a place does not.
+    /// Some paths provide the object, by the given registrations. The path that begins at the place does not.
     case partly([Int], Place)
-    /// A way that is not followed.
+    /// A path could not be followed, at the given place and for the given reason.
     case open(Place, String)
   }
 
   let program: Program
   let collection: Collection
-  private(set) var puts: [Put] = []
-  /// The services of calls that put something in.
+  private(set) var insertions: [Insertion] = []
+  /// Registrations of the calls that put an object into the environment.
   var services: [Code: Int] = [:]
-  private var putByCall: [Code: Int] = [:]
+  private var insertionByCall: [Code: Int] = [:]
   var sites: [String: [Code]] = [:]
-  /// What functions on views put in: `func withServices() -> some View { environment(a).environment(b) }`.
+  /// Objects that functions of views put in, by function: `func withServices() -> some View {
+  /// environment(a).environment(b) }`.
   private var modifiers: [Code: [Int]] = [:]
 
   init(_ program: Program, _ collection: Collection) {
@@ -43,10 +44,10 @@ final class ViewFlow {
           call.arguments[0].label.isEmpty, let value = call.arguments[0].first, value.kind != .keyPath
         else { continue }
         var type = (program.instanceType(of: value) ?? program.madeType(value))?.wrapped
-        if let found = type, program.isOpen(found, of: value) { type = nil }
-        putByCall[call] = puts.count
-        puts.append(
-          Put(
+        if let found = type, program.isConditional(found, of: value) { type = nil }
+        insertionByCall[call] = insertions.count
+        insertions.append(
+          Insertion(
             call: call, value: value,
             type: type?.shape == .named ? type.map { program.canonical($0, at: value) } : nil,
             isPreview: Self.isPreview(call, program)))
@@ -55,11 +56,12 @@ final class ViewFlow {
   }
 
   static func isPreview(_ code: Code, _ program: Program) -> Bool {
-    Rivalry.isDouble(code.tree.name)
+    RegistrationChoice.isDouble(code.tree.name)
       || code.scopes.contains { outer in
-        outer.kind.isFunction && Rivalry.isDouble(outer.text) || outer.kind == .variable && outer.text == "previews"
+        outer.kind.isFunction && RegistrationChoice.isDouble(outer.text)
+          || outer.kind == .variable && outer.text == "previews"
           || outer.kind.isTypeDeclaration
-            && (Rivalry.isDouble(outer.text)
+            && (RegistrationChoice.isDouble(outer.text)
               || outer.children.contains { $0.kind == .namedType && $0.text == "PreviewProvider" })
       }
       || code.ancestors.contains { $0.kind == .macro && $0.text == "Preview" }
@@ -75,14 +77,14 @@ final class ViewFlow {
     program.isKind(type.name, of: Self.kinds, at: type.declaration ?? type.parts[0])
   }
 
-  /// Where the program begins.
+  /// Returns whether the program begins at a type.
   func isEntry(_ type: TypeInfo) -> Bool {
     type.inherited.contains { ["App", "SwiftUI.App"].contains($0.type.name) }
   }
 
-  // MARK: Ways
+  // MARK: Paths to a view
 
-  /// What was looked at on the way up.
+  /// Views and members that were visited on the way up. They stop an endless recursion.
   private struct Seen {
     var views: Set<String> = []
     var members: Set<Code> = []
@@ -91,10 +93,10 @@ final class ViewFlow {
   private struct Found {
     var services: Set<Int> = []
     var missing: [Code] = []
-    /// Those that begin ways which no `#if` decides.
+    /// Starts of paths that do not provide the object and are not in a branch of `#if`.
     var gaps: [Code] = []
     var open: (Code, String)?
-    /// The way that is followed leads through a branch of `#if`: it may be another platform's.
+    /// True while the path leads through a branch of `#if`, which may be for another platform.
     var isConditional = false
 
     mutating func add(missing code: Code) {
@@ -103,26 +105,27 @@ final class ViewFlow {
     }
   }
 
-  func way(of key: TypeName, to view: TypeInfo) -> Way {
+  func provision(of key: TypeName, to view: TypeInfo) -> Provision {
     var found = Found()
     var seen = Seen()
     follow(key, view, &seen, &found)
     if let (code, why) = found.open { return .open(program.place(code), why) }
     if found.services.isEmpty, !found.missing.isEmpty { return .missing }
-    if let place = found.gaps.first(where: isBegun), !found.services.isEmpty {
+    if let place = found.gaps.first(where: isReachable), !found.services.isEmpty {
       return .partly(found.services.sorted(), program.place(place))
     }
     if found.services.isEmpty {
       return .open(
         program.place(view.declaration ?? view.parts[0]),
-        "\(view.name.lastWord) is shown by something that is not followed"
+        "\(view.name.lastWord) is shown by code that is not followed"
       )
     }
     return .found(found.services.sorted())
   }
 
-  /// Whether anything else mentions the type that a way begins in: many a program keeps a window that it no longer opens.
-  private func isBegun(_ code: Code) -> Bool {
+  /// Returns whether other code mentions the type in which a path begins. Programs may contain windows that they no
+  /// longer open.
+  private func isReachable(_ code: Code) -> Bool {
     guard let name = program.owner(of: code) ?? (code.kind.isTypeDeclaration ? code.text : nil),
       let type = program.types[name]
     else { return true }
@@ -145,7 +148,7 @@ final class ViewFlow {
     if all.isEmpty {
       found.open =
         found.open ?? (
-          view.declaration ?? view.parts[0], "\(view.name.lastWord) is shown by something that is not followed"
+          view.declaration ?? view.parts[0], "\(view.name.lastWord) is shown by code that is not followed"
         )
       return
     }
@@ -159,11 +162,11 @@ final class ViewFlow {
     defer { found.isConditional = isConditional }
     found.isConditional = isConditional || site.flags.contains(.conditional)
     switch around(site, key) {
-    case .put(let index)?:
-      if let service = services[puts[index].call] { found.services.insert(service) }
+    case .insertion(let index)?:
+      if let service = services[insertions[index].call] { found.services.insert(service) }
       return
     case .unclear(let code)?:
-      found.open = found.open ?? (code, "something that is not followed may put objects in here")
+      found.open = found.open ?? (code, "code that is not followed may put objects into the environment here")
       return
     case .begins(let code)?:
       found.add(missing: code)
@@ -176,7 +179,7 @@ final class ViewFlow {
     }
     let member = member(around: site)
     guard isView(owner) else {
-      // A function of something else that gives a view: its callers show it.
+      // A function outside of views that returns a view: its callers show the view.
       if let member {
         guard seen.members.insert(member).inserted else { return }
         collection.words.insert(owner.name.lastWord)
@@ -189,7 +192,7 @@ final class ViewFlow {
       found.open = found.open ?? (site, "\(view.name.lastWord) is shown by \(owner.name), which is no view")
       return
     }
-    // A part of the same view: its uses may be inside of something that puts the object in.
+    // A member of the same view: its uses may be inside a call that provides the object.
     if let member, member.text != "body" {
       guard seen.members.insert(member).inserted else { return }
       let uses = program.uses(of: member, in: owner)
@@ -202,9 +205,9 @@ final class ViewFlow {
   }
 
   private enum Around {
-    case put(Int)
+    case insertion(Int)
     case unclear(Code)
-    /// An environment of its own begins here.
+    /// A new environment begins at this code.
     case begins(Code)
   }
 
@@ -212,7 +215,8 @@ final class ViewFlow {
     "UIHostingController", "NSHostingController", "NSHostingView", "WKHostingController",
   ]
 
-  /// The nearest call around a place that puts an object of a type in.
+  /// Returns the nearest call around a place that provides an object of a type, or that cannot be followed; nil if
+  /// there is none.
   private func around(_ site: Code, _ key: TypeName) -> Around? {
     var inner = site
     for outer in site.ancestors {
@@ -220,23 +224,23 @@ final class ViewFlow {
       if outer.kind.isTypeDeclaration || outer.kind.isFunction || outer.kind == .accessor { return nil }
       if outer.kind == .call, let callee = outer.first {
         if callee.contains(inner), callee.first != nil {
-          if let index = putByCall[outer] {
-            if puts[index].type == nil { return .unclear(outer) }
-            if puts[index].type == key { return .put(index) }
-          } else if callee.kind == .member, let index = modifier(outer)?.first(where: { puts[$0].type == key }) {
-            return .put(index)
+          if let index = insertionByCall[outer] {
+            if insertions[index].type == nil { return .unclear(outer) }
+            if insertions[index].type == key { return .insertion(index) }
+          } else if callee.kind == .member, let index = modifier(outer)?.first(where: { insertions[$0].type == key }) {
+            return .insertion(index)
           }
         } else if callee.kind == .name, callee.text.contains("Hosting") {
-          // One that the tree declares may put things in itself.
+          // A hosting type that the tree declares may put objects into the environment itself.
           let isOwn = !Self.hosts.contains(callee.text) || program.type(callee.text, at: callee)?.declaration != nil
           return isOwn ? .unclear(outer) : .begins(site)
         } else if !callee.contains(inner) {
           switch wrapping(outer, callee) {
           case .shows: break
           case .unclear: return .unclear(outer)
-          case .puts(let all):
-            if let index = all.first(where: { puts[$0].type == key }) { return .put(index) }
-            if all.contains(where: { puts[$0].type == nil }) { return .unclear(outer) }
+          case .inserts(let all):
+            if let index = all.first(where: { insertions[$0].type == key }) { return .insertion(index) }
+            if all.contains(where: { insertions[$0].type == nil }) { return .unclear(outer) }
           }
         }
       }
@@ -245,7 +249,7 @@ final class ViewFlow {
     return nil
   }
 
-  /// A view in a variable of a body: what is around its uses, where all of them are the same.
+  /// Returns the surroundings of a local variable that holds a view. The variable must have only one use.
   private func around(local variable: Code, _ site: Code, _ key: TypeName) -> Around? {
     guard let block = variable.parent else { return nil }
     let uses = block.tree.nodes([variable.text]).filter { use in
@@ -259,16 +263,17 @@ final class ViewFlow {
     return .begins(site)
   }
 
-  /// What a function of the tree that is called on a view puts in.
+  /// Returns the indices of the objects that a function of the tree puts in when it is called on a view; nil if there
+  /// are none.
   private func modifier(_ call: Code) -> [Int]? {
     guard let callee = call.first, callee.kind == .member || callee.kind == .name else { return nil }
     var found: [Int] = []
-    for function in viewFunctions[callee.text] ?? [] { found += putsOnSelf(in: function) }
+    for function in viewFunctions[callee.text] ?? [] { found += insertionsOnSelf(in: function) }
     if callee.text == "modifier", let made = call.arguments.first?.first.flatMap(program.madeType),
       let info = program.type(made.name, at: call)
     {
       collection.words.insert(made.last)
-      for body in info.functions("body") { found += putsOnSelf(in: body) }
+      for body in info.functions("body") { found += insertionsOnSelf(in: body) }
     }
     return found
   }
@@ -283,12 +288,12 @@ final class ViewFlow {
     return found
   }()
 
-  func putsOnSelf(in function: Code) -> [Int] {
+  func insertionsOnSelf(in function: Code) -> [Int] {
     if let known = modifiers[function] { return known }
     modifiers[function] = []
     var all: [Int] = []
     for call in function.descendants where call.kind == .call {
-      if let put = putByCall[call] { all.append(put) } else { all += modifier(call) ?? [] }
+      if let insertion = insertionByCall[call] { all.append(insertion) } else { all += modifier(call) ?? [] }
     }
     modifiers[function] = all
     return all

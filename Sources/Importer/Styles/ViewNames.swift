@@ -1,6 +1,6 @@
-/// What SwiftUI calls the views and modifiers that show what they are given, and put nothing into the environment themselves.
+/// SwiftUI's names of views and modifiers that show their arguments but put nothing into the environment.
 enum ViewNames {
-  /// Views, scenes and other things with content.
+  /// Views, scenes and other types with content.
   static let containers: Set<String> = [
     "AnyView", "AnyShape", "AsyncImage", "Button", "Canvas", "ControlGroup", "CommandGroup", "CommandMenu",
     "ContentUnavailableView",
@@ -23,10 +23,10 @@ enum ViewNames {
     "searchSuggestions", "sheet", "swipeActions", "tabItem", "tabViewBottomAccessory", "toolbar", "modifier",
   ]
 
-  /// Functions that run a closure and give what it gives.
+  /// Functions that run a closure and return its result.
   static let functions: Set<String> = ["withAnimation", "withTransaction", "buildBlock", "buildExpression"]
 
-  /// Wrappers by which SwiftUI keeps a delegate, and puts it into the environment of all scenes.
+  /// Property wrappers with which SwiftUI keeps a delegate and puts it into the environment of all scenes.
   static let delegateAdaptors: Set<String> = [
     "NSApplicationDelegateAdaptor", "UIApplicationDelegateAdaptor", "WKApplicationDelegateAdaptor",
     "WKExtensionDelegateAdaptor",

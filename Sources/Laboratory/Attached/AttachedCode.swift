@@ -1,11 +1,13 @@
 import Attach
 import Core
 
-/// The code of an attached program, and its differences from the program's registrations, computed anew when these change.
+/// Source code of an attached program, and its differences from the program's registrations.
+///
+/// The differences are computed again when the registrations change.
 struct AttachedCode: Sendable {
   let sources: AttachedSources?
   private(set) var differences: [Diagnostic] = []
-  /// The registrations that were compared: their numbers and names.
+  /// Names of the registrations that were compared last, by number.
   private var compared: [Int: String] = [:]
 
   init(_ sources: AttachedSources?) { self.sources = sources }

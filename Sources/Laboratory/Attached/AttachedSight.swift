@@ -3,17 +3,17 @@ import Core
 import LinkProtocol
 import Stage
 
-/// What the screen shows of a running program, or of a recording of one. The timeline is shared, not copied.
+/// Snapshot of an attached program or a recording, for the screen. The timeline is shared, not copied.
 package struct AttachedSight: Sendable {
   package enum State: Hashable, Sendable {
     case running
     case ended(String)
-    /// It ended, and a program of the same name runs now.
+    /// The program has ended, and another process with the same name runs now.
     case isBack(String)
-    /// What is seen comes from a file.
+    /// The snapshot comes from a file.
     case recorded(file: String, fault: String?)
 
-    /// Reason why nothing changes any more; nil while the program runs.
+    /// Sentence with the reason why the snapshot no longer changes; nil while the program runs.
     package var inWords: String? {
       switch self {
       case .running: nil
@@ -26,26 +26,26 @@ package struct AttachedSight: Sendable {
 
   package let name: String
   package let process: Int
-  /// Whether live instances are known.
+  /// True if the program reports its live instances.
   package let tracks: Bool
   package let state: State
-  /// What happened since attaching, and the world after each event.
+  /// Events since attaching, with the world after each event.
   package let timeline: Timeline
-  /// In order of registration.
+  /// Services in order of registration.
   package let services: [LiveService]
   package let scopes: [LiveScopes]
   package let findings: [Diagnostic]
-  /// Events that were lost.
+  /// Number of events that were lost before they could be read.
   package let lost: Int
   /// Seconds since attaching.
   package let seconds: Double
-  /// The file that is written, if one is.
+  /// Path of the file being recorded; nil if there is none.
   package let recording: String?
-  /// The program's code, compared with its registrations.
+  /// The program's source code, compared with its registrations.
   let code: AttachedCode
-  /// Distinguishes this stage from later ones.
+  /// Number of the stage, which distinguishes it from later stages.
   package let stage: Int
-  /// Rises with each look.
+  /// Number of the snapshot. Later snapshots have higher numbers.
   package let version: Int
   package let byName: [String: Int]
 
@@ -72,20 +72,20 @@ package struct AttachedSight: Sendable {
 
   package var sources: AttachedSources? { code.sources }
 
-  /// Registrations that the code and the program do not share.
+  /// Registrations that exist only in the code or only in the program.
   package var differences: [Diagnostic] { code.differences }
 
   package func service(_ name: String) -> LiveService? { byName[name].map { services[$0] } }
 
-  /// The place in the code at which a service is registered.
+  /// Returns the place in the code where a service is registered; nil if unknown.
   package func place(of name: String) -> SourcePlace? { service(name).flatMap { sources?.place(of: $0) } }
 
   package var isRunning: Bool { state == .running }
 
-  /// Instances made per second, of all services.
+  /// Number of instances of all services made per second.
   package var madePerSecond: Double { services.reduce(0) { $0 + $1.madePerSecond } }
   package var live: Int { services.reduce(0) { $0 + $1.live } }
 
-  /// The services of which an instance was made in the last second.
+  /// Services with an instance made in the last second.
   package var active: Set<String> { Set(services.filter { $0.madePerSecond > 0 }.map(\.name)) }
 }

@@ -2,22 +2,24 @@ import Attach
 import Core
 import Importer
 
-/// The code of an attached program: places of registrations as files on this disk, and registrations that the code and the
-/// running program do not share. Read once, when the program is attached, and shared from then on.
+/// Source code of an attached program.
+///
+/// The class finds the files of registrations on this disk, and compares the registrations of code and program. The
+/// code is read once, when the program is attached, and then shared.
 package final class AttachedSources: Sendable {
-  /// The folder, as it was given.
+  /// Path of the folder as the user gave it.
   package let root: String
-  /// Distinguishes this reading from others.
+  /// Number of the reading, which distinguishes it from other readings.
   package let version: Int
   private let project: ImportedProject
-  /// Paths below the root, by the names of files.
+  /// Paths below the root, by file name.
   private let paths: [String: [String]]
   private static let versions = Versions()
 
   /// Reads the Swift code of a folder.
   ///
   /// - Throws: `UsageError` for a folder without a Swift file.
-  /// - Complexity: linear in the text.
+  /// - Complexity: O(length of the text).
   package convenience init(reading root: String, _ options: Importer.Options = .init()) throws {
     let look = Importer(options).look(root)
     let project = look.project
@@ -32,17 +34,19 @@ package final class AttachedSources: Sendable {
     paths = Dictionary(grouping: files.sorted(), by: Paths.name)
   }
 
-  /// The place of a registration in the code; nil where the program names no place, or no file or several have its name.
+  /// Returns the place of a registration in the code. Nil if the program gives no place, or unless exactly one file
+  /// matches.
   package func place(of service: LiveService) -> SourcePlace? {
     guard let id = service.file, let file = file(id) else { return nil }
     return Place(file: file, line: max(1, service.line ?? 1), column: 1)
   }
 
-  /// The full path of a file below the root.
+  /// Returns the full path of a file below the root.
   package func path(of file: String) -> String { Paths.absolute(file, below: root) }
 
-  /// The file of a `#fileID` such as `Shop/Cart.swift`: the only one of that name, or the only one below a folder of the
-  /// module's name.
+  /// Returns the file of a `#fileID` such as `Shop/Cart.swift`; nil if no file or several files match.
+  ///
+  /// The file must be the only file of that name, or the only such file below a folder with the module's name.
   private func file(_ id: String) -> String? {
     let parts = id.split(separator: "/")
     guard let name = parts.last, let found = paths[String(name)] else { return nil }
@@ -54,8 +58,9 @@ package final class AttachedSources: Sendable {
 
   // MARK: Code and run
 
-  /// Registrations of the code that the running program does not have, and the reverse; notes, as a program may register by a
-  /// condition, and the reader of the code may not know a style.
+  /// Returns the registrations that exist only in the code or only in the running program.
+  ///
+  /// They are reported as notes, because a program may register conditionally, and the importer may not know a style.
   ///
   /// - Complexity: O(n log n) in registrations.
   package func differences(from services: [LiveService]) -> [Diagnostic] {
@@ -84,7 +89,7 @@ package final class AttachedSources: Sendable {
     init(_ place: Place) { (file, line) = (place.file, place.line) }
   }
 
-  /// The names under which a running program may show a registration.
+  /// Returns the names under which a running program may show a registration.
   private static func names(of service: Service) -> [String] {
     [service.name, service.type, service.implementation].compactMap { $0 } + service.also
   }

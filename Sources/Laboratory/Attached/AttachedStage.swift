@@ -5,18 +5,19 @@ import LinkProtocol
 import Stage
 import Synchronization
 
-/// A running program on the stage, or a recording of one. A thread of its own follows the program; the laboratory waits unchanged
-/// behind it.
+/// A running program or a recording on stage. The laboratory stays unchanged meanwhile.
+///
+/// A separate thread follows the program.
 package final class AttachedStage: Sendable {
   private struct State {
     var sight: AttachedSight
     var isLeft = false
-    /// Whether the loop was told of news that it has not taken.
-    var isTold = false
+    /// True if the loop was notified of a snapshot that it has not read yet.
+    var isNotified = false
   }
 
   private static let stages = Versions()
-  /// Milliseconds between two looks that are told.
+  /// Minimum number of milliseconds between two notifications.
   private static let pause = 100
 
   private let state: Mutex<State>
@@ -25,18 +26,19 @@ package final class AttachedStage: Sendable {
   private let recording: RecordingFile?
   /// Signalled when the recording is complete.
   private let recorded = DispatchSemaphore(value: 0)
-  /// Seconds for which leaving waits for that.
+  /// Maximum number of seconds that `leave` waits for the recording to complete.
   private static let patience = 2
-  /// The word that was attached to.
+  /// Name or path by which the program or recording was put on stage.
   package let word: String
 
-  /// Attaches to a program, and waits for its first snapshot.
+  /// Attaches to a program and waits for its first snapshot.
   ///
   /// - Parameters:
-  ///   - word: a name, a name with the number of the process, or a path.
-  ///   - recording: is written as long as the program is followed.
-  ///   - sources: the program's code.
-  ///   - events: how many events are kept for looking back.
+  ///   - word: a name, a name with the process ID, or a path.
+  ///   - folder: folder of the programs' sockets.
+  ///   - recording: file to record to while the program is followed.
+  ///   - sources: source code of the program.
+  ///   - events: number of events kept for looking back.
   /// - Throws: `LinkError`, or `UsageError` for a program that breaks the protocol.
   init(
     _ word: String, in folder: SocketFolder, recording: (path: String, file: RecordingFile)?,
@@ -65,7 +67,7 @@ package final class AttachedStage: Sendable {
           stage: Self.stages.next(), version: 0)))
   }
 
-  /// A recording, which does not go on.
+  /// Puts a recording on stage, which never changes.
   init(_ recording: Recording, file: String) {
     var findings = LiveFindings()
     findings.follow(recording.run)
@@ -82,17 +84,18 @@ package final class AttachedStage: Sendable {
 
   deinit { session?.client.leave() }
 
-  /// The newest look.
+  /// The latest snapshot.
   package var sight: AttachedSight {
     state.withLock { state in
-      state.isTold = false
+      state.isNotified = false
       return state.sight
     }
   }
 
-  /// Follows the program from now on.
+  /// Starts to follow the program.
   ///
-  /// - Parameter news: called on a thread of the stage when there is something to see; not again before it is looked at.
+  /// - Parameter news: called on the stage's thread when there is a new snapshot. The next call follows after that
+  ///   snapshot was read.
   func follow(_ news: @escaping @Sendable () -> Void) {
     guard let session else { return }
     let thread = Thread { [weak self] in
@@ -103,7 +106,7 @@ package final class AttachedStage: Sendable {
     thread.start()
   }
 
-  /// Ends the attachment; the program goes on. A recording is complete afterwards.
+  /// Detaches from the program, which keeps running. Completes the recording.
   func leave() {
     state.withLock { $0.isLeft = true }
     session?.client.send(.bye)
@@ -113,20 +116,22 @@ package final class AttachedStage: Sendable {
 
   private var isLeft: Bool { state.withLock { $0.isLeft } }
 
-  /// - Returns: whether the loop has to be told.
+  /// Stores a new snapshot.
+  ///
+  /// - Returns: true if the loop has to be notified.
   private func put(_ sight: AttachedSight) -> Bool {
-    // The older look is released after the lock: it may take its time, and the loop would wait for it.
+    // Release the older snapshot outside the lock. Its release may take long, and the loop would wait for the lock.
     let (isDue, older) = state.withLock { state -> (Bool, AttachedSight) in
       let older = state.sight
       state.sight = sight
-      defer { state.isTold = true }
-      return (!state.isTold && !state.isLeft, older)
+      defer { state.isNotified = true }
+      return (!state.isNotified && !state.isLeft, older)
     }
     withExtendedLifetime(older) {}
     return isDue
   }
 
-  /// What the thread does. It does not keep the stage alive.
+  /// Work of the thread that follows the program. It does not retain the stage.
   private struct Follower {
     weak var stage: AttachedStage?
     let session: AttachSession
@@ -163,27 +168,27 @@ package final class AttachedStage: Sendable {
           }
         } catch { reason = Words.Attached.brokeProtocol("\(error)") }
         run.trim()
-        if isNew { tell(.running) }
+        if isNew { publish(.running) }
       }
       try? recording?.close()
       recorded.signal()
       run.finish(reason ?? Words.Attached.hasEnded)
-      if let end = run.end { tell(.ended(end)) }
+      if let end = run.end { publish(.ended(end)) }
       waitForReturn()
     }
 
-    /// Looks now and then whether a program of that name runs again.
+    /// Checks every second whether a program of the same name runs again.
     private mutating func waitForReturn() {
       while let stage, !stage.isLeft {
         let found = try? AttachTarget.sockets(in: stage.folder)
         if found?.contains(where: { $0.name == run.hello.name && $0.process != run.hello.process }) == true {
-          return tell(.isBack(run.end ?? ""))
+          return publish(.isBack(run.end ?? ""))
         }
         Thread.sleep(forTimeInterval: 1)
       }
     }
 
-    private mutating func tell(_ state: AttachedSight.State) {
+    private mutating func publish(_ state: AttachedSight.State) {
       version += 1
       findings.follow(run)
       let sight = AttachedSight(

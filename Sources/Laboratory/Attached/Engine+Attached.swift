@@ -3,15 +3,15 @@ import Foundation
 import LinkProtocol
 import Stage
 
-/// Putting a running program, or a recording of one, on the stage.
+/// Puts a running program or a recording on stage.
 extension Engine {
   func attach(_ word: String, record: String?, sources: String?, force: Bool, _ label: String) -> Job {
     let (folder, output, events) = (surroundings.sockets, surroundings.output, surroundings.eventsOfAttached)
-    let importing = surroundings.importing
+    let reading = surroundings.reading
     return .blocking(.attaching(word)) {
       let found = Result {
-        // The code first: without it no recording is begun.
-        let code = try sources.map { try AttachedSources(reading: $0, importing) }
+        // Read the code first, so that a failure starts no recording.
+        let code = try sources.map { try AttachedSources(reading: $0, try reading($0).options) }
         let file = try record.map { path in
           (path, try RecordingFile(path, output, force: force, way: "\(label) --force"))
         }
@@ -56,7 +56,7 @@ extension Engine {
     return .detached(sight.name, isRunning: sight.state == .running)
   }
 
-  /// Leaves the program that is attached to, if one is: something else is put on stage.
+  /// Detaches from the program on stage, if there is one.
   func leaveAttached() {
     attached?.leave()
     attached = nil
@@ -64,7 +64,9 @@ extension Engine {
 }
 
 extension UsageError {
-  /// - Parameter what: the command that would change a laboratory.
+  /// Returns the error for a command that would change the laboratory while a program is attached.
+  ///
+  /// - Parameter what: name of the command.
   package static func changesProgram(_ what: String) -> UsageError {
     UsageError(
       Words.Attached.changesProgram(what)

@@ -2,7 +2,9 @@ import Core
 import Stage
 
 extension Outcome {
-  /// - Parameter differences: between the program and its code; nil where its code was not read.
+  /// Returns the lines that describe an attached program.
+  ///
+  /// - Parameter differences: differences between program and code; nil if the code was not read.
   static func attached(
     _ name: String, _ process: Int, _ services: Int, _ tracks: Bool, _ differences: [Diagnostic]?
   ) -> [OutputLine] {

@@ -1,20 +1,24 @@
 import Lessons
 import Stage
 
-/// Carries out commands on a step's code beside everything else, by an engine of its own.
+/// Carries out commands on a step's code in a separate engine.
 struct CommandTrial: Sendable {
   private let lesson: Lesson
   private let number: Int
   private let tools: StepTools
 
-  /// - Parameter number: of the step, from 1.
+  /// Creates a trial of a step.
+  ///
+  /// - Parameter number: number of the step, from 1.
   init(_ lesson: Lesson, number: Int, tools: StepTools) {
     self.lesson = lesson
     self.number = number
     self.tools = tools
   }
 
-  /// - Parameter version: the state of the code to begin with.
+  /// Carries out a script.
+  ///
+  /// - Parameter version: state of the code to begin with.
   /// - Throws: `CancellationError`.
   func run(_ script: StepFile, on version: CodeVersion) async throws -> CommandedRun {
     var surroundings = Surroundings.memory
@@ -22,8 +26,8 @@ struct CommandTrial: Sendable {
     let engine = Engine(surroundings: surroundings)
     var run = CommandedRun(timeline: Timeline(), files: [])
     do {
-      _ = try await engine.settle(engine.entering(lesson, number))
-      _ = try await engine.settle(engine.carryOut(script.text, on: version))
+      _ = try await engine.complete(engine.entering(lesson, number))
+      _ = try await engine.complete(engine.carryOut(script.text, on: version))
     } catch let error as ScriptError {
       run.fault = (error.line, error.message)
     }
@@ -37,8 +41,8 @@ struct CommandTrial: Sendable {
 }
 
 extension Engine {
-  /// Waits for all that a command sets going, where there is no loop.
-  func settle(_ next: Job.Next) async throws -> Outcome {
+  /// Waits for all jobs that a command starts. It replaces the loop, which does not exist here.
+  func complete(_ next: Job.Next) async throws -> Outcome {
     var next = next
     while true {
       switch next {
@@ -55,7 +59,7 @@ extension Engine {
     }
   }
 
-  /// Lets a story that has come to its last brace return.
+  /// Lets a story that waits at its last brace return.
   fileprivate func letReturn() async {
     guard let lesson else { return }
     let (run, version) = (lesson.run, lesson.info.version)

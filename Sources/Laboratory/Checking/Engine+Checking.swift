@@ -1,9 +1,9 @@
 import Lessons
 
 extension Engine {
-  /// Tries lessons out beside the loop.
+  /// Creates the job that checks lessons.
   ///
-  /// - Parameter word: a name or a folder; nil for all that came along.
+  /// - Parameter word: name or folder of a lesson; nil for all bundled lessons.
   func checking(_ word: String?, trust: Bool) -> Job {
     let outside = surroundings.lessons
     return .task(.checking(word ?? Words.Subject.lessons)) {

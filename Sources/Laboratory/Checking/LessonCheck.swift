@@ -1,35 +1,41 @@
 import Lessons
 import Stage
 
-/// Checks lessons: everything that a lesson says of itself is tried out on the real thing.
+/// Checks lessons: compiles and runs their steps, and compares the results with the statements of the lesson.
 package struct LessonCheck: Sendable {
   private let tools: StepTools
-  /// How many steps are compiled and run at a time.
+  /// Number of steps that are compiled and run at the same time.
   private static let width = 2
-  /// One for each play of a step that takes keys.
+  /// Seeds of the random plays of each step that takes keys.
   private let seeds: [UInt64]
 
+  /// Creates a check.
+  ///
   /// - Parameters:
-  ///   - plays: how often each step that takes keys is played with random ones.
-  ///   - seed: of the first play.
+  ///   - tools: compiler and process tools.
+  ///   - plays: number of random plays of each step that takes keys.
+  ///   - seed: seed of the first play.
   package init(tools: StepTools = .live(), plays: Int = 0, seed: UInt64 = 1) {
     self.tools = tools
     seeds = (0..<max(0, plays)).map { seed &+ UInt64($0) }
   }
 
-  /// As many plays as `PLAYS` says, 2 if it is not set, from the seed in `SEED` on.
+  /// Reads the number of plays from `PLAYS` (2 if unset) and the first seed from `SEED`.
   package static func played(_ environment: [String: String], tools: StepTools = .live()) -> LessonCheck {
     LessonCheck(
       tools: tools, plays: environment["PLAYS"].flatMap(Int.init) ?? 2,
       seed: environment["SEED"].flatMap(UInt64.init) ?? 1)
   }
 
+  /// Checks the steps of a lesson.
+  ///
   /// - Parameters:
-  ///   - prefix: what messages name the lesson's folder by: `knight/`, `./FOLDER/`.
-  ///   - tell: called with each step's report, in the order of the steps.
-  /// - Throws: `CheckObstacle` where nothing can be compiled or run; `CancellationError`.
+  ///   - lesson: the lesson.
+  ///   - prefix: path of the lesson's folder in messages: `knight/`, `./FOLDER/`.
+  ///   - onStep: called with the report of each step, in the order of the steps.
+  /// - Throws: `CheckObstacle` if nothing can be compiled or run; `CancellationError`.
   package func check(
-    _ lesson: Lesson, prefix: String, tell: @Sendable (StepReport) -> Void = { _ in }
+    _ lesson: Lesson, prefix: String, onStep: @Sendable (StepReport) -> Void = { _ in }
   ) async throws -> LessonReport {
     var report = LessonReport(name: String(prefix.dropLast()), title: lesson.title)
     try await withThrowingTaskGroup(of: (Int, StepReport).self) { group in
@@ -47,32 +53,32 @@ package struct LessonCheck: Sendable {
         waiting[number] = step
         while let step = waiting.removeValue(forKey: report.steps.count + 1) {
           report.steps.append(step)
-          tell(step)
+          onStep(step)
         }
       }
     }
     return report
   }
 
-  /// Checks a lesson by its name or folder; one that cannot be read has a report as well.
+  /// Checks a lesson by its name or folder. A lesson that cannot be read gets a report as well.
   ///
-  /// - Parameter refusal: the reason why the code of a lesson may not run; nil if it may.
-  /// - Throws: `UsageError` for a name that is none, and for code that may not run; `CheckObstacle`; `CancellationError`.
+  /// - Parameter refusal: returns the reason why the code of a lesson must not run; nil if it may run.
+  /// - Throws: `UsageError` for an unknown name and for code that must not run; `CheckObstacle`; `CancellationError`.
   package func check(
     _ word: String, in curriculum: @Sendable () throws -> Curriculum, refusal: @Sendable (Lesson) -> String?,
-    tell: @Sendable (StepReport) -> Void = { _ in }
+    onStep: @Sendable (StepReport) -> Void = { _ in }
   ) async throws -> LessonReport {
     let lesson: Lesson
-    do { lesson = try LessonShelf.lesson(word, in: curriculum) } catch let error as LessonFaults {
+    do { lesson = try LessonCatalog.lesson(word, in: curriculum) } catch let error as LessonFaults {
       return LessonReport(name: word, faults: error.faults)
     }
     if let refusal = refusal(lesson) { throw UsageError(refusal) }
-    return try await check(lesson, prefix: LessonShelf.prefix(word), tell: tell)
+    return try await check(lesson, prefix: LessonCatalog.prefix(word), onStep: onStep)
   }
 
-  /// Checks the paths: each can be read, and every term that a step needs is explained before it.
+  /// Checks that each path is readable, and that every term is explained before a step of the path needs it.
   ///
-  /// - Throws: what is wrong with the lessons, or that they did not come along.
+  /// - Throws: an error if the bundled lessons are missing or cannot be read.
   package static func paths(in curriculum: Curriculum) throws -> LessonReport {
     let lessons = try curriculum.lessons()
     do {
@@ -88,7 +94,7 @@ package struct LessonCheck: Sendable {
       step, number: number, of: lesson, prefix: prefix, tools: tools,
       carryOut: { try await commands.run($0, on: $1) }
     ).report()
-    // What does not run as its author says is not played.
+    // Do not play a step that does not run as its author has stated.
     if !seeds.isEmpty, PlayCheck.concerns(step), report.faults.isEmpty {
       report.findings += try await PlayCheck(step, number: number, of: lesson, prefix: prefix, tools: tools)
         .findings(seeds)

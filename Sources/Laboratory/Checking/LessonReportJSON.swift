@@ -1,7 +1,7 @@
 import Lessons
 import Support
 
-/// Reports of lessons for programs.
+/// JSON form of lesson reports.
 package struct LessonReportJSON: Encodable {
   let playground = 1
   let lessons: [One]
@@ -31,7 +31,7 @@ package struct LessonReportJSON: Encodable {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(folder, forKey: .folder)
       try container.encode(title, forKey: .title)
-      // Null where there is none: keys are always there.
+      // Encode nil as null, so that all keys are present.
       try container.encode(presses, forKey: .presses)
       try container.encode(commands, forKey: .commands)
       try container.encode(questions, forKey: .questions)

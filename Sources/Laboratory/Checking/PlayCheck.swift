@@ -1,10 +1,12 @@
 import Lessons
 import Stage
 
-/// Plays a step with random keys. Free play decides nothing: no question's verdict follows from it, it reaches no exercise
-/// that is solved by an edit, and answers that were judged survive solving the exercises and coming back.
+/// Plays a step with random keys, and checks that the keys have no effect on results.
+///
+/// Verdicts of questions must not depend on the keys. Keys must reach no exercise that is solved by an edit. Judged
+/// answers must survive solving the exercises and returning to the step.
 struct PlayCheck {
-  /// How many keys a play has at most.
+  /// Maximum number of keys in one play.
   static let mostKeys = 12
 
   private let step: Step
@@ -13,10 +15,13 @@ struct PlayCheck {
   private let tools: StepTools
   private let make: () -> any PlayedStep
 
+  /// Creates a check of a step.
+  ///
   /// - Parameters:
-  ///   - number: of the step in the lesson, from 1.
-  ///   - prefix: what messages name the lesson's folder by: `knight/`.
-  ///   - make: a fresh step to be played; an engine's if left out.
+  ///   - step: the step.
+  ///   - number: number of the step in the lesson, from 1.
+  ///   - prefix: path of the lesson's folder in messages: `knight/`.
+  ///   - make: creates a fresh step to be played; by default a step in a separate engine.
   init(
     _ step: Step, number: Int, of lesson: Lesson, prefix: String, tools: StepTools,
     make: (() -> any PlayedStep)? = nil
@@ -28,19 +33,21 @@ struct PlayCheck {
     self.make = make ?? { EnginePlay(lesson, number: number, tools: tools) }
   }
 
-  /// Whether keys, lines, time or the choice of a thread are part of a step.
+  /// Returns whether a step takes input: it or an exercise has `give`, or a solution consists of commands.
   static func concerns(_ step: Step) -> Bool {
     if step.files.isEmpty { return false }
     return !step.give.isEmpty || step.exercises.contains { $0.give?.isEmpty == false }
       || step.solutions.contains { $0.commands != nil }
   }
 
-  /// - Parameter seeds: one for each play.
-  /// - Throws: `CheckObstacle`; `CancellationError`; what a command is refused with.
+  /// Plays the step once for each seed.
+  ///
+  /// - Parameter seeds: a seed for each play.
+  /// - Throws: `CheckObstacle`; `CancellationError`; the error of a refused command.
   func findings(_ seeds: some Sequence<UInt64>) async throws -> [CheckFinding] {
     var found = CheckFindings(path: path)
     let timeline = await StepTrial(step, title, tools: tools).timeline()
-    try CheckObstacle.look(timeline)
+    try CheckObstacle.throwIfFailed(timeline)
     let judge = Judge(step, Attempt(), timeline: timeline, sources: StepCode(step.files).querySources(step))
     let truths = step.questions.map { $0.variant == nil ? judge.known($0.query) : nil }
     for (index, seed) in seeds.enumerated() {
@@ -60,7 +67,7 @@ struct PlayCheck {
     _ found: inout CheckFindings
   ) async throws {
     try await played.enter()
-    // Questions about a variant follow from no key; they are answered only to survive.
+    // Keys never decide questions about a variant. Answer these only to check that the answers survive.
     for (index, (question, truth)) in zip(step.questions, truths).enumerated() {
       let right = question.choices.first { truth?.agrees(with: $0) == true } ?? question.choices.first ?? truth?.text
       if let right { try await played.answer(index + 1, right) }
@@ -81,7 +88,7 @@ struct PlayCheck {
     where state.isReached && isSolvedByEditing(state.exercise) {
       found.fault(Words.CheckFault.reachesExercise(state.exercise.name, by: by), at: marks.whole)
     }
-    // What a play leaves behind is looked at once.
+    // Check the state after leaving only once, because it does not depend on the keys.
     if !survives { return }
     for exercise in step.exercises where isSolvedByEditing(exercise) {
       try await played.solve(exercise.name)

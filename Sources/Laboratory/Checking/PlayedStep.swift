@@ -2,31 +2,33 @@ import Lessons
 import Stage
 import Trace
 
-/// A step as somebody plays it: answers, keys, solutions, and what became of them.
+/// A step that is played: accepts answers, keys and solutions, and gives the resulting verdict.
 protocol PlayedStep: AnyObject {
-  /// What the step's questions and exercises have come to.
+  /// Current state of the step's questions and exercises.
   var verdict: Verdict { get }
   func enter() async throws
   func answer(_ number: Int, _ text: String) async throws
-  /// Lets the code go on by one key that is drawn.
+  /// Gives a random input, or continues the run if it waits for none.
   ///
-  /// - Returns: the key as a command; nil if nothing is left to be pressed.
+  /// - Returns: the input as a command; nil if the run has ended.
   func press(_ keys: inout RandomKeys) async throws -> String?
-  /// Takes the solution of an exercise and runs it to its end.
+  /// Applies the solution of an exercise and runs the code to its end.
   func solve(_ exercise: String) async throws
-  /// Leaves the step and comes back as a session on the next day does.
+  /// Leaves the step and enters it again, as a learner does on another day.
   func comeBack() async throws
   func leave() async
 }
 
-/// The step in an engine of its own.
+/// A step that is played in a separate engine.
 final class EnginePlay: PlayedStep {
   private let lesson: Lesson
   private let number: Int
   private let surroundings: Surroundings
   private(set) var engine: Engine
 
-  /// - Parameter number: of the step, from 1.
+  /// Creates a play of a step.
+  ///
+  /// - Parameter number: number of the step, from 1.
   init(_ lesson: Lesson, number: Int, tools: StepTools) {
     self.lesson = lesson
     self.number = number
@@ -38,7 +40,7 @@ final class EnginePlay: PlayedStep {
 
   var verdict: Verdict { engine.lesson?.verdict ?? Verdict() }
 
-  func enter() async throws { _ = try await engine.settle(engine.entering(lesson, number)) }
+  func enter() async throws { _ = try await engine.complete(engine.entering(lesson, number)) }
 
   func answer(_ number: Int, _ text: String) async throws {
     let choices = lesson.step(self.number)?.questions[number - 1].choices ?? []
@@ -87,11 +89,11 @@ final class EnginePlay: PlayedStep {
   }
 
   private func perform(_ command: EngineCommand) async throws {
-    _ = try await engine.settle(engine.carryOut(command, ""))
+    _ = try await engine.complete(engine.carryOut(command, ""))
   }
 }
 
-/// Keys and lines that are drawn for a step: those that its author gives, and others.
+/// Generator of random keys and lines for a step: those of its author and some others.
 struct RandomKeys {
   private let keys: [String]
   private let lines: [String]
@@ -110,7 +112,8 @@ struct RandomKeys {
     state = seed &* 0x9e37_79b9_7f4a_7c15
   }
 
-  /// SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
+  /// Returns the next random number by SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators,
+  /// 2014).
   private mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var value = state

@@ -2,15 +2,18 @@ import Core
 import Lessons
 import Stage
 
-/// Checks a step that has a laboratory: its scenario is put on stage, and each solution's commands are carried out there.
+/// Checks a step with a laboratory: puts its scenario on stage and carries out the commands of each solution.
 struct PuzzleCheck {
   private let step: Step
   private let title: StepTitle
   private let path: String
 
+  /// Creates a check of a step.
+  ///
   /// - Parameters:
-  ///   - number: of the step in the lesson, from 1.
-  ///   - prefix: what messages name the lesson's folder by: `knight/`.
+  ///   - step: the step.
+  ///   - number: number of the step in the lesson, from 1.
+  ///   - prefix: path of the lesson's folder in messages: `knight/`.
   init(_ step: Step, number: Int, of lesson: Lesson, prefix: String) {
     self.step = step
     title = step.title(number, of: lesson)
@@ -27,7 +30,7 @@ struct PuzzleCheck {
       var known = names(start)
       checks.ends(start, QuerySources())
       checks.start(start, QuerySources())
-      // Faults of the solution follow below.
+      // Faults of the solution are reported below.
       let decided = step.decidingCommands.flatMap { try? PuzzleRun(step, title, $0) }?.timeline
       checks.questions(decided ?? start, QuerySources())
       for solution in step.solutions {
@@ -48,7 +51,7 @@ struct PuzzleCheck {
     return report
   }
 
-  /// What is switched off is a command of the laboratory.
+  /// Reports disabled commands that are not commands of the laboratory.
   private func commands(_ checks: inout StepChecks) {
     let known = EngineTable.laboratory.map(\.name)
     for (exercise, marks) in zip(step.exercises, step.marks.exercises) {
@@ -59,7 +62,7 @@ struct PuzzleCheck {
     }
   }
 
-  /// Carries out each script of a solution or a miss.
+  /// Carries out each script of a solution or a near miss.
   private func plays(_ version: CodeVersion, _ folder: String, _ found: inout CheckFindings) -> [Timeline] {
     let path = "\(folder)/\(version.name)"
     if version.commands == nil {
@@ -68,10 +71,10 @@ struct PuzzleCheck {
     return version.scripts.compactMap { play($0.text, &found, file: "\(path)/\($0.name)") }
   }
 
-  /// Carries commands out in a laboratory of its own.
+  /// Carries out commands in a new laboratory.
   ///
-  /// - Parameter file: where the commands stand.
-  /// - Returns: nil if something in it cannot be done, which is noted then.
+  /// - Parameter file: file that contains the commands.
+  /// - Returns: nil if a command cannot be carried out, which is then reported.
   private func play(_ commands: String, _ found: inout CheckFindings, file: String) -> Timeline? {
     do {
       guard let run = try PuzzleRun(step, title, commands) else { return nil }
@@ -80,13 +83,13 @@ struct PuzzleCheck {
     } catch let error as ScriptError {
       found.fault(error.message, in: "start.pg", at: Mark(line: error.line))
     } catch {
-      Self.tell(error, &found, in: file)
+      Self.reportError(error, &found, in: file)
     }
     return nil
   }
 
-  /// A fault of a file of the step, which has its own places.
-  private static func tell(_ error: any Error, _ found: inout CheckFindings, in file: String) {
+  /// Reports an error of a file of the step, at the place that the error names.
+  private static func reportError(_ error: any Error, _ found: inout CheckFindings, in file: String) {
     guard let error = error as? FileError else { return found.fault("\(error)", in: file, at: Mark()) }
     for fault in error.faults {
       found.fault(
@@ -105,7 +108,7 @@ struct PuzzleCheck {
     return names
   }
 
-  /// What the target knows; if it cannot be read, that is told already.
+  /// Names of the services in the exercise's target. If the target cannot be read, that fault is reported elsewhere.
   private var target: Set<String> {
     guard let target = step.target, let scenario = try? ScenarioReader.read(target.text, path: target.name) else {
       return []

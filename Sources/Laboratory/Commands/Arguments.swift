@@ -1,7 +1,7 @@
 import Core
 import Stage
 
-/// Reads a command's words one after the other.
+/// Reads the words of a command from left to right.
 package struct Arguments {
   private var tokens: [Token]
   private let synopsis: String
@@ -13,10 +13,10 @@ package struct Arguments {
 
   package var isEmpty: Bool { tokens.isEmpty }
 
-  /// Whether a word follows that is no option.
+  /// True if a word follows that is not an option.
   package var hasWord: Bool { tokens.first.map { $0.isQuoted || !$0.text.hasPrefix("--") } ?? false }
 
-  /// The next word, whatever it is.
+  /// Reads the next word, including an option.
   package mutating func word(_ what: String) throws -> String {
     guard let token = next() else { throw UsageError(Words.Argument.missing(what, synopsis: synopsis)) }
     return token.text
@@ -24,12 +24,12 @@ package struct Arguments {
 
   package mutating func optionalWord() -> String? { next()?.text }
 
-  /// A file or folder, with `~` replaced: whatever is done with it, all see the same path.
+  /// Reads the path of a file or folder, with `~` expanded, so that all later uses see the same path.
   package mutating func path(_ what: String) throws -> String { Paths.expanded(try word(what)) }
 
   package mutating func optionalPath() -> String? { optionalWord().map(Paths.expanded) }
 
-  /// Nil if nothing follows.
+  /// Reads `on` or `off`; nil if no word follows.
   package mutating func onOrOff() throws -> Bool? {
     guard let word = optionalWord() else { return nil }
     guard word == "on" || word == "off" else {
@@ -38,7 +38,7 @@ package struct Arguments {
     return word == "on"
   }
 
-  /// A service's name.
+  /// Reads the name of a service.
   package mutating func service() throws -> String { try word(Words.Argument.serviceName) }
 
   package mutating func instance() throws -> InstanceName {
@@ -58,7 +58,7 @@ package struct Arguments {
     return number
   }
 
-  /// A line, and the file that it is in where one is named: `12`, `Forge.swift:12`.
+  /// Reads a line number, with the name of the file if there is one: `12`, `Forge.swift:12`.
   package mutating func place(_ what: String) throws -> (file: String?, line: Int) {
     let text = try word(what)
     let colon = text.lastIndex(of: ":")
@@ -69,7 +69,7 @@ package struct Arguments {
     return (colon.map { String(text[..<$0]) }, line)
   }
 
-  /// Nil if nothing follows.
+  /// Reads a number; nil if no word follows.
   package mutating func optionalNumber(_ what: String) throws -> Int? { tokens.isEmpty ? nil : try number(what) }
 
   package mutating func seconds() throws -> Double {
@@ -90,7 +90,7 @@ package struct Arguments {
     return value
   }
 
-  /// Nil if nothing follows.
+  /// Reads one of several words; nil if no word follows.
   package mutating func optionalChoice<Value: RawRepresentable & CaseIterable>(
     _ what: String, _ type: Value.Type
   ) throws -> Value? where Value.RawValue == String {
@@ -102,21 +102,21 @@ package struct Arguments {
     return try ServiceName.lifetime(text)
   }
 
-  /// `user:anna` or `user`.
+  /// Reads a scope: `user:anna` or `user`.
   package mutating func scope() throws -> ScopePlace {
     let text = try word(Words.Argument.scope)
     guard let colon = text.firstIndex(of: ":") else { return ScopePlace(kind: text) }
     return ScopePlace(kind: String(text[..<colon]), key: String(text[text.index(after: colon)...]))
   }
 
-  /// Whether the next word is this one; then it is read.
+  /// Reads the next word if it equals `word`.
   package mutating func next(if word: String) -> Bool {
     guard let token = tokens.first, token.text == word, !token.isQuoted else { return false }
     tokens.removeFirst()
     return true
   }
 
-  /// The next word if it is an option: `--needs`.
+  /// Reads the next word if it is an option: `--needs`.
   package mutating func option(among known: [String]) throws -> String? {
     guard let token = tokens.first, token.text.hasPrefix("--"), !token.isQuoted else { return nil }
     guard known.contains(token.text) else { throw UsageError.unknown("option", token.text, among: known) }
@@ -124,29 +124,31 @@ package struct Arguments {
     return token.text
   }
 
-  /// A text in which `\n`, `\t` and `\"` stand for what they mean.
+  /// Reads a text, in which `\n`, `\t` and `\"` are escape sequences.
   package mutating func text(_ what: String) throws -> String {
     guard let token = next() else { throw UsageError(Words.Argument.missing(what, synopsis: synopsis)) }
     return token.unescaped
   }
 
-  /// Whether `--force` follows.
+  /// Reads the option `--force`. Returns false if it does not follow.
   package mutating func isForced() throws -> Bool { try option(among: ["--force"]) != nil }
 
-  /// All that is left.
+  /// Reads all remaining words.
   package mutating func rest() -> [Token] {
     defer { tokens = [] }
     return tokens
   }
 
-  /// All that is left, as a query.
+  /// Reads all remaining words as a query.
   package mutating func query() throws -> Query {
     let words = tokens.map { QueryWord($0.text, isQuoted: $0.isQuoted) }
     tokens = []
     do { return try Query(words: words) } catch { throw UsageError("\(error)") }
   }
 
-  /// - Throws: `UsageError` if a word is left over.
+  /// Checks that no word is left.
+  ///
+  /// - Throws: `UsageError` if a word is left.
   package func end() throws {
     if let token = tokens.first { throw UsageError(Words.Argument.unexpected(token.text, synopsis: synopsis)) }
   }
@@ -155,7 +157,7 @@ package struct Arguments {
 }
 
 extension Need {
-  /// Reads `Boots,Pants` or `Gloves by property optional`.
+  /// Parses needs: `Boots,Pants` or `Gloves by property optional`.
   package static func parse(_ text: String) throws -> [Need] {
     try Tokens.parts(text).map { part in
       var tokens = try Tokens.split(part)
@@ -178,7 +180,7 @@ extension Need {
     }
   }
 
-  /// As `parse` reads it.
+  /// Text of the need, which `parse` can read back.
   package var text: String {
     Tokens.quoted(service) + (kind == .initializer ? "" : " by \(kind.rawValue)") + (isOptional ? " optional" : "")
   }

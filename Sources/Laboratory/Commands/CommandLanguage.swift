@@ -1,11 +1,13 @@
 import Core
 
-/// A table of commands, and the parser that follows from it.
+/// A command language: a table of commands, and the parser derived from it.
 package struct CommandLanguage<Command: Sendable>: Sendable {
   package let specs: [CommandSpec<Command>]
   private let byName: [String: CommandSpec<Command>]
 
-  /// - Parameter specs: in the order of help. Of two with one name the first counts.
+  /// Creates a language.
+  ///
+  /// - Parameter specs: commands in the order of help. If two have the same name, the first one is used.
   package init(_ specs: [CommandSpec<Command>]) {
     self.specs = specs
     byName = Dictionary(specs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -13,17 +15,19 @@ package struct CommandLanguage<Command: Sendable>: Sendable {
 
   package func named(_ name: String) -> CommandSpec<Command>? { byName[name] }
 
+  /// Parses a line.
+  ///
   /// - Returns: nil for an empty line or a comment.
-  /// - Throws: `UsageError` naming what is wrong, what was expected and the nearest valid word.
+  /// - Throws: `UsageError` with the fault, the expected words and the nearest valid word.
   package func parse(_ line: String) throws -> Command? {
     guard let (spec, tokens) = try read(line) else { return nil }
     return try spec.command(tokens)
   }
 
-  /// The command that a line names, and the words that follow.
+  /// Finds the command of a line, and returns it with the remaining words.
   ///
   /// - Returns: nil for an empty line or a comment.
-  /// - Throws: `UsageError` for a line that names none.
+  /// - Throws: `UsageError` for a line without a known command.
   package func read(_ line: String) throws -> (spec: CommandSpec<Command>, words: [Token])? {
     let tokens = try Tokens.split(unabridged(line))
     guard let first = tokens.first else { return nil }
@@ -39,13 +43,14 @@ package struct CommandLanguage<Command: Sendable>: Sendable {
     throw unknown(first.text)
   }
 
-  /// `unknown command 'delete'; did you mean 'remove'? 'help' lists all commands`
+  /// Returns the error for an unknown command: `unknown command 'delete'; did you mean 'remove'? 'help' lists all
+  /// commands`.
   package func unknown(_ word: String) -> UsageError {
     let meant = synonyms[word.lowercased()] ?? NearestName.of(word, among: specs.map(\.name), limit: 1).first
     return UsageError(Words.Argument.unknownCommand(word, meant: meant))
   }
 
-  /// The line with a short word of other editors replaced by the words that it stands for.
+  /// Returns a line with an abbreviation known from other editors expanded at its start.
   private func unabridged(_ line: String) -> String {
     let trimmed = line.drop(while: \.isWhitespace)
     let first = trimmed.prefix { !$0.isWhitespace }
@@ -53,7 +58,7 @@ package struct CommandLanguage<Command: Sendable>: Sendable {
   }
 }
 
-/// The commands that words of everyday language, and of other programs, probably mean.
+/// Commands by common words of everyday language and of other programs, for suggestions.
 private let synonyms = [
   "clear": "remove", "close": "quit", "create": "resolve", "del": "remove", "delete": "remove", "exit": "quit",
   "free": "release", "get": "resolve", "injection": "mode injection", "lessons": "lesson", "locator": "mode locator",
@@ -66,9 +71,9 @@ private let shortWords = [
 ]
 
 extension CommandSpec {
-  /// The command with the words that follow its name.
+  /// Parses the words after the name of the command.
   ///
-  /// - Throws: `UsageError` for a word that is missing, wrong or left over.
+  /// - Throws: `UsageError` for a word that is missing, wrong or superfluous.
   package func command(_ words: [Token]) throws -> Command {
     var arguments = Arguments(words, synopsis: synopsis)
     let command = try parse(&arguments)

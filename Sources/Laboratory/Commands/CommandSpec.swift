@@ -1,16 +1,16 @@
-/// A command of the language: its name, the words that follow it, and the command that a line of it becomes. Parser, help,
-/// palette and completion are made from tables of these.
+/// Specification of a command: its name, its arguments, and the function that parses them.
 ///
-/// `Command` is `EngineCommand` where there is no screen; a screen has commands of its own beside the engine's.
+/// Parser, help, palette and completion are derived from tables of specifications. Without a screen, `Command` is
+/// `EngineCommand`. A screen has further commands.
 package struct CommandSpec<Command: Sendable>: Sendable {
-  /// One or two words: `add`, `scope open`.
+  /// Name of one or two words: `add`, `scope open`.
   package let name: String
   /// The words after the name, as help shows them.
   package let arguments: String
   package let summary: String
   package let group: CommandGroup
   package let completions: [CommandCompletion]
-  /// Options, each with what the word after it completes to.
+  /// Options, each with the completion of the word that follows it.
   package let options: [String: CommandCompletion]
   package let parse: @Sendable (inout Arguments) throws -> Command
 
@@ -30,7 +30,7 @@ package struct CommandSpec<Command: Sendable>: Sendable {
 
   package var synopsis: String { arguments.isEmpty ? name : "\(name) \(arguments)" }
 
-  /// The same command as one of a language that holds more.
+  /// Returns the specification for a language with another type of commands.
   package func map<Other>(_ transform: @escaping @Sendable (Command) -> Other) -> CommandSpec<Other> {
     CommandSpec<Other>(name, arguments, group, summary, completing: completions, options: options) { [parse] in
       transform(try parse(&$0))
@@ -38,7 +38,7 @@ package struct CommandSpec<Command: Sendable>: Sendable {
   }
 }
 
-/// A part of help that lists commands.
+/// A section of help that lists commands.
 package enum CommandGroup: String, CaseIterable, Sendable {
   case laboratory = "Laboratory"
   case lessons = "Lessons"
@@ -48,7 +48,7 @@ package enum CommandGroup: String, CaseIterable, Sendable {
   case screen = "Screen"
 }
 
-/// A kind of word that a half-typed word of a command completes to.
+/// Kind of word that completes an argument.
 package enum CommandCompletion: Hashable, Sendable {
   case service, instance, mode, lifetime, openScope, scopeKind, lesson, path, variant, theme, pane, file,
     command, filter, step, setting, program

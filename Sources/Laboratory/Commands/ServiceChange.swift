@@ -1,9 +1,9 @@
 import Core
 import Stage
 
-/// Changes to a registration; nil leaves a part as it is.
+/// Changes to a registration. A value of nil leaves the part unchanged.
 package struct ServiceChange: Hashable, Sendable {
-  /// The inner nil removes the interface.
+  /// New interface. The inner nil removes the interface.
   package var interface: String??
   package var lifetime: Lifetime?
   package var needs: [Need]?

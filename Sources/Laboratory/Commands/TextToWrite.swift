@@ -1,4 +1,4 @@
-/// A text for a file or the clipboard that is made when it is needed, beside the loop: a drawing takes its time.
+/// A text for a file or the clipboard. It is computed lazily and outside the loop, because a drawing may take long.
 package struct TextToWrite: Hashable, Sendable {
   private final class Source: Sendable {
     let make: @Sendable () throws -> String
@@ -7,11 +7,15 @@ package struct TextToWrite: Hashable, Sendable {
 
   private let source: Source
 
-  /// - Parameter make: throws `UsageError`.
+  /// Creates a text from a function.
+  ///
+  /// - Parameter make: returns the text; throws `UsageError` if there is none.
   package init(_ make: @escaping @Sendable () throws -> String) { source = Source(make) }
 
   package init(_ text: String) { self.init { text } }
 
+  /// Computes the text.
+  ///
   /// - Throws: `UsageError` if there is no such text.
   package func text() throws -> String { try source.make() }
 

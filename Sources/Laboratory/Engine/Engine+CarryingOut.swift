@@ -1,16 +1,16 @@
 import Lessons
 
-/// Scripts of commands that drive a run of the step on stage: solutions of exercises, and near misses.
+/// Carries out scripts of commands that drive a run of the step on stage: solutions of exercises, and near misses.
 extension Engine {
-  /// Takes a state of the step's code and carries commands out on a fresh run of it, one after the other, as if the learner
-  /// had given them.
+  /// Sets the step's code to a version, restarts the run, and carries out commands one after the other, as a learner
+  /// would.
   ///
-  /// - Throws: `ScriptError`, here or when a job of it is over; the rest is not carried out then.
+  /// - Throws: `ScriptError`, at once or from a later job. The commands after the failed one are skipped.
   func carryOut(_ script: String, on version: CodeVersion) throws -> Job.Next {
     let lines = script.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
       .map { (number: $0.offset + 1, text: String($0.element)) }
     _ = try edit { code in
-      code.take(version)
+      code.apply(version)
       return .reset
     }
     return try restart().followed(on: self) { engine, _ in try engine.carryOut(lines[...]) }
@@ -38,7 +38,7 @@ extension Engine {
 
 /// A command of a script that cannot be carried out.
 struct ScriptError: Error, CustomStringConvertible {
-  /// From 1.
+  /// Line of the command, from 1.
   let line: Int
   let message: String
 
@@ -46,9 +46,9 @@ struct ScriptError: Error, CustomStringConvertible {
 }
 
 extension Job.Next {
-  /// Lets something follow when all of this is over.
+  /// Returns a result to which work is appended. The work runs after this result and all of its jobs.
   ///
-  /// - Parameter engine: the one whose thread this is called on.
+  /// - Parameter engine: the engine; the function runs on its thread.
   func followed(
     on engine: Engine, by next: @escaping @Sendable (Engine, Outcome) throws -> Job.Next
   ) throws -> Job.Next {

@@ -1,7 +1,7 @@
 import Lessons
 import Stage
 
-/// What changes the code of the step on stage, and what is asked about it.
+/// Changes the code of the step on stage, and answers questions about it.
 extension Engine {
   func edit(typing file: String? = nil, _ change: (inout StepCode) throws -> StepEdit) throws -> Job.Next {
     let stage = try onStage()
@@ -13,7 +13,7 @@ extension Engine {
     return .done(.edit(made))
   }
 
-  /// An editor's text; the one that is there already changes nothing, and the run goes on.
+  /// Sets the text of a file, as an editor leaves it. An unchanged text has no effect, and the run goes on.
   func setText(_ text: String, of file: String) throws -> Job.Next {
     if try onStage().code.text(of: file) == text { return .done(.silent) }
     return try edit(typing: file) { code in
@@ -22,9 +22,9 @@ extension Engine {
     }
   }
 
-  /// Puts code that another program has kept in the place of the learner's.
+  /// Creates the job that replaces the learner's code by code that another instance of the program has saved.
   ///
-  /// - Parameter number: from 1, in the order in which the programs have written; nil takes the latest.
+  /// - Parameter number: number of the code, from 1 in the order of saving; nil for the latest.
   func takingOther(_ number: Int?, _ stage: LessonStage) -> Job {
     let (step, lesson, edits) = (stage.step, stage.lesson, surroundings.lessons.edits)
     return .blocking(.reading(Words.Subject.otherCode)) {
@@ -44,12 +44,12 @@ extension Engine {
     }
   }
 
-  func takeBack() throws -> Job.Next {
+  func undoEdit() throws -> Job.Next {
     guard let code = try onStage().history.previous else { throw UsageError(Words.Refusal.noChangeToUndo) }
     return restore(code, .takenBack)
   }
 
-  func doAgain() throws -> Job.Next {
+  func redoEdit() throws -> Job.Next {
     guard let code = try onStage().history.next else { throw UsageError(Words.Refusal.noChangeToRedo) }
     return restore(code, .doneAgain)
   }
@@ -60,7 +60,7 @@ extension Engine {
     return .done(.edit(what))
   }
 
-  /// Runs on to a line, or to the first statement below it.
+  /// Runs the code to a line, or to the first statement below it.
   func goOn(to line: Int, of name: String?) throws -> Job.Next {
     let code = try onStage().code
     do {
@@ -71,10 +71,12 @@ extension Engine {
     }
   }
 
-  /// What the compiler says of the step's code with these files in their place: work for beside the loop. What it accepts
-  /// is kept, so that running it takes no time.
+  /// Returns a function that compiles the step's code with some files replaced, and returns the compiler's messages.
+  /// Call the function outside the loop.
   ///
-  /// - Returns: nil where there is no code.
+  /// Code that compiles is cached, so that it need not be compiled again for its run.
+  ///
+  /// - Returns: nil if the step has no code.
   package func checking(_ files: [StepFile]) -> (@Sendable () async -> [CompilerMessage]?)? {
     guard let lesson, !lesson.code.files.isEmpty else { return nil }
     var code = lesson.code
@@ -83,9 +85,9 @@ extension Engine {
     return { [code] in await tools.messages(step, code) }
   }
 
-  /// Where other editors find the step's files.
+  /// Returns the folder and files of the step for other editors.
   ///
-  /// - Throws: `UsageError` where nothing is kept on disk.
+  /// - Throws: `UsageError` if the program keeps no copies on disk.
   package func copies() throws -> (folder: String, files: [StepFile]) {
     let stage = try onStage()
     guard let root = surroundings.lessons.copies else {

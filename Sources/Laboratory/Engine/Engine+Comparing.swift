@@ -2,7 +2,9 @@ import Lessons
 import Stage
 
 extension Engine {
-  /// Finds out what the graph of another step looks like: its code is read, or compiled and run beside the one on stage.
+  /// Determines the graph of another step for comparison.
+  ///
+  /// The step's code is read, or compiled and run in a separate process.
   func comparing(_ number: Int, _ moment: ComparedStep.Moment, with stage: LessonStage) throws -> Job.Next {
     let lesson = stage.lesson
     guard let step = lesson.step(number) else { throw UsageError.noStep(number, of: lesson) }
@@ -11,7 +13,7 @@ extension Engine {
         throw UsageError(
           Words.Refusal.puzzleHasNoEnd(step: number))
       }
-      let staged = try ScenarioReader.read(scenario.text, path: "\(step.folder)/\(scenario.name)").staged()
+      let staged = try ScenarioReader.read(scenario.text, path: "\(step.folder)/\(scenario.name)").initialStage()
       return .done(.compared(ComparedStep(number, step, .start, staged.world)))
     }
     if step.files.isEmpty { throw UsageError(Words.Refusal.stepHasNoGraph(number, title: step.title)) }
@@ -27,7 +29,7 @@ extension Engine {
         let wasCancelled = Task.isCancelled
         return { _ in
           if wasCancelled { return .done(.cancelled(Words.Subject.comparing)) }
-          try CheckObstacle.look(timeline)
+          try CheckObstacle.throwIfFailed(timeline)
           let end = timeline.moments.first { if case .ended = $0.event.what { true } else { false } }?.world
           let world = end ?? timeline.world
           guard world.lesson?.isCompiled == true else {

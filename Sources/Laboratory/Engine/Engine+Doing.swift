@@ -1,15 +1,15 @@
 import Lessons
 import Stage
 
-/// What a learner does in a step beside running it: answering, asking for hints and solutions.
+/// Actions of a learner in a step beside running it: answers, hints and solutions.
 extension Engine {
-  /// Judges what there is to see now; to be called after whatever may have changed it.
+  /// Judges questions and exercises again. Call this function after every change that may affect them.
   func judge() {
     guard let stage = lesson else { return }
     stage.detections = runs.detections(of: stage.code.files)
     let done = (stage.attempt.settled, stage.attempt.wrong, stage.attempt.reached)
     for event in stage.judge(recorder.timeline) { recorder.record(event) }
-    noteReviews(stage)
+    updateReviews(stage)
     if done != (stage.attempt.settled, stage.attempt.wrong, stage.attempt.reached) { keepProgress(stage) }
   }
 
@@ -31,7 +31,7 @@ extension Engine {
           + question.choices.enumerated().map { "\($0.offset + 1) (\($0.element))" }.joined(separator: ", "))
     }
     let name = stage.step.questionName(number)
-    // An answer is judged once.
+    // An answer is judged only once.
     if stage.attempt.judged[name] != nil { return .done(.answered(stage.verdict.questions[number - 1])) }
     stage.attempt.answers[name] = answer
     recorder.record(StageEvent(.answered(question: number, answer: answer)))
@@ -39,15 +39,15 @@ extension Engine {
     keepProgress(stage)
     return deciding { engine in
       guard let stage = engine.lesson else { return .silent }
-      // The question itself says the command that answers it.
+      // The open question itself shows the command that answers it.
       if stage.laboratory != nil, !stage.verdict.isRevealed { return .silent }
       return .answered(stage.verdict.questions[number - 1])
     }
   }
 
-  /// Runs beside the one on the screen what is still to be decided there.
+  /// Performs the runs that decide open questions, apart from the run on the screen.
   ///
-  /// - Parameter outcome: what is said when that is known.
+  /// - Parameter outcome: returns the outcome after the runs.
   func deciding(_ outcome: @escaping @Sendable (Engine) -> Outcome) -> Job.Next {
     guard let stage = lesson, let runs = stage.decidingRuns(recorder.timeline) else { return .done(outcome(self)) }
     let (version, tools) = (stage.info.version, surroundings.lessons.tools)
@@ -56,7 +56,7 @@ extension Engine {
         let results = await runs.results(tools)
         return { engine in
           if let results, let stage = engine.lesson, stage.info.version == version {
-            stage.take(results, of: runs)
+            stage.addResults(results, of: runs)
             engine.judge()
           }
           return .done(outcome(engine))
@@ -64,7 +64,7 @@ extension Engine {
       })
   }
 
-  /// Shows the run that decides questions: the untouched code with the step's own keys.
+  /// Shows the run that decides questions: the original code with the step's own keys.
   func replaying() throws -> Job.Next {
     let stage = try onStage()
     if stage.step.files.isEmpty { throw UsageError(Words.Refusal.noDecidingRun) }
@@ -82,7 +82,7 @@ extension Engine {
     }
   }
 
-  /// The numbers of the steps with questions that were missed and have not come back yet.
+  /// Returns the numbers of the steps with questions that were answered wrong and have not been repeated yet.
   func missedSteps(_ stage: LessonStage) -> [Int] {
     keepProgress(stage)
     let attempts = surroundings.lessons.attempts
@@ -91,8 +91,9 @@ extension Engine {
     }
   }
 
-  /// Keeps the place of the step on stage, so that the learner comes back to it. A review that is due leaves the place of the
-  /// lesson that was open before.
+  /// Saves the place of the step on stage, so that the learner can continue there later.
+  ///
+  /// A review of questions that are due does not replace the saved place of the lesson that was open before.
   func keepPlace(of stage: LessonStage) {
     let places = surroundings.lessons.places
     switch stage.again {
@@ -104,7 +105,7 @@ extension Engine {
     }
   }
 
-  /// Whether nothing follows a step: neither another one nor, of the whole lesson, a question that was missed.
+  /// Returns whether a step ends its lesson or path: no step and no repetition of a question follows.
   func isLast(_ stage: LessonStage) -> Bool {
     if let walk = stage.walk { return walk.moved(by: 1) == nil }
     if case .due = stage.again { return false }
@@ -123,7 +124,7 @@ extension Engine {
     guard let exercise = try exercise(name, of: stage) else { return .done(.nothingToDo) }
     let shown = stage.attempt.hints[exercise.name] ?? 0
     guard exercise.hints.indices.contains(shown) else {
-      // The last hint is the solution's difference.
+      // The last hint is the difference to the solution.
       return stage.step.solutions.contains { $0.name == exercise.name }
         ? try showSolution(exercise.name) : .done(.noMoreHints)
     }
@@ -156,7 +157,7 @@ extension Engine {
         }
       }
       _ = try edit { code in
-        code.take(version)
+        code.apply(version)
         return .reset
       }
       return .done(.solution(exercise.name))
@@ -164,7 +165,7 @@ extension Engine {
     laboratory.close()
     stage.attempt.commands = StageLaboratory.lines(version.commands ?? "")
     recorder.record(StageEvent(.stepEntered(stage.title)))
-    try furnish(stage)
+    try setUpLaboratory(stage)
     judge()
     keepProgress(stage)
     return .done(.solution(exercise.name))
@@ -181,7 +182,7 @@ extension Engine {
     return exercise
   }
 
-  // MARK: Beginning anew
+  // MARK: Restarting
 
   func restart() throws -> Job.Next {
     let stage = try onStage()
@@ -189,7 +190,7 @@ extension Engine {
       stage.laboratory?.close()
       stage.attempt.commands = []
       recorder.record(StageEvent(.stepEntered(stage.title)))
-      try furnish(stage)
+      try setUpLaboratory(stage)
       judge()
       keepProgress(stage)
       return .done(.restarted)
@@ -209,7 +210,7 @@ extension Engine {
     let onStage = lesson?.lesson
     return .blocking(.reading(word ?? Words.Subject.lesson)) {
       let found = Result {
-        if let word { return try LessonShelf.lesson(word, in: outside.curriculum) }
+        if let word { return try LessonCatalog.lesson(word, in: outside.curriculum) }
         guard let onStage else { throw UsageError(Words.Refusal.noLessonForSheet) }
         return onStage
       }
@@ -222,7 +223,7 @@ extension Engine {
     let onStage = lesson?.lesson
     return .blocking(.reading(word ?? Words.Subject.lesson)) {
       let found = Result {
-        if let word { return try LessonShelf.lesson(word, in: outside.curriculum) }
+        if let word { return try LessonCatalog.lesson(word, in: outside.curriculum) }
         guard let onStage else { throw UsageError(Words.Refusal.noLessonToReset) }
         return onStage
       }

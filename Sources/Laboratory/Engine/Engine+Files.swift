@@ -6,7 +6,7 @@ extension Engine {
   func open(_ path: String, _ label: String) -> Job {
     let (files, recent) = (surroundings.files, surroundings.recent)
     return .blocking(.reading(path)) {
-      if files.isSource(path) { return { engine in engine.openSource(path) } }
+      if files.isSource(path) { return { engine in try engine.openSource(path) } }
       let bytes = Result { try files.read(path) }
       if let data = try? bytes.get(), Recording.isRecording(data) {
         return { engine in
@@ -30,7 +30,7 @@ extension Engine {
     }
   }
 
-  /// Puts a scenario on stage; what was there can be had back by undo.
+  /// Puts a scenario on stage. Undo restores the previous scenario.
   private func stage(_ scenario: Scenario, _ document: Document?, _ label: String, _ outcome: Outcome) -> Outcome {
     endLesson()
     leaveAttached()
@@ -92,7 +92,7 @@ extension Engine {
     }
   }
 
-  func shipped(_ name: String, _ label: String) throws -> Job {
+  func openBuiltIn(_ name: String, _ label: String) throws -> Job {
     let found = try BuiltInScenarios.named(name)
     return .blocking(.reading(name)) {
       let scenario = Result { try ScenarioReader.read(found.text, path: found.name + ".yaml") }
@@ -129,13 +129,13 @@ extension Engine {
     }
   }
 
-  /// The file that unsaved work belongs to; what it holds now is what is safe.
+  /// Returns the document to which recovered work belongs. The present content of its file counts as saved.
   private static func document(
     of orphan: Journal.Orphan, _ scenario: Scenario, _ files: any FileAccess
   ) -> Document? {
     guard let file = orphan.file else { return nil }
     let there = (try? files.contents(file)) ?? nil
-    // If somebody else has changed it since, saving asks, as it would have asked then.
+    // If the file has been changed since, `bytes` is nil, so that saving asks before it overwrites the file.
     let bytes = there.map(ContentHash.of) == orphan.contentHash ? there : nil
     let saved = there.flatMap { try? ScenarioReader.read($0, path: file) } ?? Scenario()
     return Document(

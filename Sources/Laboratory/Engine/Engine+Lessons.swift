@@ -4,7 +4,9 @@ import Stage
 import Trace
 
 extension Engine {
-  /// Carries a command out on a step's own laboratory. The user's has to wait, unless the command says what it does instead.
+  /// Carries out a command on the step's own laboratory.
+  ///
+  /// In a step without a laboratory `instead` is called. If `instead` is nil, the command is refused.
   func change(
     _ stage: LessonStage, by command: EngineCommand, _ label: String, _ work: @Sendable (Lab) throws -> Outcome,
     instead: (@Sendable (Engine, LessonStage) throws -> Job.Next)?
@@ -21,7 +23,7 @@ extension Engine {
     return .done(outcome)
   }
 
-  /// Goes to the step that shows the same objects the other way.
+  /// Goes to the step that shows the same objects in the other mode.
   func goToCounterpart(of stage: LessonStage, in mode: Mode?) throws -> Job.Next {
     guard let other = stage.lesson.counterpart(of: stage.step) else {
       throw UsageError.oneWayOnly(stage.lesson)
@@ -30,7 +32,7 @@ extension Engine {
     if mode == now { return .done(.modeIsAlready(now)) }
     return .then(
       moving(from: stage, to: other) { engine, info in
-        // What is asked there is asked before its code runs.
+        // Do not run the code before the step's open question is answered.
         guard let stage = engine.lesson, stage.verdict.openQuestion == nil else { return .done(info.entered) }
         let run = stage.run
         let same = Outcome.sameByMode(info.step.mode, number: other, title: info.step.title)
@@ -38,7 +40,7 @@ extension Engine {
       })
   }
 
-  /// Ends a lesson whose stage is needed for something else.
+  /// Leaves the lesson before something else is put on stage.
   func endLesson() {
     guard let stage = lesson else { return }
     keepProgress(stage)
@@ -58,7 +60,7 @@ extension Engine {
   func listing() -> Job {
     let outside = surroundings.lessons
     return .blocking(.listing(Words.Subject.lessons)) {
-      let lessons = Result { try LessonShelf.all(in: outside.curriculum(), outside.attempts, outside.places) }
+      let lessons = Result { try LessonCatalog.all(in: outside.curriculum(), outside.attempts, outside.places) }
       return { _ in .done(.lessons(try lessons.get())) }
     }
   }
@@ -66,7 +68,7 @@ extension Engine {
   func reading(_ word: String, step: Int?, at: Int?, trust: Bool) -> Job {
     let outside = surroundings.lessons
     return .blocking(.reading(word)) {
-      let read = Result { try LessonShelf.walkable(word, in: outside.curriculum) }
+      let read = Result { try LessonCatalog.walkable(word, in: outside.curriculum) }
       let mayRun = (try? read.get()).map { outside.mayRun($0, isAllowed: trust) } ?? true
       return { engine in
         let lesson = try read.get()
@@ -77,7 +79,7 @@ extension Engine {
         guard mayRun else {
           return .done(.asksForTrust(outside.trust.question(lesson), word, step: step, at: at))
         }
-        // Without a number it begins where it was left.
+        // Without a number, continue where the lesson was left.
         if step == nil, at == nil, let last = outside.places.last, last.lesson == lesson.word, let review = last.review,
           let index = lesson.steps.firstIndex(where: { $0.folder == review.step })
         {
@@ -95,9 +97,9 @@ extension Engine {
 
   // MARK: Entering and leaving
 
-  /// Begins a lesson at a step, and leaves the step on stage before.
+  /// Begins a lesson at a step, after leaving the step on stage.
   ///
-  /// - Parameter then: what follows when the step's code is ready.
+  /// - Parameter then: called when the step's code is ready to run.
   func starting(
     _ lesson: Lesson, at number: Int, _ visit: StepVisit,
     then: @escaping @Sendable (Engine, StageInfo) -> Job.Next = { _, stage in .done(stage.entered) }
@@ -112,7 +114,7 @@ extension Engine {
 
   /// Puts a step on stage and compiles its code.
   ///
-  /// - Parameter then: what follows when its code is ready.
+  /// - Parameter then: called when the code is ready to run.
   func entering(
     _ lesson: Lesson, _ number: Int, _ visit: StepVisit = StepVisit(),
     then: @escaping @Sendable (Engine, StageInfo) -> Job.Next = { _, stage in .done(stage.entered) }
@@ -125,23 +127,24 @@ extension Engine {
     self.lesson = stage
     if let at = visit.at { stage.attempt.position = at }
     if visit.isFresh { stage.attempt.rewind() }
-    stage.asLeft = stage.commandsAsLeft(isPlaced: visit.at != nil)
+    stage.restoreCommands = stage.commandsToRestore(isPlaced: visit.at != nil)
     stage.askAgain()
     keepPlace(of: stage)
     recorder.record(StageEvent(.stepEntered(stage.title)))
     if !step.files.isEmpty { return .then(starting(stage, then: then)) }
-    do { try furnish(stage) } catch { return .done(.cannotRun("\(error)")) }
+    do { try setUpLaboratory(stage) } catch { return .done(.cannotRun("\(error)")) }
     judge()
     return then(self, stage.info)
   }
 
-  /// Puts the laboratory of a step on stage, as it was left. A command that fails now, because the lesson has changed, is
-  /// reported and removed from the attempt.
-  func furnish(_ stage: LessonStage) throws {
+  /// Puts the laboratory of a step on stage, in the state in which the learner left it.
+  ///
+  /// A command that fails because the lesson has changed is reported and removed from the attempt.
+  func setUpLaboratory(_ stage: LessonStage) throws {
     stage.laboratory = try StageLaboratory(stage.step, recorder)
     guard let laboratory = stage.laboratory else { return }
     try laboratory.begin()
-    stage.take(PuzzleRun.answers(stage.step, stage.title))
+    stage.addAnswers(PuzzleRun.answers(stage.step, stage.title))
     var done: [String] = []
     for line in stage.attempt.commands {
       do {
@@ -153,10 +156,10 @@ extension Engine {
     }
     if done == stage.attempt.commands { return }
     stage.attempt.commands = done
-    stage.asLeft = stage.commandsAsLeft(isPlaced: true)
+    stage.restoreCommands = stage.commandsToRestore(isPlaced: true)
   }
 
-  /// Compiles the code as it stands and starts its process.
+  /// Compiles the current code and starts its process.
   func starting(
     _ stage: LessonStage, then: @escaping @Sendable (Engine, StageInfo) -> Job.Next
   ) -> Job {
@@ -164,7 +167,7 @@ extension Engine {
     let ahead = stage.lesson.step(stage.number + 1)
     let outside = surroundings.lessons
     return .task(.entering("\(stage.number) \(stage.step.title)")) {
-      // Coming back finds the run where it was.
+      // Continue where the run was left.
       let events = await run.enter() + (await run.advance(by: attempt.position))
       let status = await run.status
       if outside.compilesAhead, let ahead, !ahead.files.isEmpty, !Task.isCancelled {
@@ -179,7 +182,7 @@ extension Engine {
     }
   }
 
-  /// Why a step cannot be run, if it cannot.
+  /// Returns the outcome for a step that cannot be run; nil if it can be run.
   private static func refusal(_ events: [StageEvent], _ status: StepRun.Status) -> Outcome? {
     for event in events {
       if case .failed(_, let failure) = event.what { return .cannotRun(failure.message) }
@@ -190,7 +193,7 @@ extension Engine {
     return status.progress == .left ? .cancelled(Words.Subject.enteringStep) : nil
   }
 
-  /// Lets what the step made be freed.
+  /// Leaves a step and frees its objects.
   func leaving(
     _ stage: LessonStage,
     then: @escaping @Sendable (Engine) -> Job.Next = { engine in
@@ -277,7 +280,7 @@ extension Engine {
 
   // MARK: Running
 
-  /// Lets the code go on; one that was changed since it was compiled begins anew.
+  /// Continues the run of the code. If the code was changed since it was compiled, starts it again.
   func goOn(to target: RunTarget? = nil, _ advance: @escaping @Sendable (StepRun) async -> [StageEvent]) throws
     -> Job.Next
   {
@@ -303,7 +306,9 @@ extension Engine {
     return restarting(stage, to: target, advance)
   }
 
-  /// - Parameter thread: the one that goes on; nil for the next in turn.
+  /// Continues the run to its next visible event.
+  ///
+  /// - Parameter thread: thread to continue; nil for the next in turn.
   func goOn(thread: Int?) throws -> Job.Next {
     let stage = try onStage()
     let threads = stage.status.threads.map(\.number)
@@ -332,9 +337,11 @@ extension Engine {
       })
   }
 
+  /// Advances a run in a job, and records its events.
+  ///
   /// - Parameters:
-  ///   - outcome: what is said of it, unless that is what the code printed and how it ended.
-  ///   - target: where it was to come to: it is said if it did not.
+  ///   - outcome: outcome to report; nil for the printed lines and the end of the run.
+  ///   - target: place that the run should reach. If it does not, the outcome reports that.
   func running(
     _ info: StageInfo, _ run: StepRun, saying outcome: Outcome? = nil, to target: RunTarget? = nil,
     _ advance: @escaping @Sendable (StepRun) async -> [StageEvent]
@@ -344,9 +351,9 @@ extension Engine {
       let status = await run.status
       return { engine in
         engine.record(events, of: info.version, status)
-        let told = outcome ?? Self.outcome(of: events, status)
-        guard let target, !events.contains(where: target.holds) else { return engine.deciding { _ in told } }
-        return engine.deciding { _ in .passedBy(file: target.file, line: target.lines.lowerBound, told) }
+        let reported = outcome ?? Self.outcome(of: events, status)
+        guard let target, !events.contains(where: target.holds) else { return engine.deciding { _ in reported } }
+        return engine.deciding { _ in .notReached(file: target.file, line: target.lines.lowerBound, reported) }
       }
     }
   }
@@ -384,20 +391,23 @@ extension Engine {
       })
   }
 
-  /// - Parameter version: of the stage that the events belong to; another may have taken its place.
+  /// Records events of a run.
+  ///
+  /// - Parameter version: version of the stage to which the events belong. They are dropped if another stage has
+  ///   replaced it.
   func record(_ events: [StageEvent], of version: Int, _ status: StepRun.Status) {
     for event in events { recorder.record(event) }
     if let notice = status.notice { surroundings.notices.add(notice) }
     guard let lesson, lesson.info.version == version else { return }
     lesson.status = status
-    // What is told once the story returns, or the process is gone, belongs to no position.
+    // Events of the story's return, and events after the end of the process, do not count for the position.
     if status.progress != .left { lesson.attempt.position += events.count { $0.isOfRun } }
-    noteEnd(events)
+    recordEnd(events)
     judge()
   }
 }
 
-/// A step to go to.
+/// Destination of a move between steps.
 enum StepMove: Hashable, Sendable {
   case next, previous
   case number(Int)

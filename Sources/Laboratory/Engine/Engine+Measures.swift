@@ -2,10 +2,11 @@ import Lessons
 import Stage
 
 extension Engine {
-  /// Leaves pieces out of the step's code, compiles and runs what is left, and keeps what that shows. What is known
-  /// already is not tried again.
+  /// Compiles and runs the step's code without some pieces, and stores the moment at which each absence is noticed.
   ///
-  /// - Parameter piece: a type; nil for all that something hands over.
+  /// Known results are reused.
+  ///
+  /// - Parameter piece: a type; nil for all types that the code supplies.
   func detecting(_ piece: String?, on stage: LessonStage) throws -> Job.Next {
     let measures = stage.sight.measuresOfCode.measures
     let wanted: [String]
@@ -40,7 +41,7 @@ extension Engine {
     return .measured(measures.list(.detection, of: piece) ?? [], withPlaces: piece != nil)
   }
 
-  /// The figures of all steps of the lesson on stage.
+  /// Computes the measures of all steps of the lesson on stage.
   func scoring(_ stage: LessonStage) -> Job.Next {
     let (lesson, runs, edits) = (stage.lesson, runs, surroundings.lessons.edits)
     return .then(
@@ -50,7 +51,7 @@ extension Engine {
       })
   }
 
-  /// A measure of the code on stage and of its variants.
+  /// Computes a measure of the code on stage and of its variants.
   func plotting(_ measure: Measure, of type: String?, on stage: LessonStage) throws -> Job.Next {
     let (step, code) = (stage.step, stage.code)
     if code.files.isEmpty { throw UsageError(Words.Refusal.noCodeToMeasure) }
@@ -64,8 +65,8 @@ extension Engine {
       })
   }
 
-  /// Keeps how many objects are alive when a run has come to its end.
-  func noteEnd(_ events: [StageEvent]) {
+  /// Stores the number of live objects when a run has ended.
+  func recordEnd(_ events: [StageEvent]) {
     guard let stage = lesson, !stage.isStale else { return }
     let hasEnded = events.contains { if case .ended = $0.what { true } else { false } }
     if hasEnded { runs.addEnd(live: recorder.world.instances.count, of: stage.code.files) }

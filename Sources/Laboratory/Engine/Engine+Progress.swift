@@ -2,9 +2,11 @@ import Lessons
 
 /// Exports the progress in lessons.
 extension Engine {
+  /// Creates the job that writes or lists the progress.
+  ///
   /// - Parameters:
-  ///   - path: of the file, JSON or CSV by its name; nil tells it in lines.
-  ///   - learner: the name that the learner gives.
+  ///   - path: path of the file, JSON or CSV by its extension; nil returns the progress as an outcome.
+  ///   - learner: name of the learner, for the file.
   func exportingProgress(_ path: String?, learner: String?, force: Bool) -> Job {
     let (outside, output) = (surroundings.lessons, surroundings.output)
     if let lesson { keepProgress(lesson) }
@@ -25,7 +27,9 @@ extension Engine {
 package enum ProgressFormat: String, CaseIterable, Sendable {
   case json, csv
 
-  /// - Throws: `UsageError` for a name that ends in neither.
+  /// Returns the format for a file.
+  ///
+  /// - Throws: `UsageError` for an unknown extension.
   package static func of(_ path: String) throws -> ProgressFormat {
     guard let format = allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") }) else {
       throw UsageError(Words.Refusal.noProgressFormat(path))

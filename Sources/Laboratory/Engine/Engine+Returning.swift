@@ -1,9 +1,9 @@
 import Lessons
 import Stage
 
-/// Coming back: where one was, the way that one walks, and questions that were missed.
+/// Returns to earlier work: the last place, paths through lessons, and questions that were answered wrong.
 extension Engine {
-  /// Finds the work to continue, for the first screen.
+  /// Creates the job that finds the work to continue, for the first screen.
   func offering() -> Job {
     let outside = surroundings.lessons
     return .blocking(.reading(Words.Subject.lastPlace)) {
@@ -15,7 +15,7 @@ extension Engine {
 
   // MARK: Paths
 
-  /// Enters a path at a step, from 1, or where it was left.
+  /// Creates the job that enters a path at a step, from 1, or at the place where the learner left the path.
   func walking(_ name: String, from step: Int?) -> Job {
     let outside = surroundings.lessons
     return .blocking(.reading(name)) {
@@ -43,9 +43,10 @@ extension Engine {
     return PathWalk(path, lessons)
   }
 
-  /// Puts the step of a walk on stage.
+  /// Puts the step of a path on stage.
   ///
-  /// - Parameter isFresh: whether it begins as if it had never been entered: the learner may have been there on another way.
+  /// - Parameter isFresh: true to begin as if the step had never been entered. The learner may have worked on it in its
+  ///   lesson or on another path.
   func enter(_ walk: PathWalk, isFresh: Bool) throws -> Job.Next {
     guard let lesson = walk.lesson else { throw UsageError(Words.Refusal.pathHasNoSteps(walk.path.name)) }
     let isDone = surroundings.lessons.attempts.attempt(lesson.steps[walk.number - 1], of: lesson).isDone
@@ -56,7 +57,7 @@ extension Engine {
 
   // MARK: Reviews
 
-  /// Asks the next question that comes back today, or says when one does.
+  /// Creates the job that asks the next question due for review, or reports when the next question is due.
   func reviewing() -> Job {
     let outside = surroundings.lessons
     let last: ReviewPlace? = if case .due(_, let place) = lesson?.again { place } else { nil }
@@ -66,7 +67,7 @@ extension Engine {
       let left = Set(outside.reviews.due(on: today).map { "\($0.lesson)/\($0.step)" }).count
       let days = outside.reviews.all.map(\.due).min().map { $0 - today }
       return { engine in
-        // Without another question the step on stage was the last.
+        // No other question is due: the step on stage was the last one.
         guard let (lesson, number, names) = found else { return .done(.noReview(days: days)) }
         let place = ReviewPlace(after: last, left: left)
         return engine.starting(lesson, at: number, StepVisit(again: .due(names, place))) { _, info in
@@ -76,16 +77,15 @@ extension Engine {
     }
   }
 
-  /// The step of a question that comes back, with all its questions that do. One that is gone, or that was rewritten, is
-  /// forgotten.
+  /// Finds the step of a review, with all its questions that are due. Deletes reviews of removed or changed questions.
   private static func step(
     of review: Review, _ outside: LessonSurroundings, on day: Day
   ) -> (lesson: Lesson, number: Int, names: Set<String>)? {
-    guard let lesson = try? LessonShelf.walkable(review.lesson, in: outside.curriculum),
+    guard let lesson = try? LessonCatalog.walkable(review.lesson, in: outside.curriculum),
       outside.mayRun(lesson, isAllowed: false),
       let index = lesson.steps.firstIndex(where: { $0.folder == review.step })
     else {
-      // A folder outside may come back. A step of the built-in lessons does not.
+      // A lesson's folder on disk may reappear. A missing step of a built-in lesson is gone for good.
       if !review.lesson.contains("/") {
         outside.reviews.forget { $0.lesson == review.lesson && $0.step == review.step }
       }
@@ -103,10 +103,10 @@ extension Engine {
     return names.isEmpty ? nil : (lesson, index + 1, Set(names))
   }
 
-  /// Keeps what became of answers that were judged just now.
-  func noteReviews(_ stage: LessonStage) {
+  /// Updates the reviews with the answers that were judged since the last call.
+  func updateReviews(_ stage: LessonStage) {
     let outside = surroundings.lessons
-    for judged in stage.takeJudged() {
+    for judged in stage.drainJudged() {
       if case .due(let names, _) = stage.again, names.contains(judged.name) {
         outside.reviews.answered(
           judged.name, of: stage.step, in: stage.lesson, isRight: judged.isRight, on: outside.today())

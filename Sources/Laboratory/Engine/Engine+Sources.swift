@@ -1,16 +1,18 @@
 import Foundation
 import Importer
 
-/// Reading Swift code and putting it on stage.
+/// Reads Swift code and puts it on stage.
 extension Engine {
-  /// What follows the command `open`, once it is known to name a folder or a Swift file.
-  func openSource(_ path: String) -> Job.Next {
+  /// Opens a folder or a Swift file for the command `open`.
+  ///
+  /// - Throws: `UsageError` for a configuration with faults.
+  func openSource(_ path: String) throws -> Job.Next {
     let before = source
-    let session = Importer(surroundings.importing).session(path)
-    source = SourceStage(session)
+    let stage = SourceStage(path, try surroundings.reading(path))
+    source = stage
     let recent = surroundings.recent
     return .then(
-      reading(session) { engine, graph in
+      reading(stage) { engine, graph in
         guard graph.project.count.files > 0 else {
           engine.source = before
           throw UsageError(ProjectGraph.nothing(in: path, graph.project.count))
@@ -18,20 +20,20 @@ extension Engine {
         recent.remember(path)
         engine.endLesson()
         engine.leaveAttached()
-        engine.source?.take(graph)
+        engine.source?.replaceGraph(graph)
         engine.source?.isWatched = engine.surroundings.watchesSources
         return .done(engine.outcome(graph))
       })
   }
 
-  /// Reads what is on stage once more.
+  /// Creates the job that reads the code on stage again.
   func reload() throws -> Job {
     guard let source else { throw UsageError.noSource }
-    return reading(source.session) { engine, graph in
-      // Somebody may have gone on meanwhile.
+    return reading(source) { engine, graph in
+      // Other code may have been opened meanwhile.
       guard engine.source?.session === source.session else { return .done(.silent) }
       if engine.source?.graph.project == graph.project { return .done(.silent) }
-      engine.source?.take(graph)
+      engine.source?.replaceGraph(graph)
       return .done(engine.outcome(graph))
     }
   }
@@ -49,9 +51,9 @@ extension Engine {
   }
 
   private func reading(
-    _ session: ImportSession, _ done: @escaping @Sendable (Engine, ProjectGraph) throws -> Job.Next
+    _ stage: SourceStage, _ done: @escaping @Sendable (Engine, ProjectGraph) throws -> Job.Next
   ) -> Job {
-    let root = session.root
+    let (root, session, findings) = (stage.root, stage.session, stage.findings)
     return .reporting(.importing(root, parsed: nil, of: nil)) { report in
       let look = try? await session.refresh { progress in
         switch progress {
@@ -59,20 +61,26 @@ extension Engine {
         case .parsed(let files, let count): report(.importing(root, parsed: files, of: count))
         }
       }
-      // A look fails only where it was cancelled.
+      // `refresh` fails only if it was cancelled.
       guard let look else { return Engine.abandonReading }
-      let graph = ProjectGraph(look.project)
+      var project = look.project
+      project.findings = findings(project)
+      let graph = ProjectGraph(project, leftOut: look.project.findings.count - project.findings.count)
       if Task.isCancelled { return Engine.abandonReading }
       return { try done($0, graph) }
     }
   }
 
   private func outcome(_ graph: ProjectGraph) -> Outcome {
-    defer { hasToldOfBuild = true }
+    defer { hasShownBuildHint = true }
     return .readSource(
       ProjectText.summary(graph.project), faults: graph.project.count.faults.map(\.text),
-      isSlowBuild: Self.isDebug && !hasToldOfBuild)
+      leftOut: graph.leftOutFindings,
+      isSlowBuild: Self.isDebug && !hasShownBuildHint && graph.project.count.lines > Self.linesReadSlowly)
   }
+
+  /// Number of lines that a debug build reads in about three seconds.
+  private static let linesReadSlowly = 30_000
 
   private static var isDebug: Bool {
     #if DEBUG
@@ -84,7 +92,7 @@ extension Engine {
 }
 
 extension ProjectGraph {
-  /// The reason why a folder has nothing to read, with the way to what was left out.
+  /// Returns the message for a folder without Swift files, with options that include skipped files.
   static func nothing(in path: String, _ count: ImportedProject.Count) -> String {
     let left = count.left.values.reduce(0, +)
     return Words.Source.noFile(in: path)
@@ -96,12 +104,12 @@ extension ProjectGraph {
 }
 
 extension ImportedProject.Fault {
-  /// `Broken.swift:12: the text does not parse here`
+  /// Text of the fault, with its place: `Broken.swift:12: the text does not parse here`.
   package var text: String { "\(file)\(line.map { ":\($0)" } ?? ""): \(reason)" }
 }
 
 extension Engine {
-  /// Applied instead of a reading that was cancelled.
+  /// Completion of a reading that was cancelled.
   private static let abandonReading: Job.Completion = { engine in
     if engine.source?.isReading == true { engine.source = nil }
     return .done(.cancelled(Words.Subject.reading))

@@ -3,34 +3,39 @@ import Core
 import Lessons
 import Stage
 
-/// Carries out commands on the real thing: container and objects at once, files and lessons by jobs beside the loop. It
-/// answers with values. Everything here runs on the loop's thread.
+/// Carries out commands and answers with values.
+///
+/// Commands on the container and its objects are carried out at once. Commands on files and lessons are carried out by
+/// jobs outside the loop. All methods run on the loop's thread.
 package final class Engine {
   let recorder: Recorder
   let lab: Lab
   let surroundings: Surroundings
   var lesson: LessonStage?
-  /// Swift code that is on stage in the laboratory's place.
+  /// Swift code on stage in place of the laboratory.
   var source: SourceStage?
-  /// A running program that is on stage in the laboratory's place.
+  /// A running program on stage in place of the laboratory.
   package internal(set) var attached: AttachedStage?
-  /// Called on any thread when there is something new to see of the attached program.
+  /// Function that is called, on any thread, when there is a new snapshot of the attached program.
   package var attachedNews: @Sendable () -> Void = {}
-  /// Whether it was said that a release build reads faster.
-  var hasToldOfBuild = false
-  /// What runs of steps have shown in this session.
+  /// True once the hint that a release build reads faster was shown.
+  var hasShownBuildHint = false
+  /// Results of steps' runs in this session.
   var runs = MeasuredRuns()
   private var reported = 0
   private var reportedSource: Int?
   private var scenario = ScenarioStatus()
-  /// Names of the bundled lessons, read once at the start. Empty if the lessons cannot be found; `lesson` reports that.
+  /// Names of the bundled lessons, read once at the start. Empty if the lessons cannot be found; the command `lesson`
+  /// reports that.
   let lessonNames: [String]
   /// Names of the bundled paths.
   let pathNames: [String]
 
+  /// Creates an engine.
+  ///
   /// - Parameters:
-  ///   - scenario: what is on stage at the start, with its name.
-  ///   - surroundings: files, journal, lessons and whatever else is outside.
+  ///   - scenario: scenario on stage at the start, with its name.
+  ///   - surroundings: files, journal, lessons and other external services.
   ///   - moments: maximum number of moments in the timeline.
   package init(
     _ scenario: (name: String, Scenario)? = nil, surroundings: Surroundings = .memory,
@@ -47,7 +52,9 @@ package final class Engine {
     lab.document = Document(path: nil, name: scenario.name, saved: scenario.1)
   }
 
-  /// - Parameter label: the command as it was given, for undo.
+  /// Carries out a command.
+  ///
+  /// - Parameter label: text of the command, for undo.
   package func perform(_ command: EngineCommand, label: String) -> Answer {
     do { return answer(try carryOut(command, label)) } catch { return .done(reply(error)) }
   }
@@ -65,7 +72,7 @@ package final class Engine {
     }
   }
 
-  /// Applies what came of a job.
+  /// Applies the result of a job.
   package func finish(_ completion: Job.Completion) -> Answer {
     do { return answer(try completion(self)) } catch { return .done(reply(error)) }
   }
@@ -77,19 +84,19 @@ package final class Engine {
     }
   }
 
-  /// Whether there is something to see that was not told yet.
+  /// True if there are events or code that no reply has contained yet.
   private var hasNews: Bool { recorder.timeline.count > reported || source?.version != reportedSource }
 
-  /// What is on stage is where one starts: undo does not go behind it.
+  /// Makes the present state the start of the undo history. Undo does not go back beyond it.
   package func startHere() { lab.startHere() }
 
-  /// The present, without doing anything.
+  /// Returns a reply with the present state.
   package func present() -> Reply {
-    lab.settle()
+    lab.refresh()
     return reply(.silent)
   }
 
-  /// Ends what a lesson runs before the program ends.
+  /// Ends the run of the lesson on stage before the program ends.
   package func end() {
     leaveAttached()
     if let lesson { keepProgress(lesson) }
@@ -107,7 +114,7 @@ package final class Engine {
     recorder.trim()
     reportedSource = source?.version
     return Reply(
-      news: news, outcome: outcome, error: nil, status: status, notices: surroundings.notices.takeAll(), lesson: sight,
+      news: news, outcome: outcome, error: nil, status: status, notices: surroundings.notices.drain(), lesson: sight,
       source: source?.sight, attached: attached?.sight)
   }
 
@@ -134,7 +141,7 @@ package final class Engine {
     status.documentPath = lab.document.path
     status.documentHash = lab.document.contentHash
     status.scenario = scenario
-    // A step's own laboratory takes its commands back itself.
+    // A step's own laboratory has its own undo history.
     let onStage = lesson?.laboratory?.lab ?? lab
     (status.undo, status.redo) = (onStage.undoLabel, onStage.redoLabel)
     (status.lessonNames, status.pathNames) = (lessonNames, pathNames)

@@ -1,79 +1,84 @@
 import Lessons
 import Stage
 
-/// A command that the engine carries out: its traits, and the work that it is. Undo, the queue of jobs, sessions and the past
-/// read the traits; nothing else tells commands apart.
+/// A command of the engine: its traits, and the work that it does.
+///
+/// Undo, the queue of jobs, sessions and the view of the past distinguish commands only by these traits.
 package struct EngineCommand: Sendable {
   package struct Traits: OptionSet, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// One change of a laboratory, which undo takes back.
+    /// The command is a single change of a laboratory, which undo can revert.
     package static let isUndoable = Traits(rawValue: 1)
-    /// Refused while the past is looked at.
+    /// The command is refused while the past is shown.
     package static let needsPresent = Traits(rawValue: 2)
-    /// It changes the step's code or its run, and nothing else: solutions may consist of it.
+    /// The command changes only the step's code or its run. Solutions may consist of such commands.
     package static let drivesRun = Traits(rawValue: 4)
-    /// Its own text becomes code that runs.
+    /// The text of the command becomes code that runs.
     package static let bringsCode = Traits(rawValue: 8)
-    /// A job about the step on stage, as it is, is not worth waiting for.
+    /// The command makes jobs about the step on stage obsolete.
     package static let leavesStep = Traits(rawValue: 16)
-    /// A reading of Swift code is not worth waiting for.
+    /// The command makes a reading of Swift code obsolete.
     package static let leavesSource = Traits(rawValue: 32)
   }
 
-  /// A line of the session's script, once the command is carried out.
+  /// Kind of line that a command adds to the session's script after it was carried out.
   package enum Record: Sendable {
     case line
-    /// It is no part of the session.
+    /// No line: the command is not part of the session.
     case nothing
     /// The line, unless the run was cancelled.
     case run
     /// A text that is made from the line.
     case text(@Sendable (String) -> String)
 
-    /// A comment: doing it all again writes no file.
+    /// A comment with the line, because replaying the session must not write files.
     static let comment = Record.text { "# " + $0 }
   }
 
-  /// What is asked before it is carried out, where somebody can answer.
+  /// Confirmation that a screen requests before the command is carried out.
   package enum Question: Sendable {
     /// Unsaved changes would be lost.
     ///
-    /// - by: what takes their place; nil for work that was lost.
-    /// - line: the command that does not ask.
+    /// - Parameters:
+    ///   - by: name of the replacement; nil for recovered work.
+    ///   - line: command that replaces the work without confirmation.
     case replacesWork(by: String?, line: String)
-    /// Others may need the service that is removed.
+    /// Other services may need the service to be removed.
     case removes(String, line: String)
     /// Changes of the step's code would be undone.
     case undoesCode(line: String)
-    /// A name for the file.
+    /// The file needs a name.
     case needsFile
   }
 
   enum Work: Sendable {
-    /// Work on the user's laboratory, or on that of a step.
+    /// Work on the laboratory: the user's own, or that of a step.
     ///
-    /// - inLesson: what is done instead in a step without one; nil refuses it there.
+    /// - Parameter inLesson: work in a step without a laboratory; nil refuses the command there.
     case laboratory(
       @Sendable (Lab) throws -> Outcome, inLesson: (@Sendable (Engine, LessonStage) throws -> Job.Next)?)
-    /// - label: the command as it was given.
+    /// Any other work on the engine.
+    ///
+    /// - Parameter label: text of the command.
     case engine(@Sendable (_ engine: Engine, _ label: String) throws -> Job.Next)
   }
 
   package private(set) var traits: Traits
   package private(set) var record: Record = .line
   package private(set) var question: Question?
-  /// The service or instance that it is about: it is selected when the command is given.
+  /// Service or instance that the command is about; nil if there is none. A screen selects it when the command is
+  /// given.
   package private(set) var subject: InstanceName?
-  /// The scenario's file or the folder that it opens.
+  /// Path of the scenario or folder that the command opens.
   package private(set) var opens: String?
   let work: Work
 
-  /// Whether it is about a laboratory, which cannot be while something else is on stage.
+  /// True if the command works on the laboratory on stage.
   package var changesLaboratory: Bool { if case .laboratory = work { true } else { false } }
 
-  /// A change of a laboratory.
+  /// Creates a command that works on a laboratory.
   static func laboratory(
     about subject: InstanceName? = nil, asking question: Question? = nil, also traits: Traits = .isUndoable,
     inLesson: (@Sendable (Engine, LessonStage) throws -> Job.Next)? = nil,
@@ -84,7 +89,7 @@ package struct EngineCommand: Sendable {
       work: .laboratory(work, inLesson: inLesson))
   }
 
-  /// A command of lessons. Most of them need the present.
+  /// Creates a command of lessons. Such a command is refused while the past is shown.
   static func lesson(
     _ traits: Traits = [], as record: Record = .line, asking question: Question? = nil,
     _ work: @escaping @Sendable (Engine) throws -> Job.Next
@@ -94,12 +99,12 @@ package struct EngineCommand: Sendable {
       work: .engine { engine, _ in try work(engine) })
   }
 
-  /// A command that lets the step's code go on.
+  /// Creates a command that continues the run of the step's code.
   static func run(_ work: @escaping @Sendable (Engine) throws -> Job.Next) -> EngineCommand {
     lesson(.drivesRun, as: .run, work)
   }
 
-  /// Any other command.
+  /// Creates a command with any other work.
   static func engine(
     _ traits: Traits = [], as record: Record = .line, asking question: Question? = nil, opening path: String? = nil,
     _ work: @escaping @Sendable (_ engine: Engine, _ label: String) throws -> Job.Next
@@ -107,7 +112,7 @@ package struct EngineCommand: Sendable {
     EngineCommand(traits: traits, record: record, question: question, opens: path, work: .engine(work))
   }
 
-  /// Whether it leaves what a job is about, so that the job is not worth waiting for.
+  /// Returns whether the command makes a job obsolete, because it leaves the subject of the job.
   package func supersedes(_ kind: Job.Kind) -> Bool {
     switch kind {
     case .reading, .listing, .writing, .leaving, .attaching: false

@@ -3,8 +3,8 @@ import Lessons
 extension EngineTable {
   /// Commands about the code of a step: its input, its text and its measures.
   static let code: [Spec] = [
-    Spec("give key", "KEY", .lessons, "press a key for the step's code") { .give(.key(try $0.word("a key"))) },
-    Spec("give line", "\"TEXT\"", .lessons, "type a line for the step's code") { .give(.line(try $0.word("a line"))) },
+    Spec("give key", "KEY", .lessons, "send a key to the step's code") { .give(.key(try $0.word("a key"))) },
+    Spec("give line", "\"TEXT\"", .lessons, "send a line to the step's code") { .give(.line(try $0.word("a line"))) },
     Spec("give clock", "SECONDS", .lessons, "advance the clock of the step's code") {
       .give(.clock(try $0.seconds()))
     },
@@ -38,10 +38,10 @@ extension EngineTable {
       }
     },
     Spec("code undo", "", .lessons, "undo the last change to the step's code") { _ in
-      .lesson([.drivesRun, .leavesStep]) { try $0.takeBack() }
+      .lesson([.drivesRun, .leavesStep]) { try $0.undoEdit() }
     },
     Spec("code redo", "", .lessons, "redo the last undone change to the step's code") { _ in
-      .lesson([.drivesRun, .leavesStep]) { try $0.doAgain() }
+      .lesson([.drivesRun, .leavesStep]) { try $0.redoEdit() }
     },
     Spec("code variant", "NAME", .lessons, "show a variant of the step's code", completing: [.variant]) { arguments in
       let name = try arguments.word("a variant's name")
@@ -53,7 +53,7 @@ extension EngineTable {
       "code other", "[N]", .lessons,
       "load the code of this step that another Playground saved: the latest, or number N"
     ) { arguments in
-      let number = try arguments.optionalNumber("the number of a program's code, from 1")
+      let number = try arguments.optionalNumber("the number of a saved version, from 1")
       return .lesson { .then($0.takingOther(number, try $0.onStage())) }
     },
     Spec("code solution", "[EXERCISE]", .lessons, "replace the code with an exercise's solution") {
@@ -71,13 +71,19 @@ extension EngineTable {
       return .lesson(as: .nothing) { try $0.plotting(measure, of: type, on: try $0.onStage()) }
     },
     Spec(
-      "compare", "STEP [end|start]", .lessons,
-      "show the graph beside another step's: at the end of its run, or at its start; differences are highlighted",
+      "compare", "[STEP [end|start]]", .lessons,
+      "show the graph of another step beside this one: by default the previous step, at the end of its run; "
+        + "with start, that step before its run",
       completing: [.step, .words(ComparedStep.Moment.allCases.map(\.rawValue))]
     ) { arguments in
-      let step = try arguments.number("a step's number")
+      let step = try arguments.optionalNumber("a step's number")
       let moment = try arguments.optionalChoice("moment", ComparedStep.Moment.self) ?? .end
-      return .engine { engine, _ in try engine.comparing(step, moment, with: try engine.onStage()) }
+      return .engine { engine, _ in
+        let stage = try engine.onStage()
+        // The first step has no previous step.
+        let other = step ?? (stage.number > 1 ? stage.number - 1 : 2)
+        return try engine.comparing(other, moment, with: stage)
+      }
     },
     Spec("scoreboard", "", .lessons, "list the measures of all steps of the lesson") { _ in
       .lesson(as: .nothing) { $0.scoring(try $0.onStage()) }
@@ -89,10 +95,10 @@ extension EngineTable {
 }
 
 extension EngineCommand {
-  /// What the code waits for: a key, a line, time, the fall of the coin.
+  /// Creates the command that gives input to the code: a key, a line, time, or tosses of the coin.
   package static func give(_ input: StepInput) -> EngineCommand { .lesson(.drivesRun) { try $0.give(input) } }
 
-  /// A change of the step's code by the program.
+  /// Creates a command by which the program changes the step's code.
   fileprivate static func edit(
     asking question: Question? = nil, also traits: Traits = [],
     _ change: @escaping @Sendable (inout StepCode) throws -> StepEdit
@@ -100,26 +106,28 @@ extension EngineCommand {
     .lesson(traits.union([.drivesRun, .leavesStep]), asking: question) { try $0.edit(change) }
   }
 
-  /// Gives a file of the step's code another text, as an editor leaves it.
+  /// Creates the command that sets the text of a file of the step's code, as an editor leaves it.
   package static func codeText(_ file: String, _ text: String) -> EngineCommand {
     let line = codeLine(file, text)
     return .lesson([.drivesRun, .leavesStep, .bringsCode], as: .text { _ in line }) { try $0.setText(text, of: file) }
   }
 
-  /// The line that gives a file of a step another text; a comment where no line can hold the text.
+  /// Returns the line that sets the text of a file of a step; a comment if no line can contain the text.
   package static func codeLine(_ file: String, _ text: String) -> String {
     let line = "code text \(Tokens.quoted(file)) \(Tokens.quotedText(text))"
-    // A line cannot hold everything: other line breaks than the usual one, or a mark that joins with a letter before it.
+    // A line cannot contain unusual line breaks, or a combining mark that joins with the quotation mark before it.
     let isWhole = !line.contains(where: \.isNewline) && (try? Tokens.split(line))?.last?.unescaped == text
     return isWhole ? line : Words.Recorded.unwritable(file)
   }
 
-  /// Takes over the solution of an exercise; nil for the first that is not reached.
+  /// Creates the command that applies the solution of an exercise; nil for the first exercise that is not reached.
   static func codeSolution(_ exercise: String?) -> EngineCommand {
     .lesson(.leavesStep) { try $0.solution(exercise) }
   }
 
-  /// Leaves a piece out of the code, or one after the other, and looks when that is noticed.
+  /// Creates the command that runs the code without a piece, or without each piece in turn.
+  ///
+  /// The command reports the moment at which the absence is noticed.
   package static func detect(_ piece: String?) -> EngineCommand {
     .lesson { try $0.detecting(piece, on: try $0.onStage()) }
   }

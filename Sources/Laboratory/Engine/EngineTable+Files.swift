@@ -26,7 +26,7 @@ extension EngineTable {
       return .engine(
         [.needsPresent, .leavesStep, .leavesSource],
         asking: isForced ? nil : .replacesWork(by: name, line: "scenario \(Tokens.quoted(name)) --force")
-      ) { .then(try $0.shipped(name, $1)) }
+      ) { .then(try $0.openBuiltIn(name, $1)) }
     },
     Spec(
       "save", "[FILE] [--force]", .files, "save the scenario, or Swift code as a scenario",
@@ -61,14 +61,15 @@ extension EngineTable {
   static let sources: [Spec] = [
     Spec(
       "filter", "WORDS", .screen,
-      "show only what matches: style:, lifetime:, module:, finding:, a dependency's kind: or when:, hidden, or part of a name",
+      "show only services that match style:X, lifetime:X, module:X, finding:X or part of a name, "
+        + "or dependencies that match kind:X, when:X or the word hidden",
       completing: [.filter]
     ) { arguments in
       let filter = try SourceFilter(arguments.rest())
-      return .engine { engine, _ in .done(try engine.narrow(filter)) }
+      return .engine { engine, _ in .done(try engine.filterSources(filter)) }
     },
     Spec("filter off", "", .screen, "show all of the Swift code again") { _ in
-      .engine { engine, _ in .done(try engine.narrow(nil)) }
+      .engine { engine, _ in .done(try engine.filterSources(nil)) }
     },
   ]
 
@@ -108,18 +109,19 @@ extension EngineCommand {
     }
   }
 
-  /// Reads the Swift code on stage once more, as it is now.
+  /// Command that reads the Swift code on stage again.
   package static var reload: EngineCommand {
     .engine(.leavesSource, as: .nothing) { engine, _ in .then(try engine.reload()) }
   }
 
-  /// Writes a text to a file, as `export` and its like come to.
+  /// Creates the command that writes a text to a file, for `export` and similar commands.
   package static func write(_ path: String, _ text: TextToWrite, force: Bool) -> EngineCommand {
     .engine(as: .comment) { .then($0.write(path, text, force: force, $1)) }
   }
 
-  /// Shows only what lies around a service of the code on stage; nil shows all that the filter leaves.
-  package static func approach(_ focus: Neighbourhood?) -> EngineCommand {
-    .engine { engine, _ in .done(try engine.approach(focus)) }
+  /// Creates the command that shows only the neighbourhood of a service of the code on stage; nil shows everything that
+  /// passes the filter.
+  package static func focusNeighbourhood(_ focus: Neighbourhood?) -> EngineCommand {
+    .engine { engine, _ in .done(try engine.focusNeighbourhood(focus)) }
   }
 }

@@ -42,7 +42,7 @@ extension EngineTable {
       }
       return .lesson(as: .nothing) { [name, trust] in .then($0.checking(name, trust: trust)) }
     },
-    Spec("start", "", .lessons, "show where to continue and where to begin") { _ in
+    Spec("start", "", .lessons, "show where you stopped, and ways to begin") { _ in
       .lesson { .then($0.offering()) }
     },
     Spec(
@@ -136,13 +136,17 @@ extension EngineTable {
 }
 
 extension EngineCommand {
-  /// - Parameter thread: the thread or task that goes on; nil for the next in turn.
+  /// Creates the command that continues the run to its next visible event.
+  ///
+  /// - Parameter thread: thread or task to continue; nil for the next in turn.
   package static func eventNext(thread: Int? = nil) -> EngineCommand { .run { try $0.goOn(thread: thread) } }
 
-  /// Runs the step's code to its end; from the start again if it was changed or has ended.
+  /// Command that runs the step's code to its end. Starts again if the code was changed or has ended.
   package static var play: EngineCommand { .run { try $0.goOn { await $0.playThroughTime() } } }
 
-  /// - Parameter question: its number, from 1; nil for the one that is open.
+  /// Creates the command that answers a question.
+  ///
+  /// - Parameter question: number of the question, from 1; nil for the open question.
   static func answer(question: Int?, _ text: String) -> EngineCommand {
     .lesson { try $0.answer(question, text) }
   }

@@ -2,12 +2,14 @@ import Core
 import Lessons
 import Stage
 
-/// The commands that the engine carries out: scripts of lessons consist of them.
+/// Table of the engine's commands. Scripts of lessons consist of them.
 package enum EngineTable {
   package static let language = CommandLanguage(laboratory + lessons + code + files + sources + attached)
 
+  /// Parses a line.
+  ///
   /// - Returns: nil for an empty line or a comment.
-  /// - Throws: `UsageError` naming what is wrong, what was expected and the nearest valid word.
+  /// - Throws: `UsageError` with the fault, the expected words and the nearest valid word.
   package static func parse(_ line: String) throws -> EngineCommand? { try language.parse(line) }
 
   package typealias Spec = CommandSpec<EngineCommand>
@@ -28,7 +30,7 @@ package enum EngineTable {
         switch option {
         case "--lifetime": draft.lifetime = try arguments.lifetime()
         case "--as": draft.interface = try arguments.service()
-        default: draft.needs += try Need.parse(try arguments.word("what it needs"))
+        default: draft.needs += try Need.parse(try arguments.word("a value for --needs"))
         }
       }
       return .laboratory(about: InstanceName(service: draft.name)) { [draft] in try $0.add(draft) }
@@ -47,7 +49,7 @@ package enum EngineTable {
         case "--as": change.interface = .some(try arguments.service())
         case "--no-as": change.interface = .some(nil)
         case "--no-needs": change.needs = []
-        default: change.needs = (change.needs ?? []) + (try Need.parse(try arguments.word("what it needs")))
+        default: change.needs = (change.needs ?? []) + (try Need.parse(try arguments.word("a value for --needs")))
         }
       }
       return .laboratory(about: InstanceName(service: name)) { [change] in try $0.edit(name, change) }
@@ -91,7 +93,7 @@ package enum EngineTable {
       "mode", "[injection|locator]", .laboratory, "switch between injection and locator mode", completing: [.mode]
     ) { arguments in
       let mode = try arguments.optionalChoice("mode", Mode.self)
-      // In a lesson it goes to the step that shows the same objects the other way.
+      // In a lesson the command goes to the step that shows the same objects in the other mode.
       return .laboratory(also: [.isUndoable, .leavesStep], inLesson: { try $0.goToCounterpart(of: $1, in: mode) }) {
         lab in
         try lab.change(to: mode ?? (lab.world.mode == .injection ? .locator : .injection))

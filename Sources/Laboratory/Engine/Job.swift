@@ -1,32 +1,33 @@
 import Stage
 
-/// Work that takes its time (a file, a compiler, a step's process) and is done beside the loop. What it came to is handed
-/// back as a function that the loop calls on the engine.
+/// Slow work outside the loop, such as reading a file, compiling or running a step.
+///
+/// The result of a job is a function that the loop applies to the engine.
 package struct Job: Sendable {
-  /// What is shown while it lasts.
+  /// Kind of the job, shown while it runs.
   package enum Kind: Hashable, Sendable {
     case reading(String)
-    /// A list is read, which opens over the screen: keys that are typed meanwhile are meant for the list.
+    /// Reading a list that opens over the screen. Keys typed meanwhile are meant for the list.
     case listing(String)
     case writing(String)
-    /// A step's code is compiled and its process started.
+    /// Compiling a step's code and starting its process.
     case entering(String)
     case running
-    /// Runs beside the one on the screen decide answers and exercises.
+    /// Runs apart from the run on the screen, which decide answers and exercises.
     case asking
-    /// A lesson is tried out.
+    /// Checking a lesson.
     case checking(String)
     case leaving
-    /// Pieces are left out of a step's code, to see when that is noticed.
+    /// Running a step's code without some pieces, to find out when each absence is noticed.
     case measuring(String)
-    /// Swift code is read; how many of its files are parsed, as far as that is known.
+    /// Reading Swift code, with the numbers of parsed files and of all files as far as known.
     case importing(String, parsed: Int?, of: Int?)
-    /// A running program is attached to.
+    /// Attaching to a running program.
     case attaching(String)
-    /// Another step runs beside the one on stage.
+    /// Running another step for comparison with the step on stage.
     case comparing(String)
 
-    /// In words, for the screen: `compiling 6 Injection`.
+    /// Text for the screen: `compiling 6 Injection`.
     package var text: String {
       switch self {
       case .reading(let path), .listing(let path): Words.Jobs.reading(path)
@@ -48,23 +49,23 @@ package struct Job: Sendable {
   }
 
   package let kind: Kind
-  /// Runs on a thread that may wait, or as a task; never on the loop's thread.
+  /// The work, which runs on a thread that may block or as a task, never on the loop's thread.
   package let work: Work
 
   package enum Work: Sendable {
     case blocking(@Sendable () -> Completion)
     case task(@Sendable () async -> Completion)
-    /// A task that reports how far it has come.
+    /// A task that reports its progress.
     case reporting(@Sendable (_ report: @escaping @Sendable (Kind) -> Void) async -> Completion)
   }
 
-  /// Applies what came of it; called on the loop's thread.
+  /// Function that applies the result of a job. It is called on the loop's thread.
   package typealias Completion = @Sendable (Engine) throws -> Next
 
-  /// What follows a job.
+  /// Result of a command or a completion.
   package enum Next: Sendable {
     case done(Outcome)
-    /// There is something to see already, and more to be done.
+    /// Another job has to follow. The state in between can already be shown.
     case then(Job)
   }
 
@@ -83,9 +84,9 @@ package struct Job: Sendable {
   }
 }
 
-/// What the engine answers a command with, or what came of a job.
+/// Answer to a command or a completed job.
 package enum Answer: Sendable {
   case done(Reply)
-  /// A reply for what there is to see already, and a job that will be answered, too.
+  /// A job that will be answered later, with a reply for the changes so far.
   case job(Job, meanwhile: Reply?)
 }

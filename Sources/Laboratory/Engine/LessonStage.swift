@@ -2,50 +2,50 @@ import Lessons
 import SourceReader
 import Stage
 
-/// The step on stage: its code as it stands and the run of it, or its laboratory; and what the learner does in it.
+/// The step on stage, with its current code and run, or its laboratory, and the learner's attempt.
 final class LessonStage {
   let lesson: Lesson
-  /// From 1.
+  /// Number of the step, from 1.
   let number: Int
   let step: Step
   private(set) var code: StepCode
   var run: StepRun
-  /// The stage of a step that has a scenario.
+  /// Laboratory of the step; nil for a step without a scenario.
   var laboratory: StageLaboratory?
-  /// What the learner has done.
+  /// Answers, edits and other progress of the learner.
   var attempt: Attempt
-  /// The questions that are asked again.
+  /// Questions to ask again in this visit.
   let again: StepVisit.Again
-  /// The path that is walked.
+  /// The path that the learner follows; nil if there is none.
   let walk: PathWalk?
   var isReview: Bool { again != .nothing }
-  /// Answers that were judged since somebody asked.
+  /// Answers judged since the last call of `drainJudged`.
   private var judged: [(name: String, question: Question, isRight: Bool)] = []
-  /// What runs beside this one have shown, by the numbers of questions.
+  /// Answers found by deciding runs, by the numbers of their questions.
   private var decided: [Int: QueryResult] = [:]
-  /// What runs beside of the code as it stood have come to.
+  /// States of exercises found by deciding runs, with the code that these runs used.
   private var tried: (code: StepCode?, states: [String: ExerciseState]) = (nil, [:])
-  /// Goals that hold on the untouched code.
+  /// Goals that already hold for the unedited code.
   private var kept: Set<Query> = []
   private(set) var verdict = Verdict()
-  /// Questions that a run has told while they had no answer, by their numbers.
-  private var told: [Int: QuestionState] = [:]
-  /// Who gave the run on the screen what it has taken.
+  /// Unanswered questions for which a run has shown the right answer, by number.
+  private var shownTruths: [Int: QuestionState] = [:]
+  /// Origin of the input given to the run on the screen.
   var drive = StepJudge.Drive.none
-  /// What the code was before it was changed.
+  /// Earlier and later states of the code, for undo and redo.
   private(set) var history = CodeHistory()
-  /// Whether the code was changed since it was compiled.
+  /// True if the code was changed since it was compiled.
   private(set) var isStale = false
-  /// What is known of the run, when it was last looked at.
+  /// Status of the run when it was last checked.
   var status = StepRun.Status()
-  /// Rises whenever the text on the screen is another.
+  /// Number of the current text on the screen, rising with each change.
   private var version: Int
-  /// Of this stage; another one has another.
+  /// Number that distinguishes this stage from later stages, so that a late answer for a former stage can be dropped.
   private let identity: Int
-  /// What leaving pieces out of its code has shown in this session.
+  /// Results of running the code without some pieces in this session.
   var detections: [Detection] = []
-  /// The commands that bring it from its beginning to where it was left.
-  var asLeft: [String] = []
+  /// Commands that bring a fresh step to the state in which the learner left this step before this visit.
+  var restoreCommands: [String] = []
 
   private static let versions = Versions()
 
@@ -59,7 +59,7 @@ final class LessonStage {
     run = StepRun(step: step, files: code.files, isOptimized: code.isOptimized, tools: surroundings.tools)
     version = Self.versions.next()
     identity = version
-    // What the text says of itself holds before anything was done.
+    // Goals about the text alone hold before anything was done.
     let sources = StepCode(step.files).querySources(step)
     kept = Set(
       step.exercises.flatMap(\.goals).filter { goal in
@@ -74,19 +74,19 @@ final class LessonStage {
 
   var title: StepTitle { step.title(number, of: lesson) }
 
-  /// Changes the code; the next run is of what stands there then.
+  /// Changes the code. The next run uses the changed code.
   ///
-  /// - Parameter typing: the file that was typed in, if that is what changes it.
+  /// - Parameter typing: name of the file that is being typed in; nil for any other change.
   func edit(
     typing file: String? = nil, _ surroundings: LessonSurroundings, _ change: (inout StepCode) throws -> Void
   ) rethrows {
     let before = code
     try change(&code)
-    if code != before { history.note(before, typing: file) }
+    if code != before { history.record(before, typing: file) }
     changed(surroundings)
   }
 
-  /// Takes a state of the code that it was in.
+  /// Restores an earlier or later state of the code from the history.
   func restore(_ state: StepCode, _ surroundings: LessonSurroundings) {
     history.restored(state, from: code)
     code = state
@@ -101,7 +101,7 @@ final class LessonStage {
     cached = nil
   }
 
-  /// Takes a fresh run of the code as it stands.
+  /// Replaces the run by a fresh run of the current code.
   func restart(_ surroundings: LessonSurroundings) {
     run = StepRun(step: step, files: code.files, isOptimized: code.isOptimized, tools: surroundings.tools)
     status = StepRun.Status()
@@ -110,7 +110,7 @@ final class LessonStage {
     history.pause()
   }
 
-  /// Ends the process at once.
+  /// Ends the process of the run at once.
   func stop() {
     let run = run
     Task.detached { _ = await run.leave() }
@@ -118,25 +118,25 @@ final class LessonStage {
 
   // MARK: Judging
 
-  /// Looks what is known now.
+  /// Judges questions and exercises by the present timeline.
   ///
-  /// - Returns: the goals that are reached, were not before, and did not hold on the untouched code.
+  /// - Returns: events for goals that are newly reached and did not hold for the unedited code.
   func judge(_ timeline: Timeline) -> [StageEvent] {
     let before = verdict
     if !code.isEdited, !isStale, timeline.world.lesson?.isComplete == true {
-      // The untouched code has run: what held there is nobody's doing.
+      // The unedited code has run. Goals that hold now are not achieved by the learner.
       let judge = Judge(step, attempt, timeline: timeline, sources: sight.sources)
       kept.formUnion(goalsByEdit.filter { judge.known($0).map { $0.fault == nil } ?? false })
     }
     let judge = stepJudge(timeline)
     verdict = judge.verdict
     for (index, question) in verdict.questions.enumerated() {
-      note(question)
-      // What a run has told stays told.
-      if question.answer == nil, question.truth == nil, let state = told[question.number] {
+      recordJudgement(of: question)
+      // A right answer that a run has shown stays visible.
+      if question.answer == nil, question.truth == nil, let state = shownTruths[question.number] {
         verdict.questions[index] = state.ofAnEarlierRun
       } else {
-        told[question.number] = isTold(question, timeline) ? question : nil
+        shownTruths[question.number] = showsTruth(question, timeline) ? question : nil
       }
     }
     for exercise in verdict.exercises where exercise.isReached { attempt.reached.insert(exercise.exercise.name) }
@@ -164,8 +164,8 @@ final class LessonStage {
     return judge
   }
 
-  /// An answer is judged once, and stays.
-  private func note(_ question: QuestionState) {
+  /// Records the judgement of an answer. An answer is judged once, and the judgement stays.
+  private func recordJudgement(of question: QuestionState) {
     let name = step.questionName(question.number)
     guard let answer = question.answer, let truth = question.truth, let isRight = question.isRight else { return }
     if attempt.judged[name]?.answer == answer { return }
@@ -178,8 +178,8 @@ final class LessonStage {
     if attempt.settled.insert(name).inserted, !isRight { attempt.missed.insert(name) }
   }
 
-  /// Whether a run has told the answer to a question that has none.
-  private func isTold(_ question: QuestionState, _ timeline: Timeline) -> Bool {
+  /// Returns whether a run has shown the right answer to a question that the learner has not answered.
+  private func showsTruth(_ question: QuestionState, _ timeline: Timeline) -> Bool {
     question.answer == nil && question.truth != nil && timeline.world.lesson?.isCompiled == true
   }
 
@@ -187,9 +187,9 @@ final class LessonStage {
     step.exercises.filter { !step.isDriven($0.name) }.flatMap(\.goals)
   }
 
-  // MARK: Runs beside
+  // MARK: Deciding runs
 
-  /// The runs that what is open waits for; nil if there are none.
+  /// Returns the runs needed to decide open questions and exercises; nil if none is open.
   func decidingRuns(_ timeline: Timeline) -> DecidingRuns? {
     if step.files.isEmpty { return nil }
     let judge = stepJudge(timeline)
@@ -198,24 +198,24 @@ final class LessonStage {
       ? nil : DecidingRuns(step, title, code, questions: questions, exercises: exercises)
   }
 
-  /// Takes what they have shown.
-  func take(_ results: DecidingRuns.Results, of runs: DecidingRuns) {
+  /// Stores the results of deciding runs.
+  func addResults(_ results: DecidingRuns.Results, of runs: DecidingRuns) {
     decided.merge(results.decided) { _, new in new }
     kept.formUnion(results.kept.intersection(goalsByEdit))
     if tried.code != runs.code { tried = (runs.code, [:]) }
     tried.states.merge(results.tried) { _, new in new }
   }
 
-  /// Takes what the first solution has shown, in a laboratory of its own.
-  func take(_ answers: [Int: QueryResult]) { decided.merge(answers) { _, new in new } }
+  /// Stores the right answers that the first solution gives in a separate laboratory.
+  func addAnswers(_ answers: [Int: QueryResult]) { decided.merge(answers) { _, new in new } }
 
-  /// Answers that were judged since this was asked last.
-  func takeJudged() -> [(name: String, question: Question, isRight: Bool)] {
+  /// Returns and removes the answers that were judged since the last call.
+  func drainJudged() -> [(name: String, question: Question, isRight: Bool)] {
     defer { judged = [] }
     return judged
   }
 
-  /// The questions of a review are asked once more, from the start of the run or the laboratory.
+  /// Asks the questions of a review again, from the start of the run or laboratory.
   func askAgain() {
     switch again {
     case .nothing: return
@@ -227,17 +227,17 @@ final class LessonStage {
     attempt.rewind()
   }
 
-  // MARK: What the screen shows
+  // MARK: Snapshot for the screen
 
   private var cached: LessonSight?
 
-  /// Made once for each text.
+  /// Snapshot of the step. The part that does not depend on the run is cached until the text changes.
   var sight: LessonSight {
     var sight = cached ?? makeSight()
     cached = sight
     (sight.screen, sight.wish, sight.threads) = (status.screen, status.wish, status.threads)
     sight.verdict = verdict
-    sight.asLeft = asLeft
+    sight.restoreCommands = restoreCommands
     sight.isStale = isStale
     sight.detections = detections
     sight.commands = laboratory.map { $0.count(attempt.commands) }
@@ -290,12 +290,12 @@ final class LessonStage {
       now.difference(from: lines(old)).insertions.compactMap { change in
         if case .insert(let offset, let line, _) = change, !line.allSatisfy(\.isWhitespace) { offset } else { nil }
       })
-    // Where most is new, a mark at each line says nothing.
+    // If most lines are new, marking each of them does not help.
     return changed.count * 2 < now.count(where: { !$0.allSatisfy(\.isWhitespace) }) ? changed : []
   }
 }
 
-/// What does not change of a stage, for work beside the loop.
+/// The constant values of a stage, for work outside the loop.
 struct StageInfo: Sendable {
   let lesson: Lesson
   let number: Int

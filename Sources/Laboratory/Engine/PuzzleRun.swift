@@ -1,12 +1,14 @@
 import Lessons
 import Stage
 
-/// Commands in a laboratory of their own that is as the step's is when the learner begins: solutions and near misses are tried
-/// out so, and the first solution decides what the step asks.
+/// Carries out commands in a separate laboratory that begins like the step's own.
+///
+/// The check of a lesson uses it for solutions and near misses. The first solution decides the answers to the step's
+/// questions.
 struct PuzzleRun {
   /// A line that cannot be carried out.
   struct Fault {
-    /// From 1.
+    /// Number of the line, from 1.
     let line: Int
     let message: String
   }
@@ -14,9 +16,11 @@ struct PuzzleRun {
   let timeline: Timeline
   let faults: [Fault]
 
-  /// - Parameter commands: one a line.
+  /// Carries out commands.
+  ///
+  /// - Parameter commands: one command on each line.
   /// - Throws: `FileError` for a scenario that cannot be read, `ScriptError` for a command of `start.pg`.
-  /// - Returns: nil for a step that has no laboratory.
+  /// - Returns: nil for a step without a laboratory.
   init?(_ step: Step, _ title: StepTitle, _ commands: String) throws {
     let recorder = Recorder()
     recorder.record(StageEvent(.stepEntered(title)))
@@ -38,8 +42,9 @@ struct PuzzleRun {
     self.faults = faults
   }
 
-  /// Answers of a step's questions once its first exercise is solved, by their numbers; empty for a step without a
-  /// laboratory or without a solution.
+  /// Returns the answers to a step's questions after its first exercise is solved, by the number of the question.
+  ///
+  /// Empty for a step without a laboratory or without a solution.
   static func answers(_ step: Step, _ title: StepTitle) -> [Int: QueryResult] {
     guard !step.questions.isEmpty, let commands = step.decidingCommands,
       let run = try? PuzzleRun(step, title, commands)
@@ -52,7 +57,7 @@ struct PuzzleRun {
 }
 
 extension Step {
-  /// The commands that decide what a step with a laboratory asks: those of the solution of its first exercise.
+  /// Commands that decide the questions of a step with a laboratory: the solution of its first exercise.
   var decidingCommands: String? {
     guard scenario != nil, let exercise = exercises.first else { return nil }
     return solutions.first { $0.name == exercise.name }?.commands

@@ -1,37 +1,37 @@
 import Stage
 import Synchronization
 
-/// What a command brought about, as values.
+/// Results of a command, as values.
 package struct Reply: Sendable {
-  /// New events with the world after each.
+  /// New events, each with the world after it.
   package var news: Timeline.News
   package var outcome: Outcome
-  /// The command was used wrongly; nothing changed.
+  /// Error of a refused command, which has changed nothing; nil for success.
   package var error: UsageError?
   package var status: Status
-  /// Non-fatal faults, one sentence each. Each is part of one reply only.
+  /// Non-fatal faults, each described in one sentence. Each fault is part of a single reply.
   package var notices: [String] = []
   /// The step on stage; nil in the laboratory.
   package var lesson: LessonSight?
-  /// The Swift code on stage; nil where none is.
+  /// The Swift code on stage; nil if there is none.
   package var source: SourceSight?
-  /// The running program on stage; nil where none is.
+  /// The running program on stage; nil if there is none.
   package var attached: AttachedSight?
 
-  /// What the header and the footer show of what lies behind the stage.
+  /// Information for header and footer that is not part of the stage.
   package struct Status: Sendable {
     package var documentName = ""
     package var documentPath: String?
-    /// What the document's file held when it was read or written.
+    /// Hash of the document's file when it was last read or written.
     package var documentHash: String?
-    /// The laboratory's scenario, as it would be saved.
+    /// State of the laboratory's scenario and its document.
     var scenario = ScenarioStatus()
     package var isUnsaved: Bool { scenario.isUnsaved }
     package var undo: String?
     package var redo: String?
-    /// The scenario as it would be saved.
+    /// Text of the scenario as it would be saved.
     package var scenarioText: String { scenario.text }
-    /// The scenario as it was saved or opened last.
+    /// Text of the scenario when it was last saved or opened.
     package var savedText: String { scenario.savedText }
 
     /// Names of the bundled lessons, in the order of the curriculum.
@@ -43,7 +43,8 @@ package struct Reply: Sendable {
   }
 }
 
-/// The laboratory's scenario beside its document, computed when somebody asks: a script seldom does.
+/// Scenario of the laboratory and its document. Texts are computed lazily and cached, because a script rarely needs
+/// them.
 final class ScenarioStatus: Sendable {
   private struct Known {
     var scenario: Scenario?
@@ -60,7 +61,9 @@ final class ScenarioStatus: Sendable {
     (self.world, self.document) = (world, document)
   }
 
-  /// - Complexity: O(n) in the services, once.
+  /// Scenario of the laboratory, computed once.
+  ///
+  /// - Complexity: O(number of services) on first access.
   private var scenario: Scenario {
     known.withLock { known in
       if let scenario = known.scenario { return scenario }
@@ -97,7 +100,7 @@ final class ScenarioStatus: Sendable {
     }
   }
 
-  /// Takes over what an earlier one knows of the same scenario, so that a text is written once.
+  /// Reuses the cached text of an earlier status if the scenario is the same.
   func follow(_ earlier: ScenarioStatus) {
     guard
       let (old, text) = earlier.known.withLock({ known in
@@ -110,7 +113,7 @@ final class ScenarioStatus: Sendable {
 }
 
 extension Journal {
-  /// Keeps what is not saved of the laboratory's scenario.
+  /// Stores the unsaved changes of the laboratory's scenario in the journal.
   package func keep(_ status: Reply.Status) {
     keep {
       guard status.isUnsaved else { return nil }

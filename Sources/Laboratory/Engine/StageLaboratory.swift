@@ -2,19 +2,19 @@ import Foundation
 import Lessons
 import Stage
 
-/// A laboratory that is the stage of a step, and never the user's own.
+/// Laboratory of a step, separate from the user's own.
 final class StageLaboratory {
   let lab: Lab
-  /// The graph of where to arrive.
+  /// Graph that the learner has to reach; nil if the step has none.
   let target: Picture?
-  /// Commands that are switched off, by their names.
+  /// Names of disabled commands.
   private let off: [String]
-  /// How many commands the shortest solution takes.
+  /// Number of commands of the shortest solution.
   private let solution: Int?
-  /// The commands that bring it to where the learner begins.
+  /// Commands that bring the laboratory to the learner's starting point.
   private let start: [String]
 
-  /// Puts a step's scenario on stage. The step's `stepEntered` has been told already.
+  /// Puts a step's scenario on stage. The event `stepEntered` of the step must have been recorded before.
   ///
   /// - Throws: `FileError` for a scenario that cannot be read.
   init?(_ step: Step, _ recorder: Recorder) throws {
@@ -31,7 +31,7 @@ final class StageLaboratory {
     lab.startHere()
   }
 
-  /// Carries out what comes before the learner does anything, as if the learner had: undo takes it back, too.
+  /// Carries out the commands of `start.pg` as if the learner had given them. Undo reverts them as well.
   ///
   /// - Throws: `ScriptError` for a line that cannot be carried out.
   func begin() throws {
@@ -42,7 +42,7 @@ final class StageLaboratory {
 
   /// Carries out a command of the laboratory.
   ///
-  /// - Throws: `UsageError` for a line that is none, and what the command throws.
+  /// - Throws: `UsageError` for any other line, and the error of the command.
   @discardableResult
   func carryOut(_ line: String) throws -> Outcome {
     guard let command = try EngineTable.parse(line), case .laboratory(let work, _) = command.work else {
@@ -51,13 +51,15 @@ final class StageLaboratory {
     return try lab.carryOut(work, line, isUndoable: command.traits.contains(.isUndoable))
   }
 
-  /// - Throws: `UsageError` for a command that is switched off here.
+  /// Checks that a command is enabled here.
+  ///
+  /// - Throws: `UsageError` for a disabled command.
   func check(_ label: String) throws {
     guard let name = off.first(where: { label == $0 || label.hasPrefix($0 + " ") }) else { return }
     throw UsageError(Words.Refusal.isSwitchedOff(name))
   }
 
-  /// How many commands count: what was undone does not.
+  /// Counts the learner's commands, without those that were undone.
   func count(_ lines: [String]) -> LessonSight.Commands {
     var count = 0
     for line in lines {
@@ -69,10 +71,10 @@ final class StageLaboratory {
     return .init(given: max(0, count), solution: solution)
   }
 
-  /// Lets everything in it be freed.
+  /// Frees all instances of the laboratory.
   func close() { lab.close() }
 
-  /// The commands of a script.
+  /// Returns the commands of a script, without blank lines and comments.
   static func lines(_ script: String) -> [String] {
     script.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty && !$0.hasPrefix("#") }

@@ -1,13 +1,13 @@
 import Lessons
 
-/// The circumstances under which a step is entered.
+/// Circumstances under which a step is entered.
 struct StepVisit: Sendable {
-  /// The questions that are asked again.
+  /// Kind of questions to ask again.
   enum Again: Hashable, Sendable {
     case nothing
-    /// Those that were missed in the lesson, at its end.
+    /// Questions that were answered wrong in the lesson, asked again at its end.
     case missed(ReviewPlace)
-    /// Those that come back after days, by their names.
+    /// Named questions that are due for review after some days.
     case due(Set<String>, ReviewPlace)
 
     var place: ReviewPlace? {
@@ -18,12 +18,12 @@ struct StepVisit: Sendable {
     }
   }
 
-  /// Number of events of its run that have happened; nil restores the place where it was left.
+  /// Number of events of the run to repeat; nil restores the place where the learner left the step.
   var at: Int?
   var again = Again.nothing
-  /// The path that leads there.
+  /// Path on which the step is entered; nil outside of paths.
   var walk: PathWalk?
-  /// Whether the step begins as if it had never been entered. The learner's code and answers stay.
+  /// True to begin as if the step had never been entered. The learner's code and answers are kept.
   var isFresh = false
 
   init(at: Int? = nil, again: Again = .nothing, walk: PathWalk? = nil, isFresh: Bool = false) {
@@ -31,12 +31,12 @@ struct StepVisit: Sendable {
   }
 }
 
-/// A walk along a path: its steps, read, and the one on stage.
+/// Position on a path: the steps of the path, and the step on stage.
 package struct PathWalk: Sendable {
   package let path: LearningPath
-  /// The lesson and the number of each step.
+  /// Lesson and number of each step.
   private let stops: [(lesson: Lesson, number: Int)]
-  /// The step on stage, from 0.
+  /// Index of the step on stage, from 0.
   package private(set) var index: Int
 
   init(_ path: LearningPath, _ lessons: [Lesson], index: Int = 0) {
@@ -50,22 +50,22 @@ package struct PathWalk: Sendable {
   var lesson: Lesson? { stops.indices.contains(index) ? stops[index].lesson : nil }
   var number: Int { stops.indices.contains(index) ? stops[index].number : 1 }
 
-  /// The same walk, some steps on or back; nil where the path ends.
+  /// Returns the position some steps forward or back; nil beyond the ends of the path.
   func moved(by steps: Int) -> PathWalk? {
     stops.indices.contains(index + steps) ? at(index + steps) : nil
   }
 
-  /// The same walk at a step of a lesson; nil where that is not on the path.
+  /// Returns the position at a step of a lesson; nil if the step is not on the path.
   func at(_ number: Int, of lesson: Lesson) -> PathWalk? {
     stops.firstIndex { $0.lesson.name == lesson.name && $0.number == number }.map(at)
   }
 
-  /// Summary of the whole path.
+  /// Returns the summary of the whole path.
   func closing(_ attempts: Attempts) -> LessonClosing {
     LessonClosing(path.title, stops, attempts, namesLessons: true)
   }
 
-  /// The same walk where it was left; nil where another path or a lesson was left last.
+  /// Returns the position where the learner left the path; nil if another path or a lesson was left last.
   func resumed(_ last: Places.Place?) -> PathWalk? {
     guard let last, last.path?.name == path.name else { return nil }
     return stops.firstIndex {
@@ -73,7 +73,7 @@ package struct PathWalk: Sendable {
     }.map(at)
   }
 
-  /// The same walk at the first step that was not seen to its end.
+  /// Returns the position at the first step that was not completed.
   func atFirstUndone(_ attempts: Attempts) -> PathWalk {
     at(stops.firstIndex { !attempts.attempt($0.lesson.steps[$0.number - 1], of: $0.lesson).isDone } ?? 0)
   }

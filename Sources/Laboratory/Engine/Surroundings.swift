@@ -4,37 +4,40 @@ import Lessons
 import LinkProtocol
 import Stage
 
-/// What lies outside of the program and is passed in: tests and scripts pass something else.
+/// External services of the program. Tests and scripts pass other services than the interactive program.
 package struct Surroundings: Sendable {
   package var files: any FileAccess
   package var journal: Journal
   package var lessons: LessonSurroundings
-  /// What was typed in sessions before.
+  /// Command lines of earlier sessions.
   package var history = CommandHistory(folder: nil)
-  /// The file that holds what was copied last, for terminals that take no copies; nil keeps none.
+  /// File that stores the last copied text, for terminals without a clipboard; nil for none.
   package var copyFile: URL?
-  /// Where exports go.
+  /// Writer of exports.
   package var output: OutputWriter
   package var recent: RecentFiles
   /// Non-fatal faults, reported with the next reply.
   package var notices = Notices()
-  /// How Swift code is read.
-  package var importing = Importer.Options()
-  /// Whether edits of the code are followed as soon as it is opened.
+  /// Function that returns the options for reading the Swift code of a folder. Throws `UsageError` for a configuration
+  /// with faults.
+  package var reading: @Sendable (_ path: String) throws -> SourceReading = { _ in SourceReading() }
+  /// True to begin watching Swift code when it is opened, so that it is reloaded after edits.
   package var watchesSources = false
-  /// The folder with the sockets of running programs.
+  /// Folder with the sockets of running programs.
   package var sockets = SocketFolder.usual
-  /// How many events of an attached program are kept for looking back.
+  /// Number of events of an attached program that are kept for looking back.
   package var eventsOfAttached = Timeline.Limits().moments
-  /// Where a theme that was chosen is kept; nil keeps none.
+  /// Store of the chosen theme and other settings; nil stores no settings.
   package var settings: SettingsStore?
-  /// Waits as long as a pause in typing is; false if it was cancelled.
+  /// Function that waits for a pause in typing. Returns false if it was cancelled.
   package var typingPause: @Sendable () async -> Bool = {
     do { try await Task.sleep(for: .milliseconds(120)) } catch { return false }
     return true
   }
 
-  /// - Parameter state: what outlives the program: which files it wrote and opened.
+  /// Creates surroundings.
+  ///
+  /// - Parameter state: store of values that outlive the program: written and recently opened files.
   package init(
     files: any FileAccess, journal: Journal, lessons: LessonSurroundings, state: TextStore = .memory()
   ) {
@@ -45,14 +48,14 @@ package struct Surroundings: Sendable {
     recent = RecentFiles(state)
   }
 
-  /// For scripts and tests: the disk for files, and nothing kept beyond the program's end.
+  /// Surroundings for scripts and tests, with the files on disk. Other data is lost when the program ends.
   package static var memory: Surroundings {
     Surroundings(files: DiskFiles(), journal: Journal(folder: nil), lessons: .memory)
   }
 
-  /// For scripts on the command line. They may write over their own exports when they run again.
+  /// Returns surroundings for scripts on the command line. A script may overwrite its own exports when it runs again.
   ///
-  /// - Parameter trust: whether code that a script brings along may run.
+  /// - Parameter trust: true if code in the script may run.
   package static func script(_ environment: [String: String], trust: Bool) -> Surroundings {
     var surroundings = memory
     surroundings.lessons.consent = trust ? .given : .refused
@@ -60,7 +63,7 @@ package struct Surroundings: Sendable {
     return surroundings
   }
 
-  /// For the program in a terminal: unsaved work, edits and what is trusted survive it.
+  /// Returns surroundings for the program in a terminal. Unsaved work, edits and trusted folders are stored.
   package static func interactive(_ environment: [String: String]) -> Surroundings {
     let (folder, notices) = (Journal.folder(environment), Notices())
     let state = TextStore.state(environment, notices: notices)
@@ -74,31 +77,30 @@ package struct Surroundings: Sendable {
       state: state)
     surroundings.notices = notices
     surroundings.settings = SettingsStore(environment)
-    surroundings.importing.isCached = true
     surroundings.history = CommandHistory(folder: folder, notices: notices)
     surroundings.copyFile = folder.appending(path: "copied.txt")
     return surroundings
   }
 }
 
-/// What lessons need from outside.
+/// External services for lessons.
 package struct LessonSurroundings: Sendable {
-  /// The lessons that came with the program, or why they cannot be found.
+  /// Function that reads the bundled lessons. Throws the reason if they cannot be found.
   package var curriculum: @Sendable () throws -> Curriculum
   package var tools: StepTools
   package var edits: Edits
   package var attempts: Attempts
-  /// The step that the learner was at last.
+  /// Last places of the learner in lessons.
   package var places: Places
   package var reviews: Reviews
-  /// The day on which it is today: reviews are due by days.
+  /// Function that returns the current day, by which reviews are due.
   package var today: @Sendable () -> Day
   package var trust: Trust
-  /// Whether code that did not come with the program may run.
+  /// Permission to run code that is not part of the program.
   package var consent = Consent.asked
-  /// Whether the next step is compiled while one looks at this one.
+  /// True to compile the next step in the background.
   package var compilesAhead: Bool
-  /// The folder for copies of steps' files that other editors may change; nil keeps none.
+  /// Folder for copies of steps' files that other editors may change; nil makes no copies.
   package var copies: String?
 
   package init(
@@ -117,9 +119,9 @@ package struct LessonSurroundings: Sendable {
     self.compilesAhead = compilesAhead
   }
 
-  /// Whether the code of a lesson may run.
+  /// Returns whether the code of a lesson may run.
   ///
-  /// - Parameter isAllowed: whether the command says `--trust`. A script cannot say it for the user.
+  /// - Parameter isAllowed: true if the command has the option `--trust`, which has no effect in a script.
   func mayRun(_ lesson: Lesson, isAllowed: Bool) -> Bool {
     switch consent {
     case .given: true
@@ -133,16 +135,18 @@ package struct LessonSurroundings: Sendable {
   }
 }
 
-/// The user's word on code that did not come with the program: the text of a `code` command, and lessons in other folders.
+/// Permission to run code that is not part of the program: texts in `code` commands, and lessons in other folders.
 package enum Consent: Hashable, Sendable {
-  /// The user types the commands, and is asked before a folder's code runs.
+  /// The user types the commands and is asked before a folder's code runs.
   case asked
   /// A script gives the commands, and its author is not the user.
   case refused
-  /// The user has agreed to the code of a script on the command line.
+  /// The user has allowed the code of a script on the command line.
   case given
 
-  /// - Throws: `UsageError` where a script brings code along.
+  /// Checks that code in a script may run.
+  ///
+  /// - Throws: `UsageError` if the permission is refused.
   func allowScriptsCode() throws {
     guard self == .refused else { return }
     throw UsageError(

@@ -2,9 +2,9 @@ import Core
 import Stage
 import Support
 
-/// The graph in the formats of other tools.
+/// Exports the graph to formats of other tools.
 package enum Export {
-  /// The state in words, for people and pipes.
+  /// Returns the text form of the state, for people and pipes.
   package static func plain(_ world: World) -> String {
     let picture = Picture(world)
     let (allHolders, allNeeds) = (world.holders, world.needs)

@@ -1,16 +1,16 @@
 import Lessons
 
-/// A figure of the scoreboard, in the state as JSON.
+/// JSON form of a figure of the scoreboard, as part of the state.
 struct FigureJSON: Encodable {
   let name: String
-  /// The type, or the solution; null for the whole step.
+  /// The type or solution that the figure is about; null for the whole step.
   let of: String?
-  /// Null where it is not known.
+  /// Value of the figure; null if unknown.
   let value: Int?
-  /// The value in a word, where it has one.
+  /// Word for a known value of `detection`, such as `never`; omitted for other figures.
   let word: String?
   let total: Int?
-  /// Why it is not known.
+  /// Reason why the value is unknown.
   let unknown: String?
   let places: [Place]
 

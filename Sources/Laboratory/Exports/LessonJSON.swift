@@ -1,7 +1,7 @@
 import Lessons
 import Stage
 
-/// The step on stage, in the state as JSON.
+/// JSON form of the step on stage, as part of the state.
 struct LessonJSON: Encodable {
   let name: String
   let step: Int
@@ -97,7 +97,7 @@ struct LessonJSON: Encodable {
     case questions, exercises, measures
   }
 
-  /// What there is not is `null`: a key never fails to be there.
+  /// Encodes nil as `null`, so that all keys are present.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)

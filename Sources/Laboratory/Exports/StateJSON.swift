@@ -2,7 +2,7 @@ import Core
 import Stage
 import Support
 
-/// The state as one JSON object. Keys are stable; new ones may be added.
+/// The state as a single JSON object. Keys are stable; new keys may be added.
 package struct StateJSON: Encodable {
   struct Service: Encodable {
     let name: String
@@ -35,7 +35,7 @@ package struct StateJSON: Encodable {
     let id: String
     let heldBy: [String]
     let failedPulls: [String]?
-    /// Only where it is false: the registration that made it is gone.
+    /// False if the registration that made the instance was removed; omitted otherwise.
     let registered: Bool?
   }
 
@@ -87,9 +87,11 @@ package struct StateJSON: Encodable {
     try container.encode(lesson, forKey: .lesson)
   }
 
+  /// Creates the state of a world.
+  ///
   /// - Parameters:
-  ///   - events: the log up to the moment that the world shows.
-  ///   - sight: the step that the world shows.
+  ///   - events: records of the log up to the moment of the world.
+  ///   - sight: snapshot of the step of the world.
   package init(_ world: World, events: [EventRecord], sight: LessonSight? = nil) {
     let picture = Picture(world)
     let (holders, needs) = (world.holders, world.needs)
@@ -124,7 +126,7 @@ package struct StateJSON: Encodable {
     lesson = world.lesson.map { LessonJSON($0, world, sight) }
   }
 
-  /// The object as text, its keys sorted.
+  /// JSON text of the object with sorted keys.
   package var text: String {
     get throws { try JSONText.of(self) }
   }

@@ -2,24 +2,26 @@ import Foundation
 import Lessons
 import SourceReader
 
-/// The lines that were typed, kept between sessions: one a line in `history` under the state directory.
+/// Typed lines, stored between sessions in the file `history` of the state directory, one on each line of the file.
 package struct CommandHistory: Sendable {
-  /// How many lines are kept; the older ones go.
+  /// Maximum number of lines. Older lines are dropped.
   static let limit = 1_000
 
-  /// Nil keeps nothing.
+  /// The file; nil stores nothing.
   private let url: URL?
   private let notices: Notices
 
+  /// Creates a history.
+  ///
   /// - Parameters:
-  ///   - folder: where the file lies; nil keeps nothing.
-  ///   - notices: told if the file could not be read and was renamed.
+  ///   - folder: folder of the file; nil keeps nothing.
+  ///   - notices: receives a notice if the file could not be read and was renamed.
   package init(folder: URL?, notices: Notices = Notices()) {
     url = folder?.appending(path: "history")
     self.notices = notices
   }
 
-  /// The newest last; none if there is no file, or none that can be read, which is set aside.
+  /// Lines in order, the newest last. Empty if there is no file. An unreadable file is renamed.
   ///
   /// - Complexity: O(lines).
   package func load() -> [String] {
@@ -27,9 +29,10 @@ package struct CommandHistory: Sendable {
     return text.split(separator: "\n").suffix(Self.limit).map(String.init)
   }
 
-  /// Adds a line at the end. Failing to is no reason to stop working.
+  /// Appends a line. Errors are ignored, because the history is not essential.
   ///
-  /// Several programs may do so at once: each writes what the file held a moment ago, and its own line.
+  /// Several programs may append at the same time. Each program reads the lines in the file, and writes them with the
+  /// new line.
   package func append(_ line: String) {
     guard let url, !line.contains(where: \.isNewline) else { return }
     var lines = load()

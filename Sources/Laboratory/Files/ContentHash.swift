@@ -1,9 +1,8 @@
 import Foundation
 
-/// A number that tells whether bytes are those that were seen before; no protection against somebody who wants them to
-/// look so.
+/// Hash that recognises unchanged bytes. It does not protect against deliberate collisions.
 package enum ContentHash {
-  /// FNV-1a, 64 bits, in base 36.
+  /// Returns the hash of some bytes: FNV-1a, 64 bits, in base 36.
   package static func of(_ data: Data) -> String {
     let hash = data.withUnsafeBytes { bytes in
       var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -2,13 +2,15 @@ import Core
 import Foundation
 import Support
 
-/// The files of this machine.
+/// Access to the files of this machine.
 package struct DiskFiles: FileAccess {
   package init() {}
 
-  /// Larger files are refused: a scenario of this size would be a mistake.
+  /// Maximum size in bytes. A larger file cannot be a scenario and is refused.
   package static let limit = 16 << 20
 
+  /// Reads a file.
+  ///
   /// - Throws: `FileError`.
   package func read(_ path: String) throws -> Data {
     do {
@@ -26,7 +28,7 @@ package struct DiskFiles: FileAccess {
     }
   }
 
-  /// Opens a regular file, or standard input where it is not the terminal.
+  /// Opens a regular file, or standard input if that is not a terminal.
   ///
   /// - Throws: `FileError`.
   private func opened(_ path: String) throws -> FileHandle {
@@ -48,23 +50,26 @@ package struct DiskFiles: FileAccess {
     }
   }
 
-  /// Whether a path is a folder, or a Swift file.
+  /// Returns whether a path is a folder or a Swift file.
   package func isSource(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return false }
     return isFolder.boolValue || path.hasSuffix(".swift")
   }
 
-  /// What a file holds; nil where there is none, or none that would be lost: a device, a pipe.
+  /// Returns the content of a file. Nil if there is no file, or if writing would not destroy content (a device, a
+  /// pipe).
   ///
-  /// - Throws: `FileError` if it is there and cannot be read.
+  /// - Throws: `FileError` if the file exists but cannot be read.
   package func contents(_ path: String) throws -> Data? {
     FileManager.default.fileExists(atPath: path) && !Self.isDevice(path) ? try read(path) : nil
   }
 
-  /// Writes all or nothing: a new file first, which then takes the place of the old one. A file with several names (hard links), or
-  /// in a folder that may not be changed, is overwritten where it lies. A device or a pipe, such as `/dev/stdout`, is written to as
-  /// it is.
+  /// Writes a file completely or not at all.
+  ///
+  /// The data is written to a new file, which then replaces the old file. A file with several hard links, or in a
+  /// folder that may not be changed, is overwritten in place. A device or a pipe, such as `/dev/stdout`, is written to
+  /// directly.
   ///
   /// - Throws: `FileError`.
   package func write(_ data: Data, to path: String) throws {
@@ -80,7 +85,7 @@ package struct DiskFiles: FileAccess {
     let isThere = stat(target, &old) == 0
     if !isThere, errno != ENOENT { throw FileError.writing(path, errno) }
     if isThere, old.st_mode & S_IFMT == S_IFDIR { throw FileError.writing(path, EISDIR) }
-    // Who may not write a file may not replace it either.
+    // A file without write permission must not be replaced.
     if isThere, access(target, W_OK) != 0 { throw FileError.writing(path, errno) }
     let folder = URL(fileURLWithPath: target).deletingLastPathComponent().path
     let code =
@@ -89,15 +94,15 @@ package struct DiskFiles: FileAccess {
       } else {
         Self.replace(target, data, in: folder, isThere ? old.st_mode & 0o7777 : nil)
       }
-    // A folder that is missing may be that of a link's end.
+    // The missing folder may be the folder of a link's destination.
     if code != 0 { throw FileError.writing(code == ENOENT ? target : path, code) }
   }
 
-  /// The path that links lead to, also where nothing is there yet.
+  /// Returns the destination of a path through symbolic links. The destination need not exist.
   private static func destination(of path: String) -> String {
-    // A name that begins with a tilde is one here: `Paths.expanded` has been asked before, or should not be.
+    // Do not expand a tilde here: `Paths.expanded` has already done so where it should.
     var url = URL(fileURLWithPath: path.hasPrefix("~") ? "./" + path : path).resolvingSymlinksInPath()
-    // Foundation leaves a link alone whose end does not exist. 40 links are the kernel's limit, too.
+    // Foundation does not resolve a link whose destination does not exist. The kernel's limit is 40 links as well.
     for _ in 0..<40 {
       guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path) else { break }
       url = URL(fileURLWithPath: next, relativeTo: url.deletingLastPathComponent()).resolvingSymlinksInPath()
@@ -105,10 +110,13 @@ package struct DiskFiles: FileAccess {
     return url.path
   }
 
-  /// - Parameter mode: the permissions of the old file; nil if there is none.
-  /// - Returns: the system's code; 0 for success.
+  /// Writes a new file and renames it to the target.
+  ///
+  /// - Parameter mode: permissions of the old file; nil if there is none.
+  /// - Returns: the system's error code; 0 for success.
   private static func replace(_ target: String, _ data: Data, in folder: String, _ mode: mode_t?) -> Int32 {
-    // A name of its own, and nothing that is there already: two writers never share one, and no planted link is followed.
+    // Use a random name and require that it does not exist. Two writers never share a file, and no planted link is
+    // followed.
     let own = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     let other = "\(folder)/.\(Paths.name(target).prefix(200)).\(own)"
     let file = open(other, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode ?? 0o666)
@@ -122,10 +130,10 @@ package struct DiskFiles: FileAccess {
     return code
   }
 
-  /// Writes over a file after its room has been reserved, so that a full disk leaves the old content.
+  /// Overwrites a file in place. Its space is reserved first, so that a full disk leaves the old content.
   ///
-  /// - Parameter size: the size of the old content in bytes.
-  /// - Returns: the system's code; 0 for success.
+  /// - Parameter size: size of the old content in bytes.
+  /// - Returns: the system's error code; 0 for success.
   private static func overwrite(_ target: String, _ data: Data, _ size: off_t) -> Int32 {
     let file = open(target, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
     if file < 0 { return errno }
@@ -155,9 +163,9 @@ package struct DiskFiles: FileAccess {
     }
   }
 
-  /// Opens a path for writing. It does not wait for the reader of a pipe, which may never come.
+  /// Opens a path for writing. Does not wait for the reader of a pipe, which may never come.
   ///
-  /// - Parameter flags: further flags of `open`.
+  /// - Parameter flags: additional flags of `open`.
   /// - Returns: the descriptor.
   /// - Throws: `FileError`.
   package static func opened(_ path: String, _ flags: Int32 = 0) throws -> Int32 {
@@ -168,7 +176,9 @@ package struct DiskFiles: FileAccess {
     return file
   }
 
-  /// - Returns: what the system said; 0 if all of it is written.
+  /// Writes all bytes to a descriptor.
+  ///
+  /// - Returns: the system's error code; 0 for success.
   package static func put(_ data: Data, _ file: Int32) -> Int32 {
     data.withUnsafeBytes { bytes in
       var done = 0
@@ -181,7 +191,7 @@ package struct DiskFiles: FileAccess {
     }
   }
 
-  /// Whether a path names what is there and is neither a file nor a folder.
+  /// Returns whether a path exists and is neither a regular file nor a folder.
   private static func isDevice(_ path: String) -> Bool {
     var found = stat()
     guard stat(path, &found) == 0 else { return false }

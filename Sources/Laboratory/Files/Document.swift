@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// The file behind the laboratory, if there is one, and what it held when we last looked.
+/// A scenario with its file, if there is one, and the file's content when it was last read or written.
 package struct Document: Sendable {
-  /// As it was named.
+  /// Path of the file, as the user gave it; nil without a file.
   package var path: String?
-  /// Shown in the title.
+  /// Name shown in the title.
   package var name: String
-  /// The scenario that is safe: in the file, or built in.
+  /// The scenario as saved in the file, or as bundled with the program.
   package var saved: Scenario
-  /// The file's bytes when it was read or written.
+  /// Bytes of the file when it was last read or written.
   package let bytes: Data?
-  /// What the bytes were, for whoever has to know them again.
+  /// Hash of `bytes`, to recognise the content later.
   let contentHash: String?
-  /// A text as somebody wrote it, and what it says: comments and layout are taken from it.
+  /// An existing text and its scenario. Saving preserves the text's comments and layout.
   private let written: Written?
 
   private final class Written: Sendable {
@@ -23,8 +23,9 @@ package struct Document: Sendable {
 
     init(_ text: String, _ scenario: Scenario) { (self.text, self.scenario) = (text, scenario) }
 
-    /// Where everything stands in it: looked for when something is to be changed, since most files are only looked at. Nil
-    /// where it cannot be changed piece by piece.
+    /// Text with the positions of its values; nil if the text cannot be edited in place.
+    ///
+    /// It is parsed lazily, because most files are never changed.
     var source: YAMLSource? {
       found.withLock { found in
         if let found { return found }
@@ -35,7 +36,9 @@ package struct Document: Sendable {
     }
   }
 
-  /// - Parameter text: what says the same as `scenario`, or as `saved` where there is none; its comments and layout are kept.
+  /// Creates a document.
+  ///
+  /// - Parameter text: text of `scenario`, or of `saved` if `scenario` is nil. Its comments and layout are preserved.
   package init(
     path: String?, name: String, saved: Scenario, bytes: Data? = nil, text: String? = nil,
     saying scenario: Scenario? = nil
@@ -49,9 +52,9 @@ package struct Document: Sendable {
     written = text.map { Written($0, scenario ?? saved) }
   }
 
-  /// A scenario as it would be saved under a name.
+  /// Returns the text of a scenario as it would be saved.
   ///
-  /// - Parameter path: nil for the document's own.
+  /// - Parameter path: path whose extension decides between YAML and JSON; nil for the document's own path.
   package func text(of scenario: Scenario, at path: String? = nil) -> String {
     if (path ?? self.path).map(Self.isJSON) == true { return ScenarioWriter.json(scenario) }
     guard let written else { return ScenarioWriter.text(scenario) }
@@ -60,7 +63,8 @@ package struct Document: Sendable {
     return ScenarioWriter.text(source, changing: written.scenario, to: scenario)
   }
 
-  /// The same, read back: nil where the text is written in a way that cannot be changed piece by piece.
+  /// Returns the text of a scenario, verified by reading it back. Nil if saving it would lose comments or change the
+  /// scenario.
   func checkedText(of scenario: Scenario, at path: String) -> String? {
     let text = text(of: scenario, at: path)
     if (try? ScenarioReader.read(text, path: path)) != scenario { return nil }

@@ -1,20 +1,22 @@
 import Foundation
 
-/// Reading and writing files, with errors that say what, where and what to do.
+/// Access to files. Errors name the file, the reason and a remedy.
 package protocol FileAccess: Sendable {
+  /// Reads a file.
+  ///
   /// - Throws: `FileError`.
   func read(_ path: String) throws -> Data
-  /// What a file holds; nil where there is none.
+  /// Returns the content of a file; nil if there is none.
   ///
-  /// - Throws: `FileError` if it is there and cannot be read.
+  /// - Throws: `FileError` if the file exists but cannot be read.
   func contents(_ path: String) throws -> Data?
-  /// Writes all or nothing.
+  /// Writes a file completely or not at all.
   ///
   /// - Throws: `FileError`.
   func write(_ data: Data, to path: String) throws
-  /// The names in a folder, and whether each is a folder; empty where it cannot be read.
+  /// Returns the names in a folder with the kind of each entry; empty if the folder cannot be read.
   func list(_ folder: String) -> [(name: String, isFolder: Bool)]
-  /// Whether a path is a folder, or a Swift file.
+  /// Returns whether a path is a folder or a Swift file.
   func isSource(_ path: String) -> Bool
 }
 

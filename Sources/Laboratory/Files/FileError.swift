@@ -1,24 +1,29 @@
 import Foundation
 import Lessons
 
-/// A file that cannot be used: every fault in it, or why it could not be read or written. Nothing has changed.
+/// Error of a file that cannot be used: every fault in its content, or the reason why it cannot be read or written.
+///
+/// Nothing has changed when the error is thrown.
 package struct FileError: Error, Hashable, CustomStringConvertible {
   package let faults: [Fault]
 
-  /// - Parameter faults: in any order.
+  /// Creates an error.
+  ///
+  /// - Parameter faults: faults in any order.
   package init(_ faults: [Fault]) {
     self.faults = faults.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
-  /// Something that concerns the whole file.
+  /// Creates an error about the file as a whole.
   package init(_ path: String, _ message: String) { faults = [Fault(file: path, message: message)] }
 
-  /// One line a fault: `knight.yaml:4:13: unknown lifetime 'contaner'; expected …; did you mean 'container'?`
+  /// Faults, each on a separate line: `knight.yaml:4:13: unknown lifetime 'contaner'; expected …; did you mean
+  /// 'container'?`
   package var description: String { faults.map(\.description).joined(separator: "\n") }
 
-  /// A file that could not be written.
+  /// Returns the error for a file that cannot be written.
   ///
-  /// - Parameter code: what the system said, as `errno`.
+  /// - Parameter code: the system's `errno`.
   package static func writing(_ path: String, _ code: Int32) -> FileError {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let reason =
@@ -37,7 +42,7 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
     return FileError(path, "cannot be written: \(reason)")
   }
 
-  /// A file that could not be read.
+  /// Returns the error for a file that cannot be read.
   static func reading(_ path: String, _ code: Int32) -> FileError {
     let reason =
       switch code {

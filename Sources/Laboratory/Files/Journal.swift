@@ -4,36 +4,38 @@ import SourceReader
 import Support
 import Synchronization
 
-/// Unsaved work, kept in a file of its own while the program runs: it survives a crash, a kill and a lost terminal.
+/// Stores unsaved work in a file while the program runs, so that the work survives a crash, a kill and a lost terminal.
 ///
-/// The file is written beside the loop. It lies in `playground/` under `$XDG_STATE_HOME`, or `~/.local/state`, under a random
-/// name: process numbers repeat, in containers at every start. A lock on a file beside it, which ends with the process, tells
-/// whose program still runs.
+/// The file is written outside the loop. It lies in `playground/` under `$XDG_STATE_HOME`, by default `~/.local/state`.
+/// Its name is random, because process IDs repeat, in containers at every start. A lock on a second file ends with the
+/// process, and so shows whether the owner still runs.
 package final class Journal: Sendable {
-  /// What a program that is gone has left.
+  /// Unsaved work of a program that has ended.
   package struct Orphan: Hashable, Sendable {
     package let path: String
-    /// The document's name.
+    /// Name of the document.
     package let name: String
-    /// The file that it was opened from or saved to, from the root, and what that held then.
+    /// Absolute path of the document's file, if it has one. `contentHash` is the hash of the file's content when the
+    /// ended program last read or wrote it.
     package let file: String?
     package let contentHash: String?
-    /// The scenario, as it would have been saved.
+    /// Text of the scenario, as it would have been saved.
     package let text: String
 
-    /// The sentence that offers it.
+    /// Sentence that offers to recover the work.
     package var offer: String {
       Words.File.unsavedWork(of: name)
     }
   }
 
-  /// A document with what is not saved of it.
+  /// A document with unsaved changes.
   struct Unsaved {
     let name: String
-    /// The file that it was opened from or saved to, and what that held then.
+    /// Path of the document's file, if it has one. `contentHash` is the hash of the file's content when it was last
+    /// read or written.
     let path: String?
     let contentHash: String?
-    /// The scenario, as it would be saved.
+    /// Text of the scenario, as it would be saved.
     let scenario: String
   }
 
@@ -44,36 +46,40 @@ package final class Journal: Sendable {
 
   let folder: URL?
   private let name = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-  /// The descriptor of the lock, while there is a file. Used on the queue, and at the end.
+  /// Descriptor of the lock while there is a journal file. It is used on the queue and in `deinit`.
   private let lock = Mutex<Int32?>(nil)
   private let queue = DispatchQueue(label: "journal")
-  /// The text of the file.
+  /// Text in the journal file; nil if there is no file.
   private let written = Mutex<String?>(nil)
-  /// The text to write next; nil while nothing waits.
+  /// Function that makes the text to write next; nil if no text is waiting.
   private let newest = Mutex<(@Sendable () -> String?)?>(nil)
 
   private let notices: Notices
-  /// Whether the last text could not be written.
+  /// True if the last text could not be written.
   private let hasFailed = Mutex(false)
 
+  /// Creates a journal.
+  ///
   /// - Parameters:
-  ///   - folder: where journals lie; nil keeps none.
-  ///   - notices: takes the reason why unsaved work could not be kept.
+  ///   - folder: folder of the journals; nil keeps none.
+  ///   - notices: receives the reason if unsaved work cannot be kept.
   package init(folder: URL?, notices: Notices = Notices()) { (self.folder, self.notices) = (folder, notices) }
 
   deinit { lock.withLock { if let lock = $0 { close(lock) } } }
 
-  /// The folder that the environment names.
+  /// Returns the folder of the journals according to the environment.
   package static func folder(_ environment: [String: String]) -> URL { BaseFolder.state.url(environment) }
 
   private var url: URL? { folder?.appending(path: "\(Self.prefix)\(name).yaml") }
 
   private static func lockFile(of url: URL) -> URL { url.deletingPathExtension().appendingPathExtension("lock") }
 
-  /// Keeps the work that is not saved, and nothing else. The text is made and written beside the caller, and only of the
-  /// newest state if several come at a time. A failure is no reason to stop working.
+  /// Stores the unsaved work.
   ///
-  /// - Parameter work: gives what is not saved when it is asked; nil if all is.
+  /// The text is made and written on the queue. If further calls come meanwhile, only the last one counts. A failure
+  /// only adds a notice.
+  ///
+  /// - Parameter work: returns the unsaved work when it is called; nil if everything is saved.
   func keep(_ work: @escaping @Sendable () -> Unsaved?) {
     guard folder != nil else { return }
     put { work().map(Self.text) }
@@ -87,22 +93,24 @@ package final class Journal: Sendable {
     return text + work.scenario
   }
 
-  /// Forgets it: the work was saved, or given up by the user.
+  /// Removes the file, because the user has saved or discarded the work.
   package func clear() {
     put { nil }
     flush()
   }
 
-  /// Whether unsaved work is in its file. Waits until it is, or until it is known that it cannot be.
+  /// True if unsaved work is in the file. Waits until the work is written or writing has failed.
   package var isKept: Bool {
     flush()
     return folder != nil && !hasFailed.withLock { $0 }
   }
 
-  /// Waits until the file is as it should be.
+  /// Waits until the file is up to date.
   package func flush() { queue.sync {} }
 
-  /// - Parameter text: makes the text on the queue; nil is no file.
+  /// Writes or removes the file on the queue.
+  ///
+  /// - Parameter text: makes the text on the queue; nil removes the file.
   private func put(_ text: @escaping @Sendable () -> String?) {
     let isWaiting = newest.withLock { newest in
       defer { newest = text }
@@ -118,7 +126,7 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Called on the queue.
+  /// Writes or removes the file. Called on the queue.
   private func write(_ text: String?) {
     guard let url else { return }
     let isNew = written.withLock { written in
@@ -145,7 +153,7 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Marks a file as one of a program that runs. Where locks are not supported, it is taken for that of another that has ended.
+  /// Locks the file beside a journal. Where locks are not supported, the journal looks as if its program had ended.
   private func takeLock(_ url: URL) {
     lock.withLock { lock in
       if lock != nil { return }
@@ -165,7 +173,7 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Whether a running program, this one included, holds the lock beside a file.
+  /// Returns whether a running program, possibly this one, holds the lock of a journal.
   private static func isHeld(_ url: URL) -> Bool {
     let descriptor = open(lockFile(of: url).path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
     if descriptor < 0 { return false }
@@ -173,7 +181,7 @@ package final class Journal: Sendable {
     return flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
-  /// Journals of programs that do not run any more, the newest first.
+  /// Returns the unsaved work of programs that have ended, the newest first.
   package func orphans() -> [Orphan] {
     guard let folder else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -184,14 +192,14 @@ package final class Journal: Sendable {
         let text = String(data: data, encoding: .utf8)
       else { return nil }
       var rest = text[...]
-      func take(_ heading: String) -> String? {
+      func line(after heading: String) -> String? {
         guard rest.hasPrefix(heading) else { return nil }
         let line = rest.prefix { $0 != "\n" }
         rest = rest[line.endIndex...].dropFirst()
         return String(line.dropFirst(heading.count))
       }
-      let name = take(Self.heading) ?? Words.File.aScenario
-      let (file, hash) = (take(Self.fileHeading), take(Self.hashHeading))
+      let name = line(after: Self.heading) ?? Words.File.aScenario
+      let (file, hash) = (line(after: Self.fileHeading), line(after: Self.hashHeading))
       let date =
         (try? url.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate) ?? .distantPast
       return (date, Orphan(path: url.path, name: name, file: file, contentHash: hash, text: String(rest)))

@@ -1,25 +1,32 @@
 import Foundation
 import Lessons
 
-/// Writes what is made for other programs (drawings, handouts, exports), and only over what this program wrote itself.
+/// Writes files for other programs (drawings, handouts, exports), and overwrites only files that this program has
+/// written.
 package struct OutputWriter: Sendable {
   private static let name = "written"
-  /// More paths are not remembered.
+  /// Maximum number of remembered paths.
   private static let limit = 1_000
 
   private let files: any FileAccess
   private let store: TextStore
 
-  /// - Parameter store: remembers what was written; `.state()`, or `.memory()` for tests.
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - files: access to files.
+  ///   - store: stores the paths and content hashes of written files; `.state()`, or `.memory()` for tests.
   package init(_ files: any FileAccess, _ store: TextStore) {
     self.files = files
     self.store = store
   }
 
+  /// Writes a text to a file.
+  ///
   /// - Parameters:
-  ///   - force: writes over whatever is there.
-  ///   - way: how to say that: `export graph.dot --force`.
-  /// - Throws: `UsageError` if somebody else's file is there, `FileError` if it cannot be written.
+  ///   - force: true to overwrite any file.
+  ///   - way: command that overwrites the file, for the error: `export graph.dot --force`.
+  /// - Throws: `UsageError` if another program's file exists, `FileError` if the file cannot be written.
   package func write(_ text: String, to path: String, force: Bool, way: String) throws {
     let data = Data(text.utf8)
     if try files.contents(path) != data { try check(path, force: force, way: way) }
@@ -27,18 +34,18 @@ package struct OutputWriter: Sendable {
     remember(Paths.absolute(path), ContentHash.of(data))
   }
 
-  /// Whether a file may be written that is written piece by piece, as `write` decides it.
+  /// Checks that `write` would write a file. Used for files that are written in parts.
   ///
-  /// - Throws: `UsageError` if somebody else's file is there, `FileError` if it cannot be read.
+  /// - Throws: `UsageError` if another program's file exists, `FileError` if it cannot be read.
   package func check(_ path: String, force: Bool, way: String) throws {
     guard !force, let there = try files.contents(path) else { return }
     let known = entries[Paths.absolute(path)]
     if known != ContentHash.of(there) { throw UsageError.outputInTheWay(path, isOurs: known != nil, way) }
   }
 
-  /// Takes a file that was written piece by piece for one that this program wrote, as it is now.
+  /// Records a file that was written in parts as written by this program, with its present content.
   ///
-  /// - Throws: `FileError` if it cannot be read.
+  /// - Throws: `FileError` if the file cannot be read.
   package func remember(_ path: String) throws {
     if let there = try files.contents(path) { remember(Paths.absolute(path), ContentHash.of(there)) }
   }
@@ -53,7 +60,7 @@ package struct OutputWriter: Sendable {
   private var lines: [Substring] { (store.read(Self.name) ?? "").split(separator: "\n") }
 
   private func remember(_ place: String, _ hash: String) {
-    // A line break in a path would make two lines of it.
+    // A path with a line break would become two lines.
     if place.contains(where: \.isNewline) { return }
     let kept = lines.filter { !$0.hasSuffix(" " + place) }.suffix(Self.limit - 1)
     store.write(Self.name, (kept + ["\(hash) \(place)"]).map { $0 + "\n" }.joined())

@@ -1,16 +1,18 @@
 import Lessons
 
-/// The scenarios that were opened or saved last.
+/// Scenario files that were opened or saved last.
 package struct RecentFiles: Sendable {
   private static let name = "recent"
   package static let limit = 12
 
   private let store: TextStore
 
+  /// Creates a list.
+  ///
   /// - Parameter store: `.state()`, or `.memory()` for tests.
   package init(_ store: TextStore) { self.store = store }
 
-  /// From the root, the latest first.
+  /// Absolute paths of the files, the latest first.
   package var paths: [String] { (store.read(Self.name) ?? "").split(separator: "\n").map(String.init) }
 
   package func remember(_ path: String) {

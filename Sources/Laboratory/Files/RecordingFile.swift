@@ -3,21 +3,24 @@ import Lessons
 import Support
 import Synchronization
 
-/// A recording on its way to the disk: what was shown so far is there, even if the program is killed. An older file of the same
-/// name stays until the recording is complete: the new one grows beside it, as `NAME.recording-…`.
+/// Writes a recording while it is made, so that the part so far survives if the program is killed.
+///
+/// An older file of the same name stays until the recording is complete. Meanwhile the new file is `NAME.recording-…`.
 package final class RecordingFile: Sendable {
   private let descriptor: Int32
   private let path: String
-  /// The file that grows: the path itself where nothing is there yet.
+  /// Path of the file being written: the final path if no file exists there yet.
   private let growing: String
   private let writer: OutputWriter
-  /// The number of the system's first error.
+  /// The system's first error code; 0 if there was none.
   private let fault = Mutex<Int32>(0)
 
+  /// Begins a recording.
+  ///
   /// - Parameters:
-  ///   - writer: knows which files the program wrote itself.
-  ///   - way: command line that writes over a file that something else made.
-  /// - Throws: `UsageError` if somebody else's file is there, `FileError` if the file cannot be made.
+  ///   - writer: knows the files that the program has written.
+  ///   - way: command that overwrites another program's file, for the error.
+  /// - Throws: `UsageError` if another program's file exists, `FileError` if the file cannot be created.
   package init(_ path: String, _ writer: OutputWriter, force: Bool, way: String) throws {
     self.path = path
     self.writer = writer
@@ -35,7 +38,9 @@ package final class RecordingFile: Sendable {
     fault.withLock { if $0 == 0 { $0 = DiskFiles.put(data, descriptor) } }
   }
 
-  /// - Throws: `FileError` if something could not be written.
+  /// Completes the recording.
+  ///
+  /// - Throws: `FileError` if a part could not be written.
   package func close() throws {
     let fault = fault.withLock { fault in
       if Foundation.close(descriptor) != 0, fault == 0 { fault = errno }
@@ -52,7 +57,7 @@ package final class RecordingFile: Sendable {
       defer { unlink(growing) }
       try DiskFiles().write(RegularFile.data(growing), to: path)
     }
-    // If it cannot be read back, the next recording asks.
+    // If the file cannot be read back, the next recording asks before it overwrites it.
     try? writer.remember(path)
     TextStore.finish()
   }

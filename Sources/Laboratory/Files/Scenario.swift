@@ -4,30 +4,31 @@ import Stage
 /// A saved set of registrations, scopes and mode.
 package struct Scenario: Hashable, Sendable {
   package var mode = Mode.injection
-  /// In order of registration.
+  /// Services in order of registration.
   package var services: [ServiceDraft] = []
   package var scopeKinds: [World.ScopeKind] = []
   package var roots: [String] = []
 
   package init() {}
 
-  /// The scenario that a world shows, as it would be saved.
+  /// Creates the scenario of a world, as it would be saved.
   package init(_ world: World) {
     mode = world.mode
     services = world.orderedRegistrations.map(\.draft)
     scopeKinds = world.scopeKinds
-    // A root that is not registered any more would be a fault of the file.
+    // A root that is no longer registered would be a fault in the file.
     roots = world.roots.filter { root in services.contains { $0.name == root || $0.interface == root } }
   }
 
-  /// The stage as it is right after the scenario was opened, and the events that tell of that. No container is filled for
-  /// it: what only looks at a scenario (a check, an export) needs none.
-  package func staged() -> (world: World, events: [EventRecord]) {
+  /// Returns the world right after the scenario was opened, with the records of the events that led to it.
+  ///
+  /// No container is created, because checks and exports do not need one.
+  package func initialStage() -> (world: World, events: [EventRecord]) {
     var (world, events) = (World(), [EventRecord]())
     func record(_ what: StageEvent.What) {
       let event = StageEvent(what)
       world.apply(event)
-      // Nothing of it has to be known as it was before.
+      // These records do not need the world before their event.
       events.append(EventRecord(events.count + 1, event, before: world, after: world))
     }
     if mode != world.mode { record(.modeChanged(mode)) }

@@ -3,12 +3,14 @@ import Foundation
 import Lessons
 import Yams
 
-/// Where in a scenario's text its services and their needs stand.
+/// Positions of services and their needs in a scenario's text.
 package struct ScenarioPlaces {
   private var services: [String: Yams.Mark] = [:]
   private var needs: [String: [String: Yams.Mark]] = [:]
 
-  /// - Parameter text: nothing is known of one that is no scenario.
+  /// Finds the positions of the services and their needs.
+  ///
+  /// - Parameter text: text of a scenario; any other text has no positions.
   package init(_ text: String) {
     guard let root = try? YAMLText.compose(text), let mapping = root.mapping?["services"]?.mapping else { return }
     for (key, value) in mapping {
@@ -21,7 +23,7 @@ package struct ScenarioPlaces {
     }
   }
 
-  /// Where to look for a finding: at the need that it is about, or else at the service that it begins with.
+  /// Returns the position of a finding: that of the need it is about, else that of its first service.
   package func place(of finding: Diagnostic) -> (line: Int, column: Int)? {
     guard let first = finding.path.first else { return nil }
     let mark = finding.path.count > 1 ? needs[first]?[finding.path[1]] ?? services[first] : services[first]

@@ -4,9 +4,9 @@ import Lessons
 import Stage
 import Yams
 
-/// Reads a scenario file and reports every fault at once.
+/// Reads scenario files, and reports every fault at once.
 package struct ScenarioReader {
-  /// The keys of each mapping of the format, for messages and for the schema's test.
+  /// Keys of each mapping of the format, for messages and for the test of the schema.
   enum Keys {
     static let scenario = ["playground", "mode", "services", "scopes", "roots"]
     static let service = ["as", "lifetime", "needs"]
@@ -17,10 +17,12 @@ package struct ScenarioReader {
   private let path: String
   private var faults: [Fault] = []
 
+  /// Reads a scenario.
+  ///
   /// - Parameters:
-  ///   - text: YAML, or JSON, which is a part of it.
-  ///   - path: for messages.
-  /// - Throws: `FileError` with every fault, each with line and column.
+  ///   - text: YAML or JSON.
+  ///   - path: path of the file, for messages.
+  /// - Throws: `FileError` with every fault, each with its line and column.
   package static func read(_ text: String, path: String) throws -> Scenario {
     var reader = ScenarioReader(path: path)
     var unique = RepeatedKeys(text)
@@ -30,9 +32,9 @@ package struct ScenarioReader {
         node = try YAMLText.compose(unique.text)
         break
       } catch let error as YamlError {
-        // A name that stands twice is told, and the rest of the file is still read.
+        // Report a repeated key and continue with the rest of the file.
         if case .duplicatedKeysInMapping(let names, _) = error, unique.separate(names) { continue }
-        reader.take(unique)
+        reader.addFaults(unique)
         reader.fault(error)
         throw FileError(reader.faults)
       } catch let excess as YAMLAliases.Excess {
@@ -40,7 +42,7 @@ package struct ScenarioReader {
         throw FileError(reader.faults)
       }
     }
-    reader.take(unique)
+    reader.addFaults(unique)
     guard let node else {
       throw FileError(path, Words.ScenarioFault.isEmpty)
     }
@@ -49,9 +51,9 @@ package struct ScenarioReader {
     return scenario
   }
 
-  /// Reads bytes.
+  /// Reads a scenario from bytes.
   ///
-  /// - Throws: `FileError`, also where they are no UTF-8 text.
+  /// - Throws: `FileError`, also if the bytes are not UTF-8 text.
   package static func read(_ bytes: Data, path: String) throws -> Scenario {
     guard let text = String(data: bytes, encoding: .utf8) else {
       throw FileError(path, Words.ScenarioFault.isNotText)
@@ -61,7 +63,7 @@ package struct ScenarioReader {
 
   private init(path: String) { self.path = path }
 
-  private mutating func take(_ keys: RepeatedKeys) {
+  private mutating func addFaults(_ keys: RepeatedKeys) {
     for fault in keys.faults { add(fault.message, line: fault.line, column: fault.column) }
   }
 
@@ -86,7 +88,7 @@ package struct ScenarioReader {
     faults.append(Fault(file: path, line: line, column: column, message: message))
   }
 
-  /// A key that has no meaning here. One that was renamed because it stands twice is told already.
+  /// Reports an unknown key. A repeated key, which was renamed, has been reported already.
   private mutating func unknown(_ key: Node, among known: [String]) {
     let name = key.string ?? "?"
     if !RepeatedKeys.isPlaceholder(name) { fault(at: key, UsageError.unknown("key", name, among: known)) }
@@ -94,7 +96,7 @@ package struct ScenarioReader {
 
   private mutating func fault(at node: Node, _ error: any Error) { fault(at: node, "\(error)") }
 
-  // MARK: The parts
+  // MARK: Parts of a scenario
 
   private mutating func scenario(_ node: Node) -> Scenario {
     var scenario = Scenario()
@@ -288,7 +290,7 @@ package struct ScenarioReader {
     }
   }
 
-  /// `{"nodes": [name, …], "edges": [[from, to], …]}`
+  /// Reads a graph without registrations: `{"nodes": [name, …], "edges": [[from, to], …]}`.
   private mutating func plainGraph(_ mapping: Node.Mapping) -> Scenario {
     var scenario = Scenario()
     var order: [String] = []

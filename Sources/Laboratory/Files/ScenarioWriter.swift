@@ -2,11 +2,11 @@ import Core
 import Stage
 import Support
 
-/// Writes a scenario: as YAML, over the text that it was read from where there is one, or as JSON.
+/// Formats a scenario as JSON or YAML. YAML can preserve the comments and layout of an existing text.
 package enum ScenarioWriter {
-  /// As YAML.
+  /// Returns the YAML text of a scenario.
   ///
-  /// - Parameter remarks: what stands behind a service, by its name.
+  /// - Parameter remarks: comments to write after services, by the names of the services.
   package static func text(_ scenario: Scenario, remarks: [String: String] = [:]) -> String {
     var lines = ["playground: 1", "mode: \(scenario.mode.rawValue)"]
     lines.append(scenario.services.isEmpty ? "services: {}" : "services:")
@@ -19,12 +19,12 @@ package enum ScenarioWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// As JSON, which is read as well.
+  /// Returns the JSON text of a scenario, which `ScenarioReader` can read as well.
   package static func json(_ scenario: Scenario) -> String { value(scenario).json() + "\n" }
 
-  /// The source with what differs between two scenarios changed in it.
+  /// Returns an existing text to which the differences between two scenarios are applied.
   static func text(_ source: YAMLSource, changing old: Scenario, to new: Scenario) -> String {
-    // What every file may leave out is written only where it changes.
+    // Optional keys are written only where they change.
     func plain(_ scenario: Scenario) -> YAMLValue {
       guard case .map(let entries) = value(scenario) else { return .map([]) }
       return .map(entries.filter { $0.key != "mode" || old.mode != new.mode })

@@ -1,16 +1,21 @@
 import Core
 import Stage
 
-/// The rules for names of services, interfaces and kinds of scopes: a file keeps them, and a command can tell them apart.
+/// Rules for names of services, interfaces and kinds of scopes. They ensure that files can store names and commands can
+/// distinguish them.
 package enum ServiceName {
-  /// Unicode scalars that a name may have as a scenario writes it. A YAML key of more than 1,024 is not read again.
+  /// Maximum number of Unicode scalars of a name, as it is written in a scenario. YAML cannot read keys with more than
+  /// 1,024.
   static let limit = 1_000
 
-  /// - Parameter what: the named thing, with its article.
-  /// - Throws: `UsageError` for a name that is empty, too long, or that commands could not tell from an instance.
+  /// Checks a name.
+  ///
+  /// - Parameter what: kind of the named thing, with its article, for the message.
+  /// - Throws: `UsageError` for a name that is empty, too long, or contains a character that files or commands cannot
+  ///   handle.
   package static func check(_ name: String, _ what: String = Words.Argument.aService) throws {
     if name.isEmpty || name.allSatisfy(\.isWhitespace) { throw UsageError(Words.Argument.needsName(what)) }
-    // A byte takes ten characters at most: most names are short enough to be written without a look.
+    // A byte takes at most ten characters, so a short name needs no exact count.
     if name.utf8.count > limit / 10 {
       let length = YAMLValue.scalar(name).unicodeScalars.count
       if length > limit {
@@ -25,7 +30,7 @@ package enum ServiceName {
     if name.contains("#") { throw UsageError.hasNumberSign(name) }
   }
 
-  /// Whether a scalar is lost in a file: a byte order mark, a line separator, or a code point that is no character.
+  /// Returns whether a file cannot store a scalar: a byte order mark, a line separator, or a noncharacter.
   private static func isLost(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xFEFF, 0x2028, 0x2029, 0x85: true
@@ -33,9 +38,9 @@ package enum ServiceName {
     }
   }
 
-  /// The lifetime that is written; the kind of its scope is a name, too.
+  /// Parses a lifetime, and checks the name of the kind of its scope.
   ///
-  /// - Throws: `UsageError` with the words that there are, or for such a kind.
+  /// - Throws: `UsageError` with the known lifetimes, or for an invalid name.
   package static func lifetime(_ text: String) throws -> Lifetime {
     guard let lifetime = Lifetime(text) else { throw UsageError.unknown("lifetime", text, among: Lifetime.spellings) }
     if case .scoped(let kind) = lifetime { try check(kind.name, Words.Argument.aScopesKind) }

@@ -4,9 +4,10 @@ import Lessons
 import Stage
 import Yams
 
-/// What a settings file says, word for word: who knows the words judges them, and adds what is wrong with them.
+/// Content of a settings file: words with their positions. The caller checks the words, and adds faults for unknown
+/// ones.
 package struct SettingsFile: Sendable {
-  /// Settings in the order of messages, each with a name for its value; nil where that is on or off.
+  /// Settings in the order of messages, each with a description of its value; nil if the value is `on` or `off`.
   private static let settings: [(name: String, expected: String?)] = [
     ("theme", Words.SettingsFault.themeName), ("motion", nil), ("speed", Words.SettingsFault.speedName),
   ]
@@ -18,17 +19,19 @@ package struct SettingsFile: Sendable {
     package let column: Int
   }
 
-  /// Settings by name, each with its value: `motion` is `on` or `off`.
+  /// Values of settings by name: the value of `motion` is `on` or `off`.
   package private(set) var values: [String: Word] = [:]
-  /// Keys and the command lines that they run; nil for one that does nothing any more.
+  /// Keys and the command lines bound to them; nil for a disabled key.
   package private(set) var bindings: [(key: Word, line: Word?)] = []
-  /// What is wrong, each at its place; the rest holds.
+  /// Faults with their positions. Settings without a fault are valid.
   package private(set) var faults: [Fault] = []
   private let path: String
 
+  /// Parses a settings file.
+  ///
   /// - Parameters:
   ///   - text: YAML.
-  ///   - path: for messages.
+  ///   - path: path of the file, for messages.
   package init(_ text: String, path: String) {
     self.path = path
     var list = FaultList(file: path)
@@ -52,7 +55,7 @@ package struct SettingsFile: Sendable {
     }
   }
 
-  /// A word that is none of those that are known, or a command that is none.
+  /// Adds a fault for an unknown word or command.
   package mutating func add(_ message: String, at word: Word) {
     faults.append(Fault(file: path, line: word.line, column: word.column, message: message))
   }

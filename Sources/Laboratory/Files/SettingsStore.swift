@@ -2,7 +2,7 @@ import Foundation
 import Lessons
 import SourceReader
 
-/// The file of a person's settings.
+/// The user's settings file.
 package struct SettingsStore: Sendable {
   package let path: String
   private let files: any FileAccess
@@ -12,26 +12,27 @@ package struct SettingsStore: Sendable {
     self.files = files
   }
 
-  /// `playground/config.yaml` under `$XDG_CONFIG_HOME`, by default `~/.config`.
+  /// Creates a store for `playground/config.yaml` under `$XDG_CONFIG_HOME`, by default `~/.config`.
   package init(_ environment: [String: String]) {
     self.init(path: BaseFolder.config.url(environment).appending(path: "config.yaml").path)
   }
 
-  /// The settings file as people write it.
+  /// Path of the settings file for messages.
   package static let shownPath = "~/.config/playground/config.yaml"
 
-  /// What it says; nothing where there is no file.
+  /// Reads the settings; empty if there is no file.
   ///
-  /// - Throws: `FileError` if it cannot be read.
+  /// - Throws: `FileError` if the file cannot be read.
   package func read() throws -> SettingsFile {
     let bytes = try files.contents(path) ?? Data()
     return SettingsFile(String(decoding: bytes, as: UTF8.self), path: path)
   }
 
-  /// Keeps a setting for the next time. What else stands in the file stays as it is; one that is no text or no YAML is left
-  /// alone.
+  /// Stores a setting. Everything else in the file stays unchanged.
   ///
-  /// - Throws: `FileError` if it cannot be written.
+  /// A file that is not text or not YAML is not changed.
+  ///
+  /// - Throws: `FileError` if the file cannot be written.
   package func keep(_ name: String, _ value: String) throws {
     guard let old = String(data: try files.contents(path) ?? Data(), encoding: .utf8) else { return }
     let before = SettingsFile(old, path: path)

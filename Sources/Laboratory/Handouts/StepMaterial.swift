@@ -1,41 +1,43 @@
 import Lessons
 import Stage
 
-/// What really happens in a step, for paper: its code is run, its scenario put on stage.
+/// Results of a step for handouts, obtained by running its code or putting its scenario on stage.
 package struct StepMaterial: Sendable {
-  /// How many objects of a type there were.
+  /// Numbers of objects of a type.
   package struct Figure: Hashable, Sendable {
     package let type: String
     package let made: Int
-    /// At the last brace of the story.
+    /// Number of objects alive at the last brace of the story.
     package let alive: Int
-    /// When it has returned.
+    /// Number of objects alive after the story has returned.
     package let left: Int
   }
 
-  /// From 1.
+  /// Number of the step, from 1.
   package let number: Int
   package private(set) var step: Step
-  /// At the end of the run; in a laboratory at the start. Nil where there is nothing to see.
+  /// Graph at the end of the run, or at the start of a laboratory; nil if the graph is empty.
   package private(set) var graph: Picture?
-  /// Where to arrive in a laboratory.
+  /// Graph that the learner has to reach in a laboratory; nil if there is none.
   package private(set) var target: Picture?
-  /// In the order in which the types appeared.
+  /// Numbers of objects, in order of the types' appearance.
   package private(set) var figures: [Figure] = []
   package private(set) var output: [String] = []
-  /// What the compiler says of code that is not meant to compile.
+  /// Messages of the compiler for code that is not meant to compile.
   package private(set) var errors: [CompilerMessage] = []
-  /// The right answer to each question.
+  /// Right answer to each question; nil if it is unknown.
   package private(set) var truths: [String?] = []
 
-  /// The same with keys that its prose mentions.
+  /// Returns the material with the keys that its texts mention replaced by labels.
   package func naming(_ label: (String) -> String) -> StepMaterial {
     var result = self
     result.step = step.naming(label)
     return result
   }
 
-  /// - Throws: `CheckObstacle` where nothing can be compiled or run; `FileError` for a scenario that cannot be read;
+  /// Runs the step.
+  ///
+  /// - Throws: `CheckObstacle` if nothing can be compiled or run; `FileError` for a scenario that cannot be read;
   ///   `CancellationError`.
   package init(_ number: Int, of lesson: Lesson, _ step: Step, tools: StepTools) async throws {
     (self.number, self.step) = (number, step)
@@ -53,7 +55,7 @@ package struct StepMaterial: Sendable {
     } else {
       let trial = StepTrial(step, title, tools: tools)
       timeline = await trial.timeline()
-      try CheckObstacle.look(timeline)
+      try CheckObstacle.throwIfFailed(timeline)
       for (index, question) in step.questions.enumerated() {
         guard let variant = step.variants.first(where: { $0.name == question.variant }) else { continue }
         variants[index + 1] = await trial.answer(question.query, variant)

@@ -1,12 +1,14 @@
 import Lessons
 
-/// A lesson on one page: what one can do after it, and what each exercise has shown.
+/// Summary of a lesson on one page: its learning goals, and the result of each exercise.
 package struct CheatSheet: Hashable, Sendable {
   package let title: String
-  /// Markdown.
+  /// Markdown text.
   package let text: String
 
-  /// - Complexity: O(length of the lesson's texts); nothing is compiled or run.
+  /// Creates the page of a lesson. Nothing is compiled or run.
+  ///
+  /// - Complexity: O(length of the lesson's texts).
   package init(_ lesson: Lesson) {
     title = lesson.title
     func plain(_ text: String) -> String { KeyMention.replaced(in: text) { "`:\($0)`" } }

@@ -3,7 +3,7 @@ import Lessons
 import Stage
 import Support
 
-/// The progress of a class, summed up from the files of its learners: how many are through each step, and what was answered.
+/// Progress of a class: completed steps and given answers, added up from the files of its learners.
 package struct ClassSummary: Hashable, Sendable, Encodable {
   package struct Part: Hashable, Sendable, Encodable {
     package let name: String
@@ -15,7 +15,7 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
     package let folder: String
     package let number: Int
     package let title: String
-    /// Learners who have seen it to its end, of those who have begun the lesson.
+    /// Number of learners who have completed the step. `of` is the number of learners who have begun the lesson.
     package fileprivate(set) var through = 0
     package fileprivate(set) var of = 0
     package fileprivate(set) var questions: [Question] = []
@@ -25,7 +25,7 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
   package struct Question: Hashable, Sendable, Encodable {
     package let name: String
     package let ask: String
-    /// Count of each answer.
+    /// Number of times each answer was given.
     package fileprivate(set) var answers: [String: Int] = [:]
     package fileprivate(set) var right = 0
     package fileprivate(set) var judged = 0
@@ -37,7 +37,7 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
     package fileprivate(set) var hinted = 0
   }
 
-  /// A learner who gave a name.
+  /// A learner whose file contains a name.
   package struct Learner: Hashable, Sendable, Encodable {
     package let name: String
     package let steps: Int
@@ -56,7 +56,7 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
   package private(set) var files = 0
   package private(set) var lessons: [Part] = []
   package private(set) var learners: [Learner] = []
-  /// Files that were not counted, and why.
+  /// Files that were not counted, each with the reason.
   package private(set) var skipped: [Skipped] = []
 
   enum CodingKeys: String, CodingKey { case playground, kind, files, lessons, learners, skipped }
@@ -65,7 +65,7 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
 
   /// Adds the progress of a learner.
   ///
-  /// - Complexity: O(its steps × those that are known of its lessons).
+  /// - Complexity: O(steps of the file × known steps of its lessons).
   package mutating func add(_ file: ProgressFile) {
     files += 1
     for part in file.lessons {
@@ -82,9 +82,9 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
 
   package mutating func skip(_ file: String, _ reason: String) { skipped.append(Skipped(file: file, reason: reason)) }
 
-  /// Reads the files of a class. One that is damaged, or the same as another, is told and skipped.
+  /// Reads the files of a class. Damaged and repeated files are reported and skipped.
   ///
-  /// - Parameter read: gives the bytes of a file, or says in its error why it cannot.
+  /// - Parameter read: returns the bytes of a file, or throws the reason why the file cannot be read.
   package init(_ paths: [String], reading read: (String) throws -> Data) {
     var seen: [String: String] = [:]
     for path in paths {
@@ -101,7 +101,7 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
       } catch let fault as ProgressFault {
         skip(path, fault.message)
       } catch let error as FileError {
-        // The path stands before it already.
+        // The file's path precedes the message already.
         skip(path, error.faults.map(\.message).joined(separator: "; "))
       } catch { skip(path, "\(error)") }
     }
@@ -119,14 +119,14 @@ extension ClassSummary.Part {
     if new.done { steps[index].through += 1 }
     for question in new.questions { steps[index].add(question) }
     for exercise in new.exercises { steps[index].add(exercise) }
-    // Files of two versions of the lesson may have steps of their own.
+    // Files of two versions of the lesson may have different steps.
     steps.sort { ($0.number, $0.folder) < ($1.number, $1.folder) }
   }
 }
 
 extension ClassSummary.Step {
   fileprivate mutating func add(_ new: ProgressFile.Question) {
-    // A question that was rewritten since is another one.
+    // A rewritten question counts as a different question.
     let index = questions.firstIndex { $0.name == new.name && $0.ask == new.ask } ?? questions.count
     if index == questions.count { questions.append(.init(name: new.name, ask: new.ask)) }
     if let answer = new.answer { questions[index].answers[answer, default: 0] += 1 }
@@ -144,7 +144,7 @@ extension ClassSummary.Step {
 }
 
 extension ClassSummary {
-  /// For people: a line a step, a line a question below it.
+  /// Lines for people: one for each step, followed by one for each of its questions.
   package var lines: [OutputLine] {
     var lines = [OutputLine(Words.LessonText.learners(files))]
     for part in lessons {
@@ -175,12 +175,12 @@ extension ClassSummary {
     return lines
   }
 
-  /// Files that were not counted.
+  /// Lines for the files that were not counted.
   package var faults: [OutputLine] {
     skipped.map { OutputLine(Words.LessonText.skipped($0.file, reason: $0.reason), .warning) }
   }
 
-  /// A line for each step and answer, for spreadsheets.
+  /// CSV text with one row for each step and answer.
   package var csv: String {
     var rows = [["lesson", "step", "folder", "item", "name", "answer", "count", "of", "right"]]
     for part in lessons {

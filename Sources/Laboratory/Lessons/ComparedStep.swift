@@ -1,35 +1,39 @@
 import Lessons
 import Stage
 
-/// The graph of a step that is not on stage: as its text declares it, or as a run of it left it.
+/// Graph of a step that is not on stage: as its text declares it, or at the end of a run.
 package struct ComparedStep: Hashable, Sendable {
   package enum Moment: String, Hashable, Sendable, CaseIterable {
-    /// When its code has run to the last brace.
+    /// After the code has run to the last brace.
     case end
-    /// Before anything runs: what its text, or its scenario, declares.
+    /// Before the code runs: the graph declared by the text or the scenario.
     case start
   }
 
-  /// From 1.
+  /// Number of the step, from 1.
   package let number: Int
   package let title: String
   package let moment: Moment
-  /// What its text promises; empty where it has none.
+  /// Graph that the step's text declares; empty for a step without code.
   package let outline: GraphOutline
   private let contents: [GraphSubject: GraphContent]
 
-  /// What its graph shows.
+  /// Returns the content of the graph for a subject.
   package func content(of subject: GraphSubject) -> GraphContent { contents[subject] ?? GraphContent() }
 
-  /// - Parameter outline: what the step's text promises.
+  /// Creates the graph of a step at its start.
+  ///
+  /// - Parameter outline: outline of the step's text.
   init(_ number: Int, declared step: Step, _ outline: GraphOutline) {
     (self.number, title, moment, self.outline) = (number, step.title, .start, outline)
     contents = [.services: GraphContent(outline), .control: GraphContent(controlOf: outline)]
   }
 
+  /// Creates the graph of a step from a world.
+  ///
   /// - Parameters:
-  ///   - world: what there was in a run, or what a scenario puts on stage.
-  ///   - outline: what the step's text promises.
+  ///   - world: world at the end of a run, or of a scenario.
+  ///   - outline: outline of the step's text.
   init(_ number: Int, _ step: Step, _ moment: Moment, _ world: World, _ outline: GraphOutline = GraphOutline()) {
     (self.number, title, self.moment, self.outline) = (number, step.title, moment, outline)
     let picture = Picture(world)

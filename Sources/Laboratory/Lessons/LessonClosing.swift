@@ -1,19 +1,19 @@
 import Lessons
 import Stage
 
-/// What a lesson has come to at its end: its questions and exercises, counted from what was done in each step.
+/// Results at the end of a lesson or path, counted from the attempts at each step.
 package struct LessonClosing: Hashable, Sendable {
-  /// A step in which something is left.
+  /// A step with unfinished questions or exercises.
   package struct Left: Hashable, Sendable {
-    /// The name of its lesson, where there are several.
+    /// Name of the step's lesson, for a path through several lessons; nil otherwise.
     package let lesson: String?
     package let number: Int
     package let title: String
-    /// Questions that have no answer, or none that was judged, by their numbers from 1.
+    /// Numbers, from 1, of the questions without a judged answer.
     package let open: [Int]
-    /// Those whose last answer was not what the run has shown.
+    /// Numbers of the questions whose last answer was wrong.
     package let wrong: [Int]
-    /// What is still to be done there.
+    /// Tasks of the exercises that are not reached.
     package let tasks: [String]
   }
 
@@ -23,9 +23,9 @@ package struct LessonClosing: Hashable, Sendable {
   package private(set) var open = 0
   package private(set) var reached = 0
   package private(set) var exercises = 0
-  /// Exercises that were done after a hint.
+  /// Number of exercises reached after a hint.
   package private(set) var hinted = 0
-  /// The name of the lesson that comes after this one.
+  /// Name of the lesson that follows this one.
   package internal(set) var next: String?
   package private(set) var left: [Left] = []
 
@@ -33,11 +33,13 @@ package struct LessonClosing: Hashable, Sendable {
     self.init(lesson.title, lesson.steps.indices.map { (lesson, $0 + 1) }, attempts, namesLessons: false)
   }
 
+  /// Counts the results of some steps.
+  ///
   /// - Parameters:
-  ///   - title: of the lesson, or of the path.
+  ///   - title: title of the lesson or the path.
   ///   - stops: the steps, by their lessons and numbers.
-  ///   - namesLessons: whether the lesson of each step is to be said.
-  /// - Complexity: O(steps), each read from what is kept.
+  ///   - namesLessons: true if the lesson of each step has to be named.
+  /// - Complexity: O(steps), each read from the store.
   init(_ title: String, _ stops: [(lesson: Lesson, number: Int)], _ attempts: Attempts, namesLessons: Bool) {
     lesson = title
     for (lesson, number) in stops {
@@ -64,7 +66,7 @@ package struct LessonClosing: Hashable, Sendable {
     }
   }
 
-  /// The counts, in sentences; none of what the lesson does not have.
+  /// Counts as sentences. Sentences about questions or exercises are omitted if the lesson has none.
   package var counts: [String] {
     let questions = right + wrong + open
     return [
@@ -80,12 +82,12 @@ package struct LessonClosing: Hashable, Sendable {
 }
 
 extension LessonClosing.Left {
-  /// `step 6`, or `knight 6`.
+  /// Label of the step: `step 6`, or `knight 6`.
   package var label: String { "\(lesson ?? Words.LessonText.step) \(number)" }
-  /// The command that leads there.
+  /// Command that enters the step.
   package var line: String { lesson.map { "lesson \(Tokens.quoted($0)) --step \(number)" } ?? "step \(number)" }
 
-  /// What is left, in a few words.
+  /// Short description of the step's unfinished parts.
   package var text: String {
     func questions(_ numbers: [Int]) -> String {
       Words.LessonText.numbered(questions: numbers)

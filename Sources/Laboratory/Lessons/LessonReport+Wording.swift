@@ -2,7 +2,7 @@ import Lessons
 import Stage
 
 extension StepReport {
-  /// A line for the step, and what was found in it.
+  /// Line for the step, followed by the lines of its findings.
   package var lines: [OutputLine] {
     let count = faults.count
     let head = count == 0 ? OutputLine(line, .good) : OutputLine("\(line); \(Wording.count(count, "fault"))", .bad)
@@ -11,7 +11,7 @@ extension StepReport {
 }
 
 extension CheckFinding {
-  /// `knight/06-injection/step.md:5:10: …`, and below it what the code had printed.
+  /// The finding with its place: `knight/06-injection/step.md:5:10: …`, followed by the output of the code.
   package var lines: [OutputLine] {
     var note = fault
     note.message = "note: \(fault.message)"
@@ -25,13 +25,13 @@ extension CheckFinding {
 }
 
 extension LessonReport {
-  /// What stands at the top: what keeps it from being read.
+  /// Lines at the top: the faults that prevent the lesson from being read.
   package var head: [OutputLine] { faults.map { OutputLine($0.description, .bad) } }
 
-  /// The last line.
+  /// Last line of the report.
   package var summary: OutputLine {
     let all = steps.reduce(faults.count) { $0 + $1.faults.count }
-    // Paths have no steps of their own.
+    // The report about paths has no steps.
     if all == 0, steps.isEmpty { return OutputLine("\(name): no faults", .good) }
     let ran = steps.isEmpty ? "" : " in \(Wording.count(steps.count, "step"))"
     return all == 0

@@ -1,11 +1,11 @@
 import Lessons
 
-/// What a check of a lesson found.
+/// Result of checking a lesson.
 package struct LessonReport: Hashable, Sendable {
-  /// What was asked for: `knight`, `./FOLDER`.
+  /// Name or folder of the lesson, as the user gave it: `knight`, `./FOLDER`.
   package let name: String
   package let title: String?
-  /// What keeps it from being read; there are no steps then.
+  /// Faults that prevent the lesson from being read. Such a report contains no steps.
   package var faults: [Fault] = []
   package var steps: [StepReport] = []
 
@@ -15,16 +15,17 @@ package struct LessonReport: Hashable, Sendable {
     self.faults = faults
   }
 
-  /// How many of the yes/no questions have the answer that more of them have, and which it is.
+  /// The more common right answer to yes/no questions, the number of questions with that answer, and the number of all
+  /// yes/no questions.
   package var commonAnswer: (answer: String, count: Int, of: Int) {
     let truths = steps.flatMap(\.truths)
     let yes = truths.count { $0 == "yes" }
     return yes * 2 > truths.count ? ("yes", yes, truths.count) : ("no", truths.count - yes, truths.count)
   }
 
-  /// Whether its yes/no questions can be guessed: more than 60 % of them have one answer. Fewer than five say nothing.
+  /// True if more than 60 % of at least five yes/no questions have the same answer.
   package var isGuessable: Bool { commonAnswer.of >= 5 && commonAnswer.count * 10 > commonAnswer.of * 6 }
 
-  /// Whether there is no fault in it.
+  /// True if the lesson has no fault.
   package var isSound: Bool { faults.isEmpty && steps.allSatisfy(\.faults.isEmpty) }
 }

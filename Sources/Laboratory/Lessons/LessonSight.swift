@@ -3,17 +3,19 @@ import SourceReader
 import Stage
 import Trace
 
-/// What the screen shows of a step beside its events: what is said, the code as it stands now, and what its run waits for.
+/// Snapshot of the step on stage for the screen: its texts, the current code, and the state of its run. Events are
+/// separate.
 package struct LessonSight: Sendable {
   package struct File: Hashable, Sendable {
     package let name: String
     package let text: String
-    /// Lines, from 0, that the step before did not have; none where most of the file is new.
+    /// Indices of the lines that the previous step does not have; empty if most of the file is new.
     package let changed: Set<Int>
 
     init(name: String, text: String, changed: Set<Int>) { (self.name, self.text, self.changed) = (name, text, changed) }
 
-    /// The lines, from 0, of the function that runs, from its name to its brace; nil where it is in another file.
+    /// Indices of the lines of the function `story`, from its declaration to its closing brace; nil if another file
+    /// contains it.
     package var story: ClosedRange<Int>? {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       guard let first = lines.firstIndex(where: { $0.contains("func story(") }) else { return nil }
@@ -22,13 +24,13 @@ package struct LessonSight: Sendable {
       return first...(last ?? lineCount - 1)
     }
 
-    /// How many lines it has; what follows the last line break is none.
+    /// Number of lines in the file. The text after a final line break is not a line.
     package var lineCount: Int {
       max(1, text.utf8.count { $0 == UInt8(ascii: "\n") } + (text.utf8.last == UInt8(ascii: "\n") ? 0 : 1))
     }
   }
 
-  /// Another state of the step's code, as lists show it.
+  /// Another state of the step's code, for lists.
   package struct Variant: Hashable, Sendable {
     package let name: String
     package let title: String?
@@ -36,105 +38,106 @@ package struct LessonSight: Sendable {
 
     init(_ version: CodeVersion) { (name, title, isOptimized) = (version.name, version.title, version.isOptimized) }
 
-    /// What there is to say of it beside its name.
+    /// Text after the variant's name.
     package var says: String { (title.map { ": \($0)" } ?? "") + (isOptimized ? Words.LessonText.isOptimized : "") }
   }
 
   package let step: StepTitle
-  /// The titles of all steps of the lesson, in order.
+  /// Titles of all steps of the lesson, in order.
   package let titles: [String]
-  /// The word that the command 'lesson' takes: its name, or the path of a folder that did not come along.
+  /// Argument of the command `lesson`: the lesson's name, or the path of a folder.
   package let word: String
-  /// Whether it is the project's own and not the source's.
+  /// True if the step was added by this project and is not part of the source article.
   package let isOurs: Bool
-  /// What is said before the questions are answered.
+  /// Text that is shown before every question is decided.
   package private(set) var before: Narration
-  /// What is said once every question is decided.
+  /// Text that is shown after every question is decided.
   package private(set) var afterwards: Narration
-  /// What is said now.
+  /// Text to show now.
   package var narration: Narration {
     isRevealed ? Narration(before.blocks + afterwards.blocks) : before
   }
-  /// Whether it is known what became of every question. While a step is compiled, no question has a state yet.
+  /// True if every question is decided. False while the step is compiled, because no question has a state then.
   package var isRevealed: Bool { verdict.questions.count == questions && verdict.isRevealed }
   /// Number of the step's questions.
   let questions: Int
   package let files: [File]
-  /// The lines that questions are about, by their numbers.
+  /// Lines of code that the questions are about, by the number of the question.
   package let asked: [Int: QuestionPlace.Place]
   package let isEdited: Bool
-  /// Whether its code is compiled with `-O`.
+  /// True if the code is compiled with `-O`.
   package let isOptimized: Bool
-  /// Whether it asks something, or has something to do, which is also known before it was judged.
+  /// True if the step has questions or exercises. The value is known before they are judged.
   package let hasTask: Bool
-  /// Whether the code was changed since it ran: the run that is shown is of another text.
+  /// True if the code was changed since it ran, so that the shown run belongs to another text.
   package internal(set) var isStale = false
-  /// The place on the path that is walked; nil outside of paths.
+  /// Place on the path that the learner follows; nil outside of paths.
   package let path: PathPlace?
-  /// The place in the review of questions that were missed; nil outside of reviews.
+  /// Place in the review of questions; nil outside of reviews.
   package let review: ReviewPlace?
-  /// Whether nothing follows: no step, and no question that was missed.
+  /// True if no step and no repetition of a question follows this step.
   package internal(set) var isLast = false
-  /// Other states of the code that one may choose.
+  /// Variants of the code that the learner can choose.
   package let variants: [Variant]
   let edgeChanges: Deferred<[SolutionDifference.EdgeChange]>
-  /// What the learner's edit has changed of who depends on whom, once an exercise is reached by it: `+ Knight → Armor`.
+  /// Dependencies changed by the learner's edit: `+ Knight → Armor`. Empty until the edit has reached an exercise.
   package var graphChange: [String] {
     guard isEdited, verdict.exercises.contains(where: \.isReached) else { return [] }
     return edgeChanges.value.map { "\($0.kind == .added ? "+" : "-") \($0.from) → \($0.to)" }.withoutRepeats
   }
   let variantChanges: Deferred<[String: [CodeChange]]>
-  /// What a variant changes of the untouched code, by its name; nothing where it is driven in another way.
+  /// Returns the changes from the original code to a variant, by the variant's name; empty if their code is the same.
   package func changes(of variant: String) -> [CodeChange] { variantChanges.value[variant] ?? [] }
-  /// The graph of where to arrive, on a step that has a laboratory.
+  /// Graph that the learner has to reach; nil in a step without such a graph.
   package let target: Picture?
-  /// What became of questions and exercises.
+  /// States of the questions and exercises.
   package internal(set) var verdict = Verdict()
-  /// On a step that has a laboratory: what was done there.
+  /// Numbers of commands (given, and in the shortest solution), in a step with a laboratory; otherwise nil.
   package internal(set) var commands: Commands?
-  /// The commands that bring the step from its beginning to where it was left before it was entered.
-  package internal(set) var asLeft: [String] = []
-  /// The lines on the step's own screen.
+  /// Commands that bring a fresh step to the state in which the learner left this step before this visit.
+  package internal(set) var restoreCommands: [String] = []
+  /// Lines on the step's own screen.
   package internal(set) var screen: [String] = []
-  /// What its code waits for.
+  /// Input that the code waits for; nil if it waits for none.
   package internal(set) var wish: StepWish?
-  /// The threads and tasks that may be let on, the next in turn first.
+  /// Threads and tasks that may be resumed, the next in turn first.
   package internal(set) var threads: [StepThread] = []
-  /// The graph that the code promises to come to.
+  /// Graph declared by the code.
   package let outline: GraphOutline
-  /// What its graph shows first.
+  /// Subject that the graph shows first.
   package let graph: GraphSubject
-  /// How its run is looked at first, and what the views of states and of marbles follow.
+  /// View that is shown first. `states` is the property shown by the view of states, `marbles` the functions shown by
+  /// the view of marbles.
   package let view: StepView
   package let states: StepProperty?
   package let marbles: [String]
-  /// What its code is given where nobody is there to give it.
+  /// Input that the step gives to the code in runs without a learner.
   package let give: [StepInput]
   let classDiagram: Deferred<ClassOutline>
-  /// The types of its code.
+  /// Class diagram of the code.
   package var classes: ClassOutline { classDiagram.value }
   let surface: Deferred<StateSurface>
-  /// The methods of its code's types against their variables.
+  /// Methods of the code's types with the variables that they can touch.
   package var stateSurface: StateSurface { surface.value }
   let signaturesOfCode: Deferred<Signatures>
-  /// What its code's signatures show, beside what only bodies take.
+  /// Dependencies in the code's signatures, and those used only in bodies.
   package var signatures: Signatures { signaturesOfCode.value }
   let levelsOfCode: Deferred<Levels>
-  /// The levels of its code's factories or scopes.
+  /// Levels of the code's factories or scopes.
   package var levels: Levels { levelsOfCode.value }
   let changes: Deferred<ChangePlaces>
-  /// The places of the change that its lesson compares, up to this step.
+  /// Places of the change that the lesson compares, up to this step.
   package var changePlaces: ChangePlaces { changes.value }
-  /// What queries may ask of its code, but for what only runs have shown.
+  /// Functions that answer queries about the code, except those that need results of runs.
   let code: Deferred<QuerySources>
-  /// The figures that its code tells.
+  /// Measures of the code.
   let measuresOfCode: MeasuresOnDemand
-  /// What leaving pieces out of its code has shown in this session.
+  /// Results of running the code without some pieces in this session.
   package internal(set) var detections: [Detection] = []
-  /// Rises whenever the text on the screen is another.
+  /// Number of the text on the screen. It rises with each change.
   package let version: Int
 
-  /// The same with the keys that its reader has, where its prose mentions some.
+  /// Returns the snapshot with the keys that its texts mention replaced by labels.
   package func naming(_ label: (String) -> String) -> LessonSight {
     var result = self
     (result.before, result.afterwards) = (before.naming(label), afterwards.naming(label))
@@ -142,12 +145,12 @@ package struct LessonSight: Sendable {
     return result
   }
 
-  /// What queries may ask of its code.
+  /// Functions that answer queries about the code, including those that need results of runs.
   package var sources: QuerySources {
     detections.isEmpty ? code.value : code.value.measured(by: measuresOfCode, detections)
   }
 
-  /// Every figure of the step, with what is alive in a world.
+  /// Returns all measures of the step, with the live objects of a world.
   package func measures(in world: World) -> StepMeasures {
     if files.isEmpty { return StepMeasures.none }
     var result = measuresOfCode.measures
@@ -156,7 +159,7 @@ package struct LessonSight: Sendable {
     return result
   }
 
-  /// How many commands were given, beside those of the shortest solution.
+  /// Number of commands given, and number of commands of the shortest solution.
   package struct Commands: Hashable, Sendable {
     package let given: Int
     package let solution: Int?
@@ -164,6 +167,6 @@ package struct LessonSight: Sendable {
 }
 
 extension LessonSight {
-  /// What there is to say of the code beside its files' names.
+  /// Remark about the code, shown beside the names of its files.
   package var note: String { (isEdited ? Words.LessonText.edited : "") + (isOptimized ? Words.LessonText.withO : "") }
 }

@@ -1,17 +1,17 @@
 import Lessons
 import Stage
 
-/// A lesson as lists show it.
+/// Entry for a lesson in a list.
 package struct LessonSummary: Hashable, Sendable, Encodable {
   package let name: String
   package let title: String
-  /// Subject, in one sentence.
+  /// Subject of the lesson, in one sentence.
   package let about: String?
-  /// How long it takes, by estimate.
+  /// Estimated duration in minutes.
   package let minutes: Int
-  /// Progress of each of its steps.
+  /// Progress of each step.
   package let standings: [StepStanding]
-  /// The number of the step where one was; nil where one was not there.
+  /// Number of the step where the learner was last; nil if the learner has not been in this lesson.
   package let place: Int?
 
   package init(_ lesson: Lesson, _ attempts: Attempts, _ places: Places = Places(.memory())) {
@@ -22,11 +22,11 @@ package struct LessonSummary: Hashable, Sendable, Encodable {
   }
 
   package var steps: Int { standings.count }
-  /// Steps that were seen to their end.
+  /// Number of completed steps.
   package var done: Int { standings.count(where: \.isDone) }
-  /// Whether nothing was done in it.
+  /// True if no step was begun.
   package var isFresh: Bool { !standings.contains(where: \.isBegun) }
-  /// `29 steps, about 90 minutes`
+  /// Size of the lesson: `29 steps, about 90 minutes`.
   package var size: String { Words.LessonText.size(steps: steps, minutes: minutes) }
 
   enum CodingKeys: String, CodingKey { case name, title, about, steps, minutes }
@@ -35,17 +35,17 @@ package struct LessonSummary: Hashable, Sendable, Encodable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
     try container.encode(title, forKey: .title)
-    // Null where there is none: keys are always there.
+    // Encode nil as null, so that all keys are present.
     try container.encode(about, forKey: .about)
     try container.encode(steps, forKey: .steps)
     try container.encode(minutes, forKey: .minutes)
   }
 }
 
-/// A path as lists show it.
+/// Entry for a path in a list.
 package struct PathSummary: Hashable, Sendable, Encodable {
   package struct Stop: Hashable, Sendable, Encodable {
-    /// The name of the lesson, and the step's folder in it.
+    /// Name of the step's lesson. `step` is the folder of the step in that lesson.
     package let lesson: String
     package let step: String
   }
@@ -57,7 +57,9 @@ package struct PathSummary: Hashable, Sendable, Encodable {
   package let stops: [Stop]
   package let standings: [StepStanding]
 
-  /// - Parameter lessons: those that it leads through.
+  /// Creates an entry.
+  ///
+  /// - Parameter lessons: the lessons that the path leads through.
   package init(_ path: LearningPath, _ lessons: [Lesson], _ attempts: Attempts) {
     (name, title, about) = (path.name, path.title, path.about)
     let steps = path.steps(in: lessons).map { ($0.lesson, $0.lesson.steps[$0.number - 1]) }
@@ -80,11 +82,11 @@ package struct PathSummary: Hashable, Sendable, Encodable {
   }
 }
 
-/// All that there is to walk.
+/// All lessons and paths, for a list.
 package struct LessonOverview: Hashable, Sendable {
   package let lessons: [LessonSummary]
   package let paths: [PathSummary]
-  /// The word of the lesson where one was last, and the name of the path.
+  /// Name of the lesson where the learner was last. `lastPath` is the name of the path.
   package let last: String?
   package let lastPath: String?
 

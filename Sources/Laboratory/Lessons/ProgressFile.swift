@@ -3,14 +3,15 @@ import Lessons
 import Stage
 import Support
 
-/// Progress of a learner as a file: a contract with other programs (`schema/progress.schema.json`).
+/// Progress of a learner, stored as a file. The format is a contract with other programs
+/// (`schema/progress.schema.json`).
 package struct ProgressFile: Hashable, Sendable, Codable {
-  /// The version of the format.
+  /// Version of the format.
   package var playground = ProgressFile.version
   package var kind = ProgressFile.kind
-  /// The learner's name, where one was given.
+  /// Name of the learner, if one was given.
   package var learner: String?
-  /// Lessons in which something was done.
+  /// Lessons in which the learner has made progress.
   package var lessons: [Part]
 
   static let version = 1
@@ -24,10 +25,10 @@ package struct ProgressFile: Hashable, Sendable, Codable {
 
   package struct Step: Hashable, Sendable, Codable {
     package let folder: String
-    /// From 1.
+    /// Number of the step, from 1.
     package let number: Int
     package let title: String
-    /// Whether it was seen to its end.
+    /// True if the step was completed.
     package let done: Bool
     package let questions: [Question]
     package let exercises: [Exercise]
@@ -36,16 +37,16 @@ package struct ProgressFile: Hashable, Sendable, Codable {
   package struct Question: Hashable, Sendable, Codable {
     package let name: String
     package let ask: String
-    /// Nil where none was given.
+    /// The learner's answer; nil if there is none.
     package let answer: String?
-    /// Nil where nothing was judged.
+    /// True if the answer was right; nil if it was not judged.
     package let right: Bool?
 
     package func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(name, forKey: .name)
       try container.encode(ask, forKey: .ask)
-      // Null where there is none: keys are always there.
+      // Encode nil as null, so that all keys are present.
       try container.encode(answer, forKey: .answer)
       try container.encode(right, forKey: .right)
     }
@@ -58,7 +59,9 @@ package struct ProgressFile: Hashable, Sendable, Codable {
     package let hints: Int
   }
 
-  /// - Complexity: O(steps), each read from what is kept.
+  /// Collects the progress in some lessons.
+  ///
+  /// - Complexity: O(steps), each read from the store.
   package init(_ lessons: [Lesson], _ attempts: Attempts, learner: String? = nil) {
     self.learner = learner
     self.lessons = lessons.compactMap { Part($0, attempts) }
@@ -72,12 +75,12 @@ package struct ProgressFile: Hashable, Sendable, Codable {
     try container.encode(lessons, forKey: .lessons)
   }
 
-  /// As JSON.
+  /// JSON text of the file.
   package var text: String { get throws { try JSONText.of(self) } }
 }
 
 extension ProgressFile.Part {
-  /// Nil where nothing was done in the lesson.
+  /// Collects the progress in a lesson; nil if there is none.
   fileprivate init?(_ lesson: Lesson, _ attempts: Attempts) {
     let kept = lesson.steps.map { ($0, attempts.attempt($0, of: lesson)) }
     if kept.allSatisfy({ $0.1 == Attempt() }) { return nil }
@@ -102,7 +105,7 @@ extension ProgressFile.Part {
 
 // MARK: Reading
 
-/// A file that holds no progress, and why.
+/// Reason why a file is not a progress file.
 package struct ProgressFault: Error, Hashable, CustomStringConvertible {
   package let file: String
   package let message: String
@@ -111,11 +114,13 @@ package struct ProgressFault: Error, Hashable, CustomStringConvertible {
 }
 
 extension ProgressFile {
-  /// Larger files are refused, in bytes.
+  /// Maximum size in bytes. Larger files are refused.
   static let largest = 4 << 20
 
-  /// - Parameter file: as the user wrote it, for messages.
-  /// - Throws: `ProgressFault` that says what is wrong, and what to do.
+  /// Reads a file.
+  ///
+  /// - Parameter file: path of the file as the user wrote it, for messages.
+  /// - Throws: `ProgressFault` with the fault and a remedy.
   package init(reading data: Data, file: String) throws(ProgressFault) {
     func fault(_ message: String) -> ProgressFault {
       ProgressFault(file: file, message: Words.ProgressFaults.writesNew(message))
@@ -162,7 +167,7 @@ extension ProgressFile {
 // MARK: Text
 
 extension ProgressFile {
-  /// A line for each step, question and exercise, for spreadsheets (RFC 4180).
+  /// CSV text (RFC 4180) with a row for each step, question and exercise.
   package var csv: String {
     let head = ["learner", "lesson", "step", "folder", "item", "name", "done", "answer", "right", "hints"]
     var rows = [head]
@@ -200,13 +205,13 @@ extension ProgressFile {
   }
 }
 
-/// Rows of cells as text for spreadsheets.
+/// Formats rows of cells as CSV.
 enum CSVText {
   static func of(_ rows: [[String]]) -> String {
     rows.map { $0.map(cell).joined(separator: ",") + "\r\n" }.joined()
   }
 
-  /// A cell that a spreadsheet would take for a formula begins with an apostrophe.
+  /// Formats a cell. A text that a spreadsheet would interpret as a formula is prefixed with an apostrophe.
   private static func cell(_ text: String) -> String {
     let isFormula = text.first.map { "=+-@\t\r".contains($0) } ?? false
     let safe = isFormula ? "'" + text : text

@@ -1,38 +1,40 @@
 import Lessons
 
-/// The work to continue, and ways to begin.
+/// Content of the start page: the work to continue, and ways to begin.
 package struct StartOffer: Hashable, Sendable {
   /// The lesson, path or review that was open last.
   package struct Continued: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case lesson, path, review
-      /// The lesson that follows what was walked to its end.
+      /// The lesson after a completed lesson.
       case next
     }
 
     package let kind: Kind
-    /// The command that leads there.
+    /// Command that enters the lesson, path or review.
     package let line: String
     /// Title of the lesson or path.
     package let title: String
     /// Number of the step, from 1.
     package let number: Int
     package let count: Int
-    /// Steps that were seen to their end.
+    /// Number of completed steps.
     package let done: Int
   }
 
-  /// Nil for whoever has done nothing yet, and where the lesson is gone.
+  /// Work that the learner can continue. Nil for a new learner, and if the lesson no longer exists.
   package var continued: Continued?
-  /// Whether nothing was ever done.
+  /// True if the learner has no earlier work.
   package var isNew = true
-  /// Questions that come back today.
+  /// Number of questions that are due for review today.
   package var due = 0
-  /// Whether the lesson that one begins with came along.
+  /// True if the introductory lesson is bundled.
   package var hasOpening = false
 
   package init() {}
 
+  /// Finds the work to continue.
+  ///
   /// - Complexity: O(length of the lesson's files): one lesson is read.
   package init(
     _ curriculum: @escaping @Sendable () throws -> Curriculum, _ places: Places, _ attempts: Attempts, due: Int
@@ -42,7 +44,7 @@ package struct StartOffer: Hashable, Sendable {
     hasOpening = names.contains("opening")
     guard let last = places.last else { return }
     isNew = false
-    guard let lesson = try? LessonShelf.lesson(last.lesson, in: curriculum) else { return }
+    guard let lesson = try? LessonCatalog.lesson(last.lesson, in: curriculum) else { return }
     let line = "lesson \(Tokens.quoted(last.lesson))"
     if let review = last.review {
       continued = Continued(
@@ -60,7 +62,7 @@ package struct StartOffer: Hashable, Sendable {
     let number = places.number(in: lesson) ?? 1
     let isOver = number == lesson.steps.count && standings.last?.isDone == true
     if isOver, let place = names.firstIndex(of: lesson.name), place + 1 < names.count,
-      let next = try? LessonShelf.lesson(names[place + 1], in: curriculum)
+      let next = try? LessonCatalog.lesson(names[place + 1], in: curriculum)
     {
       continued = Continued(
         kind: .next, line: "lesson \(next.name)", title: next.title, number: places.number(in: next) ?? 1,

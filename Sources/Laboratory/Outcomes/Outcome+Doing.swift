@@ -1,12 +1,12 @@
 import Lessons
 import Stage
 
-/// Words for what a learner does in a step.
+/// Wording of a learner's actions in a step.
 extension Outcome {
   static func answered(_ state: QuestionState) -> [OutputLine] {
     let answer = state.answer ?? ""
     guard let truth = state.truth, let isRight = state.isRight else {
-      return [OutputLine("your answer: \(answer); the run decides")]
+      return [OutputLine("your answer: \(answer); the run will show whether it is right")]
     }
     let because = state.question.because.map { " \($0)" } ?? ""
     return isRight
@@ -51,7 +51,7 @@ extension Outcome {
     switch why.fate {
     case .alive(let holders):
       if holders.isEmpty { return [made, OutputLine("alive, without a visible holder", .warning)] }
-      // The direct holders tell all where nothing stands between.
+      // A path of two names repeats the direct holders.
       let way = why.path.count > 2 ? [OutputLine("kept alive by " + why.path.joined(separator: " → "), .good)] : []
       return [made] + way + holders.map { OutputLine("held by \(name($0))", .good) }
     case .freed(let freeing):

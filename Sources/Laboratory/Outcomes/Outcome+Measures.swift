@@ -1,7 +1,7 @@
 import Lessons
 import Support
 
-// Figures in lines of text: on the screen they are lists that one walks through.
+// Measures as lines of text, for use without a screen.
 extension Outcome {
   static func measured(_ figures: [Figure], _ withPlaces: Bool) -> [OutputLine] {
     let width = figures.compactMap { $0.of?.count }.max() ?? 0
@@ -21,7 +21,7 @@ extension Outcome {
     }
   }
 
-  /// A bar for each state of the code, all to one scale.
+  /// Returns bars for the states of the code, drawn to one scale.
   static func plotted(_ series: MeasureSeries) -> [OutputLine] {
     let width = series.points.map { TextWidth.of($0.name) }.max() ?? 0
     let most = max(1, series.points.compactMap(\.number).max() ?? 1)
@@ -30,7 +30,7 @@ extension Outcome {
     return [title]
       + series.points.map { point in
         guard let number = point.number else { return OutputLine("  \(point.name.padded(to: width))    ?") }
-        // A bar of one cell for each, while that is not too wide.
+        // Use one character for each unit if the bar is not too wide.
         let length = most <= 40 ? number : (number * 40 + most / 2) / most
         let line = "  \(point.name.padded(to: width))  \("\(number)".padded(to: 3, atEnd: false))  "
         return OutputLine((line + String(repeating: "=", count: length)).trimmedAtEnd)
@@ -44,18 +44,18 @@ extension Outcome {
   }
 }
 
-/// A scoreboard as rows of text of one width.
+/// A scoreboard as rows of text of equal width.
 package struct ScoreboardTable: Sendable {
   package let header: String
   package let rows: [String]
 
-  /// What the columns mean that do not say so themselves.
+  /// Legend of the columns whose titles need an explanation.
   package static let legend =
-    "coupling: most types that one type makes. change: types and lines that the largest solution changes. "
-    + "several solutions. "
+    "coupling: the largest number of other types that one type creates. "
+    + "change: types and lines that a solution changes (of several solutions, the largest). "
     + "detection: ? until tried in this session. live: ? until the code has run to its end in this session."
 
-  /// Which changes a step's figures count.
+  /// Returns a description of the changes that a step's measures count.
   package static func changes(_ row: Scoreboard.Row) -> String {
     let counts = row.changes.map { change in
       "\(KeyMention.replaced(in: change.task) { "'\($0)'" }) \(change.types) type\(change.types == 1 ? "" : "s"), "
@@ -73,7 +73,7 @@ package struct ScoreboardTable: Sendable {
     let longest = scoreboard.rows.map { TextWidth.of($0.title) + ($0.isEdited ? 2 : 0) }.max() ?? 0
     var gap = 2
     func room() -> Int { width - 3 - widths.reduce(0) { $0 + $1 + gap } }
-    // Where it is narrow, the name of a type gives way to that of its step.
+    // If the table is too wide, shorten the first column in favour of the step's title.
     if room() < longest {
       gap = 1
       if let first = widths.first { widths[0] = max(10, min(first, first + room() - longest)) }
@@ -93,7 +93,7 @@ package struct ScoreboardTable: Sendable {
 }
 
 extension MeasuredPlace {
-  /// `Soldered.swift:19  boots = Boots()  (Boots)`
+  /// Returns a line for the place: `Soldered.swift:19  boots = Boots()  (Boots)`.
   package func line(withText: Bool) -> String {
     "\(file):\(line)" + (withText && !text.isEmpty ? "  \(text)" : "") + (what.isEmpty ? "" : "  (\(what))")
   }

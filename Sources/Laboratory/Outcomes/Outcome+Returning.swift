@@ -1,16 +1,16 @@
 import Lessons
 import Stage
 
-/// Words for coming back.
+/// Wording of reviews and of the start page.
 extension Outcome {
   static func noReview(_ days: Int?) -> String {
-    guard let days else { return "No question waits for a review" }
+    guard let days else { return "No question is due for review" }
     return days <= 0 ? "No review is left for today" : "No review today; the next in \(Wording.count(days, "day"))"
   }
 }
 
 extension StartOffer {
-  /// For whoever has no screen.
+  /// Lines that replace the start page where there is no screen.
   var lines: [OutputLine] {
     var lines: [OutputLine] = []
     if let continued {
@@ -28,6 +28,6 @@ extension StartOffer {
 }
 
 extension StartOffer.Continued {
-  /// `step 6 of 29`, or `review 1 of 3`.
+  /// Place in the lesson, path or review: `step 6 of 29`, or `review 1 of 3`.
   package var place: String { "\(kind == .review ? "review" : "step") \(number) of \(count)" }
 }

@@ -3,7 +3,7 @@ import Stage
 extension Outcome {
   private static let mostFaults = 3
 
-  /// A code base as a scenario, and what of it is not as in the code.
+  /// Returns the lines for a code base that was saved as a scenario, with the differences between the two.
   static func saved(_ path: String, services: Int, _ notes: [String]) -> [OutputLine] {
     var lines = [
       OutputLine(
@@ -15,9 +15,10 @@ extension Outcome {
     return lines + notes.map { OutputLine("  \($0)") }
   }
 
-  /// What was read, and what could not be.
-  static func read(_ summary: String, _ faults: [String], isSlowBuild: Bool) -> [OutputLine] {
-    var lines = [OutputLine(summary, .good)]
+  /// Returns the lines for Swift code that was read, with the files that could not be read.
+  static func read(_ summary: String, _ faults: [String], leftOut: Int, isSlowBuild: Bool) -> [OutputLine] {
+    let left = leftOut == 0 ? "" : ". Left out by '.playground.yml': \(Wording.count(leftOut, "finding"))"
+    var lines = [OutputLine(summary + left, .good)]
     lines += faults.prefix(mostFaults).map { OutputLine($0, .warning) }
     if faults.count > mostFaults {
       lines.append(OutputLine("and \(faults.count - mostFaults) more; 'playground check' lists them", .warning))

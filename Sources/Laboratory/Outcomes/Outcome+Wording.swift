@@ -4,7 +4,7 @@ import Stage
 import Support
 import Trace
 
-/// The one place where outcomes of commands get their words.
+/// Wording of the outcomes of commands. Outcomes get their words only here and in similar extensions.
 extension Outcome {
   package var lines: [OutputLine] {
     switch self {
@@ -25,7 +25,7 @@ extension Outcome {
           OutputLine(
             "Renamed \(old) to \(new). Still needing \(old): \(dependents.joined(separator: ", "))", .warning)
         ]
-    case .calledAlready(let name): [OutputLine("No change: the name is \(name)")]
+    case .nameIsAlready(let name): [OutputLine("No change: the name is \(name)")]
     case .holding(let instance, let isNew):
       [OutputLine(isNew ? "Holding \(instance)" : "Already holding \(instance)", .good)]
     case .released(let names, let still): [OutputLine(Self.released(names, still), .good)]
@@ -33,7 +33,7 @@ extension Outcome {
       [OutputLine("\(instance) used \(Wording.count(others, "instance"))", .good)]
     case .noSuchScope(let service, let place):
       [
-        OutputLine("\(service): no scope \(place) is open. Open it with: scope open \(place.opening)", .bad)
+        OutputLine("\(service): no scope \(place) is open. Open one with: scope open \(place.opening)", .bad)
       ]
     case .unresolved(let message, let scope): [OutputLine(message + Self.advice(scope), .bad)]
     case .mode(.injection, let remade): Self.remade("Injection mode: services are given what they need", remade)
@@ -41,8 +41,8 @@ extension Outcome {
     case .modeIsAlready(let mode): [OutputLine("No change: the mode is \(mode.rawValue)")]
     case .scopeOpened(let id, let parent, let declared): [Self.opened(id, parent, declared)]
     case .scopeClosed(let id): [OutputLine("Closed scope \(id)", .good)]
-    case .undone(let label, let remade): Self.remade("Undid: \(Self.said(label))", remade)
-    case .redone(let label, let remade): Self.remade("Redid: \(Self.said(label))", remade)
+    case .undone(let label, let remade): Self.remade("Undid: \(Self.withoutForce(label))", remade)
+    case .redone(let label, let remade): Self.remade("Redid: \(Self.withoutForce(label))", remade)
     case .findings(let findings, let fromPullsAlone): Self.findings(findings, fromPullsAlone)
     case .lessons(let all):
       all.lessons.map { OutputLine("\($0.name): \($0.title), \($0.size)") }
@@ -66,7 +66,7 @@ extension Outcome {
       [OutputLine("\(question); 'lesson \(Tokens.quoted(word)) --trust' lets it run", .warning)]
     case .waits(let wish): [OutputLine(Self.waits(wish), .warning)]
     case .ran(let outcome, let crash, let printed): Self.ran(outcome, crash, printed)
-    case .passedBy(let file, let line, let outcome): Self.passedBy(file, line, outcome)
+    case .notReached(let file, let line, let outcome): Self.notReached(file, line, outcome)
     case .cancelled(let what): [OutputLine("\(what) was cancelled", .warning)]
     case .edit(let edit): Self.edit(edit)
     case .restarted: [OutputLine("Restarted the step")]
@@ -93,7 +93,7 @@ extension Outcome {
     case .measured(let figures, let withPlaces): Self.measured(figures, withPlaces)
     case .scoreboard(let scoreboard): Self.scoreboard(scoreboard)
     case .plotted(let series): Self.plotted(series)
-    // What differs is said where the graph on stage is known.
+    // The model describes the differences, because it knows the graph on stage.
     case .compared: []
     case .checked(let reports): reports.flatMap(\.lines)
     case .opened(let path, let count): [OutputLine("\(path): \(Wording.count(count, "service"))", .good)]
@@ -109,7 +109,8 @@ extension Outcome {
     case .scenarios(let all, let recent):
       all.map { OutputLine("\($0.name): \($0.summary)") } + recent.map { OutputLine($0) }
     case .discarded(let name): [OutputLine("Deleted the unsaved work of \(name)")]
-    case .readSource(let summary, let faults, let isSlow): Self.read(summary, faults, isSlowBuild: isSlow)
+    case .readSource(let summary, let faults, let leftOut, let isSlow):
+      Self.read(summary, faults, leftOut: leftOut, isSlowBuild: isSlow)
     case .watching(let isOn):
       [OutputLine(isOn ? "Watching for edits" : "Stopped watching for edits; 'reload' reads the code again", .good)]
     case .attached(let name, let process, let services, let tracks, let differences):
@@ -118,7 +119,7 @@ extension Outcome {
       [OutputLine(isRunning ? "Detached from \(name), which keeps running" : "Closed the view of \(name)")]
     case .openedRecording(let file, let name, let seconds, let fault): Self.openedRecording(file, name, seconds, fault)
     case .closedSource(let root): [OutputLine("Closed \(root). Back in the laboratory")]
-    case .narrowed(let what, let shown): [OutputLine("\(what): \(shown); 'filter off' shows all", .good)]
+    case .filtered(let what, let shown): [OutputLine("\(what): \(shown); 'filter off' shows all", .good)]
     case .allShown(let services): [OutputLine("Showing all \(Wording.count(services, "service"))", .good)]
     case .savedProject(let path, let services, let notes): Self.saved(path, services: services, notes)
     case .asExpected: [OutputLine("as expected", .good)]
@@ -126,7 +127,7 @@ extension Outcome {
     }
   }
 
-  /// Its first line.
+  /// First line of the outcome.
   package var text: String { lines.first?.text ?? "" }
 
   private static func unmet(_ name: String, _ needs: [String]) -> [OutputLine] {
@@ -136,8 +137,12 @@ extension Outcome {
   private static func released(_ names: [String], _ still: StillHeld?) -> String {
     let list = names.joined(separator: ", ")
     guard let still else { return "Released \(list): freed" }
+    return "Released \(list). \(text(still))"
+  }
+
+  private static func text(_ still: StillHeld) -> String {
     let by = still.holders.isEmpty ? "a reference cycle" : still.holders.joined(separator: ", ")
-    return "Released \(list). \(still.instance) is still held by \(by)"
+    return "\(still.instance) is still held by \(by)"
   }
 
   private static func advice(_ scope: MissingScope?) -> String {
@@ -149,7 +154,8 @@ extension Outcome {
   private static func remade(_ what: String, _ remade: Remade) -> [OutputLine] {
     let made = remade.made.isEmpty ? "" : ". Rebuilt \(remade.made.joined(separator: ", "))"
     let found = remade.found.isEmpty ? "" : ". Holding \(remade.found.joined(separator: ", ")) again"
-    return [OutputLine(what + made + found, .good)] + remade.failures.map { OutputLine($0.text, .bad) }
+    let still = remade.still.map { ". " + text($0) } ?? ""
+    return [OutputLine(what + made + found + still, .good)] + remade.failures.map { OutputLine($0.text, .bad) }
   }
 
   private static func opened(_ id: ScopeID, _ parent: ScopeID?, _ declared: String?) -> OutputLine {
@@ -170,12 +176,12 @@ extension Outcome {
     return lines
   }
 
-  /// What there is to say of findings in locator mode.
+  /// Remark about findings in locator mode.
   package static let fromPullsAlone =
     "in locator mode a dependency is known only after a pull: findings cover pulled services only"
 
-  /// A command without the option by which a dialog says that its question was answered.
-  private static func said(_ label: String) -> String {
+  /// Returns the command without the option `--force`, which a dialog adds when its question is answered.
+  private static func withoutForce(_ label: String) -> String {
     label.hasSuffix(" --force") ? String(label.dropLast(" --force".count)) : label
   }
 
@@ -190,7 +196,7 @@ extension Outcome {
     let prints = printed.map { OutputLine("prints: \($0)", .good) }
     switch outcome {
     case .returned: return prints
-    case .threw: return prints + [OutputLine("The step ended with an error that was thrown", .warning)]
+    case .threw: return prints + [OutputLine("The step ended: it threw an error", .warning)]
     case .crashed: return prints + [OutputLine("Crashed: \(crash ?? "no message")", .bad)]
     case .time: return prints + [OutputLine("Stopped: the code exceeded its time limit", .bad)]
     case .events: return prints + [OutputLine("Stopped: the code exceeded its limit of events", .bad)]
@@ -201,7 +207,7 @@ extension Outcome {
     }
   }
 
-  private static func passedBy(_ file: String, _ line: Int, _ outcome: Outcome) -> [OutputLine] {
+  private static func notReached(_ file: String, _ line: Int, _ outcome: Outcome) -> [OutputLine] {
     let place = "\(file):\(line)"
     let words =
       switch outcome {
@@ -224,9 +230,9 @@ extension Outcome {
     switch edit {
     case .replaced(let file, let line):
       [OutputLine("Changed \(file):\(line). 'play' runs the code, 'code reset' restores the original", .good)]
-    case .reset: [OutputLine("Restored the original code; 'code undo' brings yours back", .good)]
+    case .reset: [OutputLine("Restored the original code; 'code undo' restores your code", .good)]
     case .variant(let variant): [OutputLine("Showing the variant '\(variant.name)'\(variant.says)", .good)]
-    case .other: [OutputLine("Loaded the code that another Playground saved; 'code undo' brings yours back", .good)]
+    case .other: [OutputLine("Loaded the code that another Playground saved; 'code undo' restores your code", .good)]
     case .changes(let changes): Self.changes(changes)
     case .text(let file): [OutputLine("Changed \(file). 'play' runs the code", .good)]
     case .takenBack: [OutputLine("Undid the last change to the code; 'code redo' repeats it", .good)]
@@ -236,7 +242,7 @@ extension Outcome {
 }
 
 extension Outcome {
-  /// Removed and added lines, under the place of the first of each group.
+  /// Returns the removed and added lines in groups, each group below the place of its first line.
   private static func changes(_ changes: [CodeChange]) -> [OutputLine] {
     if changes.isEmpty { return [OutputLine("No change")] }
     return CodeChange.groups(changes).flatMap { group in

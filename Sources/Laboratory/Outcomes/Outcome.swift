@@ -3,26 +3,26 @@ import Lessons
 import Stage
 import Trace
 
-/// What a command came to, as a value. Its words are in `Outcome+Wording.swift`.
+/// Result of a command, as a value. Its wording is in `Outcome+Wording.swift`.
 package enum Outcome: Hashable, Sendable {
-  /// There is nothing to say: what it did is seen.
+  /// No message is needed, because the effect is visible.
   case silent
 
   // Services
   case registered(ServiceDraft, unmet: [String])
   case edited(ServiceDraft, unmet: [String])
   case unchanged(String)
-  /// - without: services that needed it.
+  /// The registration was removed. `without` lists the services that need it.
   case removed(String, without: [String])
   case renamed(String, String, stillAskedForBy: [String])
-  case calledAlready(String)
+  case nameIsAlready(String)
 
   // Instances
   case holding(String, isNew: Bool)
   case released([String], still: StillHeld?)
   case used(String, others: Int)
   case noSuchScope(service: String, ScopePlace)
-  /// It could not be made or used: `Core`'s own words, and the scope that would help.
+  /// A service could not be made or used, with the message of `Core` and the scope that would help.
   case unresolved(String, openScope: MissingScope?)
 
   // Mode, scopes, undo
@@ -38,7 +38,7 @@ package enum Outcome: Hashable, Sendable {
   case lessons(LessonOverview)
   case start(StartOffer)
   case step(number: Int, of: Int, title: String)
-  /// The end of a lesson, and what it has come to.
+  /// The end of a lesson was reached. The value contains its results.
   case lastStep(LessonClosing)
   case cheatSheet(CheatSheet)
   case firstStep
@@ -47,37 +47,37 @@ package enum Outcome: Hashable, Sendable {
   case sameByMode(Mode, number: Int, title: String)
   case printed([String])
   case notCompiled([CompilerMessage])
-  /// Nothing can be compiled or run here; in words of whoever found out.
+  /// The code cannot be compiled or run here. The value is the reason.
   case cannotRun(String)
-  /// The code of a folder runs only if the learner says so.
+  /// The code of a folder runs only if the learner allows it.
   case asksForTrust(String, String, step: Int?, at: Int?)
   case waits(StepWish)
   case ran(RunOutcome, crash: String?, printed: [String])
-  /// The run did not come to the line that it was to go on to.
-  indirect case passedBy(file: String, line: Int, Outcome)
+  /// The run did not reach its target line.
+  indirect case notReached(file: String, line: Int, Outcome)
   case cancelled(String)
   case edit(StepEdit)
   case restarted
   case answered(QuestionState)
-  /// The run that decides questions is on the screen.
+  /// The run that decides the questions was put on the screen.
   case replayed
   case hint(number: Int, of: Int, String)
   case noMoreHints
-  /// There is nothing to be done in this step.
+  /// The step has no exercise.
   case nothingToDo
-  /// No event of the run made a question's answer what it is.
+  /// No event of the run decided the answer to a question.
   case nothingDecided
   case solutionShown(SolutionDifference)
   case solution(String)
   /// The commands of an exercise's solution were carried out on a run of the step's code.
   case carriedOut(String)
-  /// A path leads to a step that was seen to its end in its lesson.
+  /// The path leads to a step that was completed in its lesson.
   case doneBefore(lesson: String)
-  /// A step is entered once more for a question that was missed.
+  /// A step was entered again for a question that was answered wrong.
   case review(ReviewPlace, title: String)
-  /// A step is entered for a question that comes back today.
+  /// A step was entered for a question that is due today.
   case reviewDue(number: Int, title: String, lesson: String)
-  /// No question comes back today; in how many days the next one does, if one waits.
+  /// No question is due today. `days` is the time until the next question is due; nil if there is none.
   case noReview(days: Int?)
   case progress(ProgressFile)
   case progressReset(String)
@@ -86,35 +86,36 @@ package enum Outcome: Hashable, Sendable {
   case measured([Figure], withPlaces: Bool)
   case scoreboard(Scoreboard)
   case plotted(MeasureSeries)
-  /// The graph of another step.
+  /// The graph of another step was determined for comparison.
   case compared(ComparedStep)
 
   // Files
   case opened(String, services: Int)
   case saved(String)
   case wrote(String)
-  /// - file: where it would be saved, if that is known.
+  /// Unsaved work was recovered. `file` is the path that `save` writes to, if it is known.
   case recovered(String, file: String?)
-  /// Scenarios that came along, and paths.
+  /// A list of the bundled scenarios, and the paths of recent files.
   case scenarios([BuiltInScenario], recent: [String])
   case discarded(String)
 
   // Swift code
-  /// - faults: files that could not be read.
-  /// - isSlowBuild: whether it is to be said that another build is faster.
-  case readSource(String, faults: [String], isSlowBuild: Bool)
+
+  /// Swift code was read. `faults` describes files that could not be read. `leftOut` is the number of findings that the
+  /// configuration leaves out. With `isSlowBuild`, a remark says that a release build reads faster.
+  case readSource(String, faults: [String], leftOut: Int, isSlowBuild: Bool)
   case watching(Bool)
   case closedSource(String)
-  /// - shown: how much of it is seen.
-  case narrowed(to: String, shown: String)
+  /// A filter is active. `shown` describes how much of the code is shown.
+  case filtered(to: String, shown: String)
   case allShown(services: Int)
-  /// - notes: what a scenario cannot say.
+  /// Swift code was saved as a scenario. `notes` lists facts that a scenario cannot express.
   case savedProject(String, services: Int, notes: [String])
 
   // Running programs
   case attached(String, process: Int, services: Int, tracks: Bool, differences: [Diagnostic]?)
   case detached(String, isRunning: Bool)
-  /// - fault: where the recording could not be read on.
+  /// A recording was opened. `fault` describes the place after which it could not be read.
   case openedRecording(String, name: String, seconds: Double, fault: String?)
 
   // Scripts
@@ -129,20 +130,20 @@ package enum Outcome: Hashable, Sendable {
   package struct MissingScope: Hashable, Sendable {
     package let kind: String
     package let service: String
-    /// One of that kind that is open elsewhere.
+    /// An open scope of this kind in another place.
     package let open: ScopeID?
   }
 }
 
-/// What became of a step's code.
+/// A change of a step's code.
 package enum StepEdit: Hashable, Sendable {
   case replaced(file: String, line: Int)
   case reset
   case variant(LessonSight.Variant)
-  /// The code is the one that another program has kept.
+  /// The code that another instance of the program has saved was loaded.
   case other
   case changes([CodeChange])
-  /// An editor has given a file another text.
+  /// An editor has changed a file.
   case text(file: String)
   case takenBack
   case doneAgain

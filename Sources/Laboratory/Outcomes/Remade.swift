@@ -1,6 +1,6 @@
 import Core
 
-/// What came of making holds anew.
+/// Result of making held instances again.
 package struct Remade: Hashable, Sendable {
   package enum Failure: Hashable, Sendable {
     case notRegistered
@@ -8,9 +8,11 @@ package struct Remade: Hashable, Sendable {
     case unresolved(String)
   }
 
-  /// New objects with new numbers.
+  /// Names of new instances, which have new numbers.
   package internal(set) var made: [String] = []
-  /// Instances that somebody else had kept.
+  /// Names of instances that were found alive, because they had another holder.
   package internal(set) var found: [String] = []
   package internal(set) var failures: [Failure] = []
+  /// Released instance that is still alive; nil if all released instances were freed.
+  package internal(set) var still: Outcome.StillHeld?
 }

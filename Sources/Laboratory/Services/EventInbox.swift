@@ -1,7 +1,7 @@
 import Core
 import Synchronization
 
-/// Collects the container's events and the objects it made, until the laboratory looks at them.
+/// Collects the events of the container and the objects it makes, until the laboratory processes them.
 final class EventInbox: Sendable {
   private struct Born {
     weak var object: LabService?
@@ -10,50 +10,50 @@ final class EventInbox: Sendable {
   private struct State {
     var events: [Event] = []
     var born: [Born] = []
-    /// Objects that are new, or hold something else than before.
+    /// Objects that are new, or whose references or holders have changed.
     var changed: [Born] = []
     var isSilent = false
   }
 
   private let state = Mutex(State())
-  // Beside the lock, because an object may be freed while that is held.
+  // The flag lies outside the lock, because an object may be freed while the lock is held.
   private let hasFreed = Atomic(false)
 
   func post(_ event: Event) { state.withLock { if !$0.isSilent { $0.events.append(event) } } }
 
-  func takeEvents() -> [Event] {
+  func drainEvents() -> [Event] {
     state.withLock { state in
       defer { state.events = [] }
       return state.events
     }
   }
 
-  /// While it is silent, events are dropped.
+  /// Drops the events that are posted during `body`.
   func silently(_ body: () throws -> Void) rethrows {
     state.withLock { $0.isSilent = true }
     defer { state.withLock { $0.isSilent = false } }
     try body()
   }
 
-  /// Notes a new object, by a weak reference.
-  func note(_ object: LabService) {
+  /// Records a new object by a weak reference.
+  func add(_ object: LabService) {
     state.withLock { state in
       state.born.append(Born(object: object))
       state.changed.append(Born(object: object))
     }
   }
 
-  /// Notes that an object holds something else than before, or is held by somebody else.
-  func noteChange(of object: LabService) { state.withLock { $0.changed.append(Born(object: object)) } }
+  /// Records that the references or holders of an object have changed.
+  func recordChange(of object: LabService) { state.withLock { $0.changed.append(Born(object: object)) } }
 
-  /// Notes that ARC frees an object.
-  func noteFreed() { hasFreed.store(true, ordering: .releasing) }
+  /// Records that ARC has begun to free an object.
+  func recordFreed() { hasFreed.store(true, ordering: .releasing) }
 
-  /// Whether an object was freed since the last call.
-  func takeFreed() -> Bool { hasFreed.exchange(false, ordering: .acquiringAndReleasing) }
+  /// Returns whether an object was freed since the last call.
+  func drainFreed() -> Bool { hasFreed.exchange(false, ordering: .acquiringAndReleasing) }
 
-  /// The objects that have changed since the last call and are alive.
-  func takeChanged() -> [LabService] {
+  /// Returns the live objects that have changed since the last call.
+  func drainChanged() -> [LabService] {
     let changed = state.withLock { state in
       defer { state.changed = [] }
       return state.changed
@@ -61,7 +61,7 @@ final class EventInbox: Sendable {
     return changed.compactMap(\.object)
   }
 
-  /// The objects that are alive, in order of creation.
+  /// Returns the live objects in order of creation.
   func living() -> [LabService] {
     state.withLock { state in
       state.born.removeAll { $0.object == nil }

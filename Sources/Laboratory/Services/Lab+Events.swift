@@ -1,13 +1,15 @@
 @_spi(Instrumentation) import Core
 import Stage
 
-/// Turns what the container tells into events of the stage.
+/// Translates events of the container into events of the stage.
 extension Lab {
+  /// Records the events that the container has posted since the last call.
+  ///
   /// - Parameters:
-  ///   - registration: what was just registered or changed.
-  ///   - old: its name before.
+  ///   - registration: the registration that was just added or changed.
+  ///   - old: former name of the registration.
   func drain(about registration: LabRegistration? = nil, renamedFrom old: String? = nil) {
-    for event in inbox.takeEvents() {
+    for event in inbox.drainEvents() {
       if event.kind.keepsMore || event.kind.keepsLess && !kept.isEmpty { isKeptOutdated = true }
       guard let what = translate(event, registration, old) else { continue }
       recorder.record(
@@ -47,7 +49,8 @@ extension Lab {
     }
   }
 
-  /// By its own name a service is known by its registration; asked for by another, by that one.
+  /// Returns the service of an event: its registration if it was requested by that registration's name, else the
+  /// requested name.
   private func service(_ event: Event) -> ServiceRef {
     let name = event.service?.description ?? ""
     if let id = event.registration, world.registrations[id.rawValue]?.name == name { return .registration(id) }
@@ -61,17 +64,17 @@ extension Lab {
 
   func log(_ what: StageEvent.What, by: Party? = nil) { recorder.record(StageEvent(what, by: by)) }
 
-  /// Notices what ARC has freed, then reads from the objects that have changed who holds whom.
+  /// Records instances that ARC has freed, and reads the references and holders of objects that have changed.
   ///
-  /// - Complexity: O(n) in the objects that have changed; in the objects that containers keep, too, if those may have changed.
-  func settle() {
+  /// - Complexity: O(n) in the changed objects, and in the objects kept by containers if those may have changed.
+  func refresh() {
     drain()
-    if inbox.takeFreed() {
+    if inbox.drainFreed() {
       container.sweep()
       drain()
     }
     var changed: [InstanceRef: LabService] = [:]
-    for object in inbox.takeChanged() {
+    for object in inbox.drainChanged() {
       guard let ref = ref(of: object) else { continue }
       changed[ref] = object
       objects[ref] = WeakService(object: object)
@@ -113,7 +116,7 @@ extension Lab {
 }
 
 extension Event.Kind {
-  /// Whether a container may keep another object afterwards.
+  /// True if a container may keep another object after the event.
   fileprivate var keepsMore: Bool {
     switch self {
     case .created, .edited: true
@@ -121,7 +124,7 @@ extension Event.Kind {
     }
   }
 
-  /// Whether a container may no longer keep an object that it kept.
+  /// True if a container may have released an object by the event.
   fileprivate var keepsLess: Bool {
     switch self {
     case .released, .removed, .scopeClosed: true

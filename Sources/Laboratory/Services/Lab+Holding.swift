@@ -2,7 +2,7 @@ import Core
 import Stage
 
 extension Lab {
-  /// Makes or finds an instance and holds it. A failure is an event, not a usage error.
+  /// Resolves a service and holds the instance. A failure is recorded as an event and is not a usage error.
   func resolve(_ name: String, in place: ScopePlace?) throws -> Outcome {
     guard let registration = provider(of: name) else {
       throw UsageError.unknown("service", name, among: serviceNames)
@@ -35,14 +35,14 @@ extension Lab {
     }
   }
 
-  /// The scope that has to be opened, or named, for a request to succeed.
+  /// Returns the scope that must be opened or named for a request to succeed; nil if that would not help.
   private func missingScope(_ error: ResolutionError) -> Outcome.MissingScope? {
     guard case .noScope(let kind, _) = error.reason, let service = error.path.first?.service else { return nil }
     let open = world.scopes.first { $0.id.kind == kind }?.id
     return .init(kind: kind.name, service: service.description, open: open)
   }
 
-  /// Resolves one registration and holds what comes.
+  /// Resolves a registration and holds the instance. Returns true if the instance was not held before.
   func hold(_ registration: LabRegistration, in scope: (id: ScopeID, container: Container)?) throws -> (Holding, Bool) {
     let object = try (scope?.container ?? container).resolve(LabService.self, registration.id)
     drain()
@@ -58,9 +58,12 @@ extension Lab {
     guard !matching.isEmpty else { throw UsageError.notHeld(target, held: held.map(\.name)) }
     let refs = Set(matching.map(\.ref))
     holdings.removeAll { holding in ref(of: holding.object).map(refs.contains) ?? false }
-    settle()
-    let kept = matching.first { world[$0.ref] != nil }
-    return .released(
-      matching.map(\.name), still: kept.map { .init(instance: $0.name, holders: world.holders[$0.ref] ?? []) })
+    refresh()
+    return .released(matching.map(\.name), still: stillHeld(matching))
+  }
+
+  /// Returns the first released instance that is still alive, with its holders.
+  func stillHeld(_ released: [World.Instance]) -> Outcome.StillHeld? {
+    released.first { world[$0.ref] != nil }.map { .init(instance: $0.name, holders: world.holders[$0.ref] ?? []) }
   }
 }

@@ -2,8 +2,9 @@ import Core
 import Stage
 
 extension Lab {
-  /// Makes the same registrations come by their dependencies the other way: what the learner holds is released and made
-  /// again, in the order in which it was first held.
+  /// Changes the mode by which services get their dependencies.
+  ///
+  /// Held instances are released and made again, in the order in which they were first held.
   func change(to mode: Mode) throws -> Outcome {
     if world.mode == mode { return .modeIsAlready(mode) }
     let wanted = Array(state.holds)
@@ -15,10 +16,10 @@ extension Lab {
     holdings = []
     rebuild(in: mode)
     log(.modeChanged(mode))
-    settle()
+    refresh()
   }
 
-  /// Makes holds anew; one that cannot be made is a failed event, and the rest go on.
+  /// Makes held instances again. A failure is recorded as an event, and the other instances are still made.
   func make(_ holds: [LabState.Hold]) -> Remade {
     var remade = Remade()
     func fail(_ failure: Remade.Failure, _ service: ServiceRef?) {

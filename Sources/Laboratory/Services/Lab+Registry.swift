@@ -28,7 +28,7 @@ extension Lab {
 
   func rename(_ name: String, to newName: String) throws -> Outcome {
     var registration = try registration(named: name)
-    if newName == name { return .calledAlready(name) }
+    if newName == name { return .nameIsAlready(name) }
     try checkFree(newName)
     if let stranger = world.orderedInstances.first(where: { $0.service == newName }) {
       throw UsageError.nameInUse(stranger.name)
@@ -46,14 +46,14 @@ extension Lab {
 
   private func checkFree(_ name: String) throws {
     try ServiceName.check(name)
-    // Nothing answers to a free name, not even by an interface.
+    // A name is free if no registration provides it, not even as an interface.
     guard let provider = provider(of: name) else { return }
     if provider.name == name || world.registrations.values.contains(where: { $0.name == name }) {
       throw UsageError.registeredAlready(name)
     }
   }
 
-  /// What it needs and is not there, to be said at once.
+  /// Returns the needs of a service that no registration provides, for a warning.
   private func unmet(_ draft: ServiceDraft) -> [String] {
     draft.needs.filter { !$0.isOptional && provider(of: $0.service) == nil }.map(\.service)
   }

@@ -2,10 +2,11 @@ import Core
 import Stage
 
 extension Lab {
-  /// Goes to another state. No object is made alive again: where a hold has to come back, a new object is made.
+  /// Restores a state. Freed objects cannot come back. If the state holds such objects, new objects are made.
   ///
-  /// - Parameter touched: the registrations in which the state may differ from the present one.
-  /// - Complexity: O(n) in the touched registrations, if scopes, mode and holds are the same; O(n) in all otherwise.
+  /// - Parameter touched: registrations that may differ between the given state and the present state.
+  /// - Complexity: O(n) in the touched registrations if scopes, mode and holds are the same; otherwise O(n) in all
+  ///   registrations.
   func restore(_ target: LabState, touched: Set<Registration.ID>) -> Remade {
     let before = state
     let touched = touched.sorted()
@@ -25,7 +26,7 @@ extension Lab {
     if target.mode != world.mode {
       switchMode(to: target.mode)
     } else if target.holds == state.holds {
-      settle()
+      refresh()
       return Remade()
     }
     var wanted = Array(target.holds)
@@ -34,24 +35,26 @@ extension Lab {
       let hold = LabState.Hold(registration: holding.registration, scope: holding.scope)
       if let place = wanted.firstIndex(of: hold) { wanted.remove(at: place) } else { surplus.append(index) }
     }
+    let released = surplus.compactMap { instance(of: holdings[$0].object) }
     for index in surplus.reversed() { holdings.remove(at: index) }
-    settle()
-    let result = make(wanted)
+    refresh()
+    var result = make(wanted)
+    result.still = stillHeld(released)
     sortHoldings(like: Array(target.holds))
     return result
   }
 
-  /// Replaces everything by a scenario.
+  /// Replaces the whole content of the laboratory by a scenario.
   func load(_ scenario: Scenario) {
     holdings = []
     for scope in world.scopes.filter({ $0.parent == nil }).reversed() { close(scope.id) }
     for registration in world.orderedRegistrations.reversed() { unregister(registration.id) }
-    settle()
+    refresh()
     recorder.amend([.requestsForgotten])
     if scenario.mode != world.mode { switchMode(to: scenario.mode) }
     stage(kinds: scenario.scopeKinds, roots: scenario.roots)
     for draft in scenario.services { put(LabRegistration(id: newID(), draft: draft)) }
-    settle()
+    refresh()
   }
 
   private func stage(kinds: [World.ScopeKind], roots: [String]) {
@@ -59,7 +62,7 @@ extension Lab {
     recorder.amend([.scenario(kinds: kinds, roots: roots)])
   }
 
-  /// Puts what is held into the order of a state.
+  /// Sorts the held objects as a state orders them.
   private func sortHoldings(like holds: [LabState.Hold]) {
     var rest = holdings
     var sorted: [Holding] = []

@@ -7,7 +7,9 @@ extension Lab {
     case notOpen
   }
 
-  /// - Throws: `UsageError` where the key is left out and several scopes of the kind are open.
+  /// Finds an open scope.
+  ///
+  /// - Throws: `UsageError` if the key is missing and several scopes of the kind are open.
   func find(_ place: ScopePlace) throws -> FoundScope {
     if let key = place.key {
       let id = ScopeID(kind: ScopeKind(place.kind), key: key)
@@ -55,10 +57,10 @@ extension Lab {
     return .scopeClosed(id)
   }
 
-  /// Closes a scope and those inside it.
+  /// Closes a scope and the scopes inside it.
   func close(_ id: ScopeID) {
     for inner in world.scopes.filter({ $0.parent == id }).reversed() { close(inner.id) }
     scopeContainers.removeValue(forKey: id)?.close()
-    settle()
+    refresh()
   }
 }

@@ -2,13 +2,13 @@ import Core
 import Stage
 
 extension Lab {
-  /// Runs a command; if it changes the state, it can be undone.
+  /// Runs the work of a command. If it changes the state, undo can revert the change.
   func perform(_ label: String, _ body: () throws -> Outcome) rethrows -> Outcome {
     let (before, document) = (state, document)
     touched = []
-    defer { settle() }
+    defer { refresh() }
     let outcome = try body()
-    settle()
+    refresh()
     if state != before {
       undoStates.append(Past(label: label, state: before, document: document, touched: touched))
       redoStates = []
@@ -19,8 +19,9 @@ extension Lab {
   /// Carries out a command.
   ///
   /// - Parameters:
-  ///   - label: the command as it was given.
-  ///   - isUndoable: whether it is one change that undo takes back.
+  ///   - work: the work of the command.
+  ///   - label: text of the command, for the undo history.
+  ///   - isUndoable: true if undo reverts the command as one change.
   func carryOut(_ work: (Lab) throws -> Outcome, _ label: String, isUndoable: Bool) throws -> Outcome {
     isUndoable ? try perform(label) { try work(self) } : try work(self)
   }
@@ -28,7 +29,7 @@ extension Lab {
   var undoLabel: String? { undoStates.last?.label }
   var redoLabel: String? { redoStates.last?.label }
 
-  /// Forgets how it came here: the present is the start.
+  /// Clears the undo history, so that the present state is the start.
   func startHere() {
     undoStates = []
     redoStates = []
@@ -49,9 +50,9 @@ extension Lab {
   private func goBack(to past: Past, _ event: StageEvent.What) -> Remade {
     log(event)
     let remade = restore(past.state, touched: past.touched)
-    // The same file may have been saved since: only another one is gone back to.
+    // The file may have been saved since. The document is therefore restored only if it is a different document.
     if past.document.path != document.path || past.document.name != document.name { document = past.document }
-    settle()
+    refresh()
     return remade
   }
 }

@@ -2,7 +2,7 @@
 import Stage
 
 extension Lab {
-  /// Lets an instance do its work, which uses what it holds; in locator mode it pulls first what it does not hold yet.
+  /// Uses an instance, which uses the instances that it holds. In locator mode it first pulls those that it lacks.
   func use(_ target: InstanceName) throws -> Outcome {
     let matching = living.compactMap { object in instance(of: object).map { (object, $0) } }.filter {
       target.matches($0.1, in: world)
@@ -26,29 +26,33 @@ extension Lab {
   }
 }
 
-/// One object's work and, depth first, that of what it uses. It keeps a stack of its own: a chain of services may be
-/// longer than the thread's stack.
+/// Carries out the use of an instance and, depth first, of the instances that it uses.
+///
+/// The stack is explicit, because a chain of services may be too long for the thread's stack.
 private struct Work {
   private struct Frame {
     let object: LabService
     let instance: World.Instance
-    /// What it still pulls, and the locator that it pulls from.
+    /// Needs that still have to be pulled from `locator`.
     var needs: ArraySlice<Need> = []
     var locator: ServiceLocator?
-    /// What it holds or was passed, and still uses.
+    /// Instances that still have to be used. The object holds them, or they were passed to its methods.
     var held: ArraySlice<LabService> = []
   }
 
   private let lab: Lab
   private var frames: [Frame] = []
-  /// By number: an object that was passed and freed may leave its address to another.
+  /// Numbers of the instances used so far. Object identity is not sufficient, because a new object may have the address
+  /// of a freed one.
   private var used: Set<InstanceRef> = []
-  /// How often each service is on the stack.
+  /// Number of frames of each service on the stack.
   private var depths: [String: Int] = [:]
 
   init(_ lab: Lab) { self.lab = lab }
 
-  /// - Returns: how many others were used.
+  /// Uses an object.
+  ///
+  /// - Returns: number of other instances that were used.
   mutating func run(_ object: LabService) throws -> Int {
     try enter(object, by: nil)
     while let frame = frames.last {
@@ -85,7 +89,7 @@ private struct Work {
     frames[frames.count - 1] = frame
   }
 
-  /// Pulls a need and keeps it; what is held already is not pulled again.
+  /// Pulls a need from a locator and holds the instance, unless the instance is held already.
   private func pull(_ need: Need, from locator: ServiceLocator, for frame: Frame) throws -> LabService? {
     if let held = frame.object.held.first(where: { $0.need == need.service }) { return held.object }
     let puller = ServiceLocator.Puller(
@@ -112,11 +116,13 @@ private struct Work {
     }
   }
 
-  /// The services whose work led here.
+  /// Services on the stack, beginning with the service used first.
   private var path: [ResolutionError.Step] { frames.map { .init(.lab($0.instance.service)) } }
 
-  /// Whether a service would be made without end: it is made anew each time, and its own work leads back to it with nothing
-  /// between that is shared. The container cannot see that: each pull and each method's need is a resolution of its own.
+  /// Returns whether making a service would never end, because its use leads back to itself with no shared service
+  /// between.
+  ///
+  /// The container cannot detect this cycle: each pull and each method's need is a separate resolution.
   private func closesCircle(_ provider: LabRegistration) -> Bool {
     guard !provider.lifetime.isShared, depths[provider.name, default: 0] > 0 else { return false }
     for frame in frames.reversed() {
@@ -140,7 +146,7 @@ private struct Work {
     }
   }
 
-  /// Method injection: what the methods need is passed in for this one call, and kept by nobody here.
+  /// Resolves the needs of methods (method injection). The instances serve this call only and are not held.
   private func passMethodNeeds(
     of registration: LabRegistration, to object: LabService, _ instance: World.Instance
   ) throws -> [LabService] {

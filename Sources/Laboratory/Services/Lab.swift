@@ -1,56 +1,56 @@
 @_spi(Instrumentation) import Core
 import Stage
 
-/// The laboratory: a real container, the real objects that the learner holds, and the events that tell of them.
+/// The laboratory: a real container, the objects that the learner holds, and the events about both.
 ///
-/// Every method either does all of its work or throws a `UsageError` and changes nothing. What is registered, open and
-/// alive stands in the world that the recorder folds; kept here is only what a value cannot be: container, scopes, objects.
+/// Each method either completes its work or throws a `UsageError` and changes nothing. Registrations, scopes and
+/// instances are in the recorder's world. This class stores only what cannot be a value: container, scopes, objects.
 final class Lab {
   struct Holding {
     let registration: Registration.ID
     let scope: ScopeID?
     let object: LabService
 
-    /// The same as undo keeps it.
+    /// The held instance as a value, for undo.
     var hold: LabState.Hold { .init(registration: registration, scope: scope) }
   }
 
   let recorder: Recorder
-  /// Whether it is the stage of a lesson's step, and not the user's own, which waits behind one.
+  /// True for the laboratory of a lesson's step. False for the user's own laboratory, which waits behind a lesson.
   private let isOnStage: Bool
   private(set) var container: Container
   let inbox = EventInbox()
   private let observation: Observation
   private var held = Holdings()
-  /// The objects that the learner holds, in the order in which they were first held.
+  /// Objects that the learner holds, in the order in which they were first held.
   var holdings: [Holding] {
     get { held.all }
     set { held = Holdings(newValue, replacing: held) }
   }
-  /// The containers that keep an object, at the last look; looked at again when that may have changed.
+  /// Containers that keep each object, as last determined. They are determined again if `isKeptOutdated` is true.
   var kept: [InstanceRef: [Keeper]] = [:]
   var isKeptOutdated = false
-  /// The living objects by their numbers.
+  /// Live objects by number.
   var objects: [InstanceRef: WeakService] = [:]
-  /// The container of each open scope; their order and nesting stand in the world.
+  /// Container of each open scope. The world contains the order and the nesting of the scopes.
   var scopeContainers: [ScopeID: Container] = [:]
   var refs: [InstanceID: InstanceRef] = [:]
   private var nextSerial = 1
-  /// The file behind the laboratory; undo of `open` brings the one before back.
+  /// Document of the laboratory's scenario. Undo of `open` restores the former document.
   var document = Document(path: nil, name: "empty", saved: Scenario())
-  /// The scope outside the one that is just being opened.
+  /// Parent of the scope that is being opened.
   var openingParent: ScopeID?
-  /// The registrations that the command under way has added, changed or removed.
+  /// Registrations that the current command has added, changed or removed.
   var touched: Set<Registration.ID> = []
   var undoStates: [Past] = []
   var redoStates: [Past] = []
 
-  /// Somewhere to go back to.
+  /// A state for undo or redo.
   struct Past {
     let label: String
     let state: LabState
     let document: Document
-    /// The registrations that the command has added, changed or removed.
+    /// Registrations that the command has added, changed or removed.
     let touched: Set<Registration.ID>
   }
 
@@ -62,24 +62,24 @@ final class Lab {
     observation = container.observe { inbox.post($0) }
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
   var world: World { isOnStage ? recorder.world : recorder.world.laboratoryWorld }
 
-  /// What undo would restore.
+  /// State that undo would restore.
   var state: LabState {
     LabState(world, holds: held.holds)
   }
 
-  /// The names that can be asked for, in order of registration.
+  /// Names by which services can be requested, in order of registration.
   var serviceNames: [String] {
     world.orderedRegistrations.flatMap { [$0.name] + ($0.interface.map { [$0] } ?? []) }.withoutRepeats
   }
 
-  /// The live objects, in order of creation.
+  /// Live objects, in order of creation.
   var living: [LabService] { inbox.living() }
 
-  /// Holds an object that is not held yet.
+  /// Adds an object that is not held yet.
   func hold(_ holding: Holding) { held.append(holding) }
 
   func ref(of object: LabService) -> InstanceRef? { container.identity(of: object).flatMap { refs[$0] } }
@@ -93,7 +93,7 @@ final class Lab {
     return registration
   }
 
-  /// The registration that the container would take for a name.
+  /// Returns the registration that the container uses for a name.
   func provider(of name: String) -> LabRegistration? {
     container.registration(of: .lab(name)).flatMap { world.registrations[$0.id.rawValue] }
   }
@@ -103,19 +103,19 @@ final class Lab {
     return InstanceRef(nextSerial)
   }
 
-  /// Lets everything in it be freed.
+  /// Frees all instances of the laboratory.
   func close() {
     holdings = []
     container.close()
     isKeptOutdated = true
-    settle()
+    refresh()
   }
 
   // MARK: Changing the registry
 
   func newID() -> Registration.ID { container.reserveID() }
 
-  /// Registers a service, or changes the one of the same identity.
+  /// Adds a registration, or replaces the registration with the same ID.
   func put(_ registration: LabRegistration) {
     touched.insert(registration.id)
     let old = world.registrations[registration.id.rawValue]
@@ -145,11 +145,11 @@ final class Lab {
     switch mode {
     case .injection:
       make = { resolver in
-        let held = try Self.meet(needs.filter { $0.kind == .initializer }, with: resolver)
+        let held = try Self.resolve(needs.filter { $0.kind == .initializer }, with: resolver)
         return LabService(id, holding: held, inbox: inbox)
       }
       inject = { service, resolver in
-        for held in try Self.meet(needs.filter { $0.kind == .property }, with: resolver) { service.hold(held) }
+        for held in try Self.resolve(needs.filter { $0.kind == .property }, with: resolver) { service.hold(held) }
       }
     case .locator:
       declared.dependencies = []
@@ -162,7 +162,7 @@ final class Lab {
     }
   }
 
-  private static func meet(_ needs: [Need], with resolver: Resolver) throws -> [LabService.Held] {
+  private static func resolve(_ needs: [Need], with resolver: Resolver) throws -> [LabService.Held] {
     try needs.compactMap { need in
       if need.isOptional, resolver.container.registration(of: .lab(need.service)) == nil { return nil }
       let object = try resolver.resolve(LabService.self, named: need.service, by: need.kind)
@@ -170,9 +170,9 @@ final class Lab {
     }
   }
 
-  /// Makes everything anew the other way: the same registrations, other factories, no instances, the same open scopes.
+  /// Creates all factories again for a mode. Registrations and open scopes stay the same. Instances are released.
   func rebuild(in mode: Mode) {
-    // Nothing of this is told by an event.
+    // These changes post no events, so mark `kept` as outdated explicitly.
     isKeptOutdated = true
     inbox.silently {
       container.close()
@@ -189,15 +189,17 @@ struct WeakService {
   weak var object: LabService?
 }
 
-/// The objects that the learner holds, in the order in which they were first held.
+/// Objects that the learner holds, in the order in which they were first held.
 private struct Holdings {
   private(set) var all: [Lab.Holding] = []
-  /// The same without the objects. Undo keeps one for each command, so they share their parts.
+  /// The held objects as values. Undo keeps a copy for each command, so copies share their unchanged parts.
   private(set) var holds = PersistentList<LabState.Hold>()
 
   init() {}
 
-  /// - Complexity: O(n) in the objects that are and were held.
+  /// Replaces the held objects.
+  ///
+  /// - Complexity: O(n) in the objects held before and after.
   init(_ all: [Lab.Holding], replacing old: Holdings) {
     self.all = all
     holds = PersistentList(all.map(\.hold))
@@ -206,6 +208,8 @@ private struct Holdings {
     for holding in all { holding.object.isHeld = true }
   }
 
+  /// Adds an object to the held objects.
+  ///
   /// - Complexity: O(1) amortised.
   mutating func append(_ holding: Lab.Holding) {
     all.append(holding)
@@ -215,6 +219,6 @@ private struct Holdings {
 }
 
 extension ServiceKey {
-  /// The key of a laboratory service: only names tell them apart.
+  /// Returns the key of a laboratory service. Keys differ only by name.
   static func lab(_ name: String) -> ServiceKey { ServiceKey(LabService.self, named: name) }
 }

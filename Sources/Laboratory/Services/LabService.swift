@@ -2,13 +2,13 @@ import Core
 import Stage
 import Synchronization
 
-/// A service that was described at run time: a real object that really holds its dependencies.
+/// Instance of a service that is defined at run time. It holds its dependencies by strong references.
 ///
-/// ARC frees it when nobody holds it any more, for no other reason.
+/// ARC frees the instance when its last strong reference is released.
 final class LabService: NamedAtRunTime {
-  /// A dependency that it holds.
+  /// A dependency that the instance holds.
   struct Held: Sendable {
-    /// The name that it was asked for by.
+    /// Name by which the dependency was requested.
     let need: String
     let kind: Dependency.Kind
     let object: LabService
@@ -21,49 +21,53 @@ final class LabService: NamedAtRunTime {
   }
 
   let registration: Registration.ID
-  /// What it gets in locator mode, and nothing else.
+  /// Locator in locator mode; nil in injection mode.
   let locator: ServiceLocator?
   private let state: Mutex<State>
   private let inbox: EventInbox
-  /// Whether the learner holds it.
+  /// True if the learner holds the instance.
   private let isHeldByLearner = Atomic(false)
 
-  /// - Parameter inbox: learns what the object holds, and that it is freed.
+  /// Creates an instance.
+  ///
+  /// - Parameter inbox: is notified of changes of the references, and of the freeing.
   init(_ registration: Registration.ID, holding held: [Held] = [], locator: ServiceLocator? = nil, inbox: EventInbox) {
     self.registration = registration
     self.locator = locator
     self.inbox = inbox
     state = Mutex(State(held: held))
-    inbox.note(self)
+    inbox.add(self)
   }
 
   var isHeld: Bool {
     get { isHeldByLearner.load(ordering: .acquiring) }
     set {
-      if isHeldByLearner.exchange(newValue, ordering: .acquiringAndReleasing) != newValue { inbox.noteChange(of: self) }
+      if isHeldByLearner.exchange(newValue, ordering: .acquiringAndReleasing) != newValue {
+        inbox.recordChange(of: self)
+      }
     }
   }
 
-  /// What it alone held is released in turn: a long chain must not need a long stack.
+  /// Releases the held instances iteratively, so that a long chain does not overflow the stack.
   deinit {
-    inbox.noteFreed()
-    var chain = takeHeld()
+    inbox.recordFreed()
+    var chain = removeAllHeld()
     while var last = chain.popLast() {
-      if isKnownUniquelyReferenced(&last) { chain += last.takeHeld() }
+      if isKnownUniquelyReferenced(&last) { chain += last.removeAllHeld() }
     }
   }
 
-  private func takeHeld() -> [LabService] {
+  private func removeAllHeld() -> [LabService] {
     state.withLock { state in
       defer { state.held = [] }
       return state.held.map(\.object)
     }
   }
 
-  /// What it holds now, in the order in which it came.
+  /// Held dependencies in the order in which they were added.
   var held: [Held] { state.withLock { $0.held } }
   var failedPulls: [FailedPull] { state.withLock { $0.failedPulls } }
-  /// Services that were passed to its methods.
+  /// Services that were passed to the instance's methods.
   var received: Set<Registration.ID> { state.withLock { $0.received } }
 
   func hold(_ held: Held) {
@@ -71,19 +75,19 @@ final class LabService: NamedAtRunTime {
       state.held.append(held)
       state.failedPulls.removeAll { $0.need == held.need }
     }
-    inbox.noteChange(of: self)
+    inbox.recordChange(of: self)
   }
 
-  /// Severs a stored reference.
+  /// Releases a held dependency.
   func drop(need: String) {
-    // Released after the lock: the object that goes may hold others.
+    // Release the dependency outside the lock, because its deinitializer may release further objects.
     let dropped = state.withLock { state in
       let dropped = state.held.filter { $0.need == need }
       state.held.removeAll { $0.need == need }
       return dropped
     }
     withExtendedLifetime(dropped) {}
-    inbox.noteChange(of: self)
+    inbox.recordChange(of: self)
   }
 
   func recordFailure(_ failure: FailedPull) {
@@ -91,11 +95,11 @@ final class LabService: NamedAtRunTime {
       state.failedPulls.removeAll { $0.need == failure.need }
       state.failedPulls.append(failure)
     }
-    inbox.noteChange(of: self)
+    inbox.recordChange(of: self)
   }
 
   func recordReceived(_ service: Registration.ID) {
     state.withLock { _ = $0.received.insert(service) }
-    inbox.noteChange(of: self)
+    inbox.recordChange(of: self)
   }
 }

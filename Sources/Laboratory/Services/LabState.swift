@@ -1,22 +1,23 @@
 import Core
 import Stage
 
-/// What undo restores: registrations, open scopes, mode, and what the learner holds. It holds no instance.
+/// State of the laboratory for undo: registrations, open scopes, mode, and held instances as values.
 struct LabState: Equatable, Sendable {
-  /// Something that the learner holds, by registration and the scope that it was resolved in.
+  /// A held instance, identified by its registration and the scope in which it was resolved.
   struct Hold: Hashable, Sendable {
     let registration: Registration.ID
     let scope: ScopeID?
   }
 
-  /// Shared with the world, as the scopes are, because each command that can be undone keeps a state.
+  /// Registrations by number. They and the scopes are shared with the world, because each undoable command stores a
+  /// state.
   private let registrationsByID: PersistentTable<LabRegistration>
   let mode: Mode
-  /// Outer ones first.
+  /// Open scopes, outer ones first.
   let scopes: PersistentList<World.OpenScope>
   let scopeKinds: [World.ScopeKind]
   let roots: [String]
-  /// In the order in which they were first held.
+  /// Held instances in the order in which they were first held.
   let holds: PersistentList<Hold>
 
   init(_ world: World, holds: PersistentList<Hold>) {
@@ -30,6 +31,6 @@ struct LabState: Equatable, Sendable {
 
   func registration(_ id: Registration.ID) -> LabRegistration? { registrationsByID[id.rawValue] }
 
-  /// In order of registration.
+  /// Registrations in order of registration.
   var registrations: [LabRegistration] { registrationsByID.valuesInOrder }
 }

@@ -1,22 +1,24 @@
 import Stage
 
-/// The one stream of events: laboratory and lessons record into it, and the world is what it folds.
+/// Event log shared by laboratory and lessons, with the world that results from the events.
 final class Recorder {
   private(set) var timeline: Timeline
 
+  /// Creates an empty log.
+  ///
   /// - Parameter moments: maximum number of moments. Records of dropped events are kept by the model.
   init(keeping moments: Int = Timeline.Limits().moments) {
     timeline = Timeline(limits: Timeline.Limits(moments: moments, records: 0))
   }
 
-  /// The world now.
+  /// The current world.
   var world: World { timeline.world }
 
   func record(_ event: StageEvent) { timeline.append(event) }
 
-  /// What was found out since the last event, and is told by none of its own.
+  /// Adds changes found since the last event to that event.
   func amend(_ changes: [Change]) { timeline.amend(changes) }
 
-  /// Drops the oldest moments if there are too many. The model must have been told of them.
+  /// Drops the oldest moments if there are more than the limit. The model must have received them before.
   func trim() { timeline.trim() }
 }

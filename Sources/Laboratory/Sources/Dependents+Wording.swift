@@ -1,7 +1,7 @@
 import Stage
 
 extension Dependents {
-  /// `3 services and 1 consumer depend on Store`
+  /// Summary in one sentence: `3 services and 1 consumer depend on Store`.
   package var summary: String {
     if all.isEmpty { return "no service in the code depends on \(service)" }
     let parts = [
@@ -12,13 +12,14 @@ extension Dependents {
     return "\(parts.compactMap { $0 }.joined(separator: " and ")) \(verb) on \(service)"
   }
 
-  /// `Screen (Screen.swift:3) → Cart (Container.swift:4) → Store`: each with the place of what leads on.
+  /// Returns the path to the service, with the place of each dependency: `Screen (Screen.swift:3) → Cart
+  /// (Container.swift:4) → Store`.
   package func wayText(from name: String) -> String {
     let way = way(from: name)
     return (way.map { "\($0.from) (\($0.place.file):\($0.place.line))" } + [service]).joined(separator: " → ")
   }
 
-  /// What is said where there is no list to choose from.
+  /// Lines that replace the list where there is no screen.
   package var lines: [OutputLine] {
     [OutputLine(summary, all.isEmpty ? .plain : .good)] + all.map { OutputLine("  \(wayText(from: $0.name))") }
   }

@@ -1,13 +1,13 @@
 import Core
 import Importer
 
-/// Who would notice if a service changed: everybody who depends on it, directly or through others, and by which way.
+/// Services and consumers that depend on a service, directly or indirectly. Each has a shortest path to the service.
 package struct Dependents: Hashable, Sendable {
-  /// One step of a way: who depends on whom, and where.
+  /// A dependency on a path, with its place.
   package struct Link: Hashable, Sendable {
     package let from: String
     package let to: String
-    /// What the dependency is; nil where `to` is a registration that makes a `from`.
+    /// Kind of the dependency; nil if `from` is a registration that makes an instance of the type `to`.
     package let kind: Edge.Kind?
     package let when: Edge.Moment
     package let place: Place
@@ -15,22 +15,24 @@ package struct Dependents: Hashable, Sendable {
 
   package struct Dependent: Hashable, Sendable {
     package let name: String
-    /// False for a consumer that is registered nowhere.
+    /// False for a consumer without a registration.
     package let isService: Bool
-    /// How many steps away it is; from 1.
+    /// Number of dependencies on the path to the service, from 1.
     package let distance: Int
-    /// The first step from it to the service.
+    /// First dependency on the path to the service.
     package let link: Link
   }
 
-  /// What would change.
+  /// Name of the service.
   package let service: String
-  /// The nearest first, and those of one distance in order of their places.
+  /// Dependents, the nearest first. Those of equal distance follow the order of their places.
   package let all: [Dependent]
   private let links: [String: Link]
 
-  /// - Parameter service: the name of a service, or of what is asked for and registered nowhere.
-  /// - Complexity: O(services + edges), and sorting those who are found.
+  /// Finds the dependents of a service.
+  ///
+  /// - Parameter service: name of a service, or of a requested service without a registration.
+  /// - Complexity: O(services + edges), and sorting the result.
   package init(of service: String, in project: ImportedProject) {
     self.service = service
     let registered = Set(project.services.map(\.name))
@@ -58,7 +60,7 @@ package struct Dependents: Hashable, Sendable {
     self.links = links
   }
 
-  /// The shortest way from somebody to the service: empty for who does not depend on it.
+  /// Returns the shortest path from a dependent to the service; empty for any other name.
   package func way(from name: String) -> [Link] {
     var result: [Link] = []
     var current = name
@@ -72,7 +74,7 @@ package struct Dependents: Hashable, Sendable {
   package var services: Int { all.count(where: \.isService) }
   package var consumers: Int { all.count - services }
 
-  /// Who depends on whom, by the one that is depended on.
+  /// Returns the direct dependencies, grouped by the service that is depended on.
   private static func users(in project: ImportedProject, _ registered: Set<String>) -> [String: [Link]] {
     var users: [String: [Link]] = [:]
     var consumers: Set<String> = []
@@ -81,7 +83,7 @@ package struct Dependents: Hashable, Sendable {
         Link(from: edge.from, to: edge.to, kind: edge.kind, when: edge.when, place: edge.place))
       if !registered.contains(edge.from) { consumers.insert(edge.from) }
     }
-    // A type that several registrations make is no service itself: what it needs, each of them needs.
+    // If several registrations make a type, the type itself is not a service. Each registration has needs of its own.
     for service in project.services {
       guard let made = service.implementation, consumers.contains(made) else { continue }
       users[made, default: []].append(

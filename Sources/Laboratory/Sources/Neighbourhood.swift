@@ -1,11 +1,11 @@
 import Core
 import Importer
 
-/// What lies within some dependencies of a service, or of somebody who is none: who needs it and what it needs.
+/// Services and consumers that some dependencies connect with a name, in either direction.
 package struct Neighbourhood: Hashable, Sendable {
-  /// The one in the middle.
+  /// Name in the centre.
   package let name: String
-  /// How many dependencies away the farthest may be: 1 for those that it touches.
+  /// Maximum number of dependencies from the centre; 1 includes only direct neighbours.
   package let distance: Int
 
   package init(_ name: String, within distance: Int = 1) {
@@ -13,10 +13,14 @@ package struct Neighbourhood: Hashable, Sendable {
     self.distance = distance
   }
 
-  /// - Throws: `UsageError` that names the nearest name, where nobody in the code is called so.
+  /// Checks that the name occurs in the code.
+  ///
+  /// - Throws: `UsageError` with the nearest name.
   package func check(in project: ImportedProject) throws { try project.check(name) }
 
-  /// The code base with what lies within, and every dependency among that.
+  /// Returns the part of a code base with the centre and its neighbours.
+  ///
+  /// It contains all dependencies between them, and the findings whose whole path lies among them.
   ///
   /// - Complexity: O(services + edges + findings).
   package func excerpt(of project: ImportedProject) -> ImportedProject {
@@ -38,7 +42,9 @@ package struct Neighbourhood: Hashable, Sendable {
 }
 
 extension ImportedProject {
-  /// - Throws: `UsageError` that names the nearest name, where nobody in the code is called so.
+  /// Checks that a name occurs in the code.
+  ///
+  /// - Throws: `UsageError` with the nearest name.
   package func check(_ name: String) throws {
     let names = names
     if !names.contains(name) { throw UsageError.unknown("service", name, among: names) }

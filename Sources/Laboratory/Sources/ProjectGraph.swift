@@ -2,16 +2,18 @@ import Core
 import Importer
 import Stage
 
-/// A code base as a graph, with tables for whatever is asked of it. Made once for each reading and shared from then on.
+/// Graph of a code base, with lookup tables. It is made once for each reading and then shared.
 package final class ProjectGraph: Sendable {
   package let project: ImportedProject
-  /// Its services, consumers that are none, and what nobody registers.
+  /// Graph of the services, the consumers without a registration, and the missing services.
   package let picture: Picture
-  /// The worst first.
+  /// Findings, the most serious first.
   package let findings: [StageFinding]
-  /// Places in `findings`, by the services that they name.
+  /// Indices in `findings`, by the services that the findings name.
   package let findingsByService: [String: [Int]]
-  /// How many findings matter.
+  /// Number of findings that the configuration of the code leaves out.
+  package let leftOutFindings: Int
+  /// Number of findings above severity note.
   package let seriousFindings: Int
   package let outline: SourceOutline
   private let registrations: [String: [Int]]
@@ -25,9 +27,12 @@ package final class ProjectGraph: Sendable {
     let to: String
   }
 
+  /// Creates the graph and its tables.
+  ///
   /// - Complexity: O(services + edges + findings).
-  package init(_ project: ImportedProject) {
+  package init(_ project: ImportedProject, leftOut: Int = 0) {
     self.project = project
+    leftOutFindings = leftOut
     picture = Picture(project.graph)
     findings = project.findings.map(StageFinding.init)
     var byService: [String: [Int]] = [:]
@@ -58,26 +63,27 @@ package final class ProjectGraph: Sendable {
       }, isAsked: { needs[$0] == nil })
   }
 
-  /// The registrations that go by a name: more than one where it is registered twice.
+  /// Returns the registrations with a name. There are several if the service is registered more than once.
   package func services(named name: String) -> [SourceService] {
     registrations[name]?.map { project.services[$0] } ?? []
   }
 
-  /// What a service, or a consumer that is none, depends on, in order of places.
+  /// Returns the dependencies of a service or consumer, in order of places.
   package func needs(of name: String) -> [SourceEdge] { needs[name]?.map { project.edges[$0] } ?? [] }
 
-  /// Who depends on a service, in order of places.
+  /// Returns the dependencies on a service, in order of places.
   package func users(of name: String) -> [SourceEdge] { users[name]?.map { project.edges[$0] } ?? [] }
 
-  /// Every dependency of one on another.
+  /// Returns all dependencies of one service on another.
   package func edges(from: String, to: String) -> [SourceEdge] {
     between[Pair(from: from, to: to)]?.map { project.edges[$0] } ?? []
   }
 
-  /// What text does not tell of a file.
+  /// Returns the places in a file that the importer could not understand.
   package func unknowns(in file: String) -> [SourceUnknown] { unknowns[file]?.map { project.unknown[$0] } ?? [] }
 
-  /// Where a name stands in the code: its registration, else where it asks for something or is asked for.
+  /// Returns the place of a name in the code: its registration, else its first dependency or the first dependency on
+  /// it.
   package func place(of name: String) -> SourcePlace? {
     if let index = registrations[name]?.first { return project.services[index].place }
     return (needs[name] ?? users[name])?.first.map { project.edges[$0].place }
@@ -85,7 +91,7 @@ package final class ProjectGraph: Sendable {
 }
 
 extension ImportedProject {
-  /// As every other graph: who is no service is there, too, and so is what nobody registers.
+  /// Graph with services, consumers without a registration, and missing services.
   package var graph: ServiceGraph {
     var nodes = services.map {
       ServiceGraph.Service(name: $0.name, interfaces: $0.type.map { [$0] } ?? [], lifetime: $0.lifetime)

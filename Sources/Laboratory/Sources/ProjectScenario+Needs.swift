@@ -3,9 +3,9 @@ import Importer
 import Stage
 
 extension ProjectScenario {
-  /// What the services of a scenario need, and what of the code's dependencies cannot be said so.
+  /// Needs of the services of a scenario, and notes on dependencies that a scenario cannot express.
   struct Needs {
-    /// By the names that the services have in the scenario, each need once.
+    /// Needs by the names of their services in the scenario. Each need occurs once.
     private(set) var of: [String: [Need]] = [:]
     private(set) var notes: [ScenarioNote] = []
 
@@ -26,7 +26,7 @@ extension ProjectScenario {
           note(.builtIn)
           continue
         }
-        // What may be registered where text does not show it must not be called missing.
+        // A service may be registered in a way that the text does not show. Such a service must not appear as missing.
         let isUnsure = !edge.isRegistered && !surelyMissing.contains([edge.from, edge.to])
         if edge.isHidden {
           note(kind == .property ? .hiddenKept : .hiddenUsed)
@@ -41,7 +41,8 @@ extension ProjectScenario {
       }
     }
 
-    /// The services that have the dependencies of a name: the service itself, or each that makes such a type.
+    /// Returns the services that have the dependencies of a name: the service itself, or all services that make the
+    /// type.
     private static func owners(_ project: ImportedProject, _ names: ScenarioNames) -> [String: [String]] {
       var result: [String: [String]] = [:]
       for (index, service) in project.services.enumerated() {
@@ -55,7 +56,7 @@ extension ProjectScenario {
       return result.merging(makers) { own, _ in own }
     }
 
-    /// Two dependencies on one service are one need: the one that binds more.
+    /// Adds a need. Two dependencies on the same service become a single need of the stronger kind.
     private mutating func add(_ need: Need, to owner: String) {
       var needs = of[owner] ?? []
       if let index = needs.firstIndex(where: { $0.service == need.service }) {
@@ -71,11 +72,11 @@ extension ProjectScenario {
 }
 
 extension Edge {
-  /// What comes nearest to it among the ways of injection, or nil where the container gives nothing.
+  /// Kind of injection closest to the dependency; nil if the container does not provide the dependency.
   fileprivate var injection: Dependency.Kind? {
     switch kind {
     case .creates, .resets: nil
-    // What is asked for later, each time, is kept by nobody.
+    // A service that is requested later, on each use, is not held.
     case .pull, .defaultArgument, .method: .method
     case .initializer where when == .eager: isConditional ? .property : .initializer
     case .property where when == .eager, .wrapper where when == .eager: .property

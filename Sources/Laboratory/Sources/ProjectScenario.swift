@@ -2,17 +2,18 @@ import Core
 import Importer
 import Stage
 
-/// A code base as a scenario, which the laboratory opens: its services, lifetimes and needs, and notes of whatever a
-/// scenario cannot say, or says in other words.
+/// A code base converted to a scenario, with notes on everything that a scenario cannot express.
 package struct ProjectScenario: Hashable, Sendable {
   package private(set) var scenario = Scenario()
-  /// In the order of their kinds, and of the services.
+  /// Notes in the order of their kinds, and of the services within a kind.
   package private(set) var notes: [ScenarioNote] = []
-  /// Where each of the scenario's services is registered, by its name there: `Sources/App.swift:12`.
+  /// Places of the registrations, by the names of the services in the scenario: `Sources/App.swift:12`.
   package private(set) var places: [String: String] = [:]
-  /// What was read.
+  /// Root of the code base.
   package let root: String
 
+  /// Converts a code base.
+  ///
   /// - Complexity: O(services + edges + findings).
   package init(_ project: ImportedProject) {
     root = project.root
@@ -34,7 +35,7 @@ package struct ProjectScenario: Hashable, Sendable {
         ServiceDraft(
           name: name, interface: interface, lifetime: service.lifetime ?? .transient, needs: needs.of[name] ?? []))
     }
-    // Which kind of scope is opened in which is nowhere written: nothing is guessed.
+    // The code does not show the nesting of scopes, so none is assumed.
     scenario.scopeKinds = kinds.map { World.ScopeKind(name: $0, parent: nil) }
     notes += needs.notes
     notes += project.unknown.map {
@@ -56,8 +57,10 @@ package struct ProjectScenario: Hashable, Sendable {
     return notes
   }
 
-  /// What services can be asked for by besides their names. Where services are told apart by name because they are
-  /// registered for one type, it is that type; nothing that a named member of a container is asked for by is a type.
+  /// Returns the interface of each service: a further name by which it can be requested.
+  ///
+  /// For services distinguished by name, the interface is the registered type. A named member of a container has no
+  /// interface.
   private static func interfaces(_ services: [Service], _ names: ScenarioNames) -> [String?] {
     let taken = Set(names.all)
     return services.map { service in
@@ -70,7 +73,7 @@ package struct ProjectScenario: Hashable, Sendable {
 
   // MARK: Roots
 
-  /// Consumers that are no service ask from outside, and so may somebody whom text does not show.
+  /// Sets the roots: services requested by unregistered consumers, and services whose use the text may not show.
   private mutating func setRoots(_ project: ImportedProject, _ names: ScenarioNames) {
     let registered = Set(project.services.map(\.name))
     var asked: Set<String> = []
@@ -90,7 +93,8 @@ package struct ProjectScenario: Hashable, Sendable {
       let name = project.services[index].name
       return fromOutside.contains(name) || !asked.contains(name) && !unused.contains(name)
     }
-    // What leads to a scope is asked for in that scope, and a scenario's roots are asked for outside of all.
+    // A scenario's roots are resolved outside of all scopes. If one of the roots needs a scope, the scenario has no
+    // roots.
     let all = roots.map { names.all[$0] }
     if let scoped = firstScoped(from: all) {
       notes.append(ScenarioNote(kind: .roots, subject: scoped, place: places[scoped]))
@@ -112,14 +116,14 @@ package struct ProjectScenario: Hashable, Sendable {
   }
 }
 
-/// Names that the command language and a scenario can have, each once.
+/// Unique names that are valid in scenarios and commands.
 struct ScenarioNames {
-  /// In the order of the services.
+  /// Names in the order of the services.
   private(set) var all: [String] = []
   private var byName: [String: String] = [:]
 
   init(_ services: [Service]) {
-    // Names that can stay as they are stay so.
+    // Reserve the names that need no change.
     var taken = Set(services.map(\.name).filter { Self.possible($0) == $0 })
     var seen: Set<String> = []
     for service in services {
@@ -135,12 +139,13 @@ struct ScenarioNames {
       seen.insert(name)
       taken.insert(name)
       all.append(name)
-      // Of several that are called alike the last one answers.
+      // If several services have the same name, the last of them provides it.
       byName[service.name] = name
     }
   }
 
-  /// What a service is called in the scenario; what is not registered keeps its name as far as that is possible.
+  /// Returns the name of a service in the scenario. The name of an unregistered service is changed only if it is
+  /// invalid.
   func callAsFunction(_ name: String) -> String { byName[name] ?? Self.possible(name) }
 
   private static func possible(_ name: String) -> String {

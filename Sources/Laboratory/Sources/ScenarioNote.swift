@@ -1,7 +1,7 @@
 import Stage
 import Support
 
-/// Something of a code base that its scenario cannot say, or says in other words.
+/// A fact about a code base that its scenario cannot express, or expresses differently.
 package struct ScenarioNote: Hashable, Sendable {
   package enum Kind: Hashable, Sendable, CaseIterable {
     case lifetime, unregistered, arguments, interfaces, name, conditional, testOnly
@@ -9,16 +9,16 @@ package struct ScenarioNote: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// A service, or a dependency: `Cart → Store`.
+  /// Subject of the note: a service, or a dependency such as `Cart → Store`.
   package let subject: String
-  /// `Sources/App.swift:12`
+  /// Place in the code: `Sources/App.swift:12`.
   package let place: String?
 
   package var text: String { subject + (place.map { " (\($0))" } ?? "") }
 }
 
 extension ScenarioNote.Kind {
-  /// What is said of so many: `3 lifetimes that text does not tell; transient is written`.
+  /// Returns the heading for a number of notes: `3 lifetimes unknown from the text; written as transient`.
   package func heading(_ count: Int) -> String {
     let (thing, rest) = words
     return "\(Wording.count(count, of: thing)) \(rest)"
@@ -50,7 +50,7 @@ extension ScenarioNote.Kind {
 }
 
 extension ProjectScenario {
-  /// What could not be carried over, a line for each kind.
+  /// Numbers of notes, one line for each kind.
   package var summary: [String] {
     ScenarioNote.Kind.allCases.compactMap { kind in
       let count = notes.count { $0.kind == kind }
@@ -58,12 +58,12 @@ extension ProjectScenario {
     }
   }
 
-  /// As a file of this name: JSON has no room for remarks.
+  /// Returns the text for a file. JSON cannot contain the notes.
   package func text(at path: String) -> String {
     Document.isJSON(path) ? ScenarioWriter.json(scenario) : text
   }
 
-  /// The scenario as YAML: where each service is registered stands behind it, and every note before it.
+  /// The scenario as YAML, with the notes as comments at the top and the place of each registration after its service.
   package var text: String {
     var lines = ["# From \(Self.comment(root.isEmpty ? "Swift code" : root)): read as text, and never run."]
     if !notes.isEmpty { lines += ["#", "# Left out of the scenario, or written differently:"] }
@@ -75,6 +75,6 @@ extension ProjectScenario {
     return lines.map { $0 + "\n" }.joined() + ScenarioWriter.text(scenario, remarks: places)
   }
 
-  /// On one line, whatever the text.
+  /// Returns a text that fits into a comment on one line.
   private static func comment(_ text: String) -> String { DisplayText.visible(text) }
 }

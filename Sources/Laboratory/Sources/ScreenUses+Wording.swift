@@ -1,7 +1,7 @@
 import Stage
 
 extension ScreenUses {
-  /// `12 screens; 34 services are made for them, and 5 are shared`
+  /// Summary in one sentence: `12 screens, 34 services made, 5 shared`.
   package var summary: String {
     if all.isEmpty { return "No view or controller asks for a service" }
     let made = Set(all.flatMap(\.makes)).count
@@ -10,13 +10,13 @@ extension ScreenUses {
       "\(Wording.count(all.count, "screen")), \(Wording.count(made, "service")) made, \(shared) shared"
   }
 
-  /// What is said where there is no list to choose from.
+  /// Lines that replace the list where there is no screen.
   package var lines: [OutputLine] {
     [OutputLine(summary, all.isEmpty ? .plain : .good)]
       + all.map { use in OutputLine("  \(use.name): \(Self.parts(of: use).joined(separator: "; "))") }
   }
 
-  /// `makes Cart, Prices`, `shares Store`.
+  /// Returns the parts of the description of a screen: `makes Cart, Prices`, `shares Store`.
   package static func parts(of use: Use) -> [String] {
     [("makes", use.makes), ("shares", use.shares), ("lifetime unknown:", use.unclear)].compactMap { word, names in
       names.isEmpty ? nil : "\(word) \(names.joined(separator: ", "))"

@@ -1,23 +1,25 @@
 import Core
 import Importer
 
-/// What is created for each screen of a code base, and what screens share: each view or controller with the services that it reaches.
+/// Services that each screen (view or controller) of a code base reaches: those made for the screen, and shared ones.
 package struct ScreenUses: Hashable, Sendable {
   package struct Use: Hashable, Sendable {
     package let name: String
-    /// Services that are made anew for it, through others that are, in order of their names.
+    /// Services made for the screen, directly or for another such service, in alphabetical order.
     package let makes: [String]
-    /// Services that it shares with others.
+    /// Services with a shared lifetime that the screen reaches, in alphabetical order.
     package let shares: [String]
-    /// What text does not tell the lifetime of, or does not register.
+    /// Services that the screen reaches and that have an unknown lifetime or no registration.
     package let unclear: [String]
-    /// Where it asks for the first of them.
+    /// Place of the screen's first dependency.
     package let place: Place
   }
 
-  /// Those that reach most first.
+  /// Screens, sorted by descending number of services.
   package let all: [Use]
 
+  /// Finds the screens and their services.
+  ///
   /// - Complexity: O(screens × (services + edges)).
   package init(_ project: ImportedProject) {
     let services = Dictionary(project.services.map { ($0.name, $0) }) { first, _ in first }
@@ -34,7 +36,7 @@ package struct ScreenUses: Hashable, Sendable {
     "Screen", "Page", "Scene", "Sheet", "Tab", "Window", "Cell", "Widget",
   ]
 
-  /// Whether a type is called as views and controllers are.
+  /// Returns whether the name of a type ends like the names of views and controllers.
   static func isScreen(_ name: String) -> Bool {
     let name = name.prefix { $0 != "<" && $0 != " " }
     return ends.contains(where: name.hasSuffix)
@@ -53,7 +55,7 @@ package struct ScreenUses: Hashable, Sendable {
       if lifetime.isShared {
         shares.insert(edge.to)
       } else if makes.insert(edge.to).inserted {
-        // What is made for it needs others, for it, too.
+        // Services needed by a service made for the screen are made for the screen as well.
         queue += edges[edge.to] ?? []
       }
     }

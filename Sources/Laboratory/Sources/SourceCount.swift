@@ -1,13 +1,15 @@
 import Core
 import Importer
 
-/// How many services and dependencies there are of a code base, or of a part of it.
+/// Numbers of services and dependencies of a code base, or of a part of it.
 package struct SourceCount: Hashable, Sendable {
   package let services: Int
-  /// Those that depend on services and are none, and what is asked for and registered nowhere.
+  /// Number of consumers without a registration plus the number of missing services.
   package let others: Int
   package let edges: Int
 
+  /// Counts services and dependencies.
+  ///
   /// - Complexity: O(services + edges).
   package init(_ project: ImportedProject) {
     services = project.services.count
@@ -15,7 +17,8 @@ package struct SourceCount: Hashable, Sendable {
     edges = project.edges.count
   }
 
-  /// What is seen and what is left out: `12 of 300 services, 3 of 40 others, 40 of 1200 dependencies`.
+  /// Returns the numbers compared with those of the whole: `12 of 300 services, 3 of 40 consumers and missing services,
+  /// dependencies: 40 of 1200`.
   package func text(of whole: SourceCount) -> String {
     var parts = [Words.Source.servicesShown(services, of: whole.services)]
     if whole.others > 0 { parts.append(Words.Source.othersShown(others, of: whole.others)) }
@@ -25,8 +28,7 @@ package struct SourceCount: Hashable, Sendable {
 }
 
 extension ImportedProject {
-  /// Every service, and whoever depends on one or is asked for without being one, each once: services first, in order of
-  /// their places.
+  /// Names of services, consumers and requested services, each once. Services come first, in order of their places.
   ///
   /// - Complexity: O(services + edges).
   package var names: [String] {

@@ -1,7 +1,7 @@
 import Importer
 import Support
 
-/// A code base as files and words: for whoever does not know the importer.
+/// JSON and summary of a code base, for modules that do not import the importer.
 package enum SourceExport {
   package static func json(_ project: ImportedProject) throws -> String { try JSONText.of(ProjectJSON(project)) }
 

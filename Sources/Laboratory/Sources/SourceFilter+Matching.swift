@@ -2,9 +2,9 @@ import Core
 import Importer
 
 extension SourceFilter {
-  /// Checks words that only a code base can tell.
+  /// Checks the words whose validity depends on the code base.
   ///
-  /// - Throws: `UsageError` that names the nearest word, where the code has no such style, module, scope or name.
+  /// - Throws: `UsageError` with the nearest word if the code has no such style, module, scope or name.
   package func check(in project: ImportedProject) throws {
     let names = project.names
     for word in words {
@@ -28,13 +28,13 @@ extension SourceFilter {
   }
 
   private static func nobody(_ part: String, _ project: ImportedProject, _ names: [String]) -> UsageError {
-    // What is no name may be meant as what stands behind a colon.
+    // A word that is not a name in the code may be meant as the value of a key.
     let meant =
       words(for: project).first { $0.hasSuffix(":" + part) } ?? NearestName.of(part, among: names, limit: 1).first
     return UsageError(Words.Source.noNameContains(part) + (meant.map { Words.Source.orDidYouMean($0) } ?? ""))
   }
 
-  /// Every word but parts of names that describes something in a code base.
+  /// Returns all filter words that match something in a code base, except parts of names.
   ///
   /// - Complexity: O(services + edges + findings).
   package static func words(for project: ImportedProject) -> [String] {
@@ -49,7 +49,7 @@ extension SourceFilter {
     return words.map(\.text)
   }
 
-  /// The code base with what the words describe, and nothing else.
+  /// Returns the part of a code base that matches the words.
   ///
   /// - Complexity: O(services + edges + findings).
   package func excerpt(of project: ImportedProject) -> ImportedProject {
@@ -62,7 +62,7 @@ extension SourceFilter {
     for service in project.services where services[service.name] != true {
       services[service.name] = wanted.describes(service) && isNamed(service.name)
     }
-    // Who is no service has what its dependencies have.
+    // A consumer without a registration matches by its dependencies.
     func isWanted(_ name: String, _ edge: Edge) -> Bool {
       services[name] ?? (wanted.describesConsumer(name, edge) && isNamed(name))
     }
@@ -87,7 +87,7 @@ extension SourceFilter {
     return result
   }
 
-  /// The services that findings name, and each two that follow each other.
+  /// Returns the names in the paths of findings, and the pairs of consecutive names.
   private static func named(by findings: [Finding]) -> (names: Set<String>, pairs: Set<[String]>) {
     var (names, pairs): (Set<String>, Set<[String]>) = ([], [])
     for finding in findings {
@@ -99,7 +99,7 @@ extension SourceFilter {
   }
 }
 
-/// The words by what they are about.
+/// Words of a filter, grouped by kind.
 private struct Wanted {
   var styles: Set<String> = []
   var lifetimes: Set<String> = []
@@ -136,7 +136,9 @@ private struct Wanted {
         })
   }
 
-  /// - Parameter edge: one of those that it stands at.
+  /// Returns whether a consumer without a registration matches.
+  ///
+  /// - Parameter edge: a dependency of the consumer.
   func describesConsumer(_ name: String, _ edge: Edge) -> Bool {
     lifetimes.isEmpty && admits(style: edge.style) && admits(module: Service.module(of: edge.place.file))
       && admits(name: name)

@@ -1,14 +1,16 @@
 import Core
 import Importer
 
-/// Which services and dependencies of a code base are to be seen, in words: `style:factory lifetime:scoped hidden Cart`.
+/// Filter for services and dependencies of a code base: `style:factory lifetime:scoped hidden Cart`.
 ///
-/// Words of one kind are alternatives, and words of several kinds all have to be met. `kind:`, `when:` and `hidden` look
-/// for dependencies: those that touch a service that the other words describe, with both of their ends.
+/// Words of one kind are alternatives; words of different kinds must all match. `kind:`, `when:` and `hidden` select
+/// dependencies. With them, the filter shows those dependencies of the services that the other words match, with both
+/// ends.
 package struct SourceFilter: Hashable, Sendable {
   package enum Word: Hashable, Sendable {
     case style(String)
-    /// `transient`, `scoped` for any scope, `scoped:KIND`, `unknown`, or a library's own word: `singleton`.
+    /// A lifetime: `transient`, `scoped` for any scope, `scoped:KIND`, `unknown`, or a library's own word such as
+    /// `singleton`.
     case lifetime(String)
     case module(String)
     case finding(Finding.Kind)
@@ -16,19 +18,21 @@ package struct SourceFilter: Hashable, Sendable {
     case when(Edge.Moment)
     /// Dependencies that no declaration shows.
     case hidden
-    /// A part of a name, whatever its case.
+    /// Part of a name, ignoring case.
     case name(String)
   }
 
-  /// As they were given.
+  /// Words of the filter, as the user gave them.
   package let words: [Word]
 
-  /// The words before a colon, as errors and completion list them.
+  /// Words before a colon, for errors and completion.
   package static let keys = ["style", "lifetime", "module", "finding", "kind", "when"]
-  /// What may follow `lifetime:`.
+  /// Values of the key `lifetime`.
   package static let lifetimes = ["transient", "graph", "container", "scoped", "scoped:KIND", "weak", "unknown"]
 
-  /// - Throws: `UsageError` that names the nearest word, for one that is not known.
+  /// Parses a filter.
+  ///
+  /// - Throws: `UsageError` for an unknown word, with the nearest valid word.
   package init(_ tokens: [Token]) throws {
     if tokens.isEmpty {
       throw UsageError(
@@ -53,7 +57,7 @@ package struct SourceFilter: Hashable, Sendable {
     case "kind": return .kind(try choice(Words.Source.kindOfDependency, value))
     case "when": return .when(try choice("moment", value))
     default:
-      // Names have colons, too.
+      // A name may contain a colon, in quotes.
       if token.isQuoted { return try name(token.text) }
       throw UsageError(
         UsageError.unknown("filter", key, among: keys).description + Words.Source.quoteColon)
@@ -84,12 +88,12 @@ package struct SourceFilter: Hashable, Sendable {
     return value
   }
 
-  /// As `init(_:)` reads it.
+  /// Text of the filter, which `init(_:)` can parse.
   package var text: String { words.map(\.text).joined(separator: " ") }
 }
 
 extension SourceFilter.Word {
-  /// As a filter reads it.
+  /// Text of the word in a filter.
   package var text: String {
     switch self {
     case .style(let name): "style:\(name)"

@@ -1,4 +1,5 @@
-// Names of the importer's values among those of the laboratory. No other module is imported here: some have a `Place`, too.
+// Names for the importer's types in the laboratory. This file imports no other module, because some modules also have a
+// `Place`.
 import Importer
 
 package typealias SourceService = Service

@@ -2,55 +2,57 @@ import Foundation
 import Importer
 import Stage
 
-/// A code base as a tree: modules, containers, folders and files, with the services and consumers that stand in them.
-/// A level that would hold one thing alone is left out.
+/// Tree of a code base: modules, containers, folders and files, with their services and consumers.
+///
+/// A level with a single child is omitted.
 package struct SourceOutline: Sendable {
   package enum Kind: String, Sendable, Hashable {
     case module, container, folder, file
-    /// What is asked for and stands nowhere in the code that was read.
+    /// Requested services that do not occur in the code.
     case elsewhere
   }
 
   package struct Group: Sendable {
-    /// `App/AppContainer/Assembly.swift/`: with a slash at its end, so that no service is called so.
+    /// Identifier of the group. Its final slash distinguishes it from names of services:
+    /// `App/AppContainer/Assembly.swift/`.
     package let id: String
     package let name: String
     package let kind: Kind
-    /// 0 for a module.
+    /// Depth of the group, 0 for a module.
     package let depth: Int
-    /// A place among all groups; nil for a module.
+    /// Index of the enclosing group; nil for a module.
     package let parent: Int?
-    /// Places among all groups, in order of names.
+    /// Indices of the inner groups, in order of names.
     package fileprivate(set) var children: [Int] = []
-    /// What stands in it and in no group within, in order of places.
+    /// Names directly in the group, in order of places.
     package fileprivate(set) var members: [String] = []
-    /// How many services stand in it and in all groups within.
+    /// Number of services in the group and its inner groups.
     package fileprivate(set) var services = 0
-    /// The same with consumers that are no services.
+    /// Number of services and unregistered consumers in the group and its inner groups.
     package fileprivate(set) var count = 0
   }
 
-  /// Every group before those within it.
+  /// All groups, each before its inner groups.
   package private(set) var groups: [Group] = []
   package private(set) var roots: [Int] = []
   private var places: [String: Int] = [:]
   private var homes: [String: Int] = [:]
 
-  /// What stands nowhere in the code.
+  /// Identifier of the group for names that do not occur in the code.
   package static let elsewhere = "elsewhere/"
 
-  /// The place of a group; its last slash may be left out.
+  /// Returns the index of a group. The final slash of the identifier may be omitted.
   package func group(_ id: String) -> Int? { places[id.hasSuffix("/") ? id : id + "/"] }
 
-  /// The innermost group that something stands in.
+  /// Returns the index of the innermost group that contains a name.
   package func home(of name: String) -> Int? { homes[name] }
 
-  /// All that stands in a group and in those within it.
+  /// Returns the names in a group and its inner groups.
   package func names(in group: Int) -> [String] {
     groups[group].children.reduce(groups[group].members) { $0 + names(in: $1) }
   }
 
-  /// The groups that something stands in, the innermost first.
+  /// Returns the groups around a name, the innermost first.
   package func groups(around name: String) -> [Int] {
     var (result, next): ([Int], Int?) = ([], homes[name])
     while let group = next {
@@ -60,6 +62,8 @@ package struct SourceOutline: Sendable {
     return result
   }
 
+  /// Builds the tree.
+  ///
   /// - Complexity: O(n log n) in services and consumers.
   init(_ project: ImportedProject, _ picture: Picture, place: (String) -> SourcePlace?, isAsked: (String) -> Bool) {
     let root = Branch("", .folder)
@@ -83,7 +87,7 @@ package struct SourceOutline: Sendable {
     if !outside.members.isEmpty { roots.append(add(outside, below: nil, path: "")) }
   }
 
-  /// The folders and the file below the one that a module is.
+  /// Returns the path components below the folder of a module.
   private static func below(_ module: String, _ parts: [String]) -> [String] {
     guard let index = parts.dropLast().firstIndex(of: module) else { return parts }
     return Array(parts[(index + 1)...])
@@ -100,7 +104,7 @@ package struct SourceOutline: Sendable {
     var (services, count) = (branch.services, 0)
     for child in branch.sorted {
       let child = child.alone
-      // A group of one would say its name twice.
+      // A group with a single member would repeat its name, so add the member to the enclosing group.
       if child.children.isEmpty, child.members.count == 1 {
         members += child.members
         services += child.services
@@ -116,10 +120,10 @@ package struct SourceOutline: Sendable {
     return index
   }
 
-  /// A group while the tree grows.
+  /// A group while the tree is built.
   private final class Branch {
     let name: String
-    /// Its name with those of the levels above that were left out.
+    /// Name of the group, preceded by the names of omitted levels above it.
     let path: String
     let kind: Kind
     var children: [String: Branch] = [:]
@@ -141,7 +145,7 @@ package struct SourceOutline: Sendable {
       children.values.sorted { $0.name.compare($1.name, options: .numeric) == .orderedAscending }
     }
 
-    /// A module without a level that holds all of it.
+    /// The module without a level that contains all of its content.
     var wholeModule: Branch {
       guard members.isEmpty, children.count == 1, let only = children.values.first?.alone else { return self }
       let merged = Branch(name, kind)
@@ -149,7 +153,7 @@ package struct SourceOutline: Sendable {
       return merged
     }
 
-    /// Without levels that hold one group and nothing else.
+    /// The group without levels that contain only a single group.
     var alone: Branch {
       guard members.isEmpty, children.count == 1, let only = children.values.first else { return self }
       let inner = only.alone
@@ -164,9 +168,9 @@ package struct SourceOutline: Sendable {
 }
 
 extension SourceOutline {
-  /// Which groups to open at first: what holds nearly everything, and as many levels as have room.
+  /// Returns the groups to open at first: those that contain nearly everything, and further levels while there is room.
   ///
-  /// - Parameter room: how many boxes may be seen.
+  /// - Parameter room: maximum number of visible boxes.
   package func opening(room: Int) -> Set<String> {
     var (opened, seen): (Set<String>, Int) = ([], roots.count)
     func cost(_ index: Int) -> Int { groups[index].children.count + groups[index].members.count - 1 }
@@ -174,7 +178,7 @@ extension SourceOutline {
       opened.insert(groups[index].id)
       seen += cost(index)
     }
-    // A box that holds nearly all shows nothing.
+    // A closed box that contains nearly everything shows nothing.
     var level = roots
     let all = roots.reduce(0) { $0 + groups[$1].count }
     var largest = level.max { groups[$0].count < groups[$1].count }
@@ -185,7 +189,7 @@ extension SourceOutline {
       level = level.filter { $0 != index } + groups[index].children
       largest = level.max { groups[$0].count < groups[$1].count }
     }
-    // Whole levels: what stands side by side is of one kind.
+    // Open whole levels, so that boxes side by side are of the same kind.
     while !level.isEmpty {
       let next = level.filter { groups[$0].kind != .elsewhere }
       if next.isEmpty || seen + next.reduce(0, { $0 + cost($1) }) > room { break }

@@ -1,52 +1,55 @@
 import Importer
 
-/// Somebody's Swift code on stage: read, and never run. The laboratory waits unchanged behind it.
+/// Swift code on stage, which is read but never run. The laboratory stays unchanged meanwhile.
 struct SourceStage {
-  /// Keeps what was read, so that another look reads what has changed.
+  /// Import session, which reads only changed files when the code is read again.
   let session: ImportSession
-  /// As it was given.
+  /// Function that selects the findings to show.
+  let findings: @Sendable (ImportedProject) -> [Finding]
+  /// Path of the root as the user gave it.
   var root: String { session.root }
   var graph: ProjectGraph
-  /// Rises whenever it was read anew.
+  /// Number of the present graph. It rises with each reading and each change of the filter.
   var version: Int
-  /// Whether it is being read for the first time: then what is on stage is not yet all.
+  /// True during the first reading, when the graph is not complete yet.
   private(set) var isReading: Bool
-  /// Whether edits are followed.
+  /// True to read the code again after edits.
   var isWatched = false
   private(set) var filter: SourceFilter?
   private(set) var focus: Neighbourhood?
-  /// What the two leave; nil where all is seen.
+  /// Graph of the part that passes filter and focus; nil if everything is shown.
   private var part: ProjectGraph?
 
   static let versions = Versions()
 
-  init(_ session: ImportSession) {
-    self.session = session
-    graph = ProjectGraph(ImportedProject(root: session.root))
+  init(_ root: String, _ reading: SourceReading) {
+    session = Importer(reading.options).session(root)
+    findings = reading.findings
+    graph = ProjectGraph(ImportedProject(root: root))
     version = Self.versions.next()
     isReading = true
   }
 
-  mutating func take(_ new: ProjectGraph) {
+  mutating func replaceGraph(_ new: ProjectGraph) {
     (graph, isReading) = (new, false)
-    narrow()
+    updatePart()
   }
 
-  /// Shows only what a filter describes.
+  /// Shows only the part that a filter matches, and removes the focus.
   ///
-  /// - Throws: `UsageError` for words that this code does not know, or that nothing of it is.
+  /// - Throws: `UsageError` for words unknown in this code, or if nothing matches.
   mutating func show(_ filter: SourceFilter?) throws {
     try filter?.check(in: graph.project)
     if let filter, filter.excerpt(of: graph.project).names.isEmpty {
       throw UsageError(Words.Source.nothingMatches(filter.text))
     }
     (self.filter, focus) = (filter, nil)
-    narrow()
+    updatePart()
   }
 
-  /// Shows only what lies around a service, of what the filter leaves.
+  /// Shows only the neighbourhood of a service, within the filter.
   ///
-  /// - Throws: `UsageError` where nobody is called so.
+  /// - Throws: `UsageError` for a name that does not occur in the code or is hidden by the filter.
   mutating func show(around focus: Neighbourhood?) throws {
     if let focus {
       try focus.check(in: graph.project)
@@ -55,14 +58,14 @@ struct SourceStage {
       }
     }
     self.focus = focus
-    narrow()
+    updatePart()
   }
 
-  private mutating func narrow() {
+  private mutating func updatePart() {
     version = Self.versions.next()
     var project = graph.project
     if let filter { project = filter.excerpt(of: project) }
-    // What was in the middle may be gone since.
+    // The centre may have been removed from the code.
     if let name = focus?.name, !project.names.contains(name) { focus = nil }
     if let focus { project = focus.excerpt(of: project) }
     part = filter == nil && focus == nil ? nil : ProjectGraph(project)
@@ -75,39 +78,41 @@ struct SourceStage {
   }
 }
 
-/// What the screen shows of the code on stage. The graph is shared, not copied.
+/// Snapshot of the code on stage for the screen. The graph is shared, not copied.
 package struct SourceSight: Sendable {
-  /// The folder or file, as it was given.
+  /// Path of the folder or file, as the user gave it.
   package let root: String
-  /// What is to be seen of it.
+  /// Graph of the shown part.
   package let graph: ProjectGraph
-  /// Rises whenever it was read anew.
+  /// Number of the graph. It rises with each reading and each change of the filter.
   package let version: Int
   package let isReading: Bool
-  /// Whether edits are followed.
+  /// True if the code is read again after edits.
   package let isWatched: Bool
-  /// All of it.
+  /// Graph of the whole code.
   package let whole: ProjectGraph
   package let filter: SourceFilter?
   package let focus: Neighbourhood?
 
   package var isNarrowed: Bool { filter != nil || focus != nil }
 
-  /// What is to be seen, in words: `hidden · around Cart`; empty where all is.
+  /// Description of the shown part: `hidden · around Cart`; empty if everything is shown.
   package var narrowing: String {
     let around = focus.map { Words.Source.around($0.name) + ($0.distance == 1 ? "" : Words.Source.within($0.distance)) }
     return [filter?.text, around].compactMap { $0 }.joined(separator: " · ")
   }
 
-  /// How much is seen and left out.
+  /// Numbers of the shown part compared with the whole.
   package var share: String { SourceCount(graph.project).text(of: SourceCount(whole.project)) }
 
-  /// What is read of the folder, in full.
+  /// Returns the full path of a file below the root.
   package func path(of file: String) -> String { Paths.absolute(file, below: root) }
 }
 
 extension UsageError {
-  /// - Parameter what: the command that makes no sense with code that is only read.
+  /// Returns the error for a command that needs a laboratory while Swift code is open.
+  ///
+  /// - Parameter what: name of the command.
   package static func neverRuns(_ what: String) -> UsageError {
     UsageError(
       Words.Source.neverRuns(what))

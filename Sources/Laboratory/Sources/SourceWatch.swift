@@ -2,18 +2,21 @@ import Foundation
 import Importer
 import Synchronization
 
-/// Tells when a Swift file of a code base has been edited, has come or has gone, until it is let go. It looks at the dates of
-/// the files, on a thread of its own that sleeps in between.
+/// Reports edited, new and removed Swift files of a code base until it is released.
+///
+/// A separate thread compares the files' dates periodically.
 package final class SourceWatch: Sendable {
   package let root: String
   private let end = DispatchSemaphore(value: 0)
 
-  /// How long it sleeps between two looks, at least.
+  /// Minimum pause between two comparisons, in seconds.
   private static let pause = 0.4
-  /// A look takes at most this part of the time.
+  /// Maximum share of the time spent on comparisons.
   private static let share = 0.1
 
-  /// - Parameter edited: called on the thread that looks.
+  /// Starts watching.
+  ///
+  /// - Parameter edited: called on the watching thread after each change.
   package init(_ root: String, _ options: Importer.Options, edited: @escaping @Sendable () -> Void) {
     self.root = root
     let (finder, end) = (SourceFinder(leaving: options.leaving), end)

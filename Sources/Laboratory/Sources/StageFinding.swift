@@ -2,11 +2,11 @@ import Core
 import Importer
 import Stage
 
-/// A finding about what is on stage, be it a world or somebody's code.
+/// A finding about the stage: about a world or about Swift code.
 package struct StageFinding: Hashable, Sendable {
-  /// What kind it is, of those of a world and those of code.
+  /// Kind of a finding about a world or about code.
   package struct Kind: RawRepresentable, Hashable, Sendable {
-    /// `captive`, `near-miss`
+    /// Name of the kind: `captive`, `near-miss`.
     package let rawValue: String
 
     package init(rawValue: String) { self.rawValue = rawValue }
@@ -16,13 +16,13 @@ package struct StageFinding: Hashable, Sendable {
 
   package var kind: Kind
   package var severity: Diagnostic.Severity
-  /// The services involved, in order.
+  /// The services that the finding is about, in order.
   package var path: [String]
   package var message: String
   package var remedy: String
-  /// Where in the code it is; nil for a world's.
+  /// Place in the code; nil for a finding about a world.
   package var place: SourcePlace?
-  /// What the world says; nil for what was found in code.
+  /// The finding about a world; nil for a finding about code.
   package var diagnostic: Diagnostic?
 
   package init(_ diagnostic: Diagnostic) {
@@ -51,13 +51,13 @@ extension OutputLine {
 }
 
 extension EdgeFault {
-  /// The faulty lines of a graph, from what is said about it.
+  /// Returns the faults of a graph's edges, derived from its findings.
   package static func faults(_ findings: [StageFinding]) -> [Pair: Self] {
     faults(findings.map { ($0.kind.rawValue, $0.severity, $0.path) })
   }
 }
 
 extension ImportedProject {
-  /// The lines of its graph that findings are about.
+  /// Edges of the project's graph that findings concern.
   package var faults: [EdgeFault.Pair: EdgeFault] { EdgeFault.faults(findings.map(StageFinding.init)) }
 }

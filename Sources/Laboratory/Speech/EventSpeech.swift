@@ -1,8 +1,11 @@
 import Stage
 
-/// What happened, in sentences. Events of one kind that follow one another are one sentence: `Boots#1 and Pants#1 are made for Armor.`
+/// Describes events in sentences. Consecutive events of one kind become one sentence: `Boots#1 and Pants#1 are made for
+/// Armor.`
 package enum EventSpeech {
-  /// - Parameter limit: how many sentences there are at most; one more says how many events were left out.
+  /// Describes events in sentences.
+  ///
+  /// - Parameter limit: maximum number of sentences. A further sentence gives the number of events that were left out.
   package static func sentences(of records: [EventRecord], limit: Int = .max) -> [String] {
     var groups: [(clause: Clause, subjects: [String], count: Int)] = []
     for record in records {
@@ -19,11 +22,11 @@ package enum EventSpeech {
     return shown + (rest > 0 ? [Words.SpokenEvent.more(rest)] : [])
   }
 
-  /// What is said of a subject, and may be said of several at once.
+  /// A statement about one or more subjects.
   private struct Clause: Equatable {
-    /// With one subject, and with several; nil where the words have no subject.
+    /// Verb for one subject and for several; nil for a sentence without a subject.
     let verbs: (one: String, several: String)?
-    /// What follows the verb, or all of it.
+    /// Words after the verb, or the whole sentence.
     let rest: String
 
     var takesSeveral: Bool { verbs != nil }
@@ -32,7 +35,9 @@ package enum EventSpeech {
       a.rest == b.rest && a.verbs?.one == b.verbs?.one && a.verbs?.several == b.verbs?.several
     }
 
-    /// - Returns: nil for what is said elsewhere, or happens at every statement.
+    /// Creates a clause.
+    ///
+    /// - Returns: nil for an event that is described elsewhere, or that occurs with every statement.
     init?(_ record: EventRecord) {
       func of(_ rest: String) -> ((one: String, several: String)?, String) {
         ((Words.SpokenEvent.isOne, Words.SpokenEvent.areSeveral), rest)
@@ -56,7 +61,7 @@ package enum EventSpeech {
       case .goalReached:
         (verbs, rest) = (nil, Words.SpokenEvent.goalReached(record.message ?? "", goal: record.value ?? ""))
       case .threw: (verbs, rest) = (nil, Words.SpokenEvent.throwsError(record.function, error: record.value))
-      // The answer to the command says these.
+      // The answer to the command describes these events.
       case .registered, .edited, .removed, .renamed, .failed, .scopeOpened, .scopeClosed, .modeChanged, .undone,
         .redone, .lessonStarted, .stepEntered, .lessonLeft, .compiled, .crashed, .ended, .answered:
         return nil

@@ -1,9 +1,11 @@
 import Core
 import Stage
 
-/// What is on stage, in sentences.
+/// Describes the stage in sentences.
 package enum StageSpeech {
-  /// The laboratory, or what a lesson's code has made so far: every service with its needs, and every object with its holders.
+  /// Describes the laboratory, or the objects of a lesson's code.
+  ///
+  /// The sentences name the services with their needs, and the objects with their holders.
   package static func sentences(of world: World) -> [String] {
     let picture = Picture(world)
     let services = picture.services.filter { $0.standing != .locator }
@@ -28,9 +30,9 @@ package enum StageSpeech {
     return result
   }
 
-  /// One service: what it is, what it needs, who needs it, what lives of it.
+  /// Describes a service: its lifetime, its needs, the services that need it, its live instances.
   ///
-  /// - Returns: nil if there is none of that name.
+  /// - Returns: nil if there is no service of this name.
   package static func sentences(about name: String, in world: World) -> [String]? {
     let picture = Picture(world)
     guard let node = picture[world.provider(of: name)?.name ?? name] else { return nil }
@@ -67,7 +69,10 @@ package enum StageSpeech {
     return Sentence.of(words + known)
   }
 
-  /// - Parameter isAlone: whether it was asked for by name; else a type of a lesson that has no object is left out.
+  /// Describes a service.
+  ///
+  /// - Parameter isAlone: true if the user has asked for this service. Otherwise a lesson's type without objects is
+  ///   omitted.
   private static func sentence(
     about node: Picture.Node, _ picture: Picture, _ world: World, isAlone: Bool
   ) -> String? {

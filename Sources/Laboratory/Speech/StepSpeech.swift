@@ -2,14 +2,14 @@ import Lessons
 import Stage
 import Support
 
-/// A lesson's step, in sentences: all that its screen shows.
+/// Describes a lesson's step in sentences, with all content of its screen.
 package struct StepSpeech {
   private let sight: LessonSight
   private let world: World
 
   package init(_ sight: LessonSight, in world: World) { (self.sight, self.world) = (sight, world) }
 
-  /// What one is told on entering: title, narration, questions, tasks, and what can be done.
+  /// Sentences for the entering of the step: title, narration, questions, tasks, and possible commands.
   package var entry: [String] {
     let step = sight.step
     var result = [Sentence.of(Words.SpokenStep.step(step.number, of: step.count, title: step.title))]
@@ -31,12 +31,12 @@ package struct StepSpeech {
     return result
   }
 
-  /// Questions with what became of them, exercises with their goals.
+  /// Questions with their states, and exercises with their goals.
   package var task: [String] {
     sight.verdict.questions.flatMap(Self.sentences) + sight.verdict.exercises.flatMap(Self.sentences)
   }
 
-  /// The lines of the code with their numbers; a mark tells where it stands.
+  /// Lines of the code with their numbers. A mark shows the current line.
   package var code: [String] {
     guard !sight.files.isEmpty else { return [Words.SpokenStep.noCode] }
     var result: [String] = []
@@ -52,7 +52,7 @@ package struct StepSpeech {
     return result
   }
 
-  /// Where the code stands, and what the step's own screen shows.
+  /// Current line of the code.
   package var place: [String] {
     var result: [String] = []
     if let place = world.lesson?.place, world.lesson?.hasEnded == false {
@@ -69,7 +69,7 @@ package struct StepSpeech {
     sight.screen.isEmpty ? [] : [Words.SpokenStep.screen] + sight.screen.map(DisplayText.visible)
   }
 
-  /// What became of a question; what is asked, where nothing has yet.
+  /// Describes the state of a question, or asks it if it has no state yet.
   package static func sentences(_ state: QuestionState) -> [String] {
     let because = state.question.because.map { [Sentence.of($0)] } ?? []
     switch (state.answer, state.truth, state.isRight) {
@@ -92,7 +92,7 @@ package struct StepSpeech {
     }
   }
 
-  /// A task and how far each line of its goal is.
+  /// Describes an exercise and the state of each of its goals.
   package static func sentences(_ state: ExerciseState) -> [String] {
     if state.isReached {
       return [Sentence.of(Words.SpokenStep.done(state.exercise.task))]

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that is made when it is first asked for, by whoever asks.
+/// A value that is computed on first access, on the accessing thread, and then cached.
 final class Deferred<Value: Sendable>: Sendable {
   private let made = Mutex<Value?>(nil)
   private let make: @Sendable () -> Value

@@ -1,6 +1,6 @@
 import Lessons
 
-/// A line that a command says.
+/// A line of a command's output.
 package struct OutputLine: Hashable, Sendable {
   package enum Tone: Hashable, Sendable { case plain, good, warning, bad }
 
@@ -12,7 +12,7 @@ package struct OutputLine: Hashable, Sendable {
     self.tone = tone
   }
 
-  /// The same with the keys that its reader has, where it mentions some.
+  /// Returns the line with the keys that it mentions replaced by labels.
   package func naming(_ label: (String) -> String) -> OutputLine {
     OutputLine(KeyMention.replaced(in: text, by: label), tone)
   }

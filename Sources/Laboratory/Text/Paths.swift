@@ -1,35 +1,36 @@
 import Foundation
 
-/// Paths as they are written, whatever lies there.
+/// Operations on paths as text.
 package enum Paths {
-  /// The last part of a path.
+  /// Returns the last component of a path.
   package static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// Whether a path looks like a scenario's and not like a folder's, a Swift file's or a recording's. The disk is not read.
+  /// Returns whether a path looks like that of a scenario instead of a folder, a Swift file or a recording. The disk is
+  /// not read.
   package static func mayBeScenario(_ path: String) -> Bool {
     let name = name(path)
     return !path.hasSuffix("/") && !name.hasSuffix(".swift") && !name.hasSuffix(".link")
       && name.dropFirst().contains(".") && name != ".."
   }
 
-  /// With the home folder in place of a leading `~` or `~NAME`, as shells do it; a name that nobody has stays.
+  /// Returns a path with a leading `~` or `~NAME` replaced by the home folder, as in a shell. An unknown `~NAME` stays.
   package static func expanded(_ path: String) -> String {
     guard path.hasPrefix("~") else { return path }
     if path == "~" || path.hasPrefix("~/") { return home + path.dropFirst() }
     return NSString(string: path).expandingTildeInPath
   }
 
-  /// What the environment says, as in a shell, or else the user's entry in the system.
+  /// Home folder: the variable `HOME`, as in a shell, else the home folder that the system stores for the user.
   package static var home: String {
-    let said = ProcessInfo.processInfo.environment["HOME"] ?? ""
-    return said.hasPrefix("/") ? said : NSHomeDirectory()
+    let variable = ProcessInfo.processInfo.environment["HOME"] ?? ""
+    return variable.hasPrefix("/") ? variable : NSHomeDirectory()
   }
 
-  /// The full path of a file below a folder; the folder itself where there is no file.
+  /// Returns the full path of a file below a folder. Returns the folder itself if the file is empty or the same.
   package static func absolute(_ file: String, below folder: String) -> String {
     absolute(file.isEmpty || file == folder ? folder : folder + "/" + file)
   }
 
-  /// From the root, so that it means the same in another folder.
+  /// Returns the absolute path, which stays valid in another working folder.
   package static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
 }

@@ -1,4 +1,4 @@
-/// The program's version, for `--version`, reports and what it writes for other programs.
+/// Version of the program, for `--version`, reports and files for other programs.
 package enum ProgramVersion {
   package static let current = "0.1.0"
 }

@@ -1,20 +1,23 @@
 /// A word of a command line.
 package struct Token: Hashable, Sendable {
   package var text: String
-  /// The same with `\n` and `\t` in quotes as line break and tab.
+  /// The text of the word, with `\n` and `\t` in quotes replaced by line break and tab.
   package var unescaped = ""
-  /// Whether any part of it was quoted: then it is a name, never an option.
+  /// True if any part of the word was quoted. The word is then a name and never an option.
   package var isQuoted: Bool
-  /// Where the first `#` outside quotes stands, in characters.
+  /// Position of the first `#` outside quotes, in characters; nil if there is none.
   package var numberSign: Int?
 
-  /// Whether it is this word, unquoted.
+  /// Returns whether the token is a given word and was not quoted.
   package func isWord(_ word: String) -> Bool { text == word && !isQuoted }
 }
 
-/// Splits a command line into words: white space separates, double quotes keep it, `#` at the start of a word starts a
-/// comment.
+/// Splits a command line into words.
+///
+/// White space separates words, double quotes preserve it, and `#` at the start of a word begins a comment.
 package enum Tokens {
+  /// Splits a line.
+  ///
   /// - Throws: `UsageError` if a quote is not closed.
   package static func split(_ line: String) throws -> [Token] {
     var result: [Token] = []
@@ -58,7 +61,7 @@ package enum Tokens {
     return result
   }
 
-  /// Splits at commas outside quotes.
+  /// Splits a text at commas outside quotes.
   package static func parts(_ text: String) -> [String] {
     var parts = [""]
     var (isQuoted, isEscaped) = (false, false)
@@ -74,7 +77,7 @@ package enum Tokens {
     return parts
   }
 
-  /// A text in quotes, on one line: as the code of a step is given.
+  /// Returns a text in quotes on one line, as the `code` commands read it.
   package static func quotedText(_ text: String) -> String {
     var result = "\""
     for character in text {
@@ -87,7 +90,7 @@ package enum Tokens {
     return result + "\""
   }
 
-  /// Quotes a name where a command needs it.
+  /// Returns a name, in quotes if commands need them.
   package static func quoted(_ name: String) -> String {
     let isPlain =
       !name.isEmpty && name.allSatisfy { !$0.isWhitespace && $0 != "\"" && $0 != "#" && $0 != "," }
@@ -95,7 +98,7 @@ package enum Tokens {
     return isPlain ? name : inQuotes(name)
   }
 
-  /// A word that is a name, whatever it looks like.
+  /// Returns a word in quotes, so that it is always read as a name.
   package static func inQuotes(_ name: String) -> String {
     let escaped = name.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
     return "\"\(escaped)\""

@@ -1,19 +1,24 @@
 import Lessons
 import Stage
 
-/// A command that is used wrongly: what is wrong, what was expected, the nearest valid word. Nothing has changed.
+/// Error of a command that was used wrongly, with the fault, the expected words and the nearest valid word.
+///
+/// Nothing has changed when the error is thrown.
 package struct UsageError: Error, Hashable, CustomStringConvertible {
   package let description: String
 
   package init(_ description: String) { self.description = description }
 
-  /// `unknown service 'Armr'; expected one of Armor, Boots; did you mean 'Armor'?`
+  /// Returns the error for an unknown name: `unknown service 'Armr'; expected one of Armor, Boots; did you mean
+  /// 'Armor'?`
   package static func unknown(_ what: String, _ word: String, among candidates: [String]) -> UsageError {
     UsageError(Wording.unknown(what, word, among: candidates))
   }
 
+  /// Returns the error for a question that does not exist.
+  ///
   /// - Parameters:
-  ///   - number: of the question, from 1; nil where none is named.
+  ///   - number: number of the question, from 1; nil if none was named.
   ///   - count: number of the step's questions.
   package static func noQuestion(_ number: Int?, of count: Int) -> UsageError {
     UsageError(Words.Refusal.noQuestion(number, count: count))
@@ -45,12 +50,14 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
 
   package static func fileInTheWay(_ path: String, changed: Bool) -> UsageError {
     let why = changed ? "was changed outside Playground since it was opened" : "exists already"
-    return UsageError("\(path) \(why); 'save \(path) --force' overwrites the file, another name keeps both")
+    return UsageError("\(path) \(why); 'save \(path) --force' overwrites the file, another name keeps both files")
   }
 
+  /// Returns the error for an existing file that an export would overwrite.
+  ///
   /// - Parameters:
-  ///   - isOurs: whether this program wrote it once, and somebody else has changed it since.
-  ///   - way: the command that writes over it.
+  ///   - isOurs: true if this program wrote the file, and another program has changed it since.
+  ///   - way: command that overwrites the file.
   package static func outputInTheWay(_ path: String, isOurs: Bool, _ way: String) -> UsageError {
     let why =
       isOurs
@@ -61,7 +68,7 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
   package static func cannotKeepComments(_ path: String) -> UsageError {
     UsageError(
       "\(path) cannot be changed without losing the comments in the file; "
-        + "'save \(path) --force' overwrites the file, another name keeps both")
+        + "'save \(path) --force' overwrites the file and loses the comments, another name keeps the file as it is")
   }
 
   static let lessonOnStage = UsageError(

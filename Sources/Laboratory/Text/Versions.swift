@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Numbers that are never given twice.
+/// Generator of unique, rising numbers.
 final class Versions: Sendable {
   private let last = Mutex(0)
 

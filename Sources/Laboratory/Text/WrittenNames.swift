@@ -1,6 +1,6 @@
 import Stage
 
-/// An instance as it is written: `Knight#2`, or `Knight` for all or the only one.
+/// Written name of an instance: `Knight#2`, or `Knight` for all instances of the service or its only instance.
 package struct InstanceName: Hashable, Sendable, CustomStringConvertible {
   package var service: String
   package var number: Int?
@@ -10,7 +10,7 @@ package struct InstanceName: Hashable, Sendable, CustomStringConvertible {
     self.number = number
   }
 
-  /// Whether it is meant: by its service's own name, or by an interface that its registration provides.
+  /// Returns whether an instance matches, by the name of its service or by an interface that its registration provides.
   package func matches(_ instance: World.Instance, in world: World) -> Bool {
     if let number, number != instance.number { return false }
     if instance.service == service { return true }
@@ -20,7 +20,7 @@ package struct InstanceName: Hashable, Sendable, CustomStringConvertible {
   package var description: String { number.map { "\(service)#\($0)" } ?? service }
 }
 
-/// A scope as it is written: `user:anna`, or `user` while one of that kind is open.
+/// Written name of a scope: `user:anna`, or `user` while a single scope of that kind is open.
 package struct ScopePlace: Hashable, Sendable, CustomStringConvertible {
   package var kind: String
   package var key: String?
@@ -31,6 +31,6 @@ package struct ScopePlace: Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String { key.map { "\(kind):\($0)" } ?? kind }
-  /// How `scope open` takes it.
+  /// Arguments of the command `scope open` for this scope.
   package var opening: String { "\(kind) \(key ?? "KEY")" }
 }

@@ -1,5 +1,5 @@
 extension Words {
-  /// Errors in the words of a command line, and names of what is expected there.
+  /// Errors in the words of a command line, and names of expected words.
   enum Argument {
     static func unknownCommand(_ word: String, meant: String?) -> String {
       let near = meant.map { "did you mean '\($0)'? " } ?? ""
@@ -56,7 +56,8 @@ extension Words {
       "# \(line): left out; a script cannot repeat what an attached program did"
     }
     static func recovered(_ line: String) -> String {
-      "# \(line): the recovered work is in no file; save the work and open that file"
+      "# \(line): left out; the recovered work was not saved to a file. "
+        + "Save the work, and replace this line with: open FILE.yaml"
     }
     static func unwritable(_ file: String) -> String {
       "# code text \(file): the text has characters that a script line cannot contain"

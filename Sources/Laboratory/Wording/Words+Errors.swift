@@ -16,7 +16,8 @@ extension Words {
     static let noChangeToRedo = "this code has no undone change to redo"
     static let scriptKeepsCode = "a script keeps the code of a step in memory; 'code text' and 'code replace' change it"
     static func puzzleHasNoEnd(step: Int) -> String {
-      "step \(step) has its own laboratory, and its end depends on your commands; expected: compare \(step) start"
+      "step \(step) has its own laboratory, and the end of the step depends on your commands; "
+        + "expected: compare \(step) start"
     }
     static func stepHasNoGraph(_ number: Int, title: String) -> String {
       "step \(number), \(title), has no code and therefore no graph"
@@ -24,7 +25,9 @@ extension Words {
     static func stepDoesNotCompile(_ number: Int) -> String {
       "the code of step \(number) does not compile; expected: compare \(number) start"
     }
-    /// - Parameter number: nil where no question is named.
+    /// Returns the error text for a question that does not exist.
+    ///
+    /// - Parameter number: number of the question; nil if none was named.
     static func noQuestion(_ number: Int?, count: Int) -> String {
       "this step has no question"
         + (count == 0 ? "" : number.map { " \($0); expected \(count == 1 ? "1" : "1 to \(count)")" } ?? "")
@@ -114,12 +117,12 @@ extension Words {
     static let noSource = "no Swift code is open; 'open FOLDER' opens a folder of Swift code"
   }
 
-  /// A running program, or a recording of one.
+  /// Errors and texts about a running program or a recording.
   enum Attached {
     static let ended = "ended"
     static let endedRunsAgain = "ended, restarted"
-    static let recording = "recording"
-    static func breaksProtocol(_ place: String) -> String { "the program breaks the protocol at \(place)" }
+    static let recording = "playback"
+    static func breaksProtocol(_ place: String) -> String { "the program broke the protocol at \(place)" }
     static func sentNoServices(_ program: String, reason: String) -> String {
       "\(program) sent no list of its services: \(reason)"
     }

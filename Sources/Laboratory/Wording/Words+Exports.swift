@@ -1,5 +1,5 @@
 extension Words {
-  /// The text of a state, for reading.
+  /// Texts of the plain text export.
   enum Plain {
     static func mode(_ mode: String) -> String { "mode: \(mode)" }
     static func step(_ lesson: String, number: Int, title: String) -> String { "\(lesson), step \(number) \(title)" }

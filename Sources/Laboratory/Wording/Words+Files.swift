@@ -1,7 +1,9 @@
 extension Words {
   /// Faults of files, and notices about them.
   enum File {
-    static func tooLarge(megabytes: Int) -> String { "the file is larger than \(megabytes) MB; expected a scenario" }
+    static func tooLarge(megabytes: Int) -> String {
+      "the file is larger than \(megabytes) MB; expected a scenario file of at most \(megabytes) MB"
+    }
     static let isTerminal = "this is the terminal; expected a file"
     static func noSuchFile(_ help: String) -> String { "there is no such file; \(help)" }
     static let checkName = "check the name; paths are relative to the current folder"
@@ -23,7 +25,7 @@ extension Words {
     static let olderFileStays = "the older file stays as it was"
   }
 
-  /// Faults in a scenario's file: what is there, and what is expected.
+  /// Faults in a scenario file, with the expected content.
   enum ScenarioFault {
     static let isEmpty = "the file is empty; expected a scenario that starts with 'playground: 1'"
     static let isNotText = "the file is not UTF-8 text; expected a scenario in YAML or JSON"
@@ -78,7 +80,7 @@ extension Words {
     static let anAlias = "an alias"
   }
 
-  /// Faults in the file of settings.
+  /// Faults in the settings file.
   enum SettingsFault {
     static func notSettings(_ kind: String, expected: String) -> String {
       "this is \(kind); expected settings: \(expected)"
@@ -97,7 +99,7 @@ extension Words {
     static let command = "a command, or none"
   }
 
-  /// Faults in a file of progress.
+  /// Faults in a progress file.
   enum ProgressFaults {
     static func writesNew(_ message: String) -> String { "\(message); ':progress FILE.json' writes a new one" }
     static let isEmpty = "the file is empty"
@@ -112,6 +114,6 @@ extension Words {
     }
     static func missing(_ place: String) -> String { "'\(place)' is missing" }
     static func unexpected(_ place: String) -> String { "'\(place)' has an unexpected value" }
-    static let unreadable = "it cannot be read"
+    static let unreadable = "the file cannot be read"
   }
 }

@@ -1,5 +1,5 @@
 extension Words {
-  /// What a job is doing, in the row of messages.
+  /// Descriptions of running jobs, for the row of messages.
   enum Jobs {
     static func reading(_ path: String) -> String { "reading \(path)" }
     static func writing(_ path: String) -> String { "writing \(path)" }
@@ -10,21 +10,21 @@ extension Words {
     static let leaving = "leaving the step"
     static func runningWithout(_ piece: String) -> String { "running without \(piece)" }
     static func parsing(_ root: String, parsed: Int, of count: Int) -> String {
-      "reading \(root): files parsed: \(parsed) of \(count)"
+      "reading \(root): \(parsed) of \(count) file\(count == 1 ? "" : "s") parsed"
     }
     static func lookingThrough(_ root: String, files: Int) -> String {
-      "reading \(root): files seen: \(files)"
+      "reading \(root): \(files) file\(files == 1 ? "" : "s") seen"
     }
     static func attaching(_ program: String) -> String { "attaching to \(program)" }
     static func comparing(_ step: String) -> String { "running \(step) for the comparison" }
   }
 
-  /// What a job reads or was cancelled, in the sentence about it.
+  /// Names of tasks and of the things that they read, used in sentences about jobs.
   enum Subject {
     static let lessons = "the lessons"
     static let check = "the check"
     static let otherCode = "the other code"
-    static let comparing = "comparing"
+    static let comparing = "the comparison"
     static let lesson = "the lesson"
     static let scenarios = "the list of scenarios"
     static let unsavedWork = "unsaved work"

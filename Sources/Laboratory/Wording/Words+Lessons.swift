@@ -40,7 +40,7 @@ extension Words {
     static func size(steps: Int, minutes: Int) -> String {
       "\(Wording.count(steps, "step")), about \(Wording.count(minutes, "minute"))"
     }
-    static let nothingDone = "Nothing done yet; 'lesson opening' begins"
+    static let nothingDone = "Nothing done yet; 'lesson opening' starts the first lesson"
     static func done(
       _ lesson: String, steps: Int, of allSteps: Int, right: Int, of allQuestions: Int, exercises: Int,
       of allExercises: Int
@@ -56,7 +56,7 @@ extension Words {
     static func needsTrust(_ question: String) -> String { "\(question); --trust lets it run" }
     static func seedAndKeys(_ seed: UInt64, keys: String) -> String { "SEED=\(seed), keys: \(keys)" }
     static func decidedByKeys(question: Int, truth: String, shown: String, by: String) -> String {
-      "the answer to question \(question) depends on the pressed keys: with the keys of 'give' it "
+      "the answer to question \(question) depends on the pressed keys: with the keys of the step's 'give' it "
         + "is \(truth), with random keys \(shown) (\(by))"
     }
     static func reachesExercise(_ name: String, by: String) -> String {
@@ -65,7 +65,7 @@ extension Words {
     static func theSolution(_ name: String) -> String { "the solution of '\(name)'" }
     static let aReturn = "a return to the step"
     static func changedAnswer(question: Int, after event: String, wasRight: Bool, now: String, seed: UInt64) -> String {
-      "the answer to question \(question) changes after \(event): it was "
+      "the result of the answer to question \(question) changes after \(event): it was "
         + "\(wasRight ? right : wrong), now \(now) (SEED=\(seed))"
     }
     static let right = "right"

@@ -1,7 +1,7 @@
 import Stage
 
 extension Words {
-  /// The laboratory in sentences.
+  /// Sentences about the laboratory.
   enum SpokenStage {
     static func mode(_ mode: String) -> String { "the mode is \(mode)" }
     static func registered(_ count: Int) -> String {
@@ -19,10 +19,14 @@ extension Words {
       "\(holder) \(isStrong ? "" : "weakly ")holds \(held)\(field)"
     }
     static func getsByInitializer(_ owner: String, service: String) -> String {
-      "\(owner) gets \(service) by its initializer"
+      "\(owner) gets \(service) by initializer injection"
     }
-    static func getsByProperty(_ owner: String, service: String) -> String { "\(owner) gets \(service) by a property" }
-    static func getsByMethod(_ owner: String, service: String) -> String { "\(owner) gets \(service) by a method" }
+    static func getsByProperty(_ owner: String, service: String) -> String {
+      "\(owner) gets \(service) by property injection"
+    }
+    static func getsByMethod(_ owner: String, service: String) -> String {
+      "\(owner) gets \(service) by method injection"
+    }
     static func pulls(_ owner: String, service: String) -> String { "\(owner) pulls \(service) from the locator" }
     static func creates(_ owner: String, service: String) -> String { "\(owner) creates \(service)" }
     static func holdsService(_ owner: String, service: String) -> String { "\(owner) holds \(service)" }
@@ -38,7 +42,7 @@ extension Words {
     static func alive(_ instances: String) -> String { "alive: \(instances)" }
   }
 
-  /// A step in sentences.
+  /// Sentences about a step.
   enum SpokenStep {
     static func step(_ number: Int, of count: Int, title: String) -> String { "step \(number) of \(count): \(title)" }
     static let isAddition = "This step is an addition: the article that the lesson follows does not have it."
@@ -82,7 +86,7 @@ extension Words {
     static func alive(_ count: Int) -> String { ", \(count) alive" }
   }
 
-  /// Events in sentences, without the object at the beginning.
+  /// Clauses about events, without the subject.
   enum SpokenEvent {
     static func more(_ count: Int) -> String {
       "And \(Wording.count(count, "more event")): 'describe events' lists all events."

@@ -1,12 +1,12 @@
-/// Texts of this module that a person reads or hears, by subject: constants, and functions of the parts that a text is made
-/// of. Code decides when a text is shown; this folder has the text.
+/// Texts of this module for people, grouped by subject: constants, and functions of the variable parts of a text.
 ///
-/// Files that are wording as they stand keep their texts:
+/// Code decides when a text is shown; this folder contains the text. Some files consist of wording and keep their
+/// texts:
 /// - `EngineTable` and its extensions: synopses and help of commands
 /// - `Outcome` and its extensions, and all files named `…+Wording.swift`: answers of commands
 /// - `UsageError`, `FileError`: errors that are thrown in several places
-/// - `ScenarioNote`: what a scenario leaves out of Swift code
+/// - `ScenarioNote`: facts that a scenario cannot express about Swift code
 /// - `BuiltInScenarios`, `ScenarioTexts`: the example scenarios
 ///
-/// Command lines that are run, and names of files and fields, are not wording. Errors begin in lower case.
+/// Command lines, and names of files and fields, are not wording. Errors begin in lower case.
 enum Words {}

@@ -1,4 +1,4 @@
-/// Which way the edges of a drawing run.
+/// The direction of a drawing's edges.
 public enum Direction: Hashable, Sendable, CaseIterable {
   case topDown, leftRight
 }

@@ -1,8 +1,8 @@
-/// A directed graph with sized nodes and styled edges: what `draw(_:options:)` draws.
+/// A directed graph with sized nodes and styled edges: the input of `draw(_:options:)`.
 public struct Graph: Hashable, Sendable {
   /// A box to place.
   public struct Node: Hashable, Sendable {
-    /// The node's identity from one drawing to the next; it is never shown.
+    /// The node's identity across drawings. It is never shown.
     public var id: String
     /// Outer size with the border, in cells.
     public var width: Int
@@ -18,7 +18,8 @@ public struct Graph: Hashable, Sendable {
 
   /// An arrow from one node to another.
   public struct Edge: Hashable, Sendable {
-    /// Indices into `nodes`. An edge whose index is out of range is not drawn.
+    /// Indices into `nodes`: the source (`from`) and the target (`to`). An edge whose index is out of range is not
+    /// drawn.
     public var from: Int
     public var to: Int
     public var line: Line

@@ -1,4 +1,4 @@
-/// How an edge's line is drawn.
+/// The line style of an edge.
 public enum Line: Hashable, Sendable, CaseIterable {
   case solid, dashed, double
 }

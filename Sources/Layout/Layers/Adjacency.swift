@@ -1,9 +1,9 @@
-/// Neighbour lists in one array: those of `i` are `targets[start[i]..<start[i + 1]]`.
+/// Neighbour lists in one array: the neighbours of `i` are `targets[start[i]..<start[i + 1]]`.
 struct Adjacency {
   var start: [Int]
   var targets: [Int]
 
-  /// Collects `pairs` by their first member, in the order given.
+  /// Groups `pairs` by their first member, in the given order.
   ///
   /// - Complexity: O(count + pairs).
   init(count: Int, pairs: [(Int, Int)]) {

@@ -1,6 +1,6 @@
-/// Strongly connected components, by Tarjan's algorithm without recursion.
+/// Strongly connected components, found by Tarjan's algorithm without recursion.
 ///
-/// - Returns: The components in topological order: arcs between two components run from an earlier to a later one.
+/// - Returns: The components in topological order: arcs run from an earlier component to a later one.
 /// - Complexity: O(nodes + arcs).
 func stronglyConnectedComponents(_ arcs: Adjacency) -> [[Int]] {
   let count = arcs.count
@@ -11,7 +11,7 @@ func stronglyConnectedComponents(_ arcs: Adjacency) -> [[Int]] {
   var components: [[Int]] = []
   var counter = 0
   var calls: [(node: Int, next: Int)] = []
-  // From the last root to the first, so that earlier roots come first in the reversed result.
+  // The roots are visited in reverse, because the result is reversed at the end.
   for root in (0..<count).reversed() where index[root] < 0 {
     calls.append((root, arcs.start[root]))
     while let (node, next) = calls.last {

@@ -1,17 +1,18 @@
-/// How the nodes of a cycle are ranked.
+/// The method for ranking the nodes of a cycle.
 enum CycleHeuristic {
-  /// Greedily, so that few edges run back.
+  /// A greedy order with few edges that run back.
   case fewestBackEdges
-  /// As a walk from the first node meets them, so that chains of calls run down.
+  /// The order of a depth-first walk from the first node, so that chains of calls run down.
   case depthFirst
 }
 
-/// Ranks the nodes so that few arcs run from a later to an earlier node; those are the back edges.
+/// Ranks the nodes so that few arcs run from a later to an earlier node. These arcs are the back edges.
 ///
-/// Within each strongly connected component this is the greedy heuristic of Eades, Lin and Smyth (1993); arcs between
-/// components never run back. Two-way links have no say; where nothing else decides, the busier node comes first.
+/// Within each strongly connected component, the greedy heuristic of Eades, Lin and Smyth (1993) decides. Arcs between
+/// components never run back. Two-way links are ignored. Among otherwise equal nodes, the one with more links comes
+/// first.
 ///
-/// With a `memory` of an earlier drawing the order of its layers is kept, so that back edges stay back edges.
+/// With a `memory`, the order of the previous layers is kept, so that back edges stay back edges.
 ///
 /// - Complexity: O(nodes + links).
 func rankWithoutCycles(
@@ -37,7 +38,7 @@ func rankWithoutCycles(
   for (number, members) in components.enumerated() {
     for member in members { component[member] = number }
   }
-  // Nodes without one-way arcs are free: the busier ones come first.
+  // Nodes without one-way arcs may come anywhere: those with more links come first.
   var single: [Int] = []
   for members in components where members.count == 1 && out.degree(members[0]) + into.degree(members[0]) == 0 {
     single.append(members[0])
@@ -64,8 +65,9 @@ func rankWithoutCycles(
   return rank
 }
 
-/// The nodes of one component in the order of their former layers, each new one where it makes the fewest back edges;
-/// `nil` if most of them are new.
+/// The nodes of one component in the order of their previous layers; `nil` if a third of the nodes or more are new.
+///
+/// Each new node is inserted where it causes the fewest back edges.
 private func rememberedOrder(_ members: [Int], _ memory: Memory, out: Adjacency, into: Adjacency) -> [Int]? {
   let new = members.filter { memory.places[$0] == nil }
   guard members.count > 1, new.count * 3 < members.count else { return nil }
@@ -74,7 +76,7 @@ private func rememberedOrder(_ members: [Int], _ memory: Memory, out: Adjacency,
   for node in new {
     let after = Set(into[node])
     let before = Set(out[node])
-    // From the first place to the last: each node passed is an arc that turns round.
+    // From the first place to the last: passing a node reverses the arcs to it.
     var (back, best, place) = (0, 0, 0)
     for (index, other) in order.enumerated() {
       if after.contains(other) { back -= 1 }
@@ -100,7 +102,7 @@ private func greedyOrder(_ members: [Int], out: Adjacency, into: Adjacency, comp
     inDegree[node] = entering
     largest = max(largest, leaving, entering)
   }
-  // One stack of nodes per difference of degrees; entries out of date are skipped.
+  // One stack of nodes per difference of degrees; stale entries are skipped.
   var buckets = [[Int]](repeating: [], count: 2 * largest + 1)
   for node in members.reversed() {
     buckets[outDegree[node, default: 0] - inDegree[node, default: 0] + largest].append(node)
@@ -151,8 +153,8 @@ private func greedyOrder(_ members: [Int], out: Adjacency, into: Adjacency, comp
   return head + missing + tail.reversed()
 }
 
-/// The nodes of one component as a depth-first walk leaves them, last first: only edges to a node on the way from the
-/// start run back.
+/// The nodes of one component in reverse postorder of a depth-first walk. Only edges to a node on the current path run
+/// back.
 private func depthFirstOrder(_ members: [Int], out: Adjacency, component: [Int]) -> [Int] {
   var seen: Set<Int> = []
   var left: [Int] = []

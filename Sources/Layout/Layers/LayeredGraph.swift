@@ -1,6 +1,6 @@
-/// Nodes and dummies in layers, every segment between two neighbouring layers.
+/// Nodes and dummies in layers. Every segment connects two neighbouring layers.
 ///
-/// Items below `nodeCount` are the graph's nodes; the others are dummies, one where a link passes a layer.
+/// Items below `nodeCount` are the graph's nodes. The other items are dummies: one for each layer that a link passes.
 struct LayeredGraph {
   let nodeCount: Int
   /// The layer of each item.
@@ -9,12 +9,12 @@ struct LayeredGraph {
   var layers: [[Int]]
   /// The items along each link, from its top to its bottom.
   var chains: [[Int]]
-  /// The neighbours in the layer below, as often as edges run there.
+  /// The neighbours in the layer below, one entry per edge.
   let down: Adjacency
-  /// The neighbours in the layer above, as often as edges run there.
+  /// The neighbours in the layer above, one entry per edge.
   let up: Adjacency
 
-  /// Puts a dummy wherever a link passes a layer.
+  /// Inserts a dummy wherever a link passes a layer.
   ///
   /// - Complexity: O(nodes + total length of the links in layers).
   init(nodeLayers: [Int], links: [Link]) {
@@ -30,7 +30,7 @@ struct LayeredGraph {
         layerOf.append(layer)
       }
       chain.append(link.bottom)
-      // A link that stands for several edges counts as often when it is crossed.
+      // A link that stands for several edges counts several times, at most four.
       for _ in 0..<min(link.down.count + link.up.count, 4) {
         for (a, b) in zip(chain, chain.dropFirst()) { pairs.append((a, b)) }
       }

@@ -1,11 +1,11 @@
-/// The layer of each node: every link runs to a later layer.
+/// Assigns a layer to each node so that every link runs to a later layer.
 ///
-/// Longest paths first; then nodes move within their slack while that shortens the links; then network simplex makes
-/// the sum of all lengths as small as it can be, or stops at a budget of work in very large graphs.
+/// The layers start as longest paths. Nodes then move within their slack while that shortens the links. Finally network
+/// simplex minimises the sum of all lengths, up to a budget of work in very large graphs.
 ///
-/// With a `memory` of an earlier drawing nodes keep their layers unless something pushes them down.
+/// With a `memory`, nodes keep their previous layers unless another node pushes them down.
 ///
-/// - Complexity: O(rounds · (nodes + links)) and the budget.
+/// - Complexity: O(rounds · (nodes + links)), plus the budget of the simplex.
 func assignLayers(nodeCount: Int, links: [Link], rank: [Int], memory: Memory? = nil) -> [Int] {
   var order = [Int](repeating: 0, count: nodeCount)
   for node in 0..<nodeCount { order[rank[node]] = node }
@@ -46,7 +46,7 @@ func assignLayers(nodeCount: Int, links: [Link], rank: [Int], memory: Memory? = 
   return withoutGaps(layer)
 }
 
-/// Closes layers that have become empty.
+/// Returns the layers with new numbers, so that no number is unused.
 private func withoutGaps(_ layer: [Int]) -> [Int] {
   let used = Set(layer).sorted()
   var number: [Int: Int] = [:]

@@ -13,7 +13,7 @@ struct Link {
   /// The edges that run from `bottom` to `top`, by index.
   var up: [Int]
 
-  /// Turns the link over.
+  /// Swaps top and bottom.
   mutating func reverse() {
     swap(&top, &bottom)
     swap(&down, &up)
@@ -27,7 +27,7 @@ struct Loop {
   var edges: [Int]
 }
 
-/// The edges of a graph as the lines that are drawn for them.
+/// The edges of a graph, grouped by the lines that draw them.
 struct Links {
   var links: [Link] = []
   var loops: [Loop] = []
@@ -38,7 +38,7 @@ struct Links {
     var line: Line
   }
 
-  /// Groups edges with the same ends and style; edges with an end out of range are left out.
+  /// Groups edges with the same ends and style. Edges with an end out of range are left out.
   ///
   /// - Complexity: O(edges).
   init(_ graph: Graph) {
@@ -64,7 +64,7 @@ struct Links {
     }
   }
 
-  /// Turns every link so that its top comes first in `rank`.
+  /// Orients every link so that its top comes first in `rank`.
   mutating func orient(by rank: [Int]) {
     for index in links.indices {
       if rank[links[index].top] > rank[links[index].bottom] { links[index].reverse() }

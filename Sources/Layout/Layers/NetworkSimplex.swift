@@ -1,8 +1,11 @@
-/// Integer places for nodes, so that weighted edges are as short as possible in all: minimises the sum of
-/// weight · (place[head] - place[tail]) with place[head] - place[tail] ≥ minimum for every edge.
+/// Assigns integer places to nodes so that the weighted sum of edge lengths is minimal.
 ///
-/// The network simplex method of Gansner, Koutsofios, North and Vo (1993). Cut values come from sums of node imbalances
-/// over subtrees, which change only along two paths to the root when an edge leaves the tree; nothing recurses.
+/// It minimises the sum of weight · (place[head] - place[tail]), with place[head] - place[tail] ≥ minimum for every
+/// edge.
+///
+/// Source: the network simplex method of Gansner, Koutsofios, North and Vo (1993). Cut values are sums of node
+/// imbalances over subtrees. They change only along two paths to the root when an edge leaves the tree. Nothing
+/// recurses.
 struct NetworkSimplex {
   struct Edge {
     var tail: Int
@@ -15,20 +18,23 @@ struct NetworkSimplex {
   private let edges: [Edge]
   private let incident: Adjacency
   private var parent: [Int]
-  /// The tree edge to the parent.
+  /// The index of the tree edge from each node to its parent.
   private var parentEdge: [Int]
   private var firstChild: [Int]
   private var nextSibling: [Int]
   private var previousSibling: [Int]
-  /// Nodes in the subtree, and the sum of weight out minus weight in over them.
+  /// The number of nodes in each node's subtree (`size`), and their outgoing weight minus their incoming weight
+  /// (`imbalance`).
   private var size: [Int]
   private var imbalance: [Int]
   private var mark: [Int]
   private var stamp = 0
 
+  /// Creates a problem with a first solution.
+  ///
   /// - Parameters:
   ///   - place: Places that satisfy every edge.
-  ///   - edges: They connect all nodes.
+  ///   - edges: The edges. They must connect all nodes.
   init(place: [Int], edges: [Edge]) {
     self.place = place
     self.edges = edges
@@ -54,7 +60,7 @@ struct NetworkSimplex {
     }
   }
 
-  /// Improves the places until they are optimal or `budget` edges have been looked at.
+  /// Improves the places until they are optimal or `budget` edges have been examined.
   mutating func solve(budget: Int) {
     guard place.count > 1, growTree() else { return }
     var work = 0
@@ -68,12 +74,14 @@ struct NetworkSimplex {
 
   // MARK: The first tree
 
-  /// A spanning tree of edges without slack: grown from node 0 along the edge with the least slack, by which the tree
-  /// moves. Whether it reached every node.
+  /// Grows a spanning tree of edges without slack from node 0. Each step takes the edge with the least slack and moves
+  /// the tree by that slack.
+  ///
+  /// - Returns: True if the tree reached every node.
   private mutating func growTree() -> Bool {
     var order = [0]
     var inTree = [Bool](repeating: false, count: place.count)
-    // The tree has moved by `shift`; places of its nodes and keys of edges are stored without it.
+    // The tree has moved by `shift`. Places of its nodes and keys of edges are stored without it.
     var shift = 0
     var leaving = Heap()
     var entering = Heap()
@@ -142,7 +150,7 @@ struct NetworkSimplex {
 
   // MARK: Exchanges
 
-  /// The node whose tree edge to its parent has the most negative cut value of the next few that have one.
+  /// The node below the tree edge with the most negative cut value, among the next 30 candidates.
   private func leavingEdge(_ cursor: inout Int, _ work: inout Int) -> Int? {
     var found = 0
     var best = -1
@@ -160,10 +168,12 @@ struct NetworkSimplex {
     return best >= 0 ? best : nil
   }
 
-  /// Replaces the tree edge above `node` by the edge with the least slack that runs the other way between the two parts.
+  /// Replaces the tree edge between `node` and its parent, which splits the tree into two parts.
+  ///
+  /// The new edge runs between the parts in the other direction. It has the least slack of all such edges.
   private mutating func exchange(_ node: Int, _ work: inout Int) {
     let isTail = edges[parentEdge[node]].tail == node
-    // Mark the smaller part.
+    // Collect and mark the smaller part.
     stamp += 1
     let marksSubtree = size[node] * 2 <= place.count
     var part = [marksSubtree ? node : root(node)]
@@ -208,7 +218,7 @@ struct NetworkSimplex {
     return node
   }
 
-  /// Cuts the subtree of `node` off, makes `inner` its root and hangs it to the other end of `edge`.
+  /// Detaches the subtree of `node`, makes `inner` its root and attaches it to the other end of `edge`.
   private mutating func reattach(_ node: Int, at inner: Int, by edge: Int) {
     let outer = edges[edge].tail == inner ? edges[edge].head : edges[edge].tail
     let (count, sum) = (size[node], imbalance[node])
@@ -218,7 +228,7 @@ struct NetworkSimplex {
       imbalance[above] -= sum
       above = parent[above]
     }
-    // Turn the path from the new root to the old one round.
+    // Reverses the path from the new root to the old one.
     var member = inner
     var newParent = outer
     var newEdge = edge

@@ -1,18 +1,18 @@
-/// Where the nodes of a graph were in the previous drawing, as if that ran down.
+/// Positions of a graph's nodes and lines in the previous drawing, as if that drawing ran down.
 struct Memory {
   struct Place: Equatable {
-    /// Columns from the left edge of the part, and the row.
+    /// The columns from the left edge of the part (`x`), and the row of the box's upper edge (`y`).
     var x: Int
     var y: Int
     var width: Int
     var layer: Int
   }
 
-  /// The place of each node; `nil` for a new one.
+  /// The previous place of each node; `nil` for a new node.
   var places: [Place?]
-  /// The ways of the lines between two nodes.
+  /// Points of the previous line between two nodes.
   private var ways: [Way: [Point]] = [:]
-  /// A row in the middle of each former layer.
+  /// A row in the middle of each previous layer.
   private var rows: [Int: Int] = [:]
 
   private struct Way: Hashable {
@@ -21,10 +21,12 @@ struct Memory {
     var line: Line
   }
 
-  /// Remembers the nodes of `graph`, by id; `nil` when the previous drawing ran the other way or has too few of them
-  /// to be worth staying close to.
+  /// Creates a memory of the nodes of `graph`, matched by id, and of the lines between them.
   ///
-  /// - Parameter isFirst: Whether the part lies in the top left corner of the drawing, as the largest one does.
+  /// Returns nil if the previous drawing ran in another direction, or if fewer than two or less than two thirds of the
+  /// nodes are known. Returns nil as well for positions that a drawing of this graph cannot have.
+  ///
+  /// - Parameter isFirst: True for the part in the top left corner of the drawing, which is the largest one.
   init?(_ graph: Graph, previous: Drawing?, direction: Direction, isFirst: Bool) {
     guard let previous, previous.direction == direction, previous.boxes.count == previous.ids.count,
       previous.layers.count == previous.ids.count
@@ -33,7 +35,7 @@ struct Memory {
     for (number, id) in previous.ids.enumerated() { index[id] = number }
     places = graph.nodes.map { node in
       guard let number = index[node.id] else { return nil }
-      // The drawing may come from anywhere: no number in it may make a sum overflow.
+      // The drawing may come from anywhere, so its numbers are limited: sums must not overflow.
       let box = previous.boxes[number].limited
       let layer = min(max(previous.layers[number], 0), previous.layers.count)
       return direction == .topDown
@@ -42,7 +44,7 @@ struct Memory {
     }
     let known = places.compactMap { $0 }
     guard known.count > 1, known.count * 3 >= graph.nodes.count * 2 else { return nil }
-    // A drawing in which nothing lies where boxes of these sizes can lie is no drawing of this graph.
+    // Positions that boxes of these sizes cannot have belong to a drawing of another graph.
     let extent = 4 * graph.nodes.reduce(1_000) { $0 + $1.width + $1.height + 20 }
     guard known.allSatisfy({ (0...extent).contains($0.x) && (0...extent).contains($0.y) }) else { return nil }
     for node in graph.nodes.indices {
@@ -70,7 +72,7 @@ struct Memory {
     }
   }
 
-  /// Where the line between two nodes passed a former layer.
+  /// The column in which the line between two nodes passed a previous layer.
   func column(between a: Int, and b: Int, line: Line, layer: Int) -> Int? {
     guard let row = rows[layer], let way = ways[Way(low: min(a, b), high: max(a, b), line: line)] else { return nil }
     for (from, to) in zip(way, way.dropFirst()) where from.x == to.x {
@@ -87,7 +89,7 @@ struct Memory {
 }
 
 extension Rect {
-  /// The rectangle with every number small enough to calculate with.
+  /// A copy with every number small enough to calculate with.
   fileprivate var limited: Rect {
     func limit(_ value: Int) -> Int { min(max(value, -100_000_000), 100_000_000) }
     return Rect(x: limit(x), y: limit(y), width: limit(width), height: limit(height))

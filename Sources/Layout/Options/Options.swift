@@ -1,17 +1,19 @@
-/// What a drawing should look like.
+/// Options of a drawing.
 public struct Options: Hashable, Sendable {
-  /// The direction of the edges; `nil` chooses by what fits `view`.
+  /// The direction of the edges. `nil` chooses the direction that fits `view` better.
   public var direction: Direction?
-  /// The pane that the drawing is for, in cells; `nil` when there is none.
+  /// The size of the pane that the drawing is for, in cells; `nil` if there is none.
   public var view: Size?
   /// Blank columns between two boxes of one layer, at least 1.
   public var columnGap: Int
-  /// Blank rows between two layers of a drawing that runs down, at least 1; with 2, every line is more than its arrow head.
+  /// Blank rows between two layers of a drawing that runs down, at least 1.
+  ///
+  /// With 2, every line is longer than its arrow head.
   public var layerGap: Int
-  /// The drawing on the screen now. Nodes are matched by `id`; what need not move stays.
+  /// The previous drawing. Nodes are matched by `id`, and keep their places where possible.
   public var previous: Drawing?
 
-  /// Creates options; the defaults suit a drawing that is seen for the first time.
+  /// Creates options. The defaults suit a drawing without a predecessor.
   public init(
     direction: Direction? = nil, view: Size? = nil, columnGap: Int = 2, layerGap: Int = 1, previous: Drawing? = nil
   ) {

@@ -43,9 +43,10 @@ struct CrossingCounter {
     return total
   }
 
-  /// The pairs of `ranks` that stand in descending order.
+  /// The number of pairs of `ranks` in descending order.
   ///
-  /// - Complexity: O(ranks²) where they are few, else O(ranks · log `limit`).
+  /// - Parameter limit: A number that is greater than every rank.
+  /// - Complexity: O(ranks²) for fewer than 64 ranks, else O(ranks · log `limit`).
   mutating func inversions(_ ranks: [Int32], below limit: Int) -> Int {
     var total = 0
     if ranks.count < 64 {

@@ -1,13 +1,14 @@
 extension LayerOrder {
-  /// Takes the dummies of a long link out and puts them back, all at once, where the link crosses least.
+  /// Moves all dummies of a long link to the places where the link crosses least.
   ///
-  /// Dynamic programming from the link's top down: for each free place of a layer, the fewest crossings with which the
-  /// link can get there. Costs are relative to one place of the layer, because only differences matter.
+  /// Dynamic programming runs from the top of the link down. For each free place of a layer, it finds the fewest
+  /// crossings with which the link reaches that place. Costs are relative to one place of the layer, because only
+  /// differences matter.
   ///
   /// - Parameters:
   ///   - chain: The items of the link from its top to its bottom.
-  ///   - window: How far from its place a dummy may move.
-  /// - Returns: What is saved of `cost()`, at least 0.
+  ///   - window: The maximum distance of a dummy's move, in places.
+  /// - Returns: The decrease of `cost()`, at least 0.
   /// - Complexity: O(layers passed · window²).
   mutating func reinsert(_ chain: [Int], window: Int) -> Int {
     guard chain.count > 2 else { return 0 }
@@ -41,21 +42,22 @@ extension LayerOrder {
       if step.low + chosen != step.slot { move(dummy, to: step.low + chosen) }
       if !step.cameFrom.isEmpty { chosen = Int(step.cameFrom[chosen]) }
     }
-    // Each of the edges that the link stands for is crossed less.
+    // The link is crossed as often as the number of edges that it stands for.
     return Int(now - best) * up.degree(dummies[0]) * (isTidy ? Self.crossingWeight : 1)
   }
 
-  /// One layer on the way of a link. Place `i` lies before the `i`-th item of the layer without the dummy.
+  /// State of one layer on the way of a link. Place `i` lies before item `i` of the layer without the dummy.
   private struct Step {
     let layer: Int
-    /// The place of the dummy now, and the first place looked at.
+    /// The current place of the dummy (`slot`), and the first place considered (`low`).
     let slot: Int
     let low: Int
     let width: Int
-    /// For each place looked at: the fewest crossings, and the place in the layer above that leads there.
+    /// For each place considered, the fewest crossings (`cost`), and the place in the layer above from which they are
+    /// reached (`cameFrom`).
     var cost: [Int32] = []
     var cameFrom: [Int32] = []
-    /// The crossings with every dummy where it is now.
+    /// The crossings of the link if all its dummies stay at their current places.
     var costOfNow: Int32 = 0
 
     init(layer: Int, slot: Int, low: Int, width: Int) {
@@ -70,7 +72,7 @@ extension LayerOrder {
       order.layers[layer][place < slot ? place : place + 1]
     }
 
-    /// The first layer below the top of the link.
+    /// Computes the costs in the first layer below the top of the link.
     mutating func start(at top: Int32, _ order: LayerOrder) {
       var sum: Int32 = 0
       cost.reserveCapacity(width)
@@ -83,9 +85,9 @@ extension LayerOrder {
       }
     }
 
-    /// From one layer to the next.
+    /// Computes the costs in a layer from those of the layer above.
     mutating func descend(from above: Step, _ order: LayerOrder) {
-      // total[i]: the crossings when the link comes from place i above to the current place here.
+      // total[i]: the crossings if the link runs from place i above to the current place in this layer.
       var total = above.cost
       var sum: Int32 = 0
       for index in 0..<above.width {

@@ -1,7 +1,7 @@
 extension LayerOrder {
-  /// Moves one item to its best place within `window` places of where it is (sifting, after Matuszewski et al. 1999).
+  /// Moves an item to the best place at most `window` places away (sifting, after Matuszewski et al. 1999).
   ///
-  /// - Returns: What is saved of `cost()`, at least 0.
+  /// - Returns: The decrease of `cost()`, at least 0.
   /// - Complexity: O(window · segments of a pair).
   mutating func sift(_ item: Int32, window: Int) -> Int {
     let layer = layers[Int(layerOf[Int(item)])]
@@ -26,9 +26,11 @@ extension LayerOrder {
     return -bestSum
   }
 
-  /// Moves an item to a random place and lets everything that feels it settle; takes it back if that made it worse.
+  /// Moves an item to a random place, and sifts its neighbours and the items between the two places.
   ///
-  /// - Returns: What is saved of `cost()`, at least 0.
+  /// All moves are undone if the cost rose.
+  ///
+  /// - Returns: The decrease of `cost()`, at least 0.
   mutating func kick(_ item: Int32, reach: Int, window: Int, _ random: inout Randomness) -> Int {
     let layer = Int(layerOf[Int(item)])
     let count = layers[layer].count
@@ -56,11 +58,11 @@ extension LayerOrder {
   }
 }
 
-/// Numbers that look random and are the same on every run (xorshift, Marsaglia 2003).
+/// A pseudorandom generator that gives the same numbers on every run (xorshift, Marsaglia 2003).
 struct Randomness {
   private var state: UInt64 = 88_172_645_463_325_252
 
-  /// A number from 0 up to but not including `bound`; 0 when there is none.
+  /// The next number from 0 up to but not including `bound`; 0 if `bound` is below 1.
   mutating func next(below bound: Int) -> Int {
     state ^= state << 13
     state ^= state >> 7

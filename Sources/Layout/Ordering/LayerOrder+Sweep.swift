@@ -1,10 +1,10 @@
 extension LayerOrder {
-  /// What an item's place follows when its layer is sorted.
+  /// The statistic of the neighbours' places by which a layer is sorted.
   enum Centre { case mean, median }
 
-  /// Sorts layer after layer by where the neighbours in the layer before it lie.
+  /// Sorts layer after layer by the mean or median place of the neighbours in the previous layer.
   ///
-  /// Items without neighbours keep their place.
+  /// Items without neighbours keep their places.
   ///
   /// - Complexity: O(segments + items · log(widest layer)).
   mutating func sweep(down isDown: Bool, by centre: Centre) {
@@ -55,7 +55,7 @@ extension LayerOrder {
 
   /// Swaps neighbours in a layer while that lowers `cost()`.
   ///
-  /// - Parameter swapsEqual: Whether the first pass also swaps where it makes no difference, to leave a plateau.
+  /// - Parameter swapsEqual: True to let the first pass also swap neighbours of equal cost, which leaves a plateau.
   /// - Complexity: O(passes · segments).
   mutating func transpose(swapsEqual: Bool) {
     for pass in 0..<10 {

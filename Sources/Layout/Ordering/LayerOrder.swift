@@ -1,26 +1,25 @@
 /// The order of the items in each layer while it is being improved.
 ///
-/// Positions and neighbour lists are kept in step with the order, so that the effect of a swap is found by merging two
-/// short lists. Indices are 32 bits wide because these arrays are what the ordering spends its time on.
+/// Positions and neighbour lists always match the order. The effect of a swap is found by merging two short lists.
+/// Indices are 32 bits wide, because ordering spends most of its time on these arrays.
 struct LayerOrder {
   let layerOf: [Int32]
   private(set) var layers: [[Int32]]
   private(set) var position: [Int32]
   private(set) var up: NeighbourLists
   private(set) var down: NeighbourLists
-  /// Moves made since it was last emptied, to take them back: the item and where it was.
+  /// Moves since the list was last emptied: the item and its former place. They are used for undoing.
   var moves: [(item: Int32, place: Int)] = []
-  /// Items below are nodes, in the order of the graph.
+  /// Items below this number are nodes, in the order of the graph.
   private let nodeCount: Int32
-  /// Whether `cost()` also counts pairs of nodes that stand the other way round than in the graph.
+  /// True if `cost()` also counts pairs of nodes in the reverse of the graph's order.
   var isTidy = false
   private var counter = CrossingCounter()
 
-  /// Pairs out of order that weigh as much as one crossing.
+  /// Number of pairs out of order that weigh as much as one crossing.
   static let crossingWeight = 12
 
-  /// The layers of `graph` in the order in which they stand there.
-  ///
+  /// Creates the layers of `graph` in their present order.
   init(_ graph: LayeredGraph) {
     nodeCount = Int32(graph.nodeCount)
     layerOf = graph.layerOf.map { Int32($0) }
@@ -45,10 +44,10 @@ struct LayerOrder {
     update(layer)
   }
 
-  /// Swaps two neighbours; `update` has to follow when the layer is done.
+  /// Swaps two neighbours. Call `update` when the layer is done.
   mutating func swap(_ layer: Int, _ index: Int) { layers[layer].swapAt(index, index + 1) }
 
-  /// Brings positions and lists in step with one layer.
+  /// Updates positions and neighbour lists to the order of one layer.
   mutating func update(_ layer: Int) {
     for (index, item) in layers[layer].enumerated() { position[Int(item)] = Int32(index) }
     if layer > 0 { down.sort(layers[layer - 1], by: layers[layer], reverse: up) }
@@ -69,7 +68,7 @@ struct LayerOrder {
     for index in down.range(item) { up.sort(down.targets[index], by: position) }
   }
 
-  /// All crossings of the drawing.
+  /// The number of crossings of the drawing.
   ///
   /// - Complexity: O(segments · log(widest layer)).
   mutating func crossings() -> Int {
@@ -81,8 +80,10 @@ struct LayerOrder {
     return total
   }
 
-  /// The number to minimise: the crossings; or, where the order is to be tidy, these by their weight and the
-  /// pairs of nodes in one layer that stand the other way round than in the graph.
+  /// The cost of the order, which the search minimises.
+  ///
+  /// Without `isTidy`, the cost is the number of crossings. With `isTidy`, crossings are weighted, and pairs of nodes
+  /// in the reverse of the graph's order are added.
   ///
   /// - Complexity: O(segments · log(widest layer)).
   mutating func cost() -> Int {
@@ -92,7 +93,7 @@ struct LayerOrder {
     return crossings() * Self.crossingWeight + pairs
   }
 
-  /// By how much `cost()` falls when `left` and its right neighbour `right` change places.
+  /// The decrease of `cost()` if `left` and its right neighbour `right` swap places.
   ///
   /// - Complexity: O(segments of both).
   func saving(_ left: Int32, _ right: Int32) -> Int {
@@ -102,7 +103,7 @@ struct LayerOrder {
     return crossings * Self.crossingWeight + pair
   }
 
-  /// How many crossings go when `left` and its right neighbour `right` change places.
+  /// The decrease of crossings if `left` and its right neighbour `right` swap places.
   ///
   /// - Complexity: O(segments of both).
   func gainOfSwapping(_ left: Int32, _ right: Int32) -> Int {
@@ -110,7 +111,7 @@ struct LayerOrder {
   }
 
   private func gainOfSwapping(_ left: Int32, _ right: Int32, in lists: NeighbourLists) -> Int {
-    // Most of the time of a drawing goes into this function: the buffers spare it the checks of bounds.
+    // Most of the time of a drawing is spent in this function. The buffers avoid bounds checks.
     lists.start.withUnsafeBufferPointer { start in
       let (a, aEnd) = (Int(start[Int(left)]), Int(start[Int(left) + 1]))
       let (b, bEnd) = (Int(start[Int(right)]), Int(start[Int(right) + 1]))

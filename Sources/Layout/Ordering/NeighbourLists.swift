@@ -1,4 +1,4 @@
-/// The neighbours of each item in one direction, in the order of their layer.
+/// The neighbours of each item in one direction, sorted by their places in the layer.
 struct NeighbourLists {
   private(set) var start: [Int32]
   private(set) var targets: [Int32]
@@ -14,7 +14,7 @@ struct NeighbourLists {
 
   func degree(_ item: Int32) -> Int { Int(start[Int(item) + 1] - start[Int(item)]) }
 
-  /// Puts the lists of `items` in the order of `layer`, which holds all their neighbours.
+  /// Sorts the lists of `items` by the order of `layer`, which holds all their neighbours.
   ///
   /// - Parameter reverse: The neighbours of the members of `layer` among `items`.
   /// - Complexity: O(items + segments).
@@ -29,7 +29,7 @@ struct NeighbourLists {
     }
   }
 
-  /// Puts one list in the order of `position`; cheap where it is nearly so.
+  /// Sorts one list by `position`, by insertion. Fast for a list that is almost sorted.
   mutating func sort(_ item: Int32, by position: [Int32]) {
     let range = range(item)
     for index in range.dropFirst() {

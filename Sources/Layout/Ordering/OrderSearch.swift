@@ -1,24 +1,25 @@
 /// Orders the items of each layer so that few segments cross.
 ///
-/// Several starts of barycenter or median sweeps with transposition; the best orders are refined by sifting nodes and
-/// reinserting long links until neither helps; then random kicks shake single nodes loose. How much of each is done
-/// depends on the size of the graph alone, so that the same graph always gives the same order.
+/// The search makes several starts of barycenter or median sweeps with transposition. It refines the best orders by
+/// sifting nodes and reinserting long links until neither operation helps. At last random kicks move single nodes.
+///
+/// The effort depends only on the size of the graph, so the same graph always gets the same order.
 struct OrderSearch {
   private let graph: LayeredGraph
   private var order: LayerOrder
   private var random = Randomness()
   private let effort: Effort
 
-  /// How much work a graph of a given size gets.
+  /// The amount of work for a graph of a given size.
   private struct Effort {
     var starts: Int
     var rounds: Int
-    /// Sweeps without improvement before a start is given up.
+    /// Number of sweeps without improvement after which a start is abandoned.
     var patience: Int
     var refinements: Int
     var window: Int
     var kicks: Int
-    /// Whether the order of the nodes is kept as well as it can be.
+    /// True for small graphs: the order of the graph's nodes is kept as well as possible.
     var isThorough: Bool
 
     init(segments: Int) {
@@ -43,7 +44,7 @@ struct OrderSearch {
     }
   }
 
-  /// The layers of `graph` in order; with a `memory`, as near to the former order as can be.
+  /// Orders the layers of `graph`. With a `memory`, the result stays as close to the previous order as possible.
   static func order(_ graph: LayeredGraph, links: [Link] = [], memory: Memory? = nil) -> [[Int]] {
     var search = OrderSearch(graph)
     if let memory { return search.remember(memory, links).map { $0.map { Int($0) } } }
@@ -54,7 +55,7 @@ struct OrderSearch {
     self.graph = graph
     order = LayerOrder(graph)
     var effort = Effort(segments: graph.down.targets.count)
-    // In dense graphs each kick costs more.
+    // In dense graphs each kick costs more, so fewer are made.
     let degree = max(1, graph.down.targets.count * 2 / max(1, graph.itemCount))
     if degree > 6 { effort.kicks = effort.kicks * 36 / (degree * degree) }
     self.effort = effort
@@ -66,10 +67,10 @@ struct OrderSearch {
     return tidied(fewestCrossings(), given)
   }
 
-  /// Of the orders with few crossings the one closest to that in which the graph has its nodes.
+  /// Finds the order with few crossings that is closest to the order of the graph's nodes.
   ///
-  /// Where crossings leave the order open, and for a crossing less where many nodes would stand the other way round, it
-  /// follows from the graph's own order: so graphs that differ by little are drawn much the same.
+  /// The graph's order decides wherever the crossings leave a choice. A crossing is accepted if its removal would
+  /// reverse many pairs of nodes. Graphs that differ little are therefore drawn much alike.
   private mutating func tidied(_ found: [[Int32]], _ given: [[Int32]]) -> [[Int32]] {
     order.isTidy = true
     var best = found
@@ -115,7 +116,7 @@ struct OrderSearch {
     return order.layers
   }
 
-  /// The former order, in which long links and new nodes find their best places.
+  /// Restores the previous order, with long links and new nodes at their best places.
   private mutating func remember(_ memory: Memory, _ links: [Link]) -> [[Int32]] {
     var key = [Double](repeating: -1, count: graph.itemCount)
     for (node, place) in memory.places.enumerated() {
@@ -146,7 +147,7 @@ struct OrderSearch {
     return order.layers
   }
 
-  /// Sweeps down and up until nothing improves; leaves the best order found.
+  /// Sweeps down and up until nothing improves, and keeps the best order found.
   private mutating func sweep(firstDown: Bool, by centre: LayerOrder.Centre) {
     var best = order.layers
     var fewest = Int.max
@@ -155,7 +156,7 @@ struct OrderSearch {
       order.sweep(down: (round % 2 == 0) == firstDown, by: centre)
       order.transpose(swapsEqual: round % 4 >= 2)
       let crossings = order.crossings()
-      // A gain of less than half a percent is no reason to go on.
+      // An improvement of less than half a percent counts as none.
       if fewest == Int.max || crossings < fewest - fewest / 200 { idle = 0 } else { idle += 1 }
       if crossings < fewest {
         fewest = crossings
@@ -184,7 +185,7 @@ struct OrderSearch {
     }
   }
 
-  /// Layers filled in the order of a depth-first walk, which draws trees without crossings.
+  /// Fills the layers in the order of a depth-first walk, which draws trees without crossings.
   private mutating func depthFirstOrder(fromTop: Bool, isShuffled: Bool) -> [[Int32]] {
     var result = [[Int32]](repeating: [], count: graph.layers.count)
     var seen = [Bool](repeating: false, count: graph.itemCount)

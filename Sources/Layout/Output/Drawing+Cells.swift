@@ -1,7 +1,7 @@
 extension Drawing {
-  /// The cells inside `viewport` that lines pass through, row by row.
+  /// The cells inside `viewport` that contain lines, row by row.
   ///
-  /// Boxes are not part of it, and no line cell lies in a box.
+  /// Cells of boxes are not included, and no line runs through a box.
   ///
   /// - Complexity: O(bends of all routes + cells in the viewport).
   public func cells(in viewport: Rect) -> [LineCell] {
@@ -10,7 +10,7 @@ extension Drawing {
     return cells
   }
 
-  /// The same, one after the other: for drawings of which nobody wants to keep every cell.
+  /// Calls `body` with each cell that `cells(in:)` returns, without storing the cells.
   ///
   /// - Complexity: O(bends · log of them + cells with lines in the viewport); memory O(bends + width of the viewport).
   public func forEachCell(in viewport: Rect, _ body: (LineCell) -> Void) {
@@ -18,7 +18,7 @@ extension Drawing {
     for route in routes {
       for point in route.points { (left, right) = (min(left, point.x), max(right, point.x)) }
     }
-    // Where there are no lines no room is needed for them.
+    // The memory is limited to the columns that contain lines.
     (left, right) = (max(left, viewport.x), min(right, viewport.maxX - 1))
     guard left <= right, viewport.height > 0 else { return }
     let seen = Rect(x: left, y: viewport.y, width: right - left + 1, height: viewport.height)
@@ -26,16 +26,18 @@ extension Drawing {
   }
 }
 
-/// Collects the lines that pass through the cells of a viewport, row by row: of each row it knows what begins, goes on or
-/// passes there, and keeps nothing of it for the next one.
+/// Finds the lines in the cells of a viewport, row by row.
+///
+/// In each row, the canvas knows the stretches that begin, continue or pass there. Nothing of a row is stored for later
+/// rows.
 private struct LineCanvas {
-  /// A stretch of a line, clipped.
+  /// A clipped stretch of a line.
   private struct Stretch {
-    /// Its row, or for one that runs down its column.
+    /// The row of a horizontal stretch, or the column of a vertical stretch.
     var place: Int
     var from: Int
     var to: Int
-    /// Its ends before it was clipped.
+    /// The ends of the stretch before clipping.
     var start: Int
     var end: Int
     var edge: Int
@@ -48,12 +50,12 @@ private struct LineCanvas {
     var edge: Int
   }
 
-  /// What one line does in one cell.
+  /// The part of one line in one cell.
   private struct Mark {
     var edge: Int
     var connections: LineCell.Connections
     var head: Side?
-    /// The next one in the same cell.
+    /// The index of the next mark in the same cell.
     var next: Int
   }
 
@@ -102,7 +104,7 @@ private struct LineCanvas {
     var (nextDown, nextAcross, nextEnd) = (0, 0, 0)
     var active: [Stretch] = []
     while true {
-      // The next row in which there is anything.
+      // The next row with any content.
       var y = active.isEmpty ? Int.max : row.y + 1
       if active.isEmpty {
         if nextDown < down.count { y = min(y, down[nextDown].from) }
@@ -150,7 +152,7 @@ private struct LineCanvas {
     private var lastMark: [Int]
     private var marks: [Mark] = []
     private var columns: [Int] = []
-    /// What stands for a line alone in a cell.
+    /// The `edges` of a cell with one line alone, cached by edge.
     private var alone: [[Int]?]
 
     init(_ viewport: Rect, _ routes: [Route]) {
@@ -198,7 +200,7 @@ private struct LineCanvas {
         line: routes[mark.edge].line, isBack: routes[mark.edge].isBack, edges: edges)
     }
 
-    /// One net's line in one cell.
+    /// The part of one net in one cell.
     private struct Strand {
       var net: Int
       var edge: Int
@@ -227,7 +229,7 @@ private struct LineCanvas {
           strands.append(Strand(net: route.net, edge: mark.edge, connections: mark.connections, head: mark.head))
         }
       }
-      // The vertical line passes over, so its style shows.
+      // The vertical line passes over the other, so its style is shown.
       let first = strands.min { $0.edge < $1.edge } ?? strands[0]
       let over = strands.filter { $0.connections.isSubset(of: .vertical) }.min { $0.edge < $1.edge } ?? first
       let isJunction = connections.rawValue.nonzeroBitCount > 2

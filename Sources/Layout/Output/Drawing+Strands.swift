@@ -1,16 +1,19 @@
 extension Drawing {
-  /// A point between cells: a cell's middle is at half a column and half a row.
+  /// A point in units of cells. The middle of a cell is at half a column and half a row.
   public struct Position: Hashable, Sendable {
     public var x: Double
     public var y: Double
   }
 
-  /// The routes as separate lines: where edges of one fan share a trunk, they run side by side, a hair apart, in the
-  /// order in which they leave it. The lines of a fan then neither lie on each other nor cross.
+  /// The routes as separate lines.
   ///
-  /// For programs that measure or export a drawing; on the grid the routes themselves are drawn.
+  /// Edges of one fan run side by side along their trunk, slightly apart, in the order in which they leave it. They
+  /// neither overlap nor cross.
   ///
-  /// - Returns: One line per edge, from the face of its source to that of its target; empty for an edge that is not drawn.
+  /// Programs that measure or export a drawing need these lines. On the grid, the routes themselves are drawn.
+  ///
+  /// - Returns: One line per edge, from the face of its source to that of its target. Empty for an edge that is not
+  ///   drawn.
   /// - Complexity: O(bends · log(edges of a fan)).
   public func strands() -> [[Position]] {
     var result = routes.map { $0.points.map { Position(x: Double($0.x) + 0.5, y: Double($0.y) + 0.5) } }
@@ -20,7 +23,7 @@ extension Drawing {
     }
     for edges in members.values where edges.count > 1 {
       guard let first = edges.first else { continue }
-      // All lines of a fan meet in one point: look at them from there.
+      // All lines of a fan meet in one point. They are compared from that point.
       let ends = [routes[first].points.first, routes[first].points.last].compactMap { $0 }
       let centre = ends.first { end in
         edges.allSatisfy { routes[$0].points.first == end || routes[$0].points.last == end }
@@ -49,7 +52,7 @@ extension Drawing {
     return result
   }
 
-  /// Adds the half cells between the ends of a line and the faces of its boxes.
+  /// Adds the half cells between the ends of a line and its boxes.
   private func reachBoxes(_ line: inout [Position], _ route: Route) {
     guard let first = line.first, let last = line.last else { return }
     let (out, into) = (step(awayFrom: route.sourceFace), step(awayFrom: route.targetFace))
@@ -58,13 +61,14 @@ extension Drawing {
   }
 }
 
-/// Whether the first of two lines from one point lies to the left of the other where they part; `nil` if they never do.
+/// Returns true if the first of two lines from one point lies to the left where the lines part; `nil` if they never
+/// part.
 private func leavesEarlierToTheLeft(_ a: [Point], _ b: [Point], away: Point) -> Bool? {
   for index in 1..<max(1, min(a.count, b.count)) where a[index] != b[index] {
     let from = a[index - 1]
     let (toA, toB) = (step(from, a[index]), step(from, b[index]))
     if toA == toB {
-      // One turns off while the other goes on.
+      // One line turns off while the other continues.
       let isShorter = distance(from, a[index]) < distance(from, b[index])
       let line = isShorter ? a : b
       guard index + 1 < line.count else { return nil }
@@ -74,7 +78,7 @@ private func leavesEarlierToTheLeft(_ a: [Point], _ b: [Point], away: Point) -> 
     let before = index > 1 ? step(a[index - 2], from) : away
     return turn(before, toA) < turn(before, toB)
   }
-  // One ends at its box, straight on, where the other turns off.
+  // One line ends straight ahead at its box, where the other turns off.
   let common = min(a.count, b.count)
   guard a.count != b.count, common > 0 else { return nil }
   let longer = a.count > b.count ? a : b
@@ -96,10 +100,12 @@ private func step(_ a: Point, _ b: Point) -> Point { Point(x: (b.x - a.x).signum
 
 private func distance(_ a: Point, _ b: Point) -> Int { abs(a.x - b.x) + abs(a.y - b.y) }
 
-/// -1 for a turn to the left, 1 to the right, on a grid whose rows grow downwards.
+/// The direction of a turn: -1 for left, 1 for right, on a grid whose rows grow downwards.
 private func turn(_ a: Point, _ b: Point) -> Int { (a.x * b.y - a.y * b.x).signum() }
 
-/// The line moved sideways by a part of a cell, as seen by someone who walks along it.
+/// Moves a line sideways by a part of a cell, to the right as seen in the direction of the line.
+///
+/// - Parameter amount: The distance in cells; negative for the left.
 private func shift(_ points: [Point], away: Point, into: Point, toTheRight amount: Double) -> [Drawing.Position] {
   var result: [Drawing.Position] = []
   for (index, point) in points.enumerated() {

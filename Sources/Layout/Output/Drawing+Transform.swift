@@ -1,5 +1,5 @@
 extension Drawing {
-  /// Swaps columns and rows: a drawing that ran down runs to the right.
+  /// Swaps columns and rows, so that a drawing that ran down runs to the right.
   mutating func transpose() {
     direction = direction == .topDown ? .leftRight : .topDown
     size = Size(width: size.height, height: size.width)
@@ -19,7 +19,7 @@ extension Drawing {
 
   /// Moves everything so that the first used column and row are 0, and sets the size.
   ///
-  /// - Parameter margin: So many blank columns on the left are left as they are.
+  /// - Parameter margin: Maximum number of blank columns on the left that are kept.
   mutating func moveToOrigin(keeping margin: Int = 0) {
     var low = Point(x: Int.max, y: Int.max)
     var high = Point(x: Int.min, y: Int.min)

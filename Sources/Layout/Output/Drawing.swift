@@ -3,15 +3,15 @@ public struct Drawing: Hashable, Sendable {
   public var direction: Direction
   /// The extent of everything drawn, in cells.
   public var size: Size
-  /// One box per node of the graph, by index.
+  /// Boxes of the graph's nodes, by index.
   public var boxes: [Rect]
   /// The layer of each node, counted from 0 in the direction of the drawing.
   public var layers: [Int]
-  /// One route per edge of the graph, by index.
+  /// Routes of the graph's edges, by index.
   public var routes: [Route]
-  /// The identities of the nodes, by index: what the next drawing matches its nodes with.
+  /// The identities of the nodes, by index. The next drawing matches nodes by these identities.
   public var ids: [String]
-  /// The edges of the graph, by index: the next drawing leads them the way they went.
+  /// The edges of the graph, by index. The next drawing keeps their lines where possible.
   public var edges: [Graph.Edge]
 
   /// Creates a drawing.

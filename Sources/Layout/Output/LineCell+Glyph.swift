@@ -1,8 +1,9 @@
 extension LineCell {
-  /// The character that shows the cell.
+  /// The character that draws the cell.
   ///
-  /// A junction is a tee or a cross; where foreign lines cross, the vertical one passes over the horizontal one, which
-  /// is interrupted for one cell. In ASCII corners are `,` `.` `` ` `` `'` and junctions `T` (nothing above) or `+`.
+  /// A junction is a tee or a cross. Where unrelated lines cross, the vertical line passes over the horizontal one,
+  /// which is interrupted for one cell. In ASCII, corners are `,` `.` `` ` `` `'` and junctions `T` (nothing above) or
+  /// `+`.
   public func glyph(ascii: Bool) -> Character {
     switch kind {
     case .head(let facing): return Self.headGlyph(facing, ascii: ascii)
@@ -40,7 +41,7 @@ extension LineCell {
     }
   }
 
-  /// By the raw value of the connections: north 1, east 2, south 4, west 8.
+  /// Characters of lines, indexed by the raw value of the connections: north 1, east 2, south 4, west 8.
   private static let singleGlyphs: [Character] = Array(" │─╰││╭├─╯─┴╮┤┬┼")
   private static let doubleGlyphs: [Character] = Array(" ║═╚║║╔╠═╝═╩╗╣╦╬")
   private static let asciiGlyphs: [Character] = Array(" |-`||,+-'-+.+T+")

@@ -1,6 +1,6 @@
-/// One cell of the drawing that a line passes through.
+/// A cell of the drawing that contains part of a line.
 public struct LineCell: Hashable, Sendable {
-  /// The sides of the cell at which the line goes on.
+  /// The sides of the cell at which a line continues.
   public struct Connections: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -12,13 +12,13 @@ public struct LineCell: Hashable, Sendable {
     public static let horizontal: Connections = [.east, .west]
   }
 
-  /// What the cell is.
+  /// The content of the cell.
   public enum Kind: Hashable, Sendable {
     /// A stretch or a bend of one line.
     case line
     /// Lines of one fan meet.
     case junction
-    /// Two lines that have nothing to do with each other cross.
+    /// Two unrelated lines cross.
     case crossing
     /// The head of an arrow that points to the given side.
     case head(Side)
@@ -30,7 +30,7 @@ public struct LineCell: Hashable, Sendable {
   public var kind: Kind
   /// The style of the line; at a crossing, of the vertical line.
   public var line: Line
-  /// Whether every edge here is a back edge.
+  /// A Boolean value that says if every edge in this cell is a back edge.
   public var isBack: Bool
   /// The indices of the edges that run through the cell, ascending.
   public var edges: [Int]

@@ -19,7 +19,7 @@ public struct Rect: Hashable, Sendable {
   /// The first row below the rectangle.
   public var maxY: Int { y + height }
 
-  /// Whether the cell (`px`, `py`) lies inside.
+  /// Returns true if the cell (`px`, `py`) lies inside.
   public func contains(x px: Int, y py: Int) -> Bool {
     px >= x && px < maxX && py >= y && py < maxY
   }

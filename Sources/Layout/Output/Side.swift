@@ -2,7 +2,7 @@
 public enum Side: Hashable, Sendable, CaseIterable {
   case north, east, south, west
 
-  /// The side across.
+  /// The opposite side.
   public var opposite: Side {
     switch self {
     case .north: .south

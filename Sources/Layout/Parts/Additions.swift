@@ -1,16 +1,16 @@
 extension Drawing {
-  /// Adds boxes and lines to a drawing: nothing that is in it moves.
+  /// Adds boxes and lines to a drawing without moving anything in it.
   ///
-  /// A box goes where there is room for it, inside the drawing if it can be. Lines run around boxes, and cross other lines
-  /// only where these run straight. All lines to one box may share a trunk, or all from one. A line for which there is no way
-  /// at all is left out: its route has no points.
+  /// A box is placed inside the drawing if there is room. Lines run around boxes, and cross other lines only where
+  /// these run straight. All lines to one box, or all from one box, may share a trunk. A line without any possible way
+  /// is left out: its route has no points.
   ///
   /// - Parameters:
-  ///   - nodes: Boxes to add; their indices follow those of the drawing.
-  ///   - edges: Lines to add, between any boxes; they follow those of the drawing.
-  ///   - room: The cells to use where the drawing is smaller; it grows beyond them only for boxes.
-  ///   - passable: Lines of the drawing that need not be seen: where there is no other way, a line may run over them.
-  /// - Complexity: O(cells of the drawing) for each box, O(cells · log cells) for each box that lines are added to.
+  ///   - nodes: The boxes to add. Their indices follow those of the drawing.
+  ///   - edges: The lines to add, between any boxes. Their indices follow those of the drawing.
+  ///   - room: The cells that may be used around a smaller drawing. Only boxes may extend the drawing beyond them.
+  ///   - passable: Lines of the drawing that are not shown. A line without another way may run over them.
+  /// - Complexity: O(cells of the drawing) for each box, and O(cells · log cells) for each box with added lines.
   public func adding(
     _ nodes: [Graph.Node], _ edges: [Graph.Edge], in room: Size, passable: Set<Int> = []
   ) -> Drawing {
@@ -45,7 +45,7 @@ extension Drawing {
     return result
   }
 
-  /// The drawing with an empty cell around it, as far as there is room: lines that are added need it.
+  /// The drawing with a margin of one empty cell, as far as there is room. Added lines need that margin.
   public func padded(in room: Size) -> Drawing {
     var result = self
     if size.width + 2 <= room.width {
@@ -56,7 +56,7 @@ extension Drawing {
     return result
   }
 
-  /// Puts a box where there is room: inside the drawing, else inside `room`, else below.
+  /// Places a box inside the drawing if there is room, else inside `room`, else below.
   private mutating func add(_ node: Graph.Node, in room: Size) {
     let box = Size(width: max(1, node.width), height: max(1, node.height))
     let corner = freeCorner(box, in: room) ?? Point(x: 0, y: size.height + 1)
@@ -67,12 +67,13 @@ extension Drawing {
     size = Size(width: max(size.width, rect.maxX), height: max(size.height, rect.maxY))
   }
 
-  /// The corner of a free place that lets the drawing grow least, the lowest and then the rightmost of them.
+  /// The corner of a free place that makes the drawing grow least. Of several such places, the lowest, and among these
+  /// the rightmost.
   private func freeCorner(_ box: Size, in room: Size) -> Point? {
     let width = max(size.width, room.width)
     let height = max(size.height, room.height)
     guard box.width <= width, box.height <= height, width * height <= Self.largestSearch else { return nil }
-    // For each cell, how many are taken above it and to its left.
+    // Summed-area table of occupied cells: for each cell, the number of occupied cells above and to the left.
     var taken = [Int32](repeating: 0, count: (width + 1) * (height + 1))
     func take(_ x: Int, _ y: Int) {
       if x >= 0, y >= 0, x < width, y < height { taken[(y + 1) * (width + 1) + x + 1] = 1 }
@@ -98,14 +99,14 @@ extension Drawing {
         let growth =
           max(0, x + box.width - size.width) + 2 * max(0, y + box.height - size.height)
         if let best, best.growth <= growth { continue }
-        // A blank row and two blank columns around it let its lines in.
+        // A blank row and two blank columns around the box give its lines access.
         if isFree(x - 2, y - 1, x + box.width + 2, y + box.height + 1) { best = (growth, Point(x: x, y: y)) }
       }
     }
     return best?.corner
   }
 
-  /// Larger drawings get what is added below them.
+  /// Maximum number of cells to search. In larger drawings, boxes are added below.
   private static let largestSearch = 60_000
 }
 
@@ -115,9 +116,9 @@ private struct Fan {
   let isSource: Bool
   var edges: [Int] = []
 
-  /// Each edge belongs to that of its ends where more of them meet.
+  /// Groups edges into fans. Each edge joins the fan at the end where more edges meet.
   ///
-  /// - Parameter isThere: whether there is a box with an index.
+  /// - Parameter isThere: Returns true if there is a box with the index.
   /// - Complexity: O(edges · fans).
   static func fans(of edges: [Graph.Edge], _ isThere: (Int) -> Bool) -> [Fan] {
     let drawn = edges.indices.filter { isThere(edges[$0].from) && isThere(edges[$0].to) }
@@ -138,19 +139,19 @@ private struct Fan {
   }
 }
 
-/// The shortest ways from one box over the free cells of a drawing.
+/// The shortest ways from one box across the free cells of a drawing (Dijkstra's algorithm).
 private struct Ways {
   private let width: Int
   private let height: Int
   /// The content of each cell.
   private var cells: [Cell]
-  /// The cell and direction from which one gets there, for each cell and direction; -1 where nothing leads.
+  /// For each cell and direction, the previous cell and direction on the shortest way; -1 if there is none.
   private var cameFrom: [Int32]
   private var cost: [Int32]
 
   private enum Cell: UInt8 {
     case free, blocked
-    /// Foreign lines, which are crossed at a right angle.
+    /// A cell with a line of the drawing, which added lines may cross only at a right angle.
     case vertical, horizontal
   }
 
@@ -184,14 +185,14 @@ private struct Ways {
     }
   }
 
-  /// The cells beside a box from which a line goes in, with the side on which each lies.
+  /// The cells beside a box at which a line may end, with the side of the box.
   private func doors(_ box: Rect) -> [(x: Int, y: Int, side: Side)] {
     var result: [(x: Int, y: Int, side: Side)] = []
     let inset = box.width > 2 ? 1 : 0
     for x in box.x + inset..<box.maxX - inset { result += [(x, box.y - 1, .north), (x, box.maxY, .south)] }
     let rows = box.height > 2 ? box.y + 1..<box.maxY - 1 : box.y..<box.maxY
     for y in rows { result += [(box.x - 1, y, .west), (box.maxX, y, .east)] }
-    // From the middle of a face first.
+    // Doors in the middle of a face come first.
     let middle = (2 * box.x + box.width - 1, 2 * box.y + box.height - 1)
     func distance(_ door: (x: Int, y: Int, side: Side)) -> Int {
       min(abs(2 * door.x - middle.0), 1_000) + 2 * min(abs(2 * door.y - middle.1), 1_000)
@@ -201,10 +202,10 @@ private struct Ways {
     }
   }
 
-  /// Finds the ways from a box to everywhere.
+  /// Finds the shortest ways from a box to all cells.
   mutating func spread(from box: Rect) {
     var heap = CellHeap()
-    // One door in each face, the nearest to its middle: lines that come from one side share their last stretch.
+    // One door for each face, the one nearest to its middle: lines from one side share their last stretch.
     var used: Set<Side> = []
     for door in doors(box) where cells[door.y * width + door.x] == .free && used.insert(door.side).inserted {
       let side = Self.sides.firstIndex(of: door.side) ?? 0
@@ -217,7 +218,7 @@ private struct Ways {
       if reached > cost[Int(state)] { continue }
       let (x, y) = (place % width, place / width)
       for next in 0..<4 where next != (side + 2) % 4 {
-        // A foreign line is passed straight.
+        // A foreign line has to be crossed straight.
         if cells[place] != .free, next != side { continue }
         let step = Self.step(Self.sides[next])
         let (toX, toY) = (x + step.x, y + step.y)
@@ -242,11 +243,11 @@ private struct Ways {
     }
   }
 
-  /// The way of a line from a box to the one that was spread from.
+  /// The cheapest route of a line from `box` to the box passed to `spread(from:)`; nil if there is none.
   func route(from box: Rect) -> Route? {
     var best: (cost: Int32, state: Int, face: Side)?
     for door in doors(box) where cells[door.y * width + door.x] == .free {
-      // It arrives in the direction of the box, or turns there.
+      // The line arrives in the direction of the box, or turns at the door.
       for side in 0..<4 {
         let state = (door.y * width + door.x) * 4 + side
         guard cost[state] < .max else { continue }
@@ -270,12 +271,12 @@ private struct Ways {
       if before < 0 { break }
       state = before
     }
-    // At its door the line runs away from the box.
+    // At its last point the line runs away from the other box.
     return Route(points: points, sourceFace: best.face, targetFace: Self.sides[state % 4])
   }
 }
 
-/// Cells to look at, the nearest first.
+/// A binary heap of cells by cost.
 private struct CellHeap {
   private var items: [(cost: Int32, state: Int32)] = []
 

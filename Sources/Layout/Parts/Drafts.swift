@@ -1,7 +1,8 @@
-/// What is found out about graphs before their boxes have sizes: their layers, and the order in them. Whoever looks for the
-/// sizes in which one graph fits keeps it, so that this is found once.
+/// A cache of results that do not depend on the sizes of boxes: the layers of graphs, and the order in the layers.
 ///
-/// The drawings are the same as without it.
+/// Keep one to draw the same graph in several sizes: the order is then computed once.
+///
+/// A cache never changes a drawing.
 public struct Drafts: Sendable {
   /// A graph without its sizes.
   private struct Key: Hashable {
@@ -13,18 +14,18 @@ public struct Drafts: Sendable {
 
   private var layerings: [Key: [Layering]] = [:]
   private var plans: [Key: LayerPlan] = [:]
-  /// What is known of graphs that were not asked for since `forgetUnused()`.
+  /// Plans that have not been used since the last `forgetUnused()`.
   private var unused: [Key: LayerPlan] = [:]
 
-  /// Creates one that knows nothing yet.
+  /// Creates an empty cache.
   public init() {}
 
-  /// Keeps what was used since this was called last, for graphs that are drawn again and again.
+  /// Drops plans that have not been used since the previous call. Call it between drawings of changing graphs.
   public mutating func forgetUnused() {
     (unused, plans, layerings) = (plans, [:], [:])
   }
 
-  /// A plan that was made before.
+  /// Finds a cached plan, and marks it as used; nil if there is none.
   private mutating func known(_ key: Key) -> LayerPlan? {
     if let plan = plans[key] { return plan }
     guard let plan = unused.removeValue(forKey: key) else { return nil }
@@ -32,7 +33,8 @@ public struct Drafts: Sendable {
     return plan
   }
 
-  /// The layers that the nodes of a graph have or, before it was drawn, may have: both ways of breaking its cycles.
+  /// The layering of a graph whose plan is cached, or the possible layerings of a new graph: one for each way of
+  /// breaking its cycles.
   private mutating func layerings(_ graph: Graph) -> [Layering] {
     let key = Key(graph)
     if let known = known(key).map({ [$0.layering] }) ?? layerings[key] { return known }
@@ -51,9 +53,9 @@ public struct Drafts: Sendable {
     return plan
   }
 
-  /// The layer of each node, counted from 0 in each part of the graph.
+  /// The layer of each node, counted from 0 in each connected part.
   ///
-  /// - Complexity: That of putting its nodes in layers, when the graph is new.
+  /// - Complexity: nearly O(nodes + edges); for a new graph also that of assigning layers.
   public mutating func layers(of graph: Graph) -> [Int] {
     var result = [Int](repeating: 0, count: graph.nodes.count)
     for part in Islands(graph, previous: nil).parts {
@@ -62,13 +64,14 @@ public struct Drafts: Sendable {
     return result
   }
 
-  /// How large a drawing will be, without making it.
+  /// Estimates the size of a drawing without making it.
   ///
   /// - Parameters:
-  ///   - graph: with the sizes of its boxes.
-  ///   - options: its direction (down, if there is none), its pane and gaps; an earlier drawing does not count.
-  /// - Returns: what its boxes alone take (no drawing is smaller), and what it will take with its lines, about.
-  /// - Complexity: O(nodes + total length of edges), and when a graph is new also that of putting its nodes in layers.
+  ///   - graph: The graph, with the sizes of its boxes.
+  ///   - options: The direction (down if nil), the pane and the gaps. A previous drawing is ignored.
+  /// - Returns: `least`, the size of the boxes alone, which no drawing undercuts, and `likely`, the approximate size
+  ///   with lines.
+  /// - Complexity: O(nodes + total length of edges), plus that of assigning layers if the graph is new.
   public mutating func estimate(_ graph: Graph, options: Options) -> (least: Size, likely: Size) {
     let direction = options.direction ?? .topDown
     let islands = Islands(graph, previous: nil)
@@ -80,12 +83,12 @@ public struct Drafts: Sendable {
       least.append(direction == .topDown ? size.least : size.least.transposed)
       likely.append(direction == .topDown ? size.likely : size.likely.transposed)
     }
-    // Smaller parts may stand side by side where larger ones stand one below the other.
+    // Smaller parts may lie beside each other where larger ones lie one below the other.
     let room = Size(width: least.map(\.width).max() ?? 0, height: least.map(\.height).max() ?? 0)
-    return (room, shelved(likely, options).size)
+    return (room, packParts(likely, options).size)
   }
 
-  /// As if it ran down.
+  /// Estimates a connected part, as if its drawing ran down.
   private mutating func estimate(_ piece: Piece) -> (least: Size, likely: Size) {
     let sizes = layerings(piece.inner).map { estimate(piece, $0) }
     var least = sizes[0].least
@@ -97,7 +100,7 @@ public struct Drafts: Sendable {
 
   private func estimate(_ piece: Piece, _ layering: Layering) -> (least: Size, likely: Size) {
     let count = (layering.layers.max() ?? -1) + 1
-    // Where a line passes between two boxes, they are no further apart for it than three cells.
+    // A line between two boxes keeps them at most three cells apart.
     let gap = min(piece.gap, 3)
     var widths = [Int](repeating: -gap, count: count)
     var leastWidths = widths
@@ -108,7 +111,7 @@ public struct Drafts: Sendable {
       leastWidths[layer] += (index < piece.firstFan ? max(1, across) : 1) + gap
       depths[layer] = max(depths[layer], along)
     }
-    // Lines from one node share a trunk: each node has one line through the layers until its last end.
+    // Lines from one node share a trunk: each node has one line through the layers, down to its last end.
     var lowest: [Int: Int] = [:]
     var ends = [Int](repeating: 0, count: count)
     for link in layering.links.links {
@@ -120,7 +123,7 @@ public struct Drafts: Sendable {
     for (top, layer) in lowest {
       let first = layering.layers[top]
       starting[first] += 1
-      // Up where it begins to pass, down where it ends.
+      // +1 in the first layer that the line passes, -1 in the layer where it ends.
       if first + 1 < layer {
         passing[first + 1] += 1
         passing[layer] -= 1
@@ -132,7 +135,7 @@ public struct Drafts: Sendable {
     for layer in 0..<count {
       through += passing[layer]
       widest = max(widest, widths[layer] + 2 * through)
-      // Lines with several ends need rows of their own where they lie beside each other.
+      // Lines with several ends need rows of their own if they lie beside each other.
       if layer + 1 < count {
         rows += max(piece.layerGap, (piece.isDown ? 1 : 2) + (starting[layer] + 2) / 3)
       }

@@ -1,8 +1,8 @@
-/// A graph in one piece, with fans that are too wide folded, as it is given to the phases.
+/// A connected graph, with wide fans folded, ready for the layout phases.
 struct Piece {
   private let graph: Graph
   private let folded: FoldedGraph?
-  /// What is put in layers.
+  /// The graph to be put in layers.
   let inner: Graph
   let isDown: Bool
   /// Blank cells between two boxes of one layer, and between two layers.
@@ -26,7 +26,7 @@ struct Piece {
       along: { isDown ? $0.height : $0.width })
     var inner = folded?.graph ?? graph
     if let folded, !isDown {
-      // Fans are measured across and along; everything else in columns and rows.
+      // Fans are measured across and along; all other nodes in columns and rows.
       for index in inner.nodes.indices.suffix(folded.fans.count) {
         let fan = inner.nodes[index]
         inner.nodes[index] = Graph.Node(id: fan.id, width: fan.height, height: fan.width)
@@ -35,10 +35,12 @@ struct Piece {
     self.inner = inner
   }
 
-  /// The first node of `inner` that is a fan: leaves that are drawn in rows, and may not fill them.
+  /// The index of the first node of `inner` that is a folded fan. Its leaves are drawn in rows, which may not be full.
   var firstFan: Int { inner.nodes.count - (folded?.fans.count ?? 0) }
 
-  /// - Parameter isFirst: Whether it will lie in the top left corner of the whole drawing.
+  /// Draws the connected graph.
+  ///
+  /// - Parameter isFirst: True if the part will lie in the top left corner of the whole drawing.
   func draw(_ options: Options, isFirst: Bool, _ drafts: inout Drafts) -> Drawing {
     let direction: Direction = isDown ? .topDown : .leftRight
     let memory = Memory(graph, previous: options.previous, direction: direction, isFirst: isFirst)
@@ -49,13 +51,13 @@ struct Piece {
     } else {
       drawing = layOut(fanCount: 0, memory, &drafts)
     }
-    // A blank edge is better than a drawing that jumps aside.
+    // A blank margin is better than a drawing that jumps sideways.
     drawing.moveToOrigin(keeping: memory == nil ? 0 : 4)
     if !isDown { drawing.transpose() }
     return drawing
   }
 
-  /// One pass through all phases, as if the drawing ran down.
+  /// Runs all layout phases, as if the drawing ran down.
   private func layOut(fanCount: Int, _ memory: Memory?, _ drafts: inout Drafts) -> Drawing {
     let plan = drafts.plan(inner, memory)
     let (links, layers, layered, ordered) = (plan.links, plan.layers, plan.layered, plan.ordered)

@@ -1,18 +1,19 @@
-/// Leaves of one node that are too many for one layer, folded into rows along a common trunk.
+/// The leaves of one node, too many for one layer, folded into rows along a common trunk.
 ///
-/// To the layout a folded fan is one node. The trunk enters it in the middle of its face and runs past all rows; in each
-/// row a line branches off to either side. As if the drawing ran down, `x` is across its direction and `y` along it.
+/// To the layout a folded fan is one node. The trunk enters the fan in the middle of its face, and runs past all rows.
+/// In each row a line branches off to either side. Coordinates are as if the drawing ran down: `x` across the direction
+/// of the drawing, `y` along it.
 struct FoldedFan {
   var centre: Int
   var leaves: [Int]
   var line: Line
-  /// Whether the leaves lie above the centre.
+  /// True if the leaves lie above the centre.
   var isAbove = false
-  /// Whether the ends at the leaves carry heads.
+  /// True if the lines have heads at the leaves.
   var hasHeads: Bool
   var width = 0
   var depth = 0
-  /// For each leaf: its box, the row of its branch, both relative to the fan's corner.
+  /// For each leaf its box (`boxes`) and the row of its branch (`branches`), relative to the fan's corner.
   var boxes: [Rect] = []
   var branches: [Int] = []
 
@@ -34,7 +35,7 @@ struct FoldedFan {
     var y = 0
     var next = 0
     while next < leaves.count {
-      // As many as fit to the left of the trunk, then as many as fit to the right of it.
+      // Fills the row to the left of the trunk, then to the right of it.
       var row: [(x: Int, leaf: Int)] = []
       for start in [0, half + 3] {
         var x = start
@@ -49,7 +50,7 @@ struct FoldedFan {
       let top = isAbove ? y : y + 1 + heads
       for (x, leaf) in row {
         let size = sizes[leaf]
-        // Boxes lie against the branch.
+        // Boxes touch the branch.
         let shift = isAbove ? depth - size.along : 0
         boxes.append(Rect(x: x, y: top + shift, width: size.across, height: size.along))
         branches.append(isAbove ? top + depth + heads : y)
@@ -60,7 +61,7 @@ struct FoldedFan {
   }
 }
 
-/// A graph in which folded fans stand for their leaves.
+/// A graph in which folded fans replace their leaves.
 struct FoldedGraph {
   var graph: Graph
   var fans: [FoldedFan] = []
@@ -68,7 +69,8 @@ struct FoldedGraph {
   var nodeOf: [Int]
   /// The original node of each node in `graph`; -1 for a fan.
   var original: [Int]
-  /// The edge in `graph` of each original edge, and for a leaf's edge its fan and place.
+  /// For each original edge, its edge in `graph` (`edgeOf`), and for a leaf's edge the fan and the leaf's place in it
+  /// (`leafOf`).
   var edgeOf: [Int]
   var leafOf: [(fan: Int, place: Int)?]
 
@@ -79,7 +81,7 @@ struct FoldedGraph {
     var isIn: Bool
   }
 
-  /// Folds fans wider than `limit`; `nil` when there are none.
+  /// Folds fans wider than `limit`. `nil` if there are none.
   ///
   /// - Complexity: O(nodes + edges).
   init?(
@@ -96,7 +98,7 @@ struct FoldedGraph {
     var groups: [Key: [Int]] = [:]
     var keys: [Key] = []
     for link in links.links where linkCount[link.top] == 1 || linkCount[link.bottom] == 1 {
-      // Of two nodes with one link each, the second is the leaf.
+      // If both nodes have only this link, the second is the leaf.
       let leaf = linkCount[link.bottom] == 1 ? link.bottom : link.top
       let centre = leaf == link.bottom ? link.top : link.bottom
       let isDown = leaf == link.bottom ? !link.down.isEmpty : !link.up.isEmpty
@@ -131,7 +133,8 @@ struct FoldedGraph {
     addEdges(source, placeOf)
   }
 
-  /// Adds the fans as nodes, and the edges: the leaves of a fan share one, or two if they run both ways.
+  /// Adds the edges, and the fans as nodes. The leaves of a fan share one edge, or two edges if there are edges in
+  /// either direction.
   private mutating func addEdges(_ source: Graph, _ placeOf: [Int: (fan: Int, place: Int)]) {
     let firstFan = graph.nodes.count
     for fan in fans {
@@ -165,7 +168,7 @@ struct FoldedGraph {
 }
 
 extension Memory {
-  /// The memory of a folded graph: a fan was where its leftmost leaf was.
+  /// Converts a memory to a folded graph. A fan gets the place of its leftmost leaf.
   init(_ memory: Memory, folded: FoldedGraph) {
     let firstFan = folded.graph.nodes.count - folded.fans.count
     places = folded.original.enumerated().map { node, original in

@@ -1,5 +1,5 @@
 extension FoldedGraph {
-  /// The drawing with the leaves in place of the fans. As if it ran down: `x` is across its direction.
+  /// Replaces the fans of a drawing by their leaves. Coordinates are as if the drawing ran down.
   func unfold(_ drawing: Drawing, ids: [String], edges: [Graph.Edge]) -> Drawing {
     var result = drawing
     result.ids = ids
@@ -32,7 +32,7 @@ extension FoldedGraph {
 }
 
 extension FoldedFan {
-  /// Turns a fan that was folded below its centre upside down.
+  /// Flips a fan that was folded below its centre.
   mutating func turnOver() {
     for index in boxes.indices {
       boxes[index].y = depth - boxes[index].maxY
@@ -40,7 +40,7 @@ extension FoldedFan {
     }
   }
 
-  /// The route of one leaf: along the trunk, then along its branch.
+  /// The route of one leaf: along the trunk, then along the branch.
   func route(to place: Int, at corner: Rect, trunk route: Route, isFromLeaf: Bool) -> Route {
     let box = boxes[place]
     let column = corner.x + box.x + box.width / 2

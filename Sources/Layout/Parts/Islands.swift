@@ -1,12 +1,15 @@
-/// The parts of a graph that no edge connects.
+/// The connected parts of a graph.
 struct Islands {
-  /// The nodes and edges of each part, by index, ascending; larger parts first, but parts of an earlier drawing in the
-  /// order in which they lay there.
+  /// The nodes and edges of each part, by ascending index.
+  ///
+  /// Larger parts come first. Parts that were in a previous drawing keep their order.
   private(set) var parts: [(nodes: [Int], edges: [Int])] = []
-  /// The corner of each part in the earlier drawing.
+  /// The corner of each part in the previous drawing; nil for a part that was not in it.
   private(set) var former: [Point?] = []
 
-  /// - Complexity: O(nodes + edges), nearly.
+  /// Finds the connected parts of `graph`.
+  ///
+  /// - Complexity: nearly O(nodes + edges).
   init(_ graph: Graph, previous: Drawing?) {
     var parent = Array(graph.nodes.indices)
     func root(_ node: Int) -> Int {
@@ -58,14 +61,14 @@ struct Islands {
   }
 }
 
-/// Places rectangles on shelves from left to right and from top to bottom.
+/// Packs rectangles on shelves from left to right and from top to bottom.
 ///
 /// - Parameters:
-///   - sizes: The extents, in the order in which they are placed.
-///   - width: How wide the shelves are; a wider rectangle gets its own.
+///   - sizes: The extents, in the order of placing.
+///   - width: The width of the shelves. A wider rectangle gets a shelf of its own.
 ///   - columnGap, rowGap: Blank cells between neighbours.
-///   - former: Where they were before; one that need move only a little to the left stays.
-/// - Returns: The top left corner of each.
+///   - former: The previous corners. A rectangle that would move only a little to the left stays.
+/// - Returns: The top left corner of each rectangle.
 /// - Complexity: O(sizes).
 func shelve(_ sizes: [Size], width: Int, columnGap: Int, rowGap: Int, former: [Point?]) -> [Point] {
   var result: [Point] = []

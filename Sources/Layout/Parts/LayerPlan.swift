@@ -1,6 +1,6 @@
-/// A graph whose nodes have layers: the part of a drawing that takes little time.
+/// A graph with a layer for each node: the quick part of a drawing.
 struct Layering {
-  /// Its edges, turned so that they run down.
+  /// The graph's edges, oriented so that they run down.
   let links: Links
   /// The layer of each node.
   let layers: [Int]
@@ -17,7 +17,7 @@ struct Layering {
   }
 }
 
-/// A graph in ordered layers: the first half of a drawing, and most of the work. It does not depend on sizes.
+/// A graph in ordered layers: the first half of a drawing, with most of the work. The plan does not depend on sizes.
 struct LayerPlan {
   let layering: Layering
   let layered: LayeredGraph
@@ -33,9 +33,9 @@ struct LayerPlan {
     ordered = OrderSearch.order(layered, links: layering.links.links, memory: memory)
   }
 
-  /// The plan for a graph. In a small graph with cycles both ways of breaking them are tried.
+  /// Finds the plan with the lower cost. The second layering is tried only in a graph of at most 250 items.
   ///
-  /// - Parameter layerings: the one with the fewest back edges, and another where that is to be tried.
+  /// - Parameter layerings: The layering with the fewest back edges, and optionally another one.
   static func best(_ memory: Memory?, _ layerings: [Layering]) -> LayerPlan {
     let plan = LayerPlan(layerings[0], memory)
     guard layerings.count > 1, plan.layered.itemCount <= 250 else { return plan }
@@ -43,7 +43,7 @@ struct LayerPlan {
     return other.cost < plan.cost ? other : plan
   }
 
-  /// Crossings, and back edges, each of which is as hard to read as a crossing.
+  /// The number of crossings and back edges. A back edge is as hard to read as a crossing.
   private var cost: Int {
     var order = LayerOrder(layered)
     order.setLayers(ordered.map { $0.map { Int32($0) } })

@@ -1,18 +1,19 @@
-/// Items that share a column: a node alone, or the dummies of a long link that run straight.
+/// Groups of items that share a column: a single node, or the dummies of a long link that run straight.
 struct Blocks {
-  /// The block of each item.
+  /// Index of the block of each item.
   var blockOf: [Int]
   var count = 0
-  /// For each block, the blocks directly to its right and how far their left edges stay apart at least.
+  /// For each block, the blocks directly to its right (`right`) or left (`left`), with the minimum distance of the left
+  /// edges.
   var right: [[(block: Int, distance: Int)]] = []
   var left: [[(block: Int, distance: Int)]] = []
-  /// The blocks from left to right.
+  /// Indices of the blocks, from left to right.
   var order: [Int] = []
-  /// How far left each block can lie, and the width of the drawing when all do.
+  /// The leftmost column of each block, and the width of the drawing if all blocks lie there.
   var leftmost: [Int] = []
   var width = 0
 
-  /// Groups the items of `wiring`, and breaks straight parts up until the drawing is hardly wider than its widest layer.
+  /// Groups the items of `wiring`. Splits straight parts until the drawing is hardly wider than its widest layer.
   ///
   /// - Complexity: O(rounds · items + segments · log segments).
   init(_ wiring: Wiring, columnGap: Int) {
@@ -61,8 +62,9 @@ struct Blocks {
     order = topologicalOrder()
   }
 
-  /// Places the blocks as far left as they go. Where a layer ends right of `limit` because straight parts hand a
-  /// distance on from layer to layer, breaks these; whether it broke any.
+  /// Places the blocks as far left as possible. Splits straight parts that push a layer beyond `limit`.
+  ///
+  /// - Returns: True if a part was split.
   private mutating func breakLongest(_ wiring: Wiring, _ above: inout [Int], _ columnGap: Int, limit: Int) -> Bool {
     leftmost = [Int](repeating: 0, count: count)
     for block in order {
@@ -90,7 +92,7 @@ struct Blocks {
       while !seen[blockOf[item]] {
         let block = blockOf[item]
         seen[block] = true
-        // The member that is pushed by its left neighbour.
+        // Finds the member of the block that is pushed by its left neighbour.
         var pushed = -1
         var pusher = -1
         for member in members[block] where position[member] > 0 {
@@ -115,7 +117,7 @@ struct Blocks {
     return broke
   }
 
-  /// Marks dummies that can lie straight below another; where two such segments cross, one gives way.
+  /// Finds dummies that can lie straight below another dummy. Of two crossing segments only one is kept.
   private static func findStraightParts(_ wiring: Wiring, _ above: inout [Int]) {
     var position = [Int](repeating: 0, count: wiring.widths.count)
     for layer in wiring.layers { for (index, item) in layer.enumerated() { position[item] = index } }

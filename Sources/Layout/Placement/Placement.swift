@@ -1,38 +1,40 @@
-/// Columns for the items of a wiring: short, straight lines without two boxes touching.
+/// Chooses columns for the items of a wiring: lines become short and straight, and boxes do not touch.
 ///
-/// Blocks start as far left as they can; each then moves within its slack to where its lines go, and network simplex
-/// finds what single moves cannot. With a `memory` of an earlier drawing its nodes stay where they were unless something
-/// pushes them; the lines and new nodes find their places between them.
+/// Blocks start as far left as possible. Each block then moves within its slack towards the ends of its lines. Network
+/// simplex finds improvements that single moves cannot.
+///
+/// With a `memory`, known nodes keep their previous columns unless another block pushes them. Lines and new nodes are
+/// placed between them.
 ///
 /// - Returns: The left column of each item.
-/// - Complexity: O(rounds · (blocks + segments · log segments of a block)), and the budget of the simplex.
+/// - Complexity: O(rounds · (blocks + segments · log segments of a block)), plus the budget of the simplex.
 func placeItems(_ wiring: Wiring, columnGap: Int, memory: Memory? = nil) -> [Int] {
   var placement = Placement(wiring, columnGap: columnGap)
   let isLarge = wiring.widths.count > 20_000
   if let memory {
     var former = [Int?](repeating: nil, count: placement.blocks.count)
     for (node, place) in memory.places.enumerated() {
-      // A box that has changed its width keeps its middle.
+      // A box whose width has changed keeps its middle.
       former[placement.blocks.blockOf[node]] = place.map { $0.x + ($0.width - wiring.widths[node]) / 2 }
     }
     placement.keep(former)
     placement.shorten(budget: 3_000_000, former: former)
-    placement.settle(rounds: 10, isFixed: former.map { $0 != nil })
+    placement.relax(rounds: 10, isFixed: former.map { $0 != nil })
   } else {
-    placement.settle(rounds: isLarge ? 12 : 40)
+    placement.relax(rounds: isLarge ? 12 : 40)
     placement.shorten(budget: isLarge ? 0 : 400_000)
-    placement.settle(rounds: 4)
+    placement.relax(rounds: 4)
   }
   return placement.blocks.blockOf.map { $0 < 0 ? 0 : placement.x[$0] }
 }
 
-/// The blocks of a wiring and where they lie.
+/// The blocks of a wiring and their columns.
 struct Placement {
   let blocks: Blocks
   /// The left column of each block.
   var x: [Int]
   private(set) var pulls: [[Pull]]
-  /// How far right each block may lie without widening the drawing.
+  /// The rightmost column of each block that does not widen the drawing.
   private var rightmost: [Int]
 
   init(_ wiring: Wiring, columnGap: Int) {
@@ -59,9 +61,9 @@ struct Placement {
     }
   }
 
-  /// Moves each block within its slack to the weighted median of where its lines go, from right to left and back, until
-  /// nothing moves.
-  mutating func settle(rounds: Int, isFixed: [Bool]? = nil) {
+  /// Moves each block within its slack to the weighted median of its lines' ends, from right to left and back. Stops
+  /// when nothing moves.
+  mutating func relax(rounds: Int, isFixed: [Bool]? = nil) {
     for _ in 0..<rounds {
       var moved = false
       for block in blocks.order.reversed() where isFixed?[block] != true {
@@ -86,10 +88,11 @@ struct Placement {
     }
   }
 
-  /// Makes the lines as short as they can be in all, by network simplex: each pull becomes a node that both its blocks
-  /// have to lie right of (Gansner et al. 1993). Two walls keep the width.
+  /// Minimises the total length of the lines by network simplex (Gansner et al. 1993).
   ///
-  /// - Parameter former: Where blocks were in an earlier drawing; each is pulled back there.
+  /// Each pull becomes a node to the left of both blocks that it connects. Two walls limit the width.
+  ///
+  /// - Parameter former: The previous column of each block, towards which the block is pulled.
   mutating func shorten(budget: Int, former: [Int?]? = nil) {
     guard budget > 0, blocks.count > 1 else { return }
     var places = x
@@ -99,7 +102,7 @@ struct Placement {
         edges.append(.init(tail: block, head: next, minimum: distance, weight: 0))
       }
     }
-    // A node left of two blocks: at the optimum it is as near to both as it can be.
+    // Adds a node left of two blocks. At the optimum it is as near to both as possible.
     func pull(_ a: Int, _ b: Int, offset: Int, weight: Int) {
       let node = places.count
       places.append(min(places[a], places[b] - offset))
@@ -118,7 +121,7 @@ struct Placement {
     }
     for block in 0..<blocks.count {
       for line in pulls[block] where line.block > block {
-        // This block wants to lie `offset` right of the other one.
+        // This block should lie `offset` columns right of the other block.
         pull(line.block, block, offset: line.offset, weight: line.weight)
       }
       if let place = former?[block] { pull(wall, block, offset: place, weight: 12) }
@@ -129,9 +132,10 @@ struct Placement {
     for block in 0..<blocks.count { x[block] = simplex.place[block] - shift }
   }
 
-  /// Puts blocks that were somewhere back there, and the others between them; pushes to the right where there is no room.
+  /// Moves blocks back to their previous columns, and places new blocks between them. Blocks without room are pushed to
+  /// the right.
   mutating func keep(_ former: [Int?]) {
-    // How far right each block can lie without pushing one that was somewhere.
+    // The rightmost column of each block that does not push a known block.
     var limit = [Int](repeating: Int.max / 2, count: blocks.count)
     for block in blocks.order.reversed() {
       for (next, distance) in blocks.right[block] {
@@ -154,14 +158,16 @@ struct Placement {
   }
 }
 
-/// A line that draws a block towards another one.
+/// A line that pulls a block towards another block.
 struct Pull {
   var block: Int
   var offset: Int
   var weight: Int
 }
 
-/// Where the lines of a block draw it; the middle of the range when there is one.
+/// The weighted median of the columns towards which a block's lines pull it; `nil` without lines.
+///
+/// If several columns are medians, the middle of their range is returned.
 private func median(_ pulls: [Pull], _ x: [Int]) -> Int? {
   if pulls.isEmpty { return nil }
   if pulls.count == 1 { return x[pulls[0].block] + pulls[0].offset }

@@ -1,5 +1,6 @@
-/// Slides ports along their faces so that lines between two ports run straight where they can, and trunks meet one of
-/// their branches head-on where that is only a little aside.
+/// Moves ports along their faces so that lines between two ports run straight where possible.
+///
+/// A trunk is moved to meet a branch head-on if that branch is at most three columns away.
 ///
 /// - Complexity: O(segments + ports).
 func fitPorts(_ wiring: inout Wiring, x: [Int]) {
@@ -40,13 +41,14 @@ func fitPorts(_ wiring: inout Wiring, x: [Int]) {
   }
 }
 
-/// Places in `low...high`, `spacing` apart, as near as can be to the wanted ones: neighbours that would collide are
-/// pooled around their mean (pool adjacent violators).
+/// Chooses places in `low...high`, `spacing` apart, as near as possible to the wanted places.
+///
+/// Neighbours that would collide are pooled around their mean (pool adjacent violators).
 func spread(_ wanted: [Int], spacing: Int, low: Int, high: Int) -> [Int] {
   var pools: [(sum: Int, count: Int)] = []
   func mean(_ pool: (sum: Int, count: Int)) -> Int { Int((Double(pool.sum) / Double(pool.count)).rounded(.down)) }
   for (index, place) in wanted.enumerated() {
-    // Without the spacing the order is all that is left to keep.
+    // Without the spacing, only the order has to be kept.
     pools.append((place - index * spacing, 1))
     while pools.count > 1, mean(pools[pools.count - 2]) >= mean(pools[pools.count - 1]) {
       let last = pools.removeLast()

@@ -1,14 +1,14 @@
-/// Slides ports along their faces where that saves crossings in the gap, or the need to keep rows in a certain order.
+/// Moves ports along their faces if that saves crossings in the gap, or constraints on the order of rows.
 ///
-/// Where an upper and a lower port share a column, the line of the upper one has to turn off above the other; where the
-/// rows of two lines overlap, one order may cost crossings that the other does not.
+/// If an upper and a lower port share a column, the upper port's line must turn off above the other line. If the rows
+/// of two lines overlap, their order can change the number of crossings.
 ///
-/// - Complexity: O(ports · places · wires) per gap; gaps with very many wires are left as they are.
+/// - Complexity: O(ports · places · wires) per gap. Gaps with more than 250 wires are skipped.
 func separatePorts(_ wiring: inout Wiring, x: [Int]) {
   for gap in wiring.gaps.indices {
     var gapWires = GapWires(wiring, gap: gap, x: x, loops: [])
     if gapWires.wires.count > 250 { continue }
-    // In a small picture a port leaves its place only for more than the need for one order of rows.
+    // In a small drawing, saving one constraint on the order of rows is not worth moving a port.
     let reluctance = gapWires.wires.count <= 12 ? 1 : 0
     var upperUsed: Set<Int> = []
     var lowerUsed: Set<Int> = []
@@ -52,7 +52,8 @@ func separatePorts(_ wiring: inout Wiring, x: [Int]) {
 }
 
 extension GapWires {
-  /// What a wire costs among the others: ten for each crossing, one for each order of rows that it needs.
+  /// The cost of a wire among the others: ten for each crossing, and a small amount for each constraint on the order of
+  /// rows.
   fileprivate func cost(_ index: Int) -> Int {
     let wire = wires[index]
     let (left, right) = (wire.left, wire.right)
@@ -73,7 +74,7 @@ extension Wiring {
   /// The column of a port.
   func column(_ port: Int, _ x: [Int]) -> Int { x[ports[port].item] + ports[port].offset }
 
-  /// The columns between the neighbours of a port on its face, at most eight to either side.
+  /// The columns to which a port can move without passing its neighbours on the face; at most eight to either side.
   fileprivate func freedom(of port: Int, _ x: [Int]) -> ClosedRange<Int> {
     let item = ports[port].item
     let face = ports[port].isBottom ? bottomPorts[item] : topPorts[item]

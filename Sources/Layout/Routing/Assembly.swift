@@ -1,4 +1,4 @@
-/// Boxes and routes of one drawing, as if it ran from top to bottom.
+/// Boxes and routes of one drawing, computed as if it ran from top to bottom.
 ///
 /// `x` is across the direction of the drawing, `y` along it.
 struct Assembly {
@@ -7,7 +7,7 @@ struct Assembly {
   private let x: [Int]
   /// Extent of each node along the direction, in cells.
   private let depths: [Int]
-  /// Cells that are left free below a box before lines turn; 1 in drawings that run to the right.
+  /// Blank cells below a box before lines turn; 1 in drawings that run to the right.
   private let lead: Int
   private var channels: [Channel] = []
   /// For each gap, the wire of each port.
@@ -65,14 +65,14 @@ struct Assembly {
     for (layer, items) in wiring.layers.enumerated() {
       let nodes = items.filter { !wiring.isDummy($0) }
       let depth = nodes.map { depths[$0] }.max() ?? 1
-      // Rows that were there stay, so that what lies below does not move up for a little while.
+      // Keep the previous distance of rows, so that the boxes below do not move up for a small gain.
       let former = nodes.compactMap { memory?.places[$0]?.y }.min()
       if let former, let last {
         let grown = last.y + former - last.former
         if grown > y, grown <= y + 4 { y = grown }
       }
       last = former.map { (y, $0) }
-      // In drawings that run to the right the boxes of a layer start in one column, as a list does.
+      // In drawings that run to the right, the boxes of a layer start in the same column, like a list.
       for node in nodes {
         boxes[node] = Rect(
           x: x[node], y: y + (lead > 0 ? 0 : (depth - depths[node]) / 2), width: wiring.widths[node],
@@ -151,7 +151,7 @@ struct Assembly {
   }
 }
 
-/// Points of which no two neighbours are equal and no three lie in one line.
+/// A sequence of points without repeated neighbours and without three points in a straight line.
 struct Polyline {
   private(set) var points: [Point] = []
 

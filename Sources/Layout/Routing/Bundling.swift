@@ -1,13 +1,15 @@
-/// Merges dummies of one net that lie side by side below (or above) the same item into one: a shared trunk.
+/// Merges neighbouring dummies of one net below (or above) the same item into one dummy: a shared trunk.
 ///
-/// It happens after ordering, so the order stays as free of crossings as it was.
+/// Merging happens after ordering and adds no crossings.
 struct Bundling {
-  /// The item that stands for each item.
+  /// The item that represents each item after merging.
   private(set) var representative: [Int]
-  /// The layers without the items that another one stands for.
+  /// The layers without merged items.
   private(set) var layers: [[Int]]
   private var shared: [Bool]
 
+  /// Merges the dummies of the ordered `layers`.
+  ///
   /// - Complexity: O(items).
   init(_ graph: LayeredGraph, layers: [[Int]], nets: Nets) {
     representative = Array(0..<graph.itemCount)
@@ -22,7 +24,7 @@ struct Bundling {
     for layer in layers.indices.reversed() { merge(layer, graph, netOf, nets, isTop: false) }
   }
 
-  /// Whether an item is a node or stands for several dummies.
+  /// True if an item is a node or represents several dummies.
   func isShared(_ item: Int) -> Bool { shared[representative[item]] }
 
   private mutating func merge(_ layer: Int, _ graph: LayeredGraph, _ netOf: [Int], _ nets: Nets, isTop: Bool) {

@@ -1,17 +1,17 @@
-/// The lines between two neighbouring layers, given rows.
+/// The lines between two neighbouring layers, with their rows.
 ///
 /// Each net runs down from its upper columns, along one row, and down to its lower columns. The order of the rows is
-/// chosen so that few lines cross, and a row is shared by nets that lie apart.
+/// chosen so that few lines cross. Nets that lie apart share a row.
 struct Channel {
   private(set) var wires: [Wire]
   private(set) var trackCount = 0
-  /// The second parts of wires that are led around, by their lower column.
+  /// Indices of the second parts of wires with a detour, by the column in which each of them ends below.
   private(set) var detours: [Int: Int] = [:]
 
-  /// Routes `wires`; no two of them may share an upper column, nor a lower one.
+  /// Routes `wires`. No two wires may share an upper column, and no two may share a lower column.
   ///
-  /// - Parameter pinDistance: How many rows at least lie between the rows of two wires that share a column, one coming
-  ///   from above and the other going down.
+  /// - Parameter pinDistance: The minimum distance of the rows of two wires that share a column. It applies if one wire
+  ///   comes from above and the other goes down.
   /// - Complexity: O(w² · pins per wire) for w wires that are not straight.
   init(_ wires: [Wire], pinDistance: Int = 1) {
     self.wires = wires
@@ -21,7 +21,7 @@ struct Channel {
 
   // MARK: Columns used from both sides
 
-  /// Leads wires around where each of several would have to lie above the other.
+  /// Breaks cycles of wires, in which each wire would have to lie above the next, by detours.
   private mutating func breakCycles() {
     var upperAt: [Int: Int] = [:]
     var used: Set<Int> = []
@@ -30,7 +30,7 @@ struct Channel {
       if wire.isTopCentred { upperAt[wire.centre] = index }
       used.formUnion(wire.upper + wire.lower + [wire.centre])
     }
-    // Depth-first over "must lie below": a wire whose lower column is another's upper column lies below it.
+    // Depth-first search over "must lie below": a wire whose lower column is another's upper column lies below it.
     var state = [UInt8](repeating: 0, count: wires.count)
     var stack: [(wire: Int, pin: Int)] = []
     for root in wires.indices where state[root] == 0 {
@@ -56,7 +56,7 @@ struct Channel {
     }
   }
 
-  /// Ends a wire in a free column, from which a second wire reaches the wanted one on a lower row.
+  /// Ends a wire in a free column. A second wire leads from there to the wanted column on a lower row.
   private mutating func detour(_ wire: Int, pin: Int, used: inout Set<Int>) {
     let column = wires[wire].isTopCentred ? wires[wire].lower[pin] : wires[wire].centre
     var distance = 1
@@ -75,7 +75,7 @@ struct Channel {
     guard !bent.isEmpty else { return }
     let order = TrackOrder(bent.map { wires[$0] })
     let sequence = order.solve()
-    // A wire lies below every earlier one that it overlaps or shares a column with.
+    // A wire lies below every earlier wire that it overlaps or shares a column with.
     var placed: [Int] = []
     for place in sequence {
       let wire = bent[place]

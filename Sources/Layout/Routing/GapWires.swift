@@ -3,9 +3,11 @@ struct GapWires {
   private(set) var wires: [Wire] = []
   /// The wire of each port.
   private(set) var wireOf: [Int: Int] = [:]
-  /// The ports of each wire: that of the centre first.
+  /// The ports of each wire. The port of the centre is first.
   private(set) var ports: [[Int]] = []
 
+  /// Collects the wires of a gap.
+  ///
   /// - Parameter loops: The ports of self-edges below the layer.
   /// - Complexity: O(segments).
   init(_ wiring: Wiring, gap: Int, x: [Int], loops: [(Int, Int)]) {
@@ -40,7 +42,7 @@ struct GapWires {
     }
   }
 
-  /// Moves one end of a wire; `place` counts as in `ports`.
+  /// Moves one end of a wire to a column. `place` is an index into the wire's `ports`.
   mutating func move(_ wire: Int, end place: Int, to column: Int) {
     if place == 0 {
       wires[wire].centre = column

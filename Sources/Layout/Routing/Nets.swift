@@ -1,14 +1,14 @@
 /// A set of links that meet in one node and may share a trunk.
 struct Net {
-  /// The node that all links of the net end in.
+  /// The node in which all links of the net end.
   var centre: Int
-  /// Whether the centre is above the other ends.
+  /// True if the centre is above the other ends.
   var isTopCentred: Bool
   var line: Line
   var kind: Link.Kind
 }
 
-/// The nets of a graph: every link belongs to exactly one.
+/// The nets of a graph. Every link belongs to exactly one net.
 struct Nets {
   var nets: [Net] = []
   /// The net of each link.
@@ -21,9 +21,9 @@ struct Nets {
     var kind: Link.Kind
   }
 
-  /// Gives each link to the fan at its top or, where that is its only member, to the fan at its bottom.
+  /// Assigns each link to the fan at its top. A link that is alone in that fan joins the fan at its bottom.
   ///
-  /// A fan is divided where lines that are not of it attach between its members: one trunk would cross them.
+  /// A fan is split where foreign lines attach between its members, because a common trunk would cross them.
   ///
   /// - Parameter position: The place of each item of `graph` in its layer.
   /// - Complexity: O(links · log links).
@@ -53,7 +53,7 @@ struct Nets {
     }
   }
 
-  /// Numbers the fans among the links at one face, given from left to right.
+  /// Numbers the fans among the links at one face, from left to right.
   private mutating func divide(_ face: [Int], _ keys: [Key], top: Bool) {
     var last: Key?
     for link in face {

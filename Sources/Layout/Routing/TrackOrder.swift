@@ -4,15 +4,19 @@ struct TrackOrder {
   private let left: [Int]
   private let right: [Int]
 
-  /// - Parameter wires: Wires that are not straight, by their left ends.
+  /// Creates an order that is still to be solved.
+  ///
+  /// - Parameter wires: Wires that are not straight, sorted by their left ends.
   init(_ wires: [Wire]) {
     self.wires = wires
     left = wires.map(\.left)
     right = wires.map(\.right)
   }
 
-  /// Whether two wires cannot lie in one row: they would touch, or tees at their ends would seem to face each other
-  /// across the lines between them.
+  /// True if two wires cannot share a row.
+  ///
+  /// On one row the wires would touch, or tees at their ends would seem to face each other across the lines between
+  /// them.
   func mustDiffer(_ a: Int, _ b: Int) -> Bool {
     if left[a] <= right[b] + 1, left[b] <= right[a] + 1 { return true }
     let (first, second) = left[a] < left[b] ? (a, b) : (b, a)
@@ -23,13 +27,13 @@ struct TrackOrder {
     wires[wire].goesDown(column) && (wires[wire].comesDown(column) || wires[wire].entry == column)
   }
 
-  /// Whether `b` goes down in a column in which `a` comes from above.
+  /// True if `b` goes down in a column in which `a` comes from above.
   func shareColumn(_ a: Int, above b: Int) -> Bool {
     if wires[a].isTopCentred, wires[a].entry == nil, wires[b].goesDown(wires[a].centre) { return true }
     return wires[a].upper.contains { wires[b].goesDown($0) }
   }
 
-  /// What it costs to put each wire above each other one: crossings, or `forbidden`.
+  /// The cost of placing each wire above each other wire: the crossings, or `forbidden`.
   private func costs() -> [[Int32]] {
     let count = wires.count
     var result = [[Int32]](repeating: [Int32](repeating: 0, count: count), count: count)
@@ -43,11 +47,12 @@ struct TrackOrder {
     return result
   }
 
-  /// The order from top to bottom: greedy, then each wire at its best place until nothing improves.
+  /// The order from top to bottom. It begins as a greedy order. Then each wire moves to its best place until nothing
+  /// improves.
   ///
   /// - Complexity: O(wires²) per round.
   func solve() -> [Int] {
-    // A table of costs for very many wires would not fit.
+    // A table of costs would be too large for this many wires.
     if wires.count > 1_200 { return allowedOrder() }
     let costs = costs()
     var order = greedy(costs)
@@ -76,7 +81,7 @@ struct TrackOrder {
     return order
   }
 
-  /// Takes the wire that costs least when it lies above all that are left.
+  /// Chooses, again and again, the wire that costs least above all remaining wires.
   private func greedy(_ costs: [[Int32]]) -> [Int] {
     let count = wires.count
     var penalty = [Int32](repeating: 0, count: count)
@@ -97,7 +102,7 @@ struct TrackOrder {
     return result
   }
 
-  /// Any order in which no two wires share a stretch.
+  /// An order in which no two wires share a stretch, without regard to crossings.
   ///
   /// - Complexity: O(ends of all wires).
   private func allowedOrder() -> [Int] {
@@ -134,6 +139,6 @@ struct TrackOrder {
     return result
   }
 
-  /// More than any number of crossings that a gap can have.
+  /// A cost above the number of crossings that any gap can have.
   private static let forbidden: Int32 = 1_000_000
 }

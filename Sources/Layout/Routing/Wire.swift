@@ -1,16 +1,17 @@
-/// One net's part of the gap between two layers: a star with its centre above or below.
+/// The part of one net in the gap between two layers: a star with its centre above or below.
 ///
-/// It runs down from its upper columns, along one row, and down to its lower columns.
+/// A wire runs down from its upper columns, along one row, and down to its lower columns.
 struct Wire {
   var net: Int
   /// The column of the end that all lines of the wire share.
   var centre: Int
-  /// Whether the centre is above.
+  /// True if the centre is above.
   var isTopCentred: Bool
-  /// The columns of the other ends below and above. Only a self-edge has one on the side of its centre.
+  /// The columns of the other ends below (`lower`) and above (`upper`). Only a self-edge has an end on the side of its
+  /// centre.
   var lower: [Int] = []
   var upper: [Int] = []
-  /// For the second part of a wire that is led around: the column in which it takes over from the first part.
+  /// The column in which the second part of a wire with a detour continues the first part; nil for other wires.
   var entry: Int?
   /// The row, counted from 0 at the top; -1 for a wire that runs straight down.
   var track = -1
@@ -19,13 +20,13 @@ struct Wire {
   var right: Int { max(centre, upper.max() ?? centre, lower.max() ?? centre) }
   var isStraight: Bool { left == right }
 
-  /// Whether the wire comes from above in a column.
+  /// True if the wire comes from above in a column.
   func comesDown(_ column: Int) -> Bool { (isTopCentred && entry == nil && column == centre) || upper.contains(column) }
 
-  /// Whether the wire goes down in a column.
+  /// True if the wire goes down in a column.
   func goesDown(_ column: Int) -> Bool { (!isTopCentred && column == centre) || lower.contains(column) }
 
-  /// How many lines run along the row of the wire in a column.
+  /// The number of lines on the wire's row in a column.
   func load(_ column: Int) -> Int {
     if column == centre { return max(1, lower.count + upper.count) }
     var count = 0
@@ -34,11 +35,12 @@ struct Wire {
     return count
   }
 
-  /// How many lines of the wire cross lines of `other` if this one lies above; `nil` if the two would share a stretch.
+  /// The number of crossings with the lines of `other` if this wire lies above `other`; `nil` if the wires would share
+  /// a stretch.
   ///
-  /// - Complexity: O(ends of both).
+  /// - Complexity: O(ends of both wires).
   func crossings(above other: Wire) -> Int? {
-    // The second part of a wire lies below the first.
+    // The second part of a wire must lie below the first.
     if let entry, other.goesDown(entry) { return nil }
     let (left, right) = (left, right)
     let (otherLeft, otherRight) = (other.left, other.right)

@@ -1,4 +1,4 @@
-/// Where lines may attach to an item: one column, above or below it.
+/// A column above or below an item at which lines may attach.
 struct Port {
   var item: Int
   var isBottom: Bool
@@ -14,35 +14,35 @@ struct Segment {
   var net: Int
 }
 
-/// The ordered layers with their ports: what is placed and routed.
+/// The ordered layers with their ports: the input of placement and routing.
 ///
-/// Dummies of one net that lie side by side below the same item have become one.
+/// Neighbouring dummies of one net below the same item are already merged.
 struct Wiring {
   var nets: [Net]
   /// The items of each layer, in order.
   var layers: [[Int]]
   var nodeCount: Int
-  /// The nodes below this one are boxes; those from it on are folded fans, which lines enter without a head.
+  /// Index of the first folded fan. Nodes before this index are boxes; lines enter a fan without a head.
   var firstFan: Int
-  /// Extent of each item across the direction of the drawing; dummies take one cell.
+  /// The extent of each item across the direction of the drawing. Dummies take one cell.
   var widths: [Int]
   var ports: [Port] = []
-  /// The ports above and below each item, from left to right.
+  /// Indices of the ports above (`topPorts`) and below (`bottomPorts`) each item, from left to right.
   var topPorts: [[Int]]
   var bottomPorts: [[Int]]
   /// The segments between each layer and the next.
   var gaps: [[Segment]]
-  /// The ports along each link from its top to its bottom: two per gap.
+  /// Indices of the ports along each link, from its top to its bottom: two per gap.
   var paths: [[Int]]
-  /// The two ports below its node of each loop.
+  /// Indices of the two ports of each loop, both below the loop's node.
   var loopPorts: [(Int, Int)] = []
 
   func isDummy(_ item: Int) -> Bool { item >= nodeCount }
 
-  /// Whether an item is a box, at which lines end.
+  /// True if an item is a box, at which lines end; false for a folded fan or a dummy.
   func isBox(_ item: Int) -> Bool { item < firstFan }
 
-  /// Cells that stay blank between two neighbours of a layer.
+  /// The number of blank cells between two neighbours of a layer.
   func gap(_ left: Int, _ right: Int, _ columnGap: Int) -> Int {
     isDummy(left) || isDummy(right) ? 1 : columnGap
   }
@@ -77,7 +77,7 @@ struct Wiring {
         path.append(upper)
         path.append(lower)
         let gap = graph.layerOf[a]
-        // Shared pieces appear once.
+        // Shared pieces are added only once.
         let isShared = bundle.isShared(a) && bundle.isShared(b)
         if isShared, gaps[gap].contains(where: { $0.upperPort == upper && $0.lowerPort == lower }) { continue }
         gaps[gap].append(Segment(upperPort: upper, lowerPort: lower, net: net))
@@ -99,7 +99,7 @@ struct Wiring {
     return index
   }
 
-  /// Orders the ports of a face by where their lines go.
+  /// Sorts the ports of each face by the mean position of the items at the other ends of their segments.
   private mutating func sortPorts(_ graph: LayeredGraph, _ position: [Int]) {
     var sum = [Double](repeating: 0, count: ports.count)
     var count = [Double](repeating: 0, count: ports.count)
@@ -128,7 +128,7 @@ struct Wiring {
     }
   }
 
-  /// Spreads the ports over the faces; a box that is too narrow for its ports grows.
+  /// Distributes the ports over the faces. A box too narrow for its ports grows.
   private mutating func spreadPorts(of item: Int) {
     let most = max(topPorts[item].count, bottomPorts[item].count)
     if most > 1, most > widths[item] - 2 { widths[item] = most + 2 }

@@ -1,9 +1,9 @@
 import Stage
 
-/// Collects what a check finds in one step, with places in its folder.
+/// Collects the findings of a check in one step, with places in its folder.
 package struct CheckFindings {
   package private(set) var findings: [CheckFinding] = []
-  /// The step's folder, as messages name it: `knight/06-injection`.
+  /// The step's folder in messages: `knight/06-injection`.
   private let path: String
 
   package init(path: String) { self.path = path }
@@ -14,7 +14,13 @@ package struct CheckFindings {
 
   package mutating func note(_ message: String, at mark: Mark) { add(.note, message, "step.md", mark, []) }
 
-  /// - Parameter file: under the step's folder.
+  /// Adds a fault.
+  ///
+  /// - Parameters:
+  ///   - message: text of the fault.
+  ///   - file: path of the file below the step's folder.
+  ///   - mark: place in the file.
+  ///   - output: output of the run that showed the fault.
   package mutating func fault(_ message: String, in file: String, at mark: Mark, output: [String] = []) {
     add(.fault, message, file, mark, output)
   }

@@ -1,8 +1,10 @@
 import Stage
 
-/// Checks a step that has code: it is compiled and run untouched, with each solution, and as each variant.
+/// Checks a step with code.
+///
+/// The untouched code, each solution, each near miss and each variant are compiled and run.
 package struct CodeCheck: Sendable {
-  /// Most presses of the run key from the start of a step to its end.
+  /// Maximum number of presses of the run key from the start of a step to its end.
   static let mostPresses = 12
 
   private let step: Step
@@ -12,13 +14,15 @@ package struct CodeCheck: Sendable {
   private let types: StepTypes
   private let carryOut: CarryOut
 
-  /// Carries out commands on a run of a state of the step's code, as a learner's are.
+  /// Function that carries out commands on a run of a version of the step's code, as a learner would enter them.
   package typealias CarryOut = @Sendable (_ script: StepFile, _ version: CodeVersion) async throws -> CommandedRun
 
+  /// Creates a check of a step.
+  ///
   /// - Parameters:
-  ///   - number: of the step in the lesson, from 1.
-  ///   - prefix: what messages name the lesson's folder by: `knight/`.
-  ///   - carryOut: what carries out the commands of solutions and misses.
+  ///   - number: the step's number in the lesson, from 1.
+  ///   - prefix: the lesson's folder in messages: `knight/`.
+  ///   - carryOut: carries out the commands of solutions and near misses.
   package init(
     _ step: Step, number: Int, of lesson: Lesson, prefix: String, tools: StepTools, carryOut: @escaping CarryOut
   ) {
@@ -30,13 +34,15 @@ package struct CodeCheck: Sendable {
     types = StepTypes(step)
   }
 
-  /// - Throws: `CheckObstacle` where nothing can be compiled or run; `CancellationError`.
+  /// Checks the step.
+  ///
+  /// - Throws: `CheckObstacle` if nothing can be compiled or run; `CancellationError`.
   package func report() async throws -> StepReport {
     var (report, checks) = (StepReport(step), StepChecks(step, path: path))
     checks.words()
     typeNames(&checks)
     let walk = await trial.walk()
-    try CheckObstacle.look(walk.timeline)
+    try CheckObstacle.throwIfFailed(walk.timeline)
     report.presses = step.files.isEmpty ? nil : walk.presses
     let sources = StepCode(step.files).querySources(step)
     if compiles(walk.timeline, &checks) {
@@ -55,9 +61,11 @@ package struct CodeCheck: Sendable {
     return report
   }
 
-  // MARK: The code as it stands
+  // MARK: Untouched code
 
-  /// - Returns: whether the rest can be judged: it compiles, or is not meant to.
+  /// Checks that the untouched code compiles, or fails to compile as the step expects.
+  ///
+  /// - Returns: True if the remaining checks can be made.
   private func compiles(_ timeline: Timeline, _ checks: inout StepChecks) -> Bool {
     if step.files.isEmpty || timeline.world.lesson?.isCompiled == true { return true }
     let isMeant = step.ends.contains { $0.subject == .compiles && $0.isNegated }
@@ -91,7 +99,7 @@ package struct CodeCheck: Sendable {
     leaks(walk.timeline, output, &checks)
   }
 
-  /// What the code waits for is given, and what is given is waited for.
+  /// Checks that the input under `give` is enough for the run, and that the run uses all of it.
   private func given(_ walk: StepTrial.Walk, _ checks: inout StepChecks) {
     let wish = walk.wish.map { $0 == .line ? "a line" : "a key" }
     if let wish, step.give.isEmpty {
@@ -107,7 +115,7 @@ package struct CodeCheck: Sendable {
     }
   }
 
-  /// All is freed when the story has returned, but for what `ends` says is alive then.
+  /// Checks that all objects are freed after the story has returned, except the objects named in `ends`.
   private func leaks(_ timeline: Timeline, _ output: [String], _ checks: inout StepChecks) {
     guard Query(.returns, time: .returned).evaluate(in: timeline).value != .unknown else { return }
     let said = Set(step.ends.filter { $0.time == .returned }.flatMap(\.names))
@@ -123,9 +131,11 @@ package struct CodeCheck: Sendable {
       output: output)
   }
 
-  // MARK: Other states of it
+  // MARK: Solutions, near misses and variants
 
-  /// - Returns: the types that were seen in its run.
+  /// Checks a solution by running it.
+  ///
+  /// - Returns: The types that occurred in its runs.
   private func solution(_ solution: CodeVersion, _ checks: inout StepChecks) async throws -> [String] {
     let runs = try await runs(of: solution, "solutions", "the solution", &checks)
     for run in runs { checks.solution(solution.name, run.timeline, sources(run)) }
@@ -138,9 +148,10 @@ package struct CodeCheck: Sendable {
     return runs.flatMap(\.timeline.world.seen)
   }
 
-  /// A run of a state of the code for each script that belongs to it, or one to its end.
+  /// Runs a version of the code: once for each of its scripts, or once to its end.
   ///
-  /// - Returns: none where it does not compile or something in the script cannot be done, which is noted then.
+  /// - Returns: The successful runs; empty if the code does not compile. A run with a failed command is reported and
+  ///   left out.
   private func runs(
     of version: CodeVersion, _ folder: String, _ what: String, _ checks: inout StepChecks
   ) async throws -> [CommandedRun] {
@@ -157,7 +168,7 @@ package struct CodeCheck: Sendable {
           output: run.timeline.printed)
       }
     }
-    for run in runs { try CheckObstacle.look(run.timeline) }
+    for run in runs { try CheckObstacle.throwIfFailed(run.timeline) }
     let isMeant = step.exercises.contains { exercise in
       exercise.name == version.name && exercise.goals.contains { $0.subject == .compiles && $0.isNegated }
     }
@@ -174,10 +185,12 @@ package struct CodeCheck: Sendable {
     StepCode(step.files, edited: run.files).querySources(step)
   }
 
-  /// - Returns: the types that were seen in its run.
+  /// Checks a variant by running it.
+  ///
+  /// - Returns: The types that occurred in its run.
   private func variant(_ variant: CodeVersion, _ checks: inout StepChecks) async throws -> [String] {
     let timeline = await trial.timeline(of: variant, runs: !variant.ends.isEmpty)
-    try CheckObstacle.look(timeline)
+    try CheckObstacle.throwIfFailed(timeline)
     checks.ends(
       timeline, StepCode(step.files, edited: variant.applied(to: step.files)).querySources(step), of: variant)
     let isAsked = step.questions.contains { $0.variant == variant.name && $0.query.subject == .compiles }
@@ -194,7 +207,7 @@ package struct CodeCheck: Sendable {
     version.files.contains { $0.name == name } ? "\(folder)/\(version.name)/\(name)" : name
   }
 
-  /// What the questions that ask about a variant are answered with.
+  /// Runs the variants and returns the answers to the questions about them, by the number of the question.
   private func variantTruths() async throws -> [Int: QueryResult] {
     var truths: [Int: QueryResult] = [:]
     for (index, question) in step.questions.enumerated() {
@@ -228,12 +241,14 @@ package struct CodeCheck: Sendable {
   }
 }
 
-/// Nothing can be compiled or run here, so nothing can be said of a lesson.
+/// Error of a lesson's check if nothing can be compiled or run on this computer.
 package struct CheckObstacle: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
-  /// - Throws: what a run could not be had for, if it could not; `CancellationError`.
-  package static func look(_ timeline: Timeline) throws {
+  /// Throws an error if a run could not be started.
+  ///
+  /// - Throws: `CheckObstacle` with the reason; `CancellationError`.
+  package static func throwIfFailed(_ timeline: Timeline) throws {
     try Task.checkCancellation()
     for moment in timeline.moments {
       if case .failed(_, let failure) = moment.event.what { throw CheckObstacle(description: failure.message) }
@@ -248,6 +263,6 @@ extension Timeline {
 }
 
 extension RunOutcome {
-  /// The query that says so.
+  /// The query that is true for this outcome.
   fileprivate var query: String { self == .crashed ? "crashes" : "throws" }
 }

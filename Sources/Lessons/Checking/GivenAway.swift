@@ -1,15 +1,20 @@
 import Stage
 
-/// Words of an answer that are read before it is given: in the step's title or in the narration before the reveal.
+/// Words that give an answer away before the learner answers: in the step's title or in the narration before the
+/// reveal.
 ///
-/// A heuristic over words: it compares what explains the answer with what is said before, and looks for the number in
-/// sentences that name the type in question. Names of the code say nothing, because the code is to be read.
+/// The search is a heuristic over words. It compares the explanation of the answer with the earlier text. It also looks
+/// for the number in sentences that name the type in question. Names of the code are ignored, because the learner is
+/// meant to read the code.
 package struct GivenAway: Hashable, Sendable {
-  /// The words that stand in both, as they are said before.
+  /// The words that give the answer away, as the earlier text has them. For a number, its word and the name of the
+  /// type.
   package let words: [String]
 
+  /// Searches the text before the answer.
+  ///
   /// - Parameter truth: the right answer.
-  /// - Returns: nil if no answer is recognised in what is said before.
+  /// - Returns: nil if the earlier text does not give the answer away.
   package init?(_ question: Question, _ truth: String, _ step: Step) {
     let sentences = ([step.title] + step.narration.blocks.map(\.text)).flatMap(Self.sentences)
     if let number = Int(truth), let names = Self.numbers[number], let type = question.query.names.first {

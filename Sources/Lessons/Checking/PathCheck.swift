@@ -1,12 +1,14 @@
 import Stage
 
-/// Checks that each term that a step needs is explained before it, or in it, on every path that leads to it.
+/// Checks that every term that a step needs is explained in that step or in an earlier step of the path.
 package struct PathCheck {
   private let lessons: [Lesson]
 
   package init(_ lessons: [Lesson]) { self.lessons = lessons }
 
-  /// - Returns: a fault for each term that no earlier step explains, at the step in the path's file.
+  /// Returns the faults of a path.
+  ///
+  /// - Returns: A fault for each term that no earlier step explains, at the line of the step in the path's file.
   /// - Complexity: O(steps × terms).
   package func faults(_ path: LearningPath) -> [Fault] {
     var known: Set<String> = []
@@ -24,7 +26,7 @@ package struct PathCheck {
     return faults
   }
 
-  /// The step that explains the term, as a part of a message.
+  /// Returns the part of a message that names the step which explains a term.
   private func advice(_ term: String, _ path: LearningPath) -> String {
     let explaining = lessons.flatMap { lesson in
       lesson.steps.filter { $0.explains.contains(term) }.map {

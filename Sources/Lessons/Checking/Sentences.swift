@@ -8,9 +8,11 @@ enum Sentences {
     narration.blocks.reduce(0) { $0 + count($1) }
   }
 
-  /// What follows the last mark is a sentence of its own: items of lists often have none.
+  /// Counts the sentences of a block.
+  ///
+  /// Text after the last full stop counts as a sentence, because items of lists often end without one.
   private static func count(_ block: Narration.Block) -> Int {
-    // Code may hold any character; it is one word.
+    // Code may contain any character. It counts as one word.
     let text = block.spans.map { $0.style == .code ? "x" : $0.text }.joined()
     var (count, isOpen, hasMark) = (0, false, false)
     for character in text {

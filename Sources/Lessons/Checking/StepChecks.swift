@@ -1,27 +1,29 @@
 import Core
 import Stage
 
-/// What is checked of a step whatever its stage is: its words, and by a run or a laboratory what it asks and holds true.
+/// Checks that apply to code steps and laboratory steps: texts, names, questions, exercises and expected results.
 package struct StepChecks {
   private let step: Step
   package var found: CheckFindings
-  /// The right answers to yes/no questions.
+  /// The right answers to the yes/no questions that were checked.
   package private(set) var truths: [String] = []
 
-  /// - Parameter path: the step's folder, as messages name it.
+  /// Creates the checks of a step.
+  ///
+  /// - Parameter path: the step's folder in messages.
   package init(_ step: Step, path: String) {
     self.step = step
     found = CheckFindings(path: path)
   }
 
-  // MARK: Words
+  // MARK: Texts
 
-  /// Most words of a narration, before and after the answers together.
+  /// Maximum number of words of a narration, before and after the answers together.
   static let mostWords = 70
-  /// Most words of a sentence, on average.
+  /// Maximum average number of words in a sentence.
   static let mostWordsOfSentence = 18
 
-  /// The narration is short and so are its sentences; every exercise has a closing sentence and hints.
+  /// Checks that the narration and its sentences are short, and that every exercise has a closing sentence and hints.
   package mutating func words() {
     let narration = Narration(step.narration.blocks + step.revealed.blocks)
     let (words, sentences) = (Sentences.words(narration), Sentences.count(narration))
@@ -54,9 +56,9 @@ package struct StepChecks {
 
   // MARK: Names
 
-  /// Every query names only what there is in some state of the step.
+  /// Checks that every query names only types or services that occur in some version of the step.
   ///
-  /// - Parameter known: types or services of all of them.
+  /// - Parameter known: types or services of all versions.
   package mutating func names(_ what: String, known: Set<String>) {
     func check(_ queries: [Query], _ marks: [Mark], _ found: inout CheckFindings) {
       for (query, mark) in zip(queries, marks) {
@@ -71,11 +73,11 @@ package struct StepChecks {
     for (exercise, marks) in zip(step.exercises, step.marks.exercises) { check(exercise.goals, marks.goals, &found) }
   }
 
-  // MARK: What holds
+  // MARK: Results
 
-  /// What the author holds true at the end is true.
+  /// Checks the queries that the author expects to hold at the end (`ends`).
   ///
-  /// - Parameter variant: whose run it is; nil for the untouched code's.
+  /// - Parameter variant: the variant that ran; nil for the untouched code.
   package mutating func ends(_ timeline: Timeline, _ sources: QuerySources, of variant: CodeVersion? = nil) {
     for (query, mark) in zip(variant?.ends ?? step.ends, variant?.endMarks ?? step.marks.ends) {
       guard let fault = query.evaluate(in: timeline, sources: sources).fault else { continue }
@@ -84,10 +86,10 @@ package struct StepChecks {
     }
   }
 
-  /// The untouched start leaves something to do in every exercise.
+  /// Checks that no exercise is already reached in the untouched run.
   package mutating func start(_ timeline: Timeline, _ sources: QuerySources) {
     let judge = Judge(step, Attempt(), timeline: timeline, sources: sources)
-    saysNothing(to: "the untouched code", judge)
+    checkMissesDoNotMatch("the untouched code", judge)
     for (state, marks) in zip(judge.verdict.exercises, step.marks.exercises) where state.isReached {
       found.fault(
         "the untouched start reaches the exercise '\(state.exercise.name)' already; expected a line of its goal to fail",
@@ -95,7 +97,7 @@ package struct StepChecks {
     }
   }
 
-  /// Every exercise has a solution.
+  /// Checks that every exercise has a solution.
   package mutating func solutionsExist() {
     for (exercise, marks) in zip(step.exercises, step.marks.exercises)
     where !step.solutions.contains(where: { $0.name == exercise.name }) {
@@ -106,12 +108,12 @@ package struct StepChecks {
     }
   }
 
-  /// A solution reaches all of its goals.
+  /// Checks that a solution reaches all of its goals.
   ///
   /// - Parameter timeline: a run of the solution.
   package mutating func solution(_ name: String, _ timeline: Timeline, _ sources: QuerySources) {
     let judge = Judge(step, Attempt(), timeline: timeline, sources: sources)
-    saysNothing(to: "the solution '\(name)'", judge)
+    checkMissesDoNotMatch("the solution '\(name)'", judge)
     for (state, marks) in zip(judge.verdict.exercises, step.marks.exercises) where state.exercise.name == name {
       for (goal, mark) in zip(state.goals, marks.goals) {
         let why: String
@@ -126,7 +128,7 @@ package struct StepChecks {
     }
   }
 
-  /// A near miss leaves a line of the goal unreached.
+  /// Checks that a near miss fails at least one goal, and that its `when` holds.
   ///
   /// - Parameter timeline: a run of the miss.
   package mutating func miss(_ name: String, _ timeline: Timeline, _ sources: QuerySources) {
@@ -145,19 +147,21 @@ package struct StepChecks {
     }
   }
 
-  /// What is said to near misses is said to no other run: neither of a solution nor of the untouched code.
+  /// Checks that the `when` of a near miss does not hold for a run.
   ///
-  /// - Parameter whose: "the solution 'swap'", "the untouched code".
-  private mutating func saysNothing(to whose: String, _ judge: Judge) {
+  /// - Parameters:
+  ///   - whose: the run in messages: "the solution 'swap'", "the untouched code".
+  ///   - judge: judge of that run.
+  private mutating func checkMissesDoNotMatch(_ whose: String, _ judge: Judge) {
     for miss in step.exercises.flatMap(\.misses) where miss.when.allSatisfy(judge.holds) {
       found.fault(
         "'when' of the near miss '\(miss.name)' holds for \(whose), too; expected a line to fail", at: miss.mark)
     }
   }
 
-  /// Every question has an answer, and among its choices that one and another.
+  /// Checks that every question has an answer, and that its choices contain the right answer and a wrong one.
   ///
-  /// - Parameter variants: what runs of variants have shown, by the number of the question.
+  /// - Parameter variants: results of runs of variants, by the number of the question.
   package mutating func questions(
     _ timeline: Timeline, _ sources: QuerySources, variants: [Int: QueryResult] = [:]
   ) {
@@ -204,7 +208,7 @@ package struct StepChecks {
 }
 
 extension Timeline {
-  /// What the step's code had printed, line by line.
+  /// Output of the step's code, line by line.
   package var printed: [String] {
     (world.lesson?.output ?? []).flatMap { $0.split(whereSeparator: \.isNewline).map(String.init) }
   }

@@ -1,17 +1,17 @@
 import Stage
 
-/// Something that a check of a lesson points out.
+/// A finding of a check of a lesson.
 package struct CheckFinding: Hashable, Sendable {
   package enum Severity: String, Hashable, Sendable, Codable {
-    /// The lesson does not do what it says.
+    /// The lesson does not do what its text promises.
     case fault
-    /// Worth looking at; the lesson works all the same.
+    /// Advice for a lesson that works.
     case note
   }
 
   package let severity: Severity
   package let fault: Fault
-  /// What the code had printed in the run that showed it.
+  /// Output of the code in the run that showed the finding.
   package let output: [String]
 
   package init(_ severity: Severity, _ fault: Fault, output: [String] = []) {
@@ -21,20 +21,20 @@ package struct CheckFinding: Hashable, Sendable {
   }
 }
 
-/// What a check of one step found.
+/// The result of checking one step.
 package struct StepReport: Hashable, Sendable {
-  /// The name of its folder: `06-injection`.
+  /// The name of the step's folder: `06-injection`.
   package let folder: String
   package let title: String
   package let questions: Int
   package let exercises: Int
-  /// How often Space is pressed from the start of the untouched code to its end; nil where no code runs.
+  /// Number of presses of Space from the start of the untouched code to its end; nil without code.
   package var presses: Int?
-  /// The right answers to its yes/no questions.
+  /// The right answers to the step's yes/no questions.
   package var truths: [String] = []
-  /// How many commands the shortest solution takes, on a step that has a laboratory.
+  /// Number of commands of the shortest solution, on a step with a laboratory.
   package var commands: Int?
-  /// In the order of files, lines and columns.
+  /// Findings, sorted by file, line and column.
   package var findings: [CheckFinding] = [] {
     didSet { findings.sort { Self.place($0) < Self.place($1) } }
   }
@@ -48,7 +48,7 @@ package struct StepReport: Hashable, Sendable {
 
   package var faults: [CheckFinding] { findings.filter { $0.severity == .fault } }
 
-  /// `06-injection: 12 presses, 2 questions, 1 exercise`
+  /// Summary line: `06-injection: 12 presses, 2 questions, 1 exercise`.
   package var line: String {
     var parts: [String] = []
     if let presses { parts.append(presses == 1 ? "1 press" : "\(presses) presses") }

@@ -1,15 +1,15 @@
 import SourceReader
 import Stage
 
-/// The types that some state of a step's code knows, and their functions and properties.
+/// The types, functions and properties that occur in some version of a step's code.
 struct StepTypes: Sendable {
-  /// Those that it declares, by their last word.
+  /// The declared types, by the last component of their names.
   private(set) var declared: Set<String> = []
-  /// Those, and what else its graph shows.
+  /// The declared types, and further types that occur in dependencies.
   private(set) var known: Set<String> = []
-  /// Of each type that it declares, inherited ones included.
+  /// Names of the properties of each declared type, including inherited ones.
   private var properties: [String: Set<String>] = [:]
-  /// Free functions, and methods with and without their type.
+  /// Names of free functions, and of methods with and without their type.
   private var functions: Set<String> = []
 
   init(_ step: Step) {
@@ -41,7 +41,7 @@ struct StepTypes: Sendable {
     }
   }
 
-  /// Why a property is none of these; nil if it is one.
+  /// Returns the reason why a property is unknown; nil if it is known.
   func fault(_ property: StepProperty) -> String? {
     let type = property.simpleType
     guard declared.contains(type) else { return Wording.unknown("type", property.type, among: declared.sorted()) }
@@ -50,7 +50,7 @@ struct StepTypes: Sendable {
       ? nil : Wording.unknown("property of \(property.type)", property.name, among: names.sorted())
   }
 
-  /// Why a function is none of these; nil if it is one.
+  /// Returns the reason why a function is unknown; nil if it is known.
   func fault(function: String) -> String? {
     functions.contains(function) ? nil : Wording.unknown("function", function, among: functions.sorted())
   }

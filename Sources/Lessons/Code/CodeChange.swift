@@ -1,26 +1,27 @@
-/// A line that is not the same in two states of a step's code.
+/// A line that differs between two versions of a step's code.
 package struct CodeChange: Hashable, Sendable, CustomStringConvertible {
   package enum Kind: Hashable, Sendable { case removed, added }
 
   package let file: String
-  /// From 1: of the state that has the line.
+  /// Line number from 1, in the version that contains the line.
   package let line: Int
   package let kind: Kind
   package let text: String
 
-  /// `Injection.swift:12: + print("Ready.")`
+  /// The change in a line: `Injection.swift:12: + print("Ready.")`.
   package var description: String { "\(file):\(line): \(kind == .added ? "+" : "-") \(text)" }
 }
 
 extension CodeChange {
-  /// Changes with no line between them that is in both states: removed lines, then what stands in their place.
+  /// Divides changes into groups. Within a group no unchanged line lies between the changes, and removed lines come
+  /// first.
   package static func groups(_ changes: [CodeChange]) -> [[CodeChange]] {
     var groups: [[CodeChange]] = []
-    // How much further down the lines after the last change are in the new state.
+    // Offset of line numbers between the versions, and the line after the last change in the new version.
     var (shift, place) = (0, 0)
     for change in changes {
       if groups.last?.last?.file != change.file { (shift, place) = (0, 0) }
-      // The line of the new state that it concerns.
+      // The line of the new version at which the change takes place.
       let line = change.kind == .added ? change.line : change.line + shift
       if let last = groups.last?.last, last.file == change.file, line == place {
         groups[groups.count - 1].append(change)
@@ -35,9 +36,11 @@ extension CodeChange {
 }
 
 extension StepCode {
-  /// What was changed, file by file, removed lines before those in their place.
+  /// The changes from the original code, file by file. Removed lines precede the lines that replace them.
   package var changes: [CodeChange] { Self.changes(from: original, to: files) }
 
+  /// Compares two versions of a step's files.
+  ///
   /// - Complexity: O(lines × changes).
   package static func changes(from old: [StepFile], to new: [StepFile]) -> [CodeChange] {
     let names = old.map(\.name) + new.map(\.name).filter { name in !old.contains { $0.name == name } }

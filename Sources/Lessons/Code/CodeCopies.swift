@@ -3,22 +3,23 @@ import Stage
 import Support
 import Synchronization
 
-/// The files of a step on disk, where any editor finds them: written when the code changes here, watched for changes made
-/// elsewhere.
+/// Copies of a step's files on disk, which the learner can edit with any program.
+///
+/// The copies are written when the code changes in this program, and watched for changes by other programs.
 package final class CodeCopies: Sendable {
   package let folder: String
   private let names: [String]
-  /// The text of each file when it was last written or read here.
+  /// The text of each file when the program last wrote or read it.
   private let known = Mutex<[String: String]>([:])
-  /// Keeps reading and writing apart: a lock is not held while a disk is waited for.
+  /// Serialises reads and writes. A queue is used because a lock must not be held during disk access.
   private let files = DispatchQueue(label: "playground.copies.files")
   private let watch = Mutex<FolderWatch?>(nil)
 
-  /// What was found in the folder.
+  /// Changes found in the folder.
   package struct News: Hashable, Sendable {
-    /// Files that somebody else has changed.
+    /// Files that another program has changed.
     package var changed: [StepFile] = []
-    /// Files that somebody else has emptied; their text is not taken.
+    /// Names of files that another program has emptied. Their empty text is ignored.
     package var emptied: [String] = []
 
     package init() {}
@@ -26,16 +27,16 @@ package final class CodeCopies: Sendable {
     package var isEmpty: Bool { changed.isEmpty && emptied.isEmpty }
   }
 
-  /// Writes nothing yet.
+  /// Creates the object without writing the copies.
   package init(in folder: String, names: [String]) { (self.folder, self.names) = (folder, names) }
 
   deinit { stop() }
 
   package func path(of file: String) -> String { folder + "/" + file }
 
-  /// Writes the files that hold something else than they did when they were last written or read.
+  /// Writes the files whose text differs from the text that was last written or read.
   ///
-  /// - Throws: what Foundation says of the folder or a file.
+  /// - Throws: Foundation's error for the folder or a file.
   package func write(_ files: [StepFile]) throws {
     try self.files.sync {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -46,7 +47,7 @@ package final class CodeCopies: Sendable {
     }
   }
 
-  /// Reads what others have changed since the files were last written or read.
+  /// Reads the changes that other programs have made since the files were last written or read.
   package func read() -> News {
     files.sync {
       var news = News()
@@ -65,7 +66,7 @@ package final class CodeCopies: Sendable {
     }
   }
 
-  /// Tells of changes from now on; where the system cannot watch a folder, it never does.
+  /// Reports changes by other programs from now on. If the system cannot watch a folder, nothing is reported.
   package func follow(_ tell: @escaping @Sendable (News) -> Void) {
     let started = FolderWatch(folder) { [weak self] in
       guard let news = self?.read(), !news.isEmpty else { return }

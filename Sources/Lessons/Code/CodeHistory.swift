@@ -1,10 +1,10 @@
 import Stage
 
-/// The states that a step's code was in: what was changed can be taken back, and done again.
+/// The previous versions of a step's code, for undo and redo.
 package struct CodeHistory: Sendable {
   private var past: [StepCode] = []
   private var future: [StepCode] = []
-  /// The file that is being typed in: all that is typed in one file without a run between is one change.
+  /// The file in which the learner is typing. Typing in one file without a run in between is a single change.
   private var typing: String?
 
   package init() {}
@@ -12,22 +12,22 @@ package struct CodeHistory: Sendable {
   package var previous: StepCode? { past.last }
   package var next: StepCode? { future.last }
 
-  /// Notes a change.
+  /// Records a change.
   ///
   /// - Parameters:
-  ///   - code: the state before it.
-  ///   - file: the file that was typed in, if that is what changed it.
-  package mutating func note(_ code: StepCode, typing file: String?) {
+  ///   - code: the code before the change.
+  ///   - file: the file that was typed in; nil for any other change.
+  package mutating func record(_ code: StepCode, typing file: String?) {
     if file == nil || file != typing || past.isEmpty { past.append(code) }
     future = []
     typing = file
   }
 
-  /// Notes that the state is again what it was.
+  /// Records an undo or redo.
   ///
   /// - Parameters:
-  ///   - code: the state that it has now.
-  ///   - now: the state that it had.
+  ///   - code: the code after the undo or redo.
+  ///   - now: the code before the undo or redo.
   package mutating func restored(_ code: StepCode, from now: StepCode) {
     typing = nil
     if past.last == code {
@@ -39,6 +39,6 @@ package struct CodeHistory: Sendable {
     }
   }
 
-  /// What is typed from here on is a change of its own.
+  /// Ends the current change, so that further typing is a new change.
   package mutating func pause() { typing = nil }
 }

@@ -1,17 +1,20 @@
 import Foundation
 import Synchronization
 
-/// The learner's changes of the code of steps, kept from one time to the next.
+/// The learner's changes to the code of steps, stored between sessions.
 ///
-/// Several programs may have the same step on stage. The one that writes later keeps the other's code beside its own.
+/// Several running programs may have the same step on stage. The program that writes last stores the other program's
+/// code under another name.
 package struct Edits: Sendable {
   private let store: TextStore
   private let seen = SeenTexts()
 
+  /// Creates the storage of the learner's changes.
+  ///
   /// - Parameter store: `.data()` on the screen, `.memory()` for scripts.
   package init(_ store: TextStore) { self.store = store }
 
-  /// A step's code with the learner's changes.
+  /// Returns a step's code with the learner's changes.
   package func code(of step: Step, in lesson: Lesson) -> StepCode {
     let file = file(step, lesson)
     let kept = store.value(Kept.self, file)
@@ -19,8 +22,10 @@ package struct Edits: Sendable {
     return StepCode(step.files, edited: kept?.files, isOptimized: kept?.optimized ?? false)
   }
 
-  /// Keeps a step's code if it was edited, and forgets it if it was not. Code that another program has kept meanwhile is kept
-  /// beside it, and a notice says so.
+  /// Stores a step's code if the learner has edited it. Otherwise deletes the stored code.
+  ///
+  /// If another program has stored other code meanwhile, that code is stored under another name, and a notice reports
+  /// it.
   package func keep(_ code: StepCode, of step: Step, in lesson: Lesson) {
     let text =
       code.isEdited ? TextStore.text(Kept(files: code.files, optimized: code.isOptimized ? true : nil)) : nil
@@ -32,7 +37,8 @@ package struct Edits: Sendable {
     )
   }
 
-  /// The files of a step as other programs have kept them while the step was on stage elsewhere, the latest last.
+  /// Returns the versions of a step's files that other programs have stored while the step was on stage, the latest
+  /// last.
   package func otherFiles(of step: Step, in lesson: Lesson) -> [[StepFile]] {
     var found: [[StepFile]] = []
     for name in TextStore.asideNames(Self.other(file(step, lesson))) {
@@ -52,11 +58,14 @@ package struct Edits: Sendable {
   private static func other(_ file: String) -> String { file + ".other" }
 }
 
-/// The texts as this program has read or written them last.
+/// The texts of files as this program last read or wrote them.
 private final class SeenTexts: Sendable {
   private let texts = Mutex<[String: String?]>([:])
 
-  /// - Returns: the text before, nil within for a file that was not there; nil if the file was never looked at.
+  /// Records the text of a file.
+  ///
+  /// - Returns: The previously recorded text; `.some(nil)` if the file did not exist; nil if it was never read or
+  ///   written.
   @discardableResult
   func put(_ text: String?, _ file: String) -> String?? { texts.withLock { $0.updateValue(text, forKey: file) } }
 }

@@ -1,11 +1,13 @@
 import Foundation
 
-/// Tells when a file in a folder has been written, or has taken the place of another, until it is let go.
+/// Reports when a file in a folder has been written or replaced, until the watch is released.
 final class FolderWatch: Sendable {
   #if os(Linux)
     private let end: Int32
 
-    /// - Parameter changed: called on a thread that waits in the kernel between two calls.
+    /// Starts watching.
+    ///
+    /// - Parameter changed: called after each change, on a separate thread.
     /// - Returns: nil if the folder cannot be watched.
     init?(_ folder: String, changed: @escaping @Sendable () -> Void) {
       let events = inotify_init1(Int32(IN_CLOEXEC))

@@ -1,18 +1,20 @@
 import Foundation
 import Support
 
-/// A file of the user's that the program keeps. An unreadable file is renamed and never overwritten.
+/// A file with the user's work. An unreadable file is renamed and never overwritten.
 package struct KeptFile: Sendable {
   private let url: URL
   private let notices: Notices
 
+  /// Creates the file's storage without reading it.
+  ///
   /// - Parameter notices: receives the name of a renamed file, and the reason.
   package init(_ url: URL, notices: Notices) {
     self.url = url
     self.notices = notices
   }
 
-  /// The text of the file; nil if there is no file. An unreadable file is set aside.
+  /// Returns the text of the file; nil if there is no file. An unreadable file is set aside.
   package func text() -> String? {
     let data: Data
     do { data = try RegularFile.data(url.path) } catch {
@@ -24,10 +26,10 @@ package struct KeptFile: Sendable {
     return nil
   }
 
-  /// Renames the file to `NAME.unreadable`, or to the next name of that kind that is free.
+  /// Renames the file to `NAME.unreadable`, or to the next free name of that form.
   ///
   /// - Parameters:
-  ///   - known: the content when the file was read; nil if reading failed. A file that has changed since is left alone.
+  ///   - known: the content when the file was read; nil if reading failed. A file changed since then is left alone.
   ///   - reason: why the file cannot be used.
   package func setAside(_ known: Data?, because reason: String) {
     guard (try? RegularFile.data(url.path)) == known else { return }

@@ -4,7 +4,7 @@ import Synchronization
 package final class Notices: Sendable {
   private struct State {
     var waiting: [String] = []
-    var told: Set<String> = []
+    var known: Set<String> = []
     var lasting: [String] = []
   }
 
@@ -12,12 +12,12 @@ package final class Notices: Sendable {
 
   package init() {}
 
-  /// Adds a notice, unless the same one was added before.
+  /// Adds a notice, unless the same notice was added before.
   ///
-  /// - Parameter isLasting: whether it is shown again when the program ends: work was not kept.
+  /// - Parameter isLasting: true to show the notice again when the program ends, because work was not stored.
   package func add(_ text: String, isLasting: Bool = false) {
     state.withLock { state in
-      guard state.told.insert(text).inserted else { return }
+      guard state.known.insert(text).inserted else { return }
       state.waiting.append(text)
       if isLasting { state.lasting.append(text) }
     }
@@ -27,7 +27,7 @@ package final class Notices: Sendable {
   package var lasting: [String] { state.withLock { $0.lasting } }
 
   /// Removes and returns the notices, in the order in which they were added.
-  package func takeAll() -> [String] {
+  package func drain() -> [String] {
     state.withLock { state in
       defer { state.waiting = [] }
       return state.waiting

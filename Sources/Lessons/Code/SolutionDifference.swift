@@ -1,12 +1,12 @@
 import Core
 import SourceReader
 
-/// What taking over a solution would change: in the text, and in the graph that the text declares.
+/// The changes that a solution would make to the code and to the declared graph.
 package struct SolutionDifference: Hashable, Sendable {
   package let exercise: String
   package let lines: [CodeChange]
   package let edges: [EdgeChange]
-  /// For a step that has a laboratory: the commands that solve it.
+  /// The commands of the solution, on a step with a laboratory.
   package let commands: [String]
 
   package struct EdgeChange: Hashable, Sendable {

@@ -3,7 +3,7 @@ import SourceReader
 import Stage
 
 extension StepCode {
-  /// The types that the code declares, and who needs, makes and is what: by the text alone.
+  /// Returns the declared types, and their dependencies, creations and conformances, from the source text alone.
   ///
   /// - Complexity: O(length of the code).
   package func classes(_ step: Step) -> ClassOutline {
@@ -22,7 +22,7 @@ extension StepCode {
     }
     result.edges = result.edges.withoutRepeats
     let connected = Set(result.edges.flatMap { [$0.from, $0.to] })
-    // Structures and enumerations are values; they stand there where something connects them.
+    // Structures and enumerations are values. They are shown only if an edge connects them.
     result.nodes =
       declared.services.compactMap { service in
         let name = names.short(service.name)

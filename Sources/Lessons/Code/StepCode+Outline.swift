@@ -3,7 +3,7 @@ import SourceReader
 import Stage
 
 extension StepCode {
-  /// The graph that the code promises to come to.
+  /// Returns the graph that a run of the code is expected to produce.
   ///
   /// - Complexity: O(length of the code).
   package func outline(_ step: Step) -> GraphOutline {
@@ -23,13 +23,13 @@ extension StepCode {
       protocols: Self.neededProtocols(module, locators: Set(step.locators)))
   }
 
-  /// The protocols that are the type of somebody's property or parameter.
+  /// Returns the protocols that are types of properties or parameters.
   private static func neededProtocols(
     _ module: SourceModule, locators: Set<String>
   ) -> [GraphOutline.NeededProtocol] {
     let names = TypeNames(module)
     let declared = module.declaredGraph(locators: locators)
-    // One line from who needs it, by the firmest of the ways.
+    // Each dependent type gets one line, for its strongest kind of dependency.
     let ways: [Dependency.Kind] = [.initializer, .property, .method]
     return declared.services.filter { $0.kind == .protocol }.compactMap { item in
       let edges = declared.edges.filter { $0.to == item.name && $0.from != item.name && ways.contains($0.kind) }

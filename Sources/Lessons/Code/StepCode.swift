@@ -1,16 +1,18 @@
 import Stage
 
-/// The code of a step as it stands now, beside the original, which is never touched.
+/// The current and the original code of a step.
 package struct StepCode: Hashable, Sendable {
   package let original: [StepFile]
   package private(set) var files: [StepFile]
-  /// Whether it is compiled with `-O`: it is made of a variant that is.
+  /// True if the code is compiled with `-O`, because it comes from an optimized variant.
   package private(set) var isOptimized: Bool
 
+  /// Creates the code of a step.
+  ///
   /// - Parameters:
   ///   - original: the step's own files.
-  ///   - edited: what was made of them, if anything was.
-  ///   - isOptimized: whether that is compiled with `-O`.
+  ///   - edited: the edited files; nil if nothing was edited.
+  ///   - isOptimized: true to compile with `-O`.
   package init(_ original: [StepFile], edited: [StepFile]? = nil, isOptimized: Bool = false) {
     self.original = original
     self.isOptimized = isOptimized
@@ -21,9 +23,9 @@ package struct StepCode: Hashable, Sendable {
 
   package func text(of file: String) -> String? { files.first { $0.name == file }?.text }
 
-  /// Gives a file another text, as an editor does.
+  /// Replaces the text of a file.
   ///
-  /// - Throws: `CodeError.noFile`.
+  /// - Throws: `CodeError.noFile` for an unknown file.
   package mutating func set(_ text: String, of file: String) throws(CodeError) {
     guard let index = files.firstIndex(where: { $0.name == file }) else {
       throw .noFile(file, among: files.map(\.name))
@@ -31,9 +33,9 @@ package struct StepCode: Hashable, Sendable {
     files[index].text = text
   }
 
-  /// Replaces a text that stands exactly once in all files together.
+  /// Replaces a text that occurs exactly once in all files together.
   ///
-  /// - Throws: `CodeError` with how often it stands there and where; nothing has changed then.
+  /// - Throws: `CodeError` with the places of the text. The code is unchanged then.
   package mutating func replace(_ old: String, with new: String) throws(CodeError) {
     if files.isEmpty { throw .noCode }
     if old.isEmpty { throw .nothingToReplace }
@@ -52,7 +54,7 @@ package struct StepCode: Hashable, Sendable {
     files[only.file].text.replaceSubrange(only.range, with: new)
   }
 
-  /// Where a text stands first.
+  /// Returns the place where a text first occurs; nil if it does not occur.
   package func line(of text: String) -> CodeError.Spot? {
     for file in files {
       guard let range = file.text.firstRange(of: text) else { continue }
@@ -61,25 +63,29 @@ package struct StepCode: Hashable, Sendable {
     return nil
   }
 
-  /// Goes back to the original.
+  /// Restores the original code.
   package mutating func reset() { (files, isOptimized) = (original, false) }
 
-  /// Takes another state of the code: a variant or a solution.
-  package mutating func take(_ version: CodeVersion) {
+  /// Replaces the code by another version: a variant or a solution.
+  package mutating func apply(_ version: CodeVersion) {
     (files, isOptimized) = (version.applied(to: original), version.isOptimized)
   }
 
-  /// - Throws: `CodeError.noVersion`.
+  /// Replaces the code by a variant.
+  ///
+  /// - Throws: `CodeError.noVersion` for an unknown name.
   @discardableResult
   package mutating func variant(_ name: String, of step: Step) throws(CodeError) -> CodeVersion {
     let version = try step.version(name, among: step.variants, "variant")
-    take(version)
+    apply(version)
     return version
   }
 }
 
 extension Step {
-  /// - Throws: `CodeError.noVersion` with the names that there are.
+  /// Returns the solution of a name.
+  ///
+  /// - Throws: `CodeError.noVersion` with the known names.
   package func solution(_ name: String) throws(CodeError) -> CodeVersion {
     try version(name, among: solutions, "solution")
   }
@@ -92,7 +98,7 @@ extension Step {
   }
 }
 
-/// Why code cannot be changed as wanted; nothing has changed.
+/// Error that leaves the code unchanged.
 package enum CodeError: Error, Hashable, Sendable {
   package struct Spot: Hashable, Sendable {
     package let file: String
@@ -102,12 +108,12 @@ package enum CodeError: Error, Hashable, Sendable {
   /// The step has no files.
   case noCode
   case nothingToReplace
-  /// The text stands nowhere, or in several places.
+  /// The text does not occur exactly once. The places are those where it occurs.
   case notOnce(String, [Spot])
   case noFile(String, among: [String])
-  /// No statement stands at a line or below it.
+  /// There is no statement at the line or below it.
   case noStatement(Spot)
-  /// There is no variant or solution of that name.
+  /// There is no variant or solution of this name.
   case noVersion(String, String, among: [String])
 }
 
@@ -129,7 +135,7 @@ extension CodeError: CustomStringConvertible {
     }
   }
 
-  /// One line, whatever it is.
+  /// Returns a text on one line, shortened.
   private static func quoted(_ text: String) -> String {
     let line = text.replacing("\n", with: "\\n").replacing("\t", with: "\\t")
     return line.count > 60 ? "\"\(line.prefix(57))…\"" : "\"\(line)\""

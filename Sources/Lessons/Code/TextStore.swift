@@ -3,23 +3,25 @@ import SourceReader
 import Support
 import Synchronization
 
-/// Texts that are kept under names, in files or in memory.
+/// A store of named texts, in files or in memory.
 package struct TextStore: Sendable {
   package var read: @Sendable (_ name: String) -> String?
-  /// Keeps a text, or forgets it. A text that cannot be kept is a notice, and no reason to stop working.
+  /// Stores a text; nil deletes it. A failure is reported as a notice.
   package var write: @Sendable (_ name: String, _ text: String?) -> Void
 
-  /// Keeps a text in the place of another. If the place holds neither of the two, another program has written it: that text is
-  /// kept under the first name of `asideNames` that holds no other text, and the notice is given.
+  /// Replaces the expected old text by a new text.
+  ///
+  /// If the stored text is neither the old nor the new one, another program has written it. It is then copied to the
+  /// first name of `asideNames` that contains no other text, and the notice is added.
   package var replace:
     @Sendable (_ name: String, _ old: String?, _ new: String?, _ aside: String, _ notice: String) -> Void
 
-  /// `NAME`, `NAME-2`, `NAME-3`, …
+  /// Returns the names `NAME`, `NAME-2`, `NAME-3`, …
   static func asideNames(_ name: String) -> some Sequence<String> {
     sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? name : "\(name)-\($0)" }
   }
 
-  /// Renames a text that cannot be used, so that the next write does not replace it, and reports the reason.
+  /// Renames an unusable text, so that the next write does not replace it, and reports the reason.
   package var setAside: @Sendable (_ name: String, _ text: String, _ reason: String) -> Void
 
   package init(
@@ -33,7 +35,7 @@ package struct TextStore: Sendable {
     self.setAside = setAside
   }
 
-  /// For scripts and tests: gone with the program.
+  /// Creates a store in memory, for scripts and tests. Its texts are lost when the program ends.
   package static func memory() -> TextStore {
     let texts = SharedTexts()
     return TextStore(
@@ -41,8 +43,9 @@ package struct TextStore: Sendable {
       setAside: { name, text, _ in (texts[name], texts[name + ".unreadable"]) = (nil, text) })
   }
 
-  /// Files in a folder, which is made when something is kept; written all or nothing, beside whoever keeps something: nobody
-  /// waits for a disk but at the end, in `finish`.
+  /// Creates a store of files in a folder, which is created when needed.
+  ///
+  /// Files are written atomically on a queue. Only `finish` waits for the disk.
   ///
   /// - Parameter notices: receives the names of files that could not be read and were renamed.
   package static func files(in folder: URL, notices: Notices = Notices()) -> TextStore {
@@ -71,7 +74,7 @@ package struct TextStore: Sendable {
       })
   }
 
-  /// A value that was kept as JSON; nil if there is none. A text that does not decode is set aside.
+  /// Decodes a value that was stored as JSON; nil if there is none. A text that cannot be decoded is set aside.
   func value<Value: Decodable>(_ type: Value.Type, _ name: String) -> Value? {
     guard let text = read(name) else { return nil }
     do { return try JSONDecoder().decode(type, from: Data(text.utf8)) } catch {
@@ -80,10 +83,10 @@ package struct TextStore: Sendable {
     }
   }
 
-  /// Keeps a value as JSON; nil forgets it.
+  /// Stores a value as JSON; nil deletes it.
   func keep<Value: Encodable>(_ value: Value?, _ name: String) { write(name, value.flatMap { Self.text($0) }) }
 
-  /// A value as JSON that people can read, the same text for equal values.
+  /// Returns the value as readable JSON. Equal values give equal texts.
   static func text<Value: Encodable>(_ value: Value) -> String? {
     try? JSONText.of(value)
   }
@@ -102,12 +105,12 @@ package struct TextStore: Sendable {
   private static let unwritten = UnwrittenFiles()
   private static let writing = DispatchQueue(label: "playground.texts")
 
-  /// Waits until everything that was kept is in its file.
+  /// Waits until every stored text is in its file.
   package static func finish() { writing.sync {} }
 
-  /// Writes a text beside the caller. A text that cannot be written is a notice.
+  /// Writes a text asynchronously. A failure is reported as a notice.
   ///
-  /// - Parameter look: gets the text of the file before it is replaced.
+  /// - Parameter look: receives the text of the file before it is replaced.
   private static func put(
     _ text: String?, _ file: URL, _ notices: Notices, look: (@Sendable (String?) -> Void)? = nil
   ) {
@@ -118,7 +121,7 @@ package struct TextStore: Sendable {
         try write(text, to: file)
         unwritten.forget(file)
       } catch {
-        unwritten.note(contents(file), file)
+        unwritten.record(contents(file), file)
         notices.add(
           "Could not keep \(file.lastPathComponent) in \(file.deletingLastPathComponent().path): "
             + "\(error.localizedDescription). It is lost when the program ends", isLasting: true)
@@ -140,7 +143,7 @@ package struct TextStore: Sendable {
     try Data(text.utf8).write(to: file, options: .atomic)
   }
 
-  /// The program's folder under `$XDG_DATA_HOME`, by default `~/.local/share`.
+  /// Creates a store in the program's folder under `$XDG_DATA_HOME`, by default `~/.local/share`.
   package static func data(
     _ environment: [String: String] = ProcessInfo.processInfo.environment, notices: Notices = Notices()
   ) -> TextStore {
@@ -151,7 +154,7 @@ package struct TextStore: Sendable {
     BaseFolder.data.url(environment)
   }
 
-  /// The program's folder under `$XDG_STATE_HOME`, by default `~/.local/state`.
+  /// Creates a store in the program's folder under `$XDG_STATE_HOME`, by default `~/.local/state`.
   package static func state(
     _ environment: [String: String] = ProcessInfo.processInfo.environment, notices: Notices = Notices()
   ) -> TextStore {
@@ -168,18 +171,18 @@ private final class SharedTexts: Sendable {
   }
 }
 
-/// The texts of files that could not be replaced: they are not another program's.
+/// The contents that files still have because they could not be replaced. Such content is not another program's work.
 private final class UnwrittenFiles: Sendable {
   private let texts = Mutex<[URL: String?]>([:])
 
-  func note(_ text: String?, _ file: URL) { texts.withLock { $0[file] = .some(text) } }
+  func record(_ text: String?, _ file: URL) { texts.withLock { $0[file] = .some(text) } }
   func forget(_ file: URL) { texts.withLock { $0[file] = nil } }
 
-  /// Whether a file still has the text that could not be replaced.
+  /// Returns true if a file still has the recorded content.
   func holds(_ text: String?, _ file: URL) -> Bool { texts.withLock { $0[file] == .some(text) } }
 }
 
-/// What is on its way to a file.
+/// The texts that wait to be written to their files.
 private final class WaitingTexts: Sendable {
   private struct State {
     var texts: [URL: (text: String?, number: Int)] = [:]
@@ -188,7 +191,7 @@ private final class WaitingTexts: Sendable {
 
   private let state = Mutex(State())
 
-  /// What is not in its file yet; nil within for a text that is to be forgotten.
+  /// The text that waits to be written to a file; `.some(nil)` for a file to be deleted; nil if none waits.
   subscript(file: URL) -> String?? { state.withLock { $0.texts[file].map(\.text) } }
 
   func put(_ text: String?, _ file: URL) -> Int {
@@ -199,7 +202,7 @@ private final class WaitingTexts: Sendable {
     }
   }
 
-  /// A text is in its file, unless another has taken its place meanwhile.
+  /// Removes a written text, unless a later text waits for the same file.
   func done(_ file: URL, _ number: Int) {
     state.withLock { state in
       if state.texts[file]?.number == number { state.texts[file] = nil }

@@ -1,14 +1,16 @@
 import Foundation
 import Trace
 
-/// The lessons whose code may run: those that came with the program, and contents that the user has agreed to.
+/// The lessons whose code may run: built-in lessons, and contents that the user has agreed to.
 ///
-/// A folder is trusted with the files that it had then. When one of them is changed, added or removed, the question comes
-/// again and names the files.
+/// A folder is trusted with its present files. If a file is changed, added or removed, the question is asked again and
+/// names the files.
 package struct Trust: Sendable {
   private static let file = "trusted.json"
   private let store: TextStore
 
+  /// Creates the record of trusted lessons.
+  ///
   /// - Parameter store: `.state()`, or `.memory()` for tests.
   package init(_ store: TextStore) { self.store = store }
 
@@ -16,14 +18,14 @@ package struct Trust: Sendable {
     lesson.folder.origin == .curriculum || agreed[lesson.folder.path] == lesson.folder.digests
   }
 
-  /// Keeps the user's agreement to the files that the lesson has now.
+  /// Stores the user's agreement to the lesson's present files.
   package func trust(_ lesson: Lesson) {
     if isTrusted(lesson) { return }
     store.keep(agreed.merging([lesson.folder.path: lesson.folder.digests]) { $1 }, Self.file)
   }
 
-  /// The question before the code of a lesson runs: where it comes from, what has changed since the user agreed, and what the
-  /// code can do.
+  /// Returns the question to ask before code of a lesson runs: its origin, its changes since the user agreed, its
+  /// rights.
   package func question(_ lesson: Lesson) -> String {
     let subject = "the lesson '\(lesson.name)' in \(lesson.folder.path)"
     let origin =
@@ -34,7 +36,7 @@ package struct Trust: Sendable {
     return "\(origin). \(StepRights.sentence). A yes holds until one of its files changes"
   }
 
-  /// At most so many files are named.
+  /// Maximum number of files that the question names.
   private static let mostNames = 4
 
   private static func changes(from old: [String: String], to lesson: Lesson) -> String {
@@ -47,16 +49,16 @@ package struct Trust: Sendable {
     return changes.prefix(mostNames).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// Digests by file, by folder.
+  /// Digests of the files that the user has agreed to, by folder and file.
   private var agreed: [String: [String: String]] { store.value([String: [String: String]].self, Self.file) ?? [:] }
 }
 
-/// The rights of a step's code that did not come with the program, as far as this system can take them away.
+/// The rights of a step's code from a foreign lesson, as far as this system can restrict them.
 package enum StepRights {
-  /// Whether such code is confined. `PLAYGROUND_STEP_CONFINED=no` switches it off.
+  /// True if code from a foreign lesson is confined. `PLAYGROUND_STEP_CONFINED=no` disables that.
   package static let isConfined = ProcessInfo.processInfo.environment["PLAYGROUND_STEP_CONFINED"] != "no"
 
-  /// The rights in words.
+  /// Sentences about the rights, for the user.
   package static var sentence: String {
     switch (isConfined && Confinement.keepsFiles, isConfined && Confinement.keepsNetwork) {
     case (true, true):

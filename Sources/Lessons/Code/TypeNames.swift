@@ -1,15 +1,16 @@
 import SourceReader
 import Stage
 
-/// What the types of a step's code are called where objects and lines are told: by their last word, or by the whole name
-/// where two nested types have the same last word.
+/// Short names of the types of a step's code: the last component, or the full name if two types share that component.
 struct TypeNames: Sendable {
   private let shared: Set<String>
 
+  /// Determines the short names of a module's types.
+  ///
   /// - Complexity: O(types).
   init(_ module: SourceModule) {
     var seen: Set<String> = []
-    // What is told apart by its file has its file's name behind it.
+    // A name that is made unique by its file contains the file's name after a blank.
     let names = module.types.keys.filter { !$0.contains(" ") }.map(Wording.simpleType)
     shared = Set(names.filter { !seen.insert($0).inserted })
   }

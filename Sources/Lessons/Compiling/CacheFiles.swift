@@ -2,7 +2,7 @@ import Foundation
 import SourceReader
 import Support
 
-/// What the cache does with files; tests give it a disk that is full.
+/// File operations of the cache, replaceable in tests, for example by those of a full disk.
 package struct CacheFiles: Sendable {
   package struct Listed: Hashable, Sendable {
     package var path: String
@@ -11,16 +11,16 @@ package struct CacheFiles: Sendable {
   }
 
   package var read: @Sendable (String) throws -> Data
-  /// In bytes; nil where there is no file.
+  /// Size of a file in bytes; nil if there is no file.
   package var size: @Sendable (String) -> Int?
-  /// Writes all or nothing.
+  /// Writes a file atomically.
   package var write: @Sendable (Data, String) throws -> Void
-  /// Moves a file, over one that is there; across file systems too.
+  /// Moves a file, also across file systems, and replaces an existing file.
   package var move: @Sendable (_ from: String, _ to: String) throws -> Void
   package var makeFolder: @Sendable (String) throws -> Void
   package var list: @Sendable (String) -> [Listed]
   package var remove: @Sendable (String) -> Void
-  /// Marks a file as used now.
+  /// Sets the date of a file to now, which marks it as recently used.
   package var touch: @Sendable (String) -> Void
 
   package static let live = CacheFiles(

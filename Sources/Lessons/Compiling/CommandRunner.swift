@@ -8,18 +8,18 @@ import Trace
   import SystemPackage
 #endif
 
-/// Runs a program to its end. Cancelling the waiting task ends the program and all that it has started.
+/// Runs a program to its end. Cancelling the task ends the program and all processes that it has started.
 package struct CommandRunner: Sendable {
   package struct Command: Hashable, Sendable {
     package var executable: String
     package var arguments: [String]
     package var workingDirectory: String
-    /// The folder for its temporary files; it is removed if the program dies meanwhile. Nil for the system's folder.
+    /// Folder for temporary files, removed if this program dies. Nil uses the system's folder.
     package var temporaryFolder: String?
   }
 
   package struct Output: Hashable, Sendable {
-    /// 0 for success; a signal's number and 128 for a program that it ended.
+    /// Exit status: 0 for success; 128 plus the signal's number if a signal ended the program.
     package var status: Int
     package var text: String
 
@@ -29,24 +29,29 @@ package struct CommandRunner: Sendable {
     }
   }
 
-  /// - Throws: what kept the program from being started, or `CancellationError`.
+  /// Runs a command.
+  ///
+  /// - Throws: `CommandError.late` if the command takes too long, `CancellationError`, or the error that prevented its
+  ///   start.
   package var run: @Sendable (Command) async throws -> Output
 
   package init(run: @escaping @Sendable (Command) async throws -> Output) { self.run = run }
 
-  /// More than any list of errors that somebody reads.
+  /// Maximum length of the output in bytes. The limit exceeds any useful list of errors.
   private static let longestOutput = 1 << 20
-  /// Seconds after which a command is ended; `PLAYGROUND_COMPILER_SECONDS` sets another number.
+  /// Seconds after which a command is ended. `PLAYGROUND_COMPILER_SECONDS` overrides them.
   package static let seconds =
     ProcessInfo.processInfo.environment["PLAYGROUND_COMPILER_SECONDS"].flatMap(Double.init) ?? 120
   /// The first argument that makes the program the keeper of a command.
   package static let keeperArgument = Keeper.argument
 
-  /// Serves as the keeper of a command, as the arguments of this process say.
+  /// Runs as the keeper of the command in this process's arguments.
   package static func keep() -> Never { Keeper.run(Array(CommandLine.arguments.dropFirst(2))) }
 
-  /// Runs commands below a keeper, which ends them and all that they have started: when the task is cancelled, when the
-  /// program ends, however it does, and after `seconds`.
+  /// Runs commands below a keeper.
+  ///
+  /// The keeper ends a command and all processes that the command has started. It does so when the task is cancelled,
+  /// when this program ends for any reason, and after `seconds`.
   package static let live = CommandRunner { command in
     try Task.checkCancellation()
     var options = PlatformOptions()
@@ -61,14 +66,14 @@ package struct CommandRunner: Sendable {
       output: .string(limit: longestOutput), error: .combinedWithOutput)
     try Task.checkCancellation()
     switch result.terminationStatus {
-    case .exited(Keeper.isLate): throw CommandError.late(seconds: seconds)
+    case .exited(Keeper.lateStatus): throw CommandError.late(seconds: seconds)
     case .exited(let code): return Output(status: Int(code), text: result.standardOutput)
     case .signaled(let signal): return Output(status: 128 + Int(signal), text: result.standardOutput)
     }
   }
 }
 
-/// The reason why a command has no result.
+/// Error of a command that has no result.
 package enum CommandError: Error, Hashable, CustomStringConvertible {
   case late(seconds: Double)
 

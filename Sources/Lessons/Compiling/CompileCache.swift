@@ -1,10 +1,10 @@
 import Foundation
 import SourceReader
 
-/// Compiled steps on disk: bounded, written atomically, found again by everything that went into them.
+/// Cache of compiled steps on disk: bounded, written atomically, and keyed by all inputs of a compilation.
 ///
-/// A file's name is a hash of its key, and the whole key lies beside it and is compared: a collision is a miss. So is a library
-/// that has another size than the compiler gave it: a write that was cut short is made good.
+/// A file's name is a hash of its key. The whole key is stored beside it and compared, so a collision is a miss. A
+/// library whose size differs from its entry is a miss as well, which replaces incomplete files.
 package struct CompileCache: Sendable {
   package struct Bounds: Hashable, Sendable {
     package var count: Int
@@ -18,7 +18,7 @@ package struct CompileCache: Sendable {
 
   struct Entry: Codable, Hashable {
     var key: String
-    /// Size of the library.
+    /// Size of the library in bytes.
     var bytes: Int
     var diagnostics: [CompilerDiagnostic]
   }
@@ -33,12 +33,12 @@ package struct CompileCache: Sendable {
     self.files = files
   }
 
-  /// `$XDG_CACHE_HOME/playground/steps`, by default in `~/.cache`.
+  /// The folder `$XDG_CACHE_HOME/playground/steps`, by default in `~/.cache`.
   package static func folder(in environment: [String: String]) -> String {
     BaseFolder.cache.url(environment).appending(path: "steps").path
   }
 
-  /// The library that was kept under a key, and what the compiler said of it.
+  /// Returns the cached library of a key, with the compiler's diagnostics; nil if there is none.
   func find(_ key: String) -> (library: String, diagnostics: [CompilerDiagnostic])? {
     let path = path(key)
     guard let data = try? files.read(path + ".json"), let entry = try? JSONDecoder().decode(Entry.self, from: data),
@@ -48,33 +48,35 @@ package struct CompileCache: Sendable {
     return (path + ".so", entry.diagnostics)
   }
 
-  /// Keeps a library: moves it here, then makes room. One that was kept under the key meanwhile stays: a process may have
-  /// loaded it, and finds functions and lines in its file.
+  /// Moves a library into the cache, then makes room.
   ///
-  /// - Throws: what the file system says; nothing is kept then.
-  /// - Returns: where the library is now.
+  /// If another process has stored a library under the key, that library is kept. A running process may have loaded it,
+  /// and looks up functions and lines in its file.
+  ///
+  /// - Throws: The file system's error. Nothing is stored then.
+  /// - Returns: The path of the library in the cache.
   func keep(_ library: String, _ key: String, _ diagnostics: [CompilerDiagnostic]) throws -> String {
     if let kept = find(key) { return kept.library }
     let path = path(key)
     try files.makeFolder(folder)
     let entry = Entry(key: key, bytes: files.size(library) ?? 0, diagnostics: diagnostics)
-    // The library first: an entry without one is no entry.
+    // The library is written first, because an entry without a library is a miss.
     try files.move(library, path + ".so")
     try files.write(JSONEncoder().encode(entry), path + ".json")
     makeRoom(keeping: path)
     return path + ".so"
   }
 
-  /// Waits while another process compiles what is kept under a key.
+  /// Claims a key for this process. Waits while another process holds the claim, at most two minutes.
   ///
-  /// - Returns: the claim, to be held until the library is kept; nil where that cannot be.
+  /// - Returns: The claim, to be held until the library is stored; nil if no claim can be made.
   /// - Throws: `CancellationError`.
   func claim(_ key: String) async throws -> CompileClaim? {
     try? files.makeFolder(folder)
-    return try await CompileClaim.take(path(key) + ".lock")
+    return try await CompileClaim.acquire(path(key) + ".lock")
   }
 
-  /// Removes the least recently used until the rest is within bounds.
+  /// Removes the least recently used libraries until the cache is within its bounds.
   private func makeRoom(keeping path: String) {
     let all = files.list(folder).filter { $0.path.hasSuffix(".so") }.sorted { $0.date > $1.date }
     var (count, bytes) = (0, 0)

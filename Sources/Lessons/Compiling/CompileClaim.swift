@@ -1,8 +1,9 @@
 import Foundation
 
-/// The right to compile what is kept under one key. Other processes that want the same wait for it and then find it.
+/// The exclusive right to compile one key. Other processes with the same key wait, and then find the library in the
+/// cache.
 ///
-/// It is a locked file beside the cache, so it ends with the process that holds it, however that ends.
+/// The claim is a lock on a file beside the cache. It ends with its process, even if that process is killed.
 final class CompileClaim: Sendable {
   private let path: String
   private let descriptor: Int32
@@ -12,12 +13,14 @@ final class CompileClaim: Sendable {
     self.descriptor = descriptor
   }
 
+  /// Waits for the claim and acquires it.
+  ///
   /// - Parameters:
-  ///   - path: of the file that is locked.
-  ///   - limit: how long to wait for a process that holds the claim.
-  /// - Returns: nil where the file cannot be locked, or not within the limit: then the step is compiled all the same.
+  ///   - path: path of the lock file.
+  ///   - limit: maximum time to wait for a process that holds the claim.
+  /// - Returns: nil if the file cannot be locked in time. The step is then compiled without a claim.
   /// - Throws: `CancellationError` when the task is cancelled.
-  static func take(_ path: String, limit: Duration = .seconds(120)) async throws -> CompileClaim? {
+  static func acquire(_ path: String, limit: Duration = .seconds(120)) async throws -> CompileClaim? {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { return nil }
     let end = ContinuousClock.now + limit
@@ -38,7 +41,8 @@ final class CompileClaim: Sendable {
   }
 
   deinit {
-    // Removed before it is unlocked. A process that waits for this file looks into the cache first, and finds the step there.
+    // The file is removed before it is unlocked. A process that waits for it checks the cache first, and finds the step
+    // there.
     unlink(path)
     close(descriptor)
   }

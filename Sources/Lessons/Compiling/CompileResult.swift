@@ -1,24 +1,24 @@
-/// What came of compiling a step.
+/// The result of compiling a step.
 package enum CompileResult: Hashable, Sendable {
   case compiled(CompiledStep)
-  /// The compiler does not accept the files; at least one error.
+  /// The compiler rejects the files, with at least one error.
   case rejected([CompilerDiagnostic])
-  /// Nothing can be compiled here; the rest of the program goes on.
+  /// Nothing can be compiled on this computer. The rest of the program works.
   case unavailable(CompileObstacle)
 }
 
-/// A step that can be run.
+/// A compiled step that can be run.
 package struct CompiledStep: Hashable, Sendable {
   /// The path of the library.
   package var library: String
   package var module: String
-  /// Warnings and notes.
+  /// Warnings and notes of the compiler.
   package var diagnostics: [CompilerDiagnostic]
-  /// Whether it came from the cache.
+  /// True if the library came from the cache.
   package var isCached: Bool
-  /// What the learner should know about where it is kept, if anything.
+  /// Message for the learner about where the library is stored; nil if there is none.
   package var notice: String?
-  /// Whether it is started with fewer rights.
+  /// True if the step's process is started with fewer rights.
   package var isConfined = false
 
   package init(
@@ -32,24 +32,24 @@ package struct CompiledStep: Hashable, Sendable {
   }
 }
 
-/// Why nothing can be compiled.
+/// The reason why nothing can be compiled.
 package enum CompileObstacle: Hashable, Sendable, Error {
   /// Only Linux can load a step.
   case platform
   /// No `swiftc` in `PATH`.
   case noCompiler
-  /// The compiler cannot read the program's modules: another version made them.
+  /// The compiler cannot read the program's modules, because another version made them.
   case otherCompiler(path: String, reason: String)
-  /// No folder `Modules` beside the executable.
+  /// There is no folder `Modules` beside the executable.
   case noModules(path: String)
   /// Neither the cache nor the temporary folder can be written.
   case noFolder(path: String, reason: String)
-  /// The compiler did not start or ended without saying why.
+  /// The compiler did not start, or ended without a diagnostic.
   case failed(path: String, reason: String)
 }
 
 extension CompileObstacle: CustomStringConvertible {
-  /// One sentence: what, why, and what to do.
+  /// A message with the cause and the remedy.
   package var description: String {
     switch self {
     case .platform:

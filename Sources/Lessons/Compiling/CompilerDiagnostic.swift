@@ -1,11 +1,11 @@
-/// One thing that the compiler says about a step's files.
+/// A diagnostic of the compiler about a step's files.
 package struct CompilerDiagnostic: Codable, Hashable, Sendable {
   package enum Severity: String, Codable, Hashable, Sendable { case error, warning, note }
 
   package var severity: Severity
-  /// The file's name without its folder; empty for what concerns no place.
+  /// The file's name without its folder; empty without a place.
   package var file: String
-  /// From 1; 0 for what concerns no place.
+  /// Line number from 1; 0 without a place.
   package var line: Int
   package var column: Int
   package var message: String
@@ -20,8 +20,10 @@ package struct CompilerDiagnostic: Codable, Hashable, Sendable {
 }
 
 extension CompilerDiagnostic {
-  /// Reads what the compiler prints in its `llvm` style: `FILE:LINE:COLUMN: error: MESSAGE`, and `error: MESSAGE` for what
-  /// has no place. Quoted source lines in between are passed over.
+  /// Parses the compiler's output in `llvm` style: `FILE:LINE:COLUMN: error: MESSAGE`, or `error: MESSAGE` without a
+  /// place.
+  ///
+  /// Quoted source lines are ignored.
   package static func parse(_ text: String) -> [CompilerDiagnostic] {
     text.split(whereSeparator: \.isNewline).compactMap(parse(line:))
   }
@@ -32,7 +34,7 @@ extension CompilerDiagnostic {
       if line.hasPrefix(mark) {
         return CompilerDiagnostic(severity, file: "", line: 0, column: 0, message: String(line.dropFirst(mark.count)))
       }
-      // What concerns a module has a file and a line that say nothing: `<unknown>:0: error: …`.
+      // A diagnostic about a module has a meaningless file and line: `<unknown>:0: error: …`.
       if let unknown = ["<unknown>:0: \(mark)"].first(where: line.hasPrefix) {
         return CompilerDiagnostic(
           severity, file: "", line: 0, column: 0, message: String(line.dropFirst(unknown.count)))
@@ -47,7 +49,8 @@ extension CompilerDiagnostic {
     return nil
   }
 
-  /// Words what comes from the file beside the step's own in terms of the step: it can only complain about the story.
+  /// Returns the diagnostics with errors of the generated entry file reworded in terms of the step. These errors can
+  /// only be about the story.
   package static func inTermsOfStep(_ all: [CompilerDiagnostic], first file: String) -> [CompilerDiagnostic] {
     var result = all.filter { $0.file != StepEntry.name }
     guard let complaint = all.first(where: { $0.file == StepEntry.name && $0.severity == .error }) else {

@@ -1,12 +1,12 @@
-/// Compiles steps. A value of closures, so that whoever needs one is tested with another.
+/// A compiler for steps. It is a value of closures, which tests replace.
 package struct StepCompiler: Sendable {
-  /// Compiles a step to a library, or takes it from the cache.
+  /// Compiles a step to a library, or finds the library in the cache.
   ///
-  /// - Throws: `CancellationError`; the compiler is ended then and leaves nothing behind.
+  /// - Throws: `CancellationError` if the task is cancelled. The compiler is ended then and leaves no files behind.
   package var compile: @Sendable (StepSource) async throws(CancellationError) -> CompileResult
-  /// Checks a step without making anything of it: errors, warnings and notes.
+  /// Type-checks a step without producing a library.
   package var check: @Sendable (StepSource) async throws(CancellationError) -> CheckResult
-  /// Removes what compilers under way keep on the disk. Nothing is compiled afterwards.
+  /// Removes the working folders of running compilers. Nothing can be compiled afterwards.
   package var end: @Sendable () -> Void
 
   package init(
@@ -18,7 +18,7 @@ package struct StepCompiler: Sendable {
   }
 }
 
-/// What the compiler says about a step that is being edited.
+/// The diagnostics of a step that is being edited.
 package enum CheckResult: Hashable, Sendable {
   case checked([CompilerDiagnostic])
   case unavailable(CompileObstacle)

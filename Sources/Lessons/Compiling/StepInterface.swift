@@ -1,8 +1,9 @@
 import Foundation
 import SourceReader
 
-/// The modules that a step is compiled against, known by their content: a step runs in every program whose interface is the
-/// same, whatever else of that program has changed.
+/// The modules that a step is compiled against, identified by their contents.
+///
+/// A compiled step can run in every program with the same interface, regardless of other changes to the program.
 struct StepInterface {
   /// The modules that a step may import, and `Trace`, which the playground transform calls.
   static let modules = ["Core", "LessonKit", "OpenCombine", "Trace"]
@@ -12,12 +13,12 @@ struct StepInterface {
     let date: Date
   }
 
-  /// Hashes of files, kept while size and date of a file stay the same.
+  /// Hashes of files by path. An entry is valid as long as the file's size and date are unchanged.
   private var hashes: [String: (stamp: Stamp, hash: UInt64)] = [:]
 
-  /// A text that is the same for the same modules.
+  /// Returns a text that identifies the contents of the modules.
   ///
-  /// A step that imports anything else from the build is tied to this very executable.
+  /// For a step that imports another module of the build, the text also identifies this very executable.
   mutating func fingerprint(of source: StepSource, in location: ProgramLocation) -> String {
     var parts = Self.modules.map { "\($0) \(hash(of: "\(location.modules)/\($0).swiftmodule"))" }
     if importsOtherModules(source, in: location) { parts.append("executable \(hash(of: location.executable))") }

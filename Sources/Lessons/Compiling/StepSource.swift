@@ -1,7 +1,7 @@
-/// The Swift files of a step, as they are compiled.
+/// The Swift files of a step, as input of the compiler.
 package struct StepSource: Hashable, Sendable {
   package struct File: Hashable, Sendable {
-    /// Without its folder: `Injection.swift`.
+    /// The file's name, without its folder: `Injection.swift`.
     package var name: String
     package var text: String
 
@@ -12,11 +12,11 @@ package struct StepSource: Hashable, Sendable {
   }
 
   package var files: [File]
-  /// The name of the module that the files become.
+  /// The name of the compiled module.
   package var module: String
-  /// Whether it is compiled with `-O`.
+  /// True to compile with `-O`.
   package var isOptimized: Bool
-  /// Whether the code tells the values of parameters when it runs.
+  /// True if the code reports the values of parameters when it runs.
   package var tellsParameters: Bool
 
   package init(
@@ -28,7 +28,7 @@ package struct StepSource: Hashable, Sendable {
     self.tellsParameters = tellsParameters
   }
 
-  /// A module's name made of any text: `06-injection` becomes `Step06injection`.
+  /// Returns a valid module name for any text: `06-injection` becomes `Step06injection`.
   package static func module(named text: String) -> String {
     let letters = text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
     guard let first = letters.first else { return "Step" }
@@ -36,7 +36,8 @@ package struct StepSource: Hashable, Sendable {
   }
 }
 
-/// The file that is compiled beside a step's own: it hands the story to the runner, whatever shape the story has.
+/// The generated file that is compiled beside a step's own files. It passes the story to the runner, in whatever form
+/// the story is declared.
 enum StepEntry {
   static let name = "playground-entry.swift"
 

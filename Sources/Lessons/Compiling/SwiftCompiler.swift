@@ -1,13 +1,13 @@
 import Foundation
 
-/// The real compiler, for the steps of this program.
+/// The Swift compiler, for steps of this program.
 package actor SwiftCompiler {
   package struct Settings: Sendable {
     package var location: ProgramLocation
     package var environment: [String: String]
     package var runner: CommandRunner
     package var cache: CompileCache
-    /// Where a step is compiled.
+    /// Parent of the folders in which steps are compiled.
     package var temporaryFolder: String
     package var isLinux: Bool
 
@@ -46,7 +46,7 @@ package actor SwiftCompiler {
     folders = WorkFolders(in: settings.temporaryFolder)
   }
 
-  /// This compiler as a value.
+  /// A `StepCompiler` whose closures call this compiler.
   package nonisolated var stepCompiler: StepCompiler {
     StepCompiler(
       compile: { source throws(CancellationError) in try await self.compile(source) },
@@ -78,7 +78,7 @@ package actor SwiftCompiler {
         step.library = try settings.cache.keep(step.library, key, diagnostics)
         folder.remove()
       } catch {
-        // The step runs from its working folder, which goes with the program, and is compiled again next time.
+        // The step runs from its working folder, which is removed with the program. It is compiled again next time.
         step.notice =
           "Compiled steps cannot be kept in \(settings.cache.folder) (\(error.localizedDescription)): "
           + "each is compiled again when it is entered. Free some space, or set XDG_CACHE_HOME to a folder that can be written."
@@ -130,17 +130,16 @@ package actor SwiftCompiler {
     }
   }
 
-  /// The flags that have clang keep its modules in the working folder, where it cannot keep them in its own: in a home folder
-  /// that is read-only, for example.
+  /// Returns the flags that move clang's module cache into the working folder, if its default folder cannot be written.
   private func moduleCache(_ folder: WorkFolder) -> [String] {
     let environment = settings.environment
     func absolute(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
     let caches = absolute("XDG_CACHE_HOME") ?? (absolute("HOME") ?? NSHomeDirectory()) + "/.cache"
     let place = caches + "/clang/ModuleCache"
-    // Rights alone do not tell: root may write everywhere, but on a volume that can only be read.
+    // Permissions do not answer the question: root may write everywhere except on a read-only volume.
     try? FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
     if access(place, W_OK) != 0 { return ["-module-cache-path", folder.path + "/modules"] }
-    // A module that is reached by two paths counts as two, which contradict each other.
+    // A module reached by two paths counts as two contradicting modules, so the real path is used.
     let real = URL(filePath: place).resolvingSymlinksInPath().path
     return real == place ? [] : ["-module-cache-path", real]
   }
@@ -167,7 +166,7 @@ package actor SwiftCompiler {
     guard FileManager.default.fileExists(atPath: settings.location.modules) else {
       throw CompileObstacle.noModules(path: settings.location.modules)
     }
-    // The compiler leaves an empty folder behind wherever it keeps temporary files.
+    // The compiler leaves an empty folder behind wherever it stores temporary files.
     let folder = try folders.make()
     defer { folder.remove() }
     let output = try await settings.runner.run(
@@ -185,7 +184,7 @@ package actor SwiftCompiler {
     let parts =
       [toolchain.version, interface.fingerprint(of: source, in: settings.location), StepEntry.text] + flags
       + source.files.flatMap { [$0.name, $0.text] }
-    // With their lengths, so that no two lists make one text.
+    // The lengths are included, so that different lists never give the same text.
     return parts.map { "\($0.utf8.count):\($0)" }.joined()
   }
 }

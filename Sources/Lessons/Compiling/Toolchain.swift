@@ -5,23 +5,23 @@ import Trace
 struct Toolchain: Hashable, Sendable {
   /// The path of `swiftc`.
   let compiler: String
-  /// What it says of itself.
+  /// The output of `swiftc --version`.
   let version: String
 
-  /// The first `swiftc` in `PATH`.
+  /// Finds the first `swiftc` in `PATH`.
   static func find(in environment: [String: String]) -> String? {
     let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
     return folders.map { $0 + "/swiftc" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Why this is not the compiler that made the program's modules, if it says so.
+  /// Returns the compiler's message that another compiler has made the program's modules; nil if there is none.
   static func mismatch(_ diagnostics: [CompilerDiagnostic]) -> String? {
     diagnostics.first {
       $0.message.hasPrefix("module compiled with") || $0.message.hasPrefix("compiled module was created by")
     }?.message
   }
 
-  /// How a step is compiled: by the playground transform, which reports every statement to `Trace`.
+  /// Returns the flags for compiling a step with the playground transform, which reports every statement to `Trace`.
   func flags(for source: StepSource, location: ProgramLocation) -> [String] {
     var flags = [
       "-module-name", source.module, "-swift-version", "6", source.isOptimized ? "-O" : "-Onone", "-g", "-wmo",
@@ -32,11 +32,11 @@ struct Toolchain: Hashable, Sendable {
       "-Xfrontend", "-playground", "-enable-experimental-feature", "PlaygroundExtendedCallbacks",
       "-Xfrontend", "-import-module", "-Xfrontend", "Trace",
     ]
-    // Told like a value, a parameter that is a closure and does not escape is refused by the compiler.
+    // The compiler rejects reporting a parameter that is a non-escaping closure.
     if !source.tellsParameters {
       flags += ["-Xfrontend", "-playground-option", "-Xfrontend", "NoFunctionParameters"]
     }
-    // The C part of OpenCombine, where the program is built with it.
+    // The C part of OpenCombine, if the program is built with it.
     let build = URL(fileURLWithPath: location.modules).deletingLastPathComponent().path
     let map = build + "/COpenCombineHelpers.build/module.modulemap"
     if FileManager.default.fileExists(atPath: map) { flags += ["-Xcc", "-fmodule-map-file=" + map] }

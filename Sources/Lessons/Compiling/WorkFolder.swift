@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A temporary folder, for one run of the compiler. It is locked as long as its program lives.
+/// A temporary folder for one run of the compiler. It is locked as long as its program lives.
 struct WorkFolder: Sendable {
   let path: String
   fileprivate let descriptor: Int32
@@ -14,25 +14,26 @@ struct WorkFolder: Sendable {
   func remove() { folders.remove(self) }
 }
 
-/// The temporary folders of a compiler, none of which outlives its program for long: `end` removes all that there are, and
-/// folders of programs that were killed are removed when the next program makes its first.
+/// The temporary folders of a compiler.
+///
+/// `end` removes all of them. Folders of killed programs are removed when the next program creates its first folder.
 final class WorkFolders: Sendable {
   private struct State {
-    /// Open folders by their paths; nil once `end` was called.
+    /// Descriptors of the folders in use, by path; nil once `end` was called.
     var open: [String: Int32]? = [:]
     var hasSwept = false
   }
 
   private let parent: String
   private let state = Mutex(State())
-  /// Seconds for which a folder without a lock is left alone: its program may be about to lock it.
+  /// Seconds during which a folder without a lock is left alone, because its program may be about to lock it.
   private static let grace = 60.0
 
   init(in parent: String) { self.parent = parent.hasSuffix("/") ? String(parent.dropLast()) : parent }
 
-  /// Makes a folder.
+  /// Creates a folder.
   ///
-  /// - Parameter source: the files that are written into it; nil writes none.
+  /// - Parameter source: the files to write into the folder; nil writes none.
   /// - Throws: `CompileObstacle.noFolder`, or `CancellationError` after `end`.
   func make(_ source: StepSource? = nil) throws -> WorkFolder {
     let isFirst = state.withLock { state in
@@ -58,13 +59,13 @@ final class WorkFolders: Sendable {
     }
   }
 
-  /// Removes all folders. None can be made afterwards.
+  /// Removes all folders and prevents the creation of others.
   func end() {
     let open = state.withLock { state in
       defer { state.open = nil }
       return state.open ?? [:]
     }
-    // A compiler that is still there may write into its folder meanwhile. One that stays longer has a keeper, which removes it.
+    // A running compiler may still write into its folder. If it runs longer, its keeper removes the folder.
     for (path, descriptor) in open {
       for _ in 0..<10 where !Self.remove(path) { usleep(20_000) }
       close(descriptor)
@@ -72,7 +73,7 @@ final class WorkFolders: Sendable {
   }
 
   func remove(_ folder: WorkFolder) {
-    // It counts as open until it is gone: a program that ends meanwhile finishes the removal.
+    // The folder counts as open until it is removed, so that `end` can finish the removal.
     Self.remove(folder.path)
     if let descriptor = state.withLock({ $0.open?.removeValue(forKey: folder.path) }) { close(descriptor) }
   }
@@ -82,7 +83,9 @@ final class WorkFolders: Sendable {
     close(descriptor)
   }
 
-  /// - Returns: whether the folder is gone.
+  /// Removes a folder with its contents.
+  ///
+  /// - Returns: True if the folder is gone.
   @discardableResult private static func remove(_ path: String) -> Bool {
     try? FileManager.default.removeItem(atPath: path)
     return access(path, F_OK) != 0
@@ -95,14 +98,16 @@ final class WorkFolders: Sendable {
     } catch {
       throw CompileObstacle.noFolder(path: parent, reason: error.localizedDescription)
     }
-    // A folder that cannot be locked is as good; the next program may then remove it early, which a compiler reports.
+    // A folder works without a lock. Another program may then remove it early, which the compiler reports as an error.
     let descriptor = Self.lock(path)
     return WorkFolder(path: path, descriptor: descriptor, self)
   }
 
   private static let prefix = "playground-"
 
-  /// - Returns: -1 if another program holds the lock.
+  /// Locks a folder.
+  ///
+  /// - Returns: The descriptor; -1 if another program holds the lock, or on failure.
   private static func lock(_ path: String) -> Int32 {
     let descriptor = Foundation.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return -1 }
@@ -111,7 +116,7 @@ final class WorkFolders: Sendable {
     return -1
   }
 
-  /// Removes the folders of this user's programs that were killed.
+  /// Removes the folders that this user's killed programs have left.
   private func sweep() {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] where Self.isOurs(name) {
       let path = "\(parent)/\(name)"
@@ -124,7 +129,7 @@ final class WorkFolders: Sendable {
     }
   }
 
-  /// `playground-NUMBER-EIGHT` with the number of a process.
+  /// Returns whether a name has the form `playground-NUMBER-EIGHT`, where NUMBER is a process number.
   private static func isOurs(_ name: String) -> Bool {
     guard name.hasPrefix(prefix) else { return false }
     let parts = name.dropFirst(prefix.count).split(separator: "-", omittingEmptySubsequences: false)

@@ -1,12 +1,13 @@
-/// An answer that was judged, on the author's code: once, whatever is done afterwards.
+/// An answer that was judged by a run of the author's code. The judgement is final, whatever the learner does
+/// afterwards.
 package struct JudgedAnswer: Hashable, Sendable, Codable {
   package let answer: String
-  /// What the run has shown.
+  /// The result of the run.
   package let truth: String
   package let isRight: Bool
-  /// The question's fingerprint: one that was rewritten since is another question.
+  /// The fingerprint of the question when it was judged. A rewritten question has another fingerprint.
   package let asked: String
-  /// What was there instead of what the query asks for, such as the compiler's sentence.
+  /// The result that the run showed instead of the expected one, such as the compiler's message.
   package let found: String?
 
   package init(answer: String, truth: String, isRight: Bool, asked: String, found: String? = nil) {
@@ -18,40 +19,41 @@ package struct JudgedAnswer: Hashable, Sendable, Codable {
   }
 }
 
-/// What the learner has done in a step so far, kept from one time to the next, by the names of questions and exercises.
+/// The learner's work in a step, stored between sessions. Dictionary keys are names of questions or exercises.
 package struct Attempt: Hashable, Sendable, Codable {
-  /// The answer to each question that has one.
+  /// The answers by question.
   package var answers: [String: String] = [:]
-  /// What became of answers.
+  /// The judged answers by question.
   package var judged: [String: JudgedAnswer] = [:]
-  /// Answers to questions that were rewritten since: they are asked anew.
+  /// Former answers to questions that were rewritten since, by question. These questions are asked again.
   package var rewritten: [String: String] = [:]
-  /// Questions whose answer turned out wrong; each comes back once at the end of the lesson.
+  /// The questions whose first answer was wrong. Each is asked once more at the end of the lesson.
   package var missed: Set<String> = []
-  /// Questions that have come back already, or were answered rightly.
+  /// The questions that have been judged at least once. A wrong answer is added to `missed` only the first time.
   package var settled: Set<String> = []
-  /// Questions whose last judged answer was not what the run has shown.
+  /// The questions whose last judged answer was wrong.
   package var wrong: Set<String> {
     get { mistaken ?? [] }
     set { mistaken = newValue.isEmpty ? nil : newValue }
   }
-  /// Nil in what was kept before it was noted.
+  /// Stored names of wrongly answered questions; nil in attempts of versions that did not store them.
   private var mistaken: Set<String>?
-  /// How many hints of an exercise were asked for, by its name.
+  /// The number of requested hints, by exercise.
   package var hints: [String: Int] = [:]
-  /// Exercises that were reached at some time.
+  /// The exercises that the learner has reached at any time.
   package var reached: Set<String> = []
-  /// How often the run was let on, so that coming back finds it where it was.
+  /// The number of events that the run has advanced, for restoring it later.
   package var position = 0
-  /// On a step that has a laboratory: the commands that were carried out, in order.
+  /// The commands carried out on a step with a laboratory, in order.
   package var commands: [String] = []
-  /// Whether the step was seen to its end.
+  /// True if the learner went through the step to its end.
   package var isDone = false
 
   package init() {}
 
-  /// Decodes an attempt of any version of the program. A missing field gets its default; numbers of questions stay names
-  /// until `fitted` gives them those of a step.
+  /// Decodes an attempt of any version of the program.
+  ///
+  /// A missing field gets its default. Numbers of questions stay in use as names until `fitted` replaces them.
   package init(from decoder: any Decoder) throws {
     let kept = try decoder.container(keyedBy: CodingKeys.self)
     func read<Value: Decodable>(_ key: CodingKeys, _ field: inout Value) throws {
@@ -80,10 +82,10 @@ package struct Attempt: Hashable, Sendable, Codable {
 }
 
 extension Attempt {
-  /// The attempt with the names that questions of a step have now.
+  /// Returns the attempt with the present names of a step's questions.
   ///
-  /// An answer that was kept under a question's number moves to its name. An answer to a question that was rewritten since it
-  /// was judged is set aside: the question is asked anew, and `rewritten` holds the old answer.
+  /// An answer stored under a question's number moves to its name. If a question was rewritten after it was judged, its
+  /// answer moves to `rewritten`, and the question is asked again.
   package func fitted(to step: Step) -> Attempt {
     var result = self
     for (index, question) in step.questions.enumerated() {
@@ -99,8 +101,9 @@ extension Attempt {
     return result
   }
 
-  /// Adds the answers and the reached exercises of a step that was merged into this one. An answer that is there stays, and
-  /// an answer that was kept under a question's number belongs to the other step alone.
+  /// Adds the answers and the reached exercises of a step that was merged into this step.
+  ///
+  /// Existing answers are kept. Answers under a question's number belong to the other step and are ignored.
   package mutating func join(_ other: Attempt) {
     let known = Set(answers.keys).union(judged.keys)
     func isNew(_ name: String) -> Bool { !known.contains(name) && Int(name) == nil }
@@ -114,7 +117,7 @@ extension Attempt {
     reached.formUnion(other.reached)
   }
 
-  /// Takes an answer back: its question is open.
+  /// Removes an answer, which makes its question open.
   package mutating func forget(_ question: String) { (answers[question], judged[question]) = (nil, nil) }
 
   private mutating func rename(_ old: String, to name: String) {

@@ -1,14 +1,18 @@
 import Foundation
 
-/// What learners have done in the steps of lessons, kept from one time to the next.
+/// The attempts of learners in the steps of lessons, stored between sessions.
 package struct Attempts: Sendable {
   private let store: TextStore
 
+  /// Creates the storage of attempts.
+  ///
   /// - Parameter store: `.state()` on the screen, `.memory()` for scripts.
   package init(_ store: TextStore) { self.store = store }
 
-  /// The attempt that was kept for a step, also under a name that the step had before. A step that others were merged into has
-  /// the answers and exercises of all of them. One that cannot be read is set aside, and the step starts anew.
+  /// Returns the stored attempt of a step. The attempt may be stored under a former name of the step.
+  ///
+  /// If other steps were merged into the step, the answers and exercises of all of them are joined. An unreadable
+  /// attempt is set aside, and the step starts anew.
   package func attempt(_ step: Step, of lesson: Lesson) -> Attempt {
     let kept = names(step, lesson).compactMap { store.value(Attempt.self, $0) }
     guard var result = kept.first else { return Attempt() }
@@ -16,48 +20,48 @@ package struct Attempts: Sendable {
     return result.fitted(to: step)
   }
 
-  /// Keeps an attempt; one in which nothing was done is forgotten.
+  /// Stores an attempt. An empty attempt is deleted.
   package func keep(_ attempt: Attempt, _ step: Step, of lesson: Lesson) {
     store.keep(attempt == Attempt() ? nil : attempt, name(step, lesson))
   }
 
-  /// Forgets what was done in a lesson: a class begins anew.
+  /// Deletes the attempts of a lesson, for example for a new class.
   package func reset(_ lesson: Lesson) {
     for step in lesson.steps {
       for name in names(step, lesson) { store.write(name, nil) }
     }
   }
 
-  /// Progress of each step of a lesson.
+  /// Returns the progress in each step of a lesson.
   package func standings(of lesson: Lesson) -> [StepStanding] {
     lesson.steps.map { StepStanding($0, attempt($0, of: lesson)) }
   }
 
   private func name(_ step: Step, _ lesson: Lesson) -> String { "progress/\(lesson.storagePath(of: step)).json" }
 
-  /// Where an attempt may be: under the step's name, or under one that it had before.
+  /// Returns the storage paths of a step's attempts: the present path, then those of former names.
   private func names(_ step: Step, _ lesson: Lesson) -> [String] {
     lesson.storagePaths(of: step).map { "progress/\($0).json" }
   }
 }
 
 extension Attempt {
-  /// Goes back to the start of the run or laboratory. Answers, code and exercises that were reached stay.
+  /// Returns the attempt to the start of the run or laboratory. Answers, code and reached exercises are kept.
   package mutating func rewind() { (position, commands) = (0, []) }
 }
 
-/// Progress of a step.
+/// The progress in a step.
 package struct StepStanding: Hashable, Sendable {
   package let title: String
-  /// Whether it was seen to its end.
+  /// True if the learner went through the step to its end.
   package let isDone: Bool
-  /// Whether anything was done in it.
+  /// True if the learner has done anything in the step.
   package let isBegun: Bool
-  /// Questions that have no answer that was judged.
+  /// Number of questions without a judged answer.
   package let open: Int
-  /// Questions whose last answer was not what the run has shown.
+  /// Number of questions whose last answer was wrong.
   package let wrong: Int
-  /// Exercises that were reached, and all of them.
+  /// Number of reached exercises; `exercises` is the number of all.
   package let reached: Int
   package let exercises: Int
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A day of the calendar, as a number of days since 1 January 1970: reviews are due by days, not by hours.
+/// A calendar day, as the number of days since 1 January 1970. Reviews are due by days, not by hours.
 package struct Day: Hashable, Sendable, Comparable, Codable {
   package let number: Int
 
   package init(_ number: Int) { self.number = number }
 
-  /// The day that a clock on the wall shows now.
+  /// The current day in the local time zone.
   package static var today: Day {
     let now = Date()
     let local = now.timeIntervalSince1970 + Double(TimeZone.current.secondsFromGMT(for: now))

@@ -1,7 +1,8 @@
 import Stage
 
-/// Judges what a learner did by a run that decides: a pure function of the step, the attempt and that run. Which run
-/// decides what is for `StepJudge` to say.
+/// Judges a learner's work by a deciding run: a pure function of the step, the attempt and that run.
+///
+/// `StepJudge` determines which run decides.
 package struct Judge {
   private let step: Step
   private let attempt: Attempt
@@ -10,11 +11,13 @@ package struct Judge {
   private let isStale: Bool
   private let variantTruths: [Int: QueryResult]
 
+  /// Creates a judge of a step.
+  ///
   /// - Parameters:
-  ///   - timeline: ends in the run of the step.
-  ///   - sources: what the code says as it stands.
-  ///   - isStale: whether the code was changed since it ran: then the run says nothing of it.
-  ///   - variantTruths: what runs of variants have shown, by the number of the question that asks about one.
+  ///   - timeline: a timeline that ends with the run of the step.
+  ///   - sources: the answers of the current code to queries.
+  ///   - isStale: true if the code was changed after the run, so that the run decides nothing about the present code.
+  ///   - variantTruths: the results of runs of variants, by the number of the question.
   package init(
     _ step: Step, _ attempt: Attempt, timeline: Timeline, sources: QuerySources, isStale: Bool = false,
     variantTruths: [Int: QueryResult] = [:]
@@ -27,6 +30,8 @@ package struct Judge {
     self.variantTruths = variantTruths
   }
 
+  /// The state of all questions and exercises.
+  ///
   /// - Complexity: O(events of the run) for each query.
   package var verdict: Verdict {
     var verdict = Verdict()
@@ -38,14 +43,14 @@ package struct Judge {
   private func question(_ number: Int, _ question: Question) -> QuestionState {
     let answer = attempt.answers[step.questionName(number)]
     var result = question.variant == nil ? known(question.query) : variantTruths[number]
-    // What is known without a run is not told to whoever has not answered yet: it is still asked.
+    // An answer that is known without a run is withheld until the learner has answered.
     if answer == nil, question.variant == nil, isReady, question.query.needsNoRun { result = nil }
     return QuestionState(
       number: number, question: question, answer: answer, truth: result?.text,
       isRight: answer.flatMap { result?.agrees(with: $0) }, event: question.variant == nil ? result?.event : nil)
   }
 
-  /// Whether the code could run and has not begun to.
+  /// True if the code is compiled and its run has not begun.
   private var isReady: Bool {
     guard let place = timeline.world.lesson else { return false }
     return place.isCompiled && place.line == nil && !place.hasEnded
@@ -64,10 +69,10 @@ package struct Judge {
       hasSolution: step.solutions.contains { $0.name == exercise.name }, near: near?.say)
   }
 
-  /// Whether a query is known to hold.
+  /// Returns true if a query is known to hold.
   package func holds(_ query: Query) -> Bool { known(query).map { $0.fault == nil } ?? false }
 
-  /// The answer of a query, once nothing that is still to come can change it.
+  /// Returns the answer to a query once no later event can change it; nil before that.
   package func known(_ query: Query) -> QueryResult? {
     guard let place = timeline.world.lesson else { return nil }
     if query.isOfText {
@@ -88,14 +93,14 @@ package struct Judge {
       if query.time == .end, !place.isComplete { return nil }
     }
     let result = query.evaluate(in: timeline, sources: sources)
-    // A moment that a run which is over has not come to never comes.
+    // A moment that a finished run has not reached will never come.
     if result.value == .unknown, !place.isComplete { return nil }
     return result
   }
 }
 
 extension Query {
-  /// Whether its answer follows from the code alone.
+  /// True if the query can be answered from the source text alone.
   var isOfText: Bool {
     switch subject {
     case .unchanged: true
@@ -106,12 +111,12 @@ extension Query {
 }
 
 extension Query {
-  /// Whether its answer is known before the code runs: from its text, or from the compiler.
+  /// True if the answer is known before the code runs, from its text or from the compiler.
   fileprivate var needsNoRun: Bool { subject == .compiles || isOfText }
 }
 
 extension Query.Subject {
-  /// Whether it is about how the run went.
+  /// True if the query is about the outcome of the run.
   var isOutcome: Bool {
     switch self {
     case .crashes, .returns, .throws: true

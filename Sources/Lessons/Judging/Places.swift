@@ -1,16 +1,16 @@
 import Foundation
 
-/// The step that the learner was at last, of all lessons and of each one, kept between sessions.
+/// The learner's last step, overall and in each lesson, stored between sessions.
 package struct Places: Sendable {
   /// A step that was on stage.
   package struct Place: Hashable, Sendable, Codable {
-    /// The word that the command `lesson` takes: a name, or the path of a folder.
+    /// The word for the command `lesson`: the lesson's name, or the path of its folder.
     package let lesson: String
-    /// The folder of the step: a number changes when steps are added.
+    /// The folder of the step. Numbers of steps are not stored, because they change when steps are added.
     package let step: String
-    /// The place on the path that was walked; nil where the lesson was.
+    /// The place on the path that the learner follows; nil if the learner follows a lesson.
     package let path: PathPlace?
-    /// The review that followed the lesson's last step; nil outside of it.
+    /// The place in the review after the lesson's last step; nil outside the review.
     package let review: MissedReview?
 
     package init(lesson: String, step: String, path: PathPlace? = nil, review: MissedReview? = nil) {
@@ -21,13 +21,14 @@ package struct Places: Sendable {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       lesson = try container.decode(String.self, forKey: .lesson)
       step = try container.decode(String.self, forKey: .step)
-      // Earlier versions kept the name of the path alone: the place in the lesson remains.
+      // Earlier versions stored only the name of the path. Then the place on the path is lost, and the place in the
+      // lesson is kept.
       path = try? container.decode(PathPlace.self, forKey: .path)
       review = try container.decodeIfPresent(MissedReview.self, forKey: .review)
     }
   }
 
-  /// A step that was on stage once more, for questions that were missed.
+  /// A step that came on stage again for missed questions.
   package struct MissedReview: Hashable, Sendable, Codable {
     /// The folder of the step.
     package let step: String
@@ -38,20 +39,22 @@ package struct Places: Sendable {
 
   private struct Kept: Codable {
     var last: Place?
-    /// The folder of the step that was on stage last, by the word of its lesson.
+    /// The folder of the last step in each lesson, by the lesson's word.
     var steps: [String: String] = [:]
   }
 
   private let store: TextStore
   private static let file = "places.json"
 
+  /// Creates the storage of places.
+  ///
   /// - Parameter store: `.state()` on the screen, `.memory()` for scripts.
   package init(_ store: TextStore) { self.store = store }
 
-  /// The step that was on stage last, of all lessons.
+  /// The last step on stage in any lesson.
   package var last: Place? { kept.last }
 
-  /// The step of a lesson that was on stage last; nil where there was none, or the step is gone.
+  /// Returns the number of the last step in a lesson; nil if there is none, or if the step no longer exists.
   package func number(in lesson: Lesson) -> Int? {
     guard let folder = kept.steps[lesson.word] else { return nil }
     let index = lesson.steps.firstIndex { step in
@@ -60,7 +63,7 @@ package struct Places: Sendable {
     return index.map { $0 + 1 }
   }
 
-  /// Keeps the place of a step that comes on stage.
+  /// Stores the place of a step that comes on stage.
   package func keep(_ step: Step, of lesson: Lesson, path: PathPlace? = nil, review: MissedReview? = nil) {
     var kept = kept
     kept.last = Place(lesson: lesson.word, step: step.folder, path: path, review: review)
@@ -68,7 +71,7 @@ package struct Places: Sendable {
     store.keep(kept, Self.file)
   }
 
-  /// Forgets the place in a lesson: it begins with its first step again.
+  /// Deletes the place in a lesson, so that the lesson begins with its first step.
   package func reset(_ lesson: Lesson) {
     var kept = kept
     kept.steps[lesson.word] = nil
@@ -81,7 +84,7 @@ package struct Places: Sendable {
 
 /// A place on a path.
 package struct PathPlace: Hashable, Sendable, Codable {
-  /// The word that the command `path` takes.
+  /// The name of the path, which is the word for the command `path`.
   package let name: String
   package let title: String
   /// The step's number on the path, from 1.
@@ -98,16 +101,16 @@ package struct PathPlace: Hashable, Sendable, Codable {
 package struct ReviewPlace: Hashable, Sendable, Codable {
   /// The step's number in the review, from 1.
   package let number: Int
-  /// The number of steps with questions that were missed.
+  /// The number of steps with missed questions.
   package let count: Int
 
   package init(number: Int, count: Int) { (self.number, self.count) = (number, count) }
 
-  /// The place that follows another one in the same review.
+  /// Creates the place that follows `last` in the same review.
   ///
   /// - Parameters:
-  ///   - last: nil at the start of the review.
-  ///   - left: number of steps that are left, with the one that follows.
+  ///   - last: the previous place; nil at the start of the review.
+  ///   - left: number of remaining steps, including this one.
   package init(after last: ReviewPlace?, left: Int) {
     number = (last?.number ?? 0) + 1
     count = number + left - 1
@@ -115,6 +118,6 @@ package struct ReviewPlace: Hashable, Sendable, Codable {
 }
 
 extension Lesson {
-  /// The word that the command `lesson` takes: its name, or the path of a folder that did not come along.
+  /// The word for the command `lesson`: the lesson's name, or the path of a folder that is not built in.
   package var word: String { folder.origin == .curriculum ? name : folder.path }
 }

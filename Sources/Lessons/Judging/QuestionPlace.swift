@@ -1,19 +1,21 @@
 import SourceReader
 import Stage
 
-/// The line of a step's code that a question is about: what is read before one answers.
+/// Finds the line of a step's code that a question is about, to show it while the question is open.
 package enum QuestionPlace {
   package struct Place: Hashable, Sendable {
     package let file: String
-    /// From 0.
+    /// Line number in the file, from 0.
     package let line: Int
   }
 
-  /// `at` if the author gave it; else the first line that the variant changes, the place where the type that is asked about
-  /// is made, its declaration, or the statement that is waited for.
+  /// Finds the line of a question.
   ///
-  /// - Parameter files: the code as it stands.
-  /// - Returns: nil where nothing of that stands in the code.
+  /// The result is the line of the author's `at`, else the first line that the variant changes. Otherwise it is the
+  /// line that creates or declares the type in question, or the statement after which the query is evaluated.
+  ///
+  /// - Parameter files: the current code.
+  /// - Returns: nil if the code contains none of these.
   package static func of(_ question: Question, _ step: Step, _ files: [StepFile]) -> Place? {
     if let at = question.at { return first(in: files) { $0.contains(at) } }
     if let variant = step.variants.first(where: { $0.name == question.variant }), let place = changed(by: variant, step)
@@ -37,14 +39,14 @@ package enum QuestionPlace {
     return nil
   }
 
-  /// The first line of the step's own files that a variant has not, or before which it has another one.
+  /// Returns the first line of the step's own files that the variant changes, or before which it inserts a line.
   private static func changed(by variant: CodeVersion, _ step: Step) -> Place? {
     for file in variant.files {
       guard let own = step.files.first(where: { $0.name == file.name }) else { continue }
       let (old, new) = (lines(own.text), lines(file.text))
       let same = zip(old, new).prefix { $0 == $1 }.count
       guard same < max(old.count, new.count) else { continue }
-      // A blank line says nothing.
+      // A blank line shows nothing, so the next line that is not blank is used.
       let line = old.indices.dropFirst(same).first { !old[$0].allSatisfy(\.isWhitespace) } ?? old.count - 1
       return Place(file: own.name, line: line)
     }
@@ -73,7 +75,7 @@ package enum QuestionPlace {
 }
 
 extension Query {
-  /// The type whose code decides the answer, by its last word.
+  /// The type whose code decides the answer, by the last component of its name.
   fileprivate var decidingType: String? {
     switch subject {
     case .live(let name, _), .made(let name, _), .freed(let name, _), .hidden(let name, _), .unchanged(let name):
@@ -86,7 +88,7 @@ extension Query {
     }
   }
 
-  /// Whether it is about objects that are made.
+  /// True if the query is about the creation or release of objects.
   fileprivate var isOfMaking: Bool {
     switch subject {
     case .live, .made, .freed: true

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A question that was missed and comes back.
+/// A missed question that is asked again later.
 package struct Review: Hashable, Sendable, Codable {
-  /// The word that the command `lesson` takes.
+  /// The word for the command `lesson`: the lesson's name, or the path of its folder.
   package let lesson: String
   /// The folder of the step.
   package let step: String
   /// The question's name.
   package let question: String
-  /// The question's fingerprint: one that was rewritten since is another question.
+  /// The fingerprint of the question when it was missed. A rewritten question has another fingerprint.
   package let asked: String
-  /// The first day on which it comes back.
+  /// The first day on which the question is asked again.
   package fileprivate(set) var due: Day
-  /// Number of times that it came back.
+  /// Number of times that the question was asked again.
   package fileprivate(set) var times = 0
-  /// Number of right answers since.
+  /// Number of correct answers since the question was missed.
   package fileprivate(set) var right = 0
 
   fileprivate func isAbout(_ other: Review) -> Bool {
@@ -22,27 +22,30 @@ package struct Review: Hashable, Sendable, Codable {
   }
 }
 
-/// Questions that were missed, kept from one time to the next: each comes back after 1, 3 and 7 days, from then on every
-/// 7 days, until it was answered right twice.
+/// The missed questions, stored between sessions.
+///
+/// A missed question is asked again after 1, 3 and 7 days, then every 7 days. Two correct answers end its review.
 package struct Reviews: Sendable {
-  /// Days until a question comes back, by how often it did.
+  /// Days until a question is asked again, by the number of times it was asked again before.
   package static let pauses = [1, 3, 7]
-  /// Number of right answers that end it.
+  /// Number of correct answers that end the review.
   package static let enough = 2
 
   private let store: TextStore
   private static let file = "reviews.json"
 
+  /// Creates the storage of reviews.
+  ///
   /// - Parameter store: `.state()` on the screen, `.memory()` for scripts.
   package init(_ store: TextStore) { self.store = store }
 
-  /// All questions that wait to come back, the earliest first.
+  /// All pending reviews, the earliest first.
   package var all: [Review] { store.value([Review].self, Self.file) ?? [] }
 
-  /// Those that come back on a day.
+  /// Returns the reviews that are due on a day.
   package func due(on day: Day) -> [Review] { all.filter { $0.due <= day } }
 
-  /// Notes a question that was missed. One that waits already keeps its day.
+  /// Records a missed question. A pending review keeps its day.
   ///
   /// - Parameter name: the question's name.
   package func missed(_ name: String, _ question: Question, of step: Step, in lesson: Lesson, on day: Day) {
@@ -53,9 +56,9 @@ package struct Reviews: Sendable {
     write(kept + [review])
   }
 
-  /// Notes how a question that came back was answered.
+  /// Records the answer to a question that was asked again.
   ///
-  /// - Returns: whether it is done.
+  /// - Returns: True if the review of the question is finished, or if there is no such review.
   @discardableResult
   package func answered(_ name: String, of step: Step, in lesson: Lesson, isRight: Bool, on day: Day) -> Bool {
     var kept = all
@@ -71,7 +74,7 @@ package struct Reviews: Sendable {
     return isDone
   }
 
-  /// Forgets questions that are not asked any more, and those of a lesson that begins anew.
+  /// Deletes the reviews that satisfy a condition: their question no longer exists, or their lesson begins anew.
   package func forget(where isGone: (Review) -> Bool) {
     let kept = all
     let left = kept.filter { !isGone($0) }

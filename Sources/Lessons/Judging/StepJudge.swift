@@ -1,19 +1,23 @@
 import Stage
 
-/// What a learner is told of a step's questions and exercises: a pure function of what was done and of the runs that decide.
+/// The state of a step's questions and exercises as shown to the learner: a pure function of the attempt and the
+/// deciding runs.
 ///
-/// A question is decided by the untouched code with the step's own `give`, or by the variant that it asks about. An exercise
-/// that is solved by an edit is decided by the learner's code with the exercise's `give`; one that is solved by commands, by
-/// the run on the screen. Free play decides nothing: where the run on the screen is another than the one that decides, that
-/// one is made beside it (`DecidingRuns`).
+/// A question is decided by the untouched code with the step's own `give`, or by the variant that it is about.
+///
+/// An exercise that is solved by an edit is decided by the learner's code with the exercise's `give`. An exercise that
+/// is solved by commands is decided by the run on the screen.
+///
+/// A run in free play decides nothing. If the run on the screen is not a deciding run, the deciding run is made beside
+/// it (`DecidingRuns`).
 package struct StepJudge {
-  /// What is on the screen.
+  /// The run shown on the screen.
   package struct Shown {
     package var timeline: Timeline
     package var sources: QuerySources
-    /// Whether the code was changed since it ran.
+    /// True if the code was changed after the run.
     package var isStale = false
-    /// Whether the code is another than the author's.
+    /// True if the code differs from the author's.
     package var isEdited = false
     package var drive = Drive.none
 
@@ -23,23 +27,23 @@ package struct StepJudge {
     }
   }
 
-  /// Who gave the run on the screen what it has taken.
+  /// The source of the input to the run on the screen.
   package enum Drive: Hashable, Sendable {
     case none
-    /// Keys, lines, time, or the choice of a thread.
+    /// The learner gave keys, lines or time, set the coin, or chose a thread.
     case learner
-    /// The step's own `give`, to show the run that decided a question.
+    /// The step's own `give` was used, to show the run that decided a question.
     case author
   }
 
   package var step: Step
   package var attempt: Attempt
   package var shown: Shown
-  /// What runs beside have shown, by the numbers of questions.
+  /// The results of runs that are not on the screen, by the numbers of the questions they decide.
   package var decided: [Int: QueryResult] = [:]
-  /// What runs of the learner's code as it stands have come to, by the names of exercises.
+  /// The results of runs of the learner's current code, by the names of exercises.
   package var tried: [String: ExerciseState] = [:]
-  /// Goals that hold on the untouched code: whoever keeps them has not done anything yet.
+  /// The goals that already hold for the untouched code, so that the learner has not achieved them.
   package var kept: Set<Query> = []
 
   package init(_ step: Step, _ attempt: Attempt, _ shown: Shown) {
@@ -60,7 +64,7 @@ package struct StepJudge {
     return verdict
   }
 
-  /// Whether the run on the screen is the one that decides questions.
+  /// True if the run on the screen decides questions.
   package var isAuthors: Bool {
     !shown.isEdited && (shown.drive == .author || (shown.drive == .none && step.give.isEmpty))
   }
@@ -81,8 +85,10 @@ package struct StepJudge {
     return state(result.text, result.agrees(with: answer), found: result.fault)
   }
 
-  /// A question of a step that has a laboratory: the solution of the first exercise
-  /// decides it, and that is told when the learner has come there.
+  /// Returns the state of a question on a step with a laboratory.
+  ///
+  /// The solution of the first exercise decides the question. Its answer is shown once the learner has reached that
+  /// exercise.
   private func inLaboratory(_ seen: QuestionState, isSolved: Bool) -> QuestionState {
     let name = step.questionName(seen.number)
     let judged = attempt.judged[name].flatMap { $0.answer == seen.answer ? $0 : nil }
@@ -102,7 +108,7 @@ package struct StepJudge {
     if isBeside(exercise) {
       let tried = tried[exercise.name]
       state = seen.with(near: tried?.near) { goal in
-        // A type that was not to be touched is seen to be touched at once.
+        // A change to a type that must not be touched is visible at once.
         if case .missed = goal.standing, goal.goal.isOfText { return goal.standing }
         return tried?.goals.first { $0.goal == goal.goal }?.standing ?? .open
       }
@@ -111,14 +117,14 @@ package struct StepJudge {
       ? state : state.with(near: state.near) { $0.isReached && kept.contains($0.goal) ? .open : $0.standing }
   }
 
-  /// Whether an exercise is decided by a run beside the one on the screen.
+  /// Returns true if an exercise is decided by another run than that on the screen.
   private func isBeside(_ exercise: Exercise) -> Bool {
     !step.isDriven(exercise.name) && (!(exercise.give ?? step.give).isEmpty || shown.drive != .none)
   }
 
-  // MARK: What has to run
+  // MARK: Open questions and exercises
 
-  /// Questions with an answer that a run beside has to decide.
+  /// The numbers of the answered questions that need another run to be decided.
   package var openQuestions: [Int] {
     step.questions.indices.map { $0 + 1 }.filter { number in
       let name = step.questionName(number)
@@ -127,14 +133,14 @@ package struct StepJudge {
     }
   }
 
-  /// Exercises that a run of the learner's code beside has to decide.
+  /// The exercises that need another run of the learner's code to be decided.
   package var openExercises: [Exercise] {
     if !shown.isEdited || shown.isStale || shown.timeline.world.lesson?.isCompiled != true { return [] }
     return step.exercises.filter { isBeside($0) && tried[$0.name] == nil }
   }
 }
 
-/// Runs beside the one on the screen, by which answers and exercises are decided.
+/// The runs beside the run on the screen that decide answers and exercises.
 package struct DecidingRuns: Sendable {
   package let step: Step
   package let title: StepTitle
@@ -151,14 +157,16 @@ package struct DecidingRuns: Sendable {
     self.exercises = exercises
   }
 
-  /// What they have shown.
+  /// The results of the runs.
   package struct Results: Sendable {
     package var decided: [Int: QueryResult] = [:]
     package var tried: [String: ExerciseState] = [:]
-    /// Goals that hold on the untouched code, if that has run.
+    /// The goals that already hold for the untouched code; empty if that code has not run.
     package var kept: Set<Query> = []
   }
 
+  /// Makes the runs.
+  ///
   /// - Returns: nil if the task was cancelled.
   package func results(_ tools: StepTools) async -> Results? {
     let trial = StepTrial(step, title, tools: tools)

@@ -1,7 +1,7 @@
 import Stage
 import Trace
 
-/// Runs a state of a step's code beside the learner's own run, and looks what came of it.
+/// Runs versions of a step's code beside the learner's own run, and evaluates them.
 package struct StepTrial: Sendable {
   private let step: Step
   private let title: StepTitle
@@ -13,18 +13,20 @@ package struct StepTrial: Sendable {
     self.tools = tools
   }
 
-  /// A run with what it took to walk it.
+  /// The result of a whole run.
   package struct Walk: Sendable {
     package var timeline: Timeline
-    /// How often Space is pressed from its start to its end.
+    /// Number of presses of Space from the start of the run to its end.
     package var presses = 0
-    /// What it waits for that nobody gives.
+    /// The request for input at which the run stopped, because no input was left; nil if it did not stop.
     package var wish: StepWish?
-    /// What there was to give, and was not given.
+    /// The input that the run did not use.
     package var left: [StepInput] = []
   }
 
-  /// What a run of some code is asked; it is run no further than the query needs.
+  /// Returns the answer to a query about a version of the code.
+  ///
+  /// For the query `compiles` the code is only compiled. For other queries it runs to its end.
   ///
   /// - Parameter version: a solution or a variant; nil for the step's own code.
   package func answer(_ query: Query, _ version: CodeVersion? = nil) async -> QueryResult {
@@ -35,22 +37,27 @@ package struct StepTrial: Sendable {
       ?? query.evaluate(in: timeline, sources: sources)
   }
 
-  /// Everything that happens in a run from its beginning to after its return.
+  /// Runs a version of the code and returns the events: up to its end, the return of the story, and the releases after
+  /// it.
   ///
   /// - Parameters:
   ///   - version: a solution or a variant; nil for the step's own code.
-  ///   - runs: whether it is let on after it was compiled.
+  ///   - runs: true to run the code after compiling it.
   package func timeline(of version: CodeVersion? = nil, runs: Bool = true) async -> Timeline {
     let play: Advance = { await $0.play() }
     return await walk(version, by: runs ? play : nil).timeline
   }
 
-  /// The same of the step's own code, as a learner does it with Space.
+  /// Runs the step's own code by presses of Space, as a learner does.
   package func walk() async -> Walk { await walk(nil, by: { await $0.next(.group) }) }
 
   private typealias Advance = @Sendable (StepRun) async -> [StageEvent]
 
-  /// - Parameter advance: one press; nil compiles the code and goes no further.
+  /// Compiles a version of the code and runs it press by press.
+  ///
+  /// - Parameters:
+  ///   - version: a solution or a variant; nil for the step's own code.
+  ///   - advance: function that carries out one press; nil only compiles the code.
   private func walk(_ version: CodeVersion?, by advance: Advance?) async -> Walk {
     let files = version?.applied(to: step.files) ?? step.files
     let run = StepRun(step: step, files: files, isOptimized: version?.isOptimized ?? false, tools: tools)
@@ -72,7 +79,7 @@ package struct StepTrial: Sendable {
       walk.left = Array(giving.left)
       tell(await run.letReturn())
     }
-    // What the process takes along when it is ended is no part of the run.
+    // Objects that are freed only when the process ends are not part of the run.
     _ = await run.leave()
     return walk
   }

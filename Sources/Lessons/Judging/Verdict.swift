@@ -1,13 +1,13 @@
 import Stage
 
-/// What became of a step's questions, in the run that decides them, and of its exercises.
+/// The states of a step's questions and exercises.
 package struct Verdict: Hashable, Sendable {
   package var questions: [QuestionState] = []
   package var exercises: [ExerciseState] = []
 
   package init() {}
 
-  /// The same where nothing was tried: what does not hold is open.
+  /// A copy of the verdict whose missed goals are open, for exercises that the learner has not tried.
   package var untried: Verdict {
     var verdict = self
     verdict.exercises = exercises.map { state in
@@ -18,41 +18,42 @@ package struct Verdict: Hashable, Sendable {
     return verdict
   }
 
-  /// Whether every exercise is done.
+  /// True if all exercises are reached.
   package var isReached: Bool { exercises.allSatisfy(\.isReached) }
 
-  /// Whether it is known what became of every question: before, what is to be done and what explains it gives them away.
+  /// True if the result of every question is known. Before that, exercises and explanations are hidden, because they
+  /// would give the answers away.
   package var isRevealed: Bool { questions.allSatisfy { $0.truth != nil } }
 
-  /// Whether an answer was given and the run that decides has not come to it.
+  /// Returns true if the learner has answered a question whose result is still unknown and the run is not over.
   package func isAwaited(isOver: Bool) -> Bool {
     !isOver && questions.contains { $0.answer != nil && $0.truth == nil }
   }
 
-  /// The question that waits for an answer, if one does.
+  /// The first question that needs an answer; nil if there is none.
   package var openQuestion: QuestionState? { questions.first { $0.answer == nil && $0.truth == nil } }
 }
 
 package struct QuestionState: Hashable, Sendable {
-  /// From 1.
+  /// The question's number, from 1.
   package let number: Int
   package let question: Question
   package let answer: String?
-  /// What the run that decides has shown; nil while that is not told.
+  /// The result of the deciding run; nil while it is unknown or withheld.
   package let truth: String?
-  /// Nil without an answer, or without a truth.
+  /// True for a correct answer, false for a wrong answer; nil without an answer or a result.
   package let isRight: Bool?
-  /// The number of the event that decides it; nil if the run that decided is not on the screen.
+  /// The number of the event that decided the result; nil if the deciding run is not on the screen.
   package let event: Int?
-  /// The answer to this question as it was asked before it was rewritten.
+  /// The former answer, if the question was rewritten after it was answered.
   package let rewritten: String?
-  /// What the run that decides has shown instead of what is asked, such as the compiler's sentence.
+  /// The result that the deciding run showed instead of the expected one, such as the compiler's message.
   package let found: String?
 
-  /// Whether code decides it, whose run can be shown; a laboratory has none.
+  /// True if a run of code, which can be shown, decides the question. False in a laboratory.
   package let isDecidedByCode: Bool
 
-  /// Whether there is something to go to that decides it: an event, a variant of the code, or a run that can be shown.
+  /// True if the decision can be shown: an event, a variant of the code, or a run.
   package var hasPlace: Bool { event != nil || question.variant != nil || (isDecidedByCode && truth != nil) }
 
   package init(
@@ -69,7 +70,7 @@ package struct QuestionState: Hashable, Sendable {
     self.event = event
   }
 
-  /// The same when another run has taken the place of the one that decided it.
+  /// A copy without the deciding event, for the case that another run has replaced the deciding run on the screen.
   package var ofAnEarlierRun: QuestionState {
     QuestionState(
       number: number, question: question, answer: answer, truth: truth, isRight: isRight, event: nil,
@@ -79,10 +80,12 @@ package struct QuestionState: Hashable, Sendable {
 
 package struct GoalState: Hashable, Sendable {
   package enum Standing: Hashable, Sendable {
-    /// The run has not come to where it shows.
+    /// The run has not reached the deciding moment.
     case open
     case reached
-    /// - why: what was expected and what is there instead.
+    /// The run has decided that the goal is not reached.
+    ///
+    /// - Parameter why: message with the expected and the actual state.
     case missed(why: String)
   }
 
@@ -100,10 +103,10 @@ package struct GoalState: Hashable, Sendable {
 package struct ExerciseState: Hashable, Sendable {
   package let exercise: Exercise
   package let goals: [GoalState]
-  /// The hints that were asked for.
+  /// The hints that the learner has requested.
   package let hints: [String]
   package let hasSolution: Bool
-  /// What the author says to an attempt of this kind; nil where nothing fits.
+  /// The author's comment on the near miss that the learner's attempt matches; nil if none matches.
   package let near: String?
 
   package init(exercise: Exercise, goals: [GoalState], hints: [String], hasSolution: Bool, near: String? = nil) {
@@ -114,19 +117,19 @@ package struct ExerciseState: Hashable, Sendable {
     self.hasSolution = hasSolution
   }
 
-  /// The same with other standings of its goals.
+  /// Returns a copy with other standings of the goals.
   package func with(near: String? = nil, _ standing: (GoalState) -> GoalState.Standing) -> ExerciseState {
     ExerciseState(
       exercise: exercise, goals: goals.map { GoalState(goal: $0.goal, standing: standing($0)) }, hints: hints,
       hasSolution: hasSolution, near: near)
   }
 
-  /// Whether every line of its goal holds.
+  /// True if all goals are reached.
   package var isReached: Bool { goals.allSatisfy(\.isReached) }
 }
 
 extension Verdict {
-  /// The same with the keys that its reader has, where it mentions some.
+  /// Returns a copy in which mentions of keys are replaced by the reader's own keys.
   package func naming(_ label: (String) -> String) -> Verdict {
     var result = self
     result.questions = questions.map { state in

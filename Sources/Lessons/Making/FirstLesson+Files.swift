@@ -1,4 +1,4 @@
-/// The files of a first lesson: the same task twice, once in code and once in the laboratory.
+/// The files of a first lesson. The same task occurs twice: once in code and once in the laboratory.
 extension FirstLesson {
   static let code = [
     "01-whose-kettle/step.md": """

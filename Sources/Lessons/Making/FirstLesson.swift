@@ -1,12 +1,16 @@
 import Foundation
 import Stage
 
-/// A lesson to begin with: one step with code, one with a laboratory, each with something to do. It passes its check.
+/// A template for a new lesson, which passes its check.
+///
+/// The lesson has a step with code and a step with a laboratory, each with an exercise.
 package struct FirstLesson: Sendable {
-  /// Its files by their paths in the lesson's folder.
+  /// The files by their paths in the lesson's folder.
   package let files: [String: String]
 
-  /// - Parameter title: on one line.
+  /// Creates the files of a lesson.
+  ///
+  /// - Parameter title: the lesson's title, on one line.
   package init(title: String) {
     files = Self.code.merging(Self.puzzle) { $1 }.merging([
       "lesson.yaml": """
@@ -19,9 +23,9 @@ package struct FirstLesson: Sendable {
     ]) { $1 }
   }
 
-  /// Writes it into a folder that is not there yet, or empty; nothing is written over.
+  /// Writes the lesson into a new or empty folder. Nothing is overwritten.
   ///
-  /// - Throws: `FirstLessonError`.
+  /// - Throws: `FirstLessonError`. Files written before the error are removed.
   package func write(to path: String) throws(FirstLessonError) {
     func error(_ message: String) -> FirstLessonError { FirstLessonError(description: "\(path): \(message)") }
     let folder = URL(fileURLWithPath: path)
@@ -46,7 +50,7 @@ package struct FirstLesson: Sendable {
         try Data(text.utf8).write(to: file)
       }
     } catch let reason {
-      // The folder can be used again: it is as empty as it was.
+      // Removes the written files, so that the folder can be used again.
       let tops = Set(files.keys.compactMap { $0.split(separator: "/").first.map(String.init) })
       let made = isThere ? tops.map { folder.appending(path: $0) } : [firstMissing]
       for url in made { try? FileManager.default.removeItem(at: url) }
@@ -56,14 +60,14 @@ package struct FirstLesson: Sendable {
     }
   }
 
-  /// As YAML takes any text.
+  /// Quotes text as a YAML single-quoted scalar.
   private static func quoted(_ text: String) -> String {
     let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     return "'\(line.replacing("'", with: "''"))'"
   }
 }
 
-/// Why a first lesson was not made.
+/// Error that prevents a first lesson from being written.
 package struct FirstLessonError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 }

@@ -1,32 +1,34 @@
 import SourceReader
 
-/// What has to change to make one state of a step's code into another: lines of what is there, the types that they stand
-/// in, and what is new beside it.
+/// The line changes that turn one version of a step's code into another.
+///
+/// They are the changed lines of existing code with their types, and the lines of new types and functions.
 struct CodeDifference {
-  /// A line that is another afterwards, is gone, or was put into something that was there before.
+  /// A line of code that is changed, removed or inserted.
   struct Line: Hashable {
     let file: String
-    /// From 1; where it was put in, the line before which.
+    /// Line number in the old version, from 1. For an inserted line, the number of the line before which it is
+    /// inserted.
     let oldLine: Int
     let newLine: Int
     let oldText: String?
     let newText: String?
-    /// The innermost type around it; nil outside of all.
+    /// The innermost type that contains the line; nil outside of types.
     let type: String?
   }
 
-  /// In order of file and line.
+  /// The changed lines of existing code, in order of file and line.
   private(set) var changed: [Line] = []
-  /// Lines of types and functions that were not there.
+  /// The lines of new types and functions.
   private(set) var added: [Line] = []
 
-  /// Types that were there and are not as they were, in order of their first change.
+  /// The existing types that change, in order of their first change.
   var types: [String] {
     var seen: Set<String> = []
     return changed.compactMap(\.type).filter { seen.insert($0).inserted }
   }
 
-  /// Blank lines and comments do not count.
+  /// Compares two versions of the code. Blank lines and comments are ignored.
   ///
   /// - Complexity: O(lines × changes).
   init(from old: SourceModule, to new: SourceModule) {
@@ -38,7 +40,7 @@ struct CodeDifference {
 
   private mutating func compare(_ old: Side, _ new: Side, file: String) {
     for hunk in Self.hunks(old.lines, new.lines) {
-      let hunk = settled(hunk, old, new)
+      let hunk = aligned(hunk, old, new)
       let removed = hunk.old.filter { old.counts($0) }
       let inserted = hunk.new.filter { new.counts($0) }
       let fresh = inserted.filter { isNew($0, new, old) }
@@ -60,10 +62,10 @@ struct CodeDifference {
     }
   }
 
-  /// Whether a line belongs to a type or a free function that the old code has not.
+  /// Returns true if a line belongs to a type or a free function that the old code does not have.
   private func isNew(_ line: Int, _ new: Side, _ old: Side) -> Bool {
     if let type = new.type(at: line) {
-      // A type inside one that is new is as new.
+      // A type inside a new type is new.
       return old.module.types[type]?.kind == nil && old.module.types[type]?.parts.isEmpty ?? true
     }
     return new.function(at: line).map { !old.functionNames.contains($0) } ?? false
@@ -71,7 +73,7 @@ struct CodeDifference {
 
   // MARK: Hunks
 
-  /// Lines from 0 that make room for others.
+  /// A range of old lines that is replaced by a range of new lines. Lines are counted from 0.
   struct Hunk {
     var old: Range<Int>
     var new: Range<Int>
@@ -100,9 +102,11 @@ struct CodeDifference {
     return result
   }
 
-  /// Where the same lines could have been put in a little further up or down, the place where they break up the least:
-  /// a new class after another ends in the same brace.
-  private func settled(_ hunk: Hunk, _ old: Side, _ new: Side) -> Hunk {
+  /// Returns a hunk whose inserted lines are moved up or down to where they interrupt the existing code least.
+  ///
+  /// The same change can often be described by several ranges: a class inserted after another class ends in the same
+  /// brace.
+  private func aligned(_ hunk: Hunk, _ old: Side, _ new: Side) -> Hunk {
     guard hunk.old.isEmpty, !hunk.new.isEmpty else { return hunk }
     func slid(_ by: Int) -> Hunk {
       Hunk(
@@ -118,7 +122,7 @@ struct CodeDifference {
         guard moved.old.lowerBound >= 0, moved.old.upperBound <= old.lines.count, moved.new.lowerBound >= 0,
           moved.new.upperBound <= new.lines.count
         else { break }
-        // The line that is given up on one side has to be the one that is taken on the other.
+        // Sliding is possible only if the line lost on one side equals the line gained on the other.
         let (given, taken) =
           direction < 0
           ? (moved.new.upperBound, moved.new.lowerBound) : (moved.new.lowerBound - 1, moved.new.upperBound - 1)
@@ -133,7 +137,7 @@ struct CodeDifference {
     return best
   }
 
-  /// One of the two states of a file.
+  /// A file of the old or the new version.
   private struct Side {
     let module: SourceModule
     let lines: [Substring]
@@ -152,13 +156,13 @@ struct CodeDifference {
 
     func text(_ line: Int) -> String { String(lines[line]).trimmingSpaces }
 
-    /// Whether there is code in a line.
+    /// Returns true if a line contains code.
     func counts(_ line: Int) -> Bool {
       let text = text(line)
       return !text.isEmpty && !text.hasPrefix("//")
     }
 
-    /// The innermost type around a line's first word.
+    /// Returns the innermost type around the first word of a line.
     func type(at line: Int) -> String? {
       guard let index else { return nil }
       let position = position(line)
@@ -168,7 +172,7 @@ struct CodeDifference {
       return found.flatMap { module.typeName(ofOwner: $0, in: index) }
     }
 
-    /// The free function around a line's first word.
+    /// Returns the free function around the first word of a line.
     func function(at line: Int) -> String? {
       guard let index else { return nil }
       let position = position(line)
@@ -184,11 +188,11 @@ struct CodeDifference {
 }
 
 extension CodeDifference {
-  /// The three figures of a change.
+  /// Returns the three figures of a change: types, lines and new lines.
   ///
   /// - Parameters:
-  ///   - solution: its name; nil for what the learner has changed.
-  ///   - showsNew: whether the code after the change is what is on the screen, and not the one before.
+  ///   - solution: the solution's name; nil for the learner's own changes.
+  ///   - showsNew: true if the screen shows the code after the change, false if it shows the code before.
   func figures(of solution: String?, showsNew: Bool, _ code: MeasuredCode) -> [Figure] {
     func place(_ line: Line, _ what: String) -> MeasuredPlace {
       let text = (showsNew ? line.newText : line.oldText) ?? line.newText ?? line.oldText ?? ""

@@ -1,14 +1,14 @@
 import SourceReader
 import Stage
 
-/// What came of leaving one piece out: when it was found that it is missing.
+/// The result of leaving one piece out of the code: the moment at which the absence was noticed.
 package struct Detection: Hashable, Sendable {
   package enum Moment: Int, Hashable, Sendable, CaseIterable {
     /// The compiler does not accept the code.
     case compile = 1
-    /// A check of the whole graph says so before anything is made.
+    /// A check of the whole graph reports the absence before anything is made.
     case check
-    /// The run crashes, or somebody throws.
+    /// The run crashes or throws an error.
     case run
     /// The code runs to its end as if nothing were missing.
     case never
@@ -25,13 +25,13 @@ package struct Detection: Hashable, Sendable {
 
   package enum Result: Hashable, Sendable {
     case found(Moment)
-    /// Why that could not be found out.
+    /// The reason why the moment is unknown.
     case unknown(String)
   }
 
   package let piece: String
   package let result: Result
-  /// What was left out, then where and how it was noticed.
+  /// The place of the omission, then the place where it was noticed.
   package let places: [MeasuredPlace]
 
   package init(piece: String, _ result: Result, places: [MeasuredPlace] = []) {

@@ -1,7 +1,7 @@
 import SourceReader
 import Stage
 
-/// Leaves pieces out of a step's code, compiles what is left and runs it, beside the step's own run.
+/// Leaves pieces out of a step's code, and compiles and runs the rest beside the step's own run.
 package struct DetectionTrial: Sendable {
   private let step: Step
   private let files: [StepFile]
@@ -13,9 +13,9 @@ package struct DetectionTrial: Sendable {
     self.tools = tools
   }
 
-  /// Tries one piece after the other.
+  /// Leaves out the pieces, one after the other.
   ///
-  /// - Returns: fewer than there are pieces if the task was cancelled.
+  /// - Returns: The results in the order of the pieces. If the task is cancelled, results are missing at the end.
   package func detections(of pieces: [String]) async -> [Detection] {
     let code = MeasuredCode(SourceModule(files), locators: step.locators)
     let untouched = await run(files)
@@ -42,7 +42,8 @@ package struct DetectionTrial: Sendable {
     if let reason = without.obstacle {
       return Detection(piece: piece, .unknown("without the piece, \(reason)"), places: omission.places)
     }
-    // What goes wrong with the piece in place, too, is no sign that it is missing; unless it is missing there, too.
+    // Errors that also occur with the piece in place do not show its absence and are ignored. They count if no object
+    // of the piece was made in that run either.
     let before = untouched.made.contains(Wording.simpleType(piece)) || !without.hasCompiled ? untouched.errors : []
     guard let error = without.errors(beyond: before).first else {
       return Detection(piece: piece, .found(.never), places: omission.places)
@@ -54,7 +55,7 @@ package struct DetectionTrial: Sendable {
     return Detection(piece: piece, .found(moment), places: omission.places + [place])
   }
 
-  /// Whether an error comes from a statement that checks the graph as a whole.
+  /// Returns true if an error comes from a statement that checks the graph as a whole.
   private func isCheck(_ error: Fault, _ files: [StepFile]) -> Bool {
     let module = SourceModule(files.filter { $0.name == error.file })
     return module.files.indices.contains { file in
@@ -66,7 +67,7 @@ package struct DetectionTrial: Sendable {
 
   // MARK: Running
 
-  /// An error of the compiler, one that was thrown, or a crash.
+  /// An error of the compiler, a thrown error, or a crash.
   struct Fault: Hashable {
     var file = ""
     var line = 0
@@ -74,16 +75,16 @@ package struct DetectionTrial: Sendable {
     var message: String
   }
 
-  /// What a run came to.
+  /// The result of a run.
   struct Run {
     var errors: [Fault] = []
     var hasCompiled = false
     /// Types of which an object was made.
     var made: Set<String> = []
-    /// Why it says nothing.
+    /// Reason why the run gives no result; nil if the run gives one.
     var obstacle: String?
 
-    /// Errors that another run has not, by their words: lines may have moved.
+    /// Returns the errors that another run does not have. Errors are compared by message, because lines may have moved.
     func errors(beyond others: [Fault]) -> [Fault] {
       var known = Dictionary(grouping: others, by: \.message).mapValues(\.count)
       return errors.filter { error in
@@ -105,14 +106,14 @@ package struct DetectionTrial: Sendable {
     let status = await run.status
     _ = await run.leave()
     if status.wish != nil { result.obstacle = "the code waits for input" }
-    for event in events { result.note(event) }
+    for event in events { result.record(event) }
     if status.progress == .left, result.obstacle == nil { result.obstacle = "the run was ended" }
     return result
   }
 }
 
 extension DetectionTrial.Run {
-  fileprivate mutating func note(_ event: StageEvent) {
+  fileprivate mutating func record(_ event: StageEvent) {
     func fault(_ message: String) -> DetectionTrial.Fault {
       DetectionTrial.Fault(
         file: event.place?.file ?? "", line: event.place?.line ?? 0, column: event.place?.column ?? 1, message: message)
@@ -140,7 +141,7 @@ extension DetectionTrial.Run {
 }
 
 extension [StepFile] {
-  /// A line of a file, without the white space around it.
+  /// Returns a line of a file, without white space at its ends.
   fileprivate func text(_ name: String, line: Int) -> String {
     let lines = first { $0.name == name }?.text.lines ?? []
     return lines.indices.contains(line - 1) ? String(lines[line - 1]).trimmingSpaces : ""

@@ -1,18 +1,18 @@
-/// A number of the scoreboard, and the places that it counts.
+/// A number on the scoreboard, with the places that it counts.
 package struct Figure: Hashable, Sendable {
   package enum Value: Hashable, Sendable {
     case number(Int)
-    /// Why it is not known.
+    /// The reason why the number is unknown.
     case unknown(String)
   }
 
   package let measure: Measure
-  /// The type that it is of, or the solution; nil for the whole step.
+  /// The type or the solution that the figure is about; nil for the whole step.
   package let of: String?
   package let value: Value
-  /// How many it could be, where that says something: 2 of 4 types.
+  /// The maximum of the number, as in "2 of 4 types"; nil if there is none.
   package var total: Int?
-  /// Whether nothing else was possible: a type that uses nothing can always be isolated.
+  /// True if no other value is possible. For example, a type that uses nothing can always be isolated.
   package var isTrivial = false
   package var places: [MeasuredPlace]
 
@@ -33,7 +33,7 @@ package struct Figure: Hashable, Sendable {
     return nil
   }
 
-  /// As it is shown: `7`, `2 of 4`, `never`, `yes`, `?`.
+  /// The figure on the screen: `7`, `2 of 4`, `never`, `yes`, `?`.
   package var text: String {
     guard let number else { return "?" }
     if let total { return "\(number) of \(total)" }
@@ -44,7 +44,9 @@ package struct Figure: Hashable, Sendable {
     }
   }
 
-  /// Whether a list is poorer without it: a type that has nothing of what is measured says little.
+  /// True if the figure is worth listing.
+  ///
+  /// A type is left out if its number is 0 for a measure that counts, or if no other value is possible.
   package var isTelling: Bool {
     if of == nil { return true }
     if isTrivial { return false }
@@ -58,13 +60,13 @@ package struct Figure: Hashable, Sendable {
 /// A place that a figure counts.
 package struct MeasuredPlace: Hashable, Sendable {
   package let file: String
-  /// From 1.
+  /// Line number, from 1.
   package let line: Int
-  /// From 1, in UTF-8 bytes.
+  /// Column number, from 1, in UTF-8 bytes.
   package let column: Int
-  /// The line that stands there, without the white space around it.
+  /// The line of code, without surrounding white space.
   package let text: String
-  /// What of it is counted.
+  /// Description of the counted thing.
   package let what: String
 
   package init(file: String, line: Int, column: Int, text: String, what: String) {

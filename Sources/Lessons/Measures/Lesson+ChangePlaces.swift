@@ -2,11 +2,11 @@ import SourceReader
 import Stage
 
 extension Lesson {
-  /// The places of the change that a step names under `change`, in it and in the steps before it that name one.
+  /// Returns the places of the change that a step names under `change`, and of the changes that earlier steps name.
   ///
-  /// Types that a change adds have no row where the code of another of these steps has them already.
+  /// A type that a change adds has no row if the code of another of these steps contains it.
   ///
-  /// - Parameter number: the step's, from 1.
+  /// - Parameter number: the step's number, from 1.
   /// - Complexity: O(length of the code of these steps).
   package func changePlaces(upTo number: Int) -> ChangePlaces {
     guard step(number)?.change != nil else { return ChangePlaces() }
@@ -17,11 +17,11 @@ extension Lesson {
   }
 }
 
-/// One step's change.
+/// The change in one step.
 private struct Change {
   let number: Int
   let title: String
-  /// The types of the step's own code.
+  /// The types in the step's own code.
   let types: Set<String>
   let changed: [String]
   let added: [String]
@@ -49,7 +49,7 @@ private struct Change {
 }
 
 extension Step {
-  /// The state of the code that makes the change which the lesson compares.
+  /// The version of the code that contains the change which the lesson compares.
   var versionOfChange: CodeVersion? {
     change.flatMap { name in (variants + solutions).first { $0.name == name && !$0.files.isEmpty } }
   }

@@ -1,4 +1,4 @@
-/// What the scoreboard counts, under the name that queries and commands use.
+/// A measure of the scoreboard. Its raw value is its name in queries and commands.
 package enum Measure: String, Hashable, Sendable, CaseIterable {
   case coupling
   case changeTypes = "change-types"
@@ -26,7 +26,7 @@ package enum Measure: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What is counted, in a few words; `docs/lessons.md` says it in full.
+  /// Short explanation of the measure; `docs/lessons.md` explains it in full.
   package var meaning: String {
     switch self {
     case .coupling: "types whose initializers a type's code calls"
@@ -42,7 +42,7 @@ package enum Measure: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What a figure is of, where it is not of the whole step.
+  /// Kind of part that a figure is about, if it is not about the whole step: `type` or `solution`.
   package var subject: String {
     switch self {
     case .changeTypes, .changeLines, .changeNew: "solution"

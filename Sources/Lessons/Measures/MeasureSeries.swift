@@ -1,25 +1,29 @@
 import Stage
 
-/// A measure of a step's code in its several states: as it stands, and as each variant has it. So it shows how a figure grows.
+/// The values of a measure in several versions of a step's code: the present code, and each variant.
+///
+/// The series shows how a figure grows.
 package struct MeasureSeries: Hashable, Sendable {
   package struct Point: Hashable, Sendable {
-    /// What it is called in lists.
+    /// The name of the version in lists.
     package let name: String
-    /// Nil where that state does not tell.
+    /// The figure; nil if it is unknown for that version.
     package let number: Int?
   }
 
   package let measure: Measure
-  /// The type that it is of; nil for the whole step.
+  /// The type that the measure is about; nil for the whole step.
   package let subject: String?
-  /// In the order of the figures, so that growth is seen.
+  /// The points in ascending order, so that growth is visible.
   package let points: [Point]
-  /// Why there is nothing to show, if there is nothing.
+  /// The reason why there are no points; nil if there are some.
   package let fault: String?
 
-  /// What can be read from a text alone.
+  /// The measures that follow from the text of the code alone.
   package static let measures: [Measure] = [.coupling, .hidden, .isolable, .state, .touched]
 
+  /// Measures the present code and each variant.
+  ///
   /// - Complexity: O(length of all texts).
   package init(_ measure: Measure, of subject: String?, _ step: Step, _ code: StepCode) {
     self.measure = measure

@@ -1,8 +1,8 @@
 import SourceReader
 
-// Who makes whom, who pulls what, and what could be tried alone.
+// Creations, pulls, and types that can be tested in isolation.
 extension MeasuredCode {
-  /// For each type, how many other types' initializers its code calls, or hands on.
+  /// Returns, for each type, the number of other types whose initializers its code calls or passes on.
   func coupling() -> [Figure] {
     perType(.coupling) { type in
       let creations = creations[type.name] ?? []
@@ -12,7 +12,7 @@ extension MeasuredCode {
     }
   }
 
-  /// For each type, what it pulls inside bodies and shows nowhere.
+  /// Returns, for each type, the number of types that its bodies pull and no declaration shows.
   func hidden() -> [Figure] {
     perType(.hidden) { type in
       let shown = Set((declared[type.name] ?? []).map(\.to))
@@ -21,7 +21,9 @@ extension MeasuredCode {
     }
   }
 
-  /// Whether each type can be made with stand-ins. Of the whole step: how many of those that need any.
+  /// Returns, for each type, 1 if it can be made with stand-ins, else 0.
+  ///
+  /// For the whole step, the figure is the number of such types among those that need stand-ins.
   func isolable() -> [Figure] {
     let figures = types.map { type in
       let obstacles = obstacles(of: type.name)
@@ -36,21 +38,21 @@ extension MeasuredCode {
     return [whole] + figures
   }
 
-  /// The whole step's figure is the sum of its types'.
+  /// Returns the figures of all types, preceded by their sum for the whole step.
   func perType(_ measure: Measure, _ figure: (TypeSummary) -> Figure) -> [Figure] {
     let figures = types.map(figure)
     let sum = Figure(measure, figures.reduce(0) { $0 + ($1.number ?? 0) }, places: figures.flatMap(\.places))
     return [sum] + figures
   }
 
-  /// Whether a type uses anything that a stand-in could take the place of.
+  /// Returns true if a type uses anything that a stand-in could replace.
   private func usesObjects(_ type: String) -> Bool {
     let own =
       (declared[type] ?? []).map(\.to) + (creations[type] ?? []).map(\.type) + (pulls[type] ?? []).map(\.type)
     return own.contains { !isPlain($0) }
   }
 
-  /// What keeps a type from being made with stand-ins, in its own code and in what it inherits.
+  /// Returns the obstacles to making a type with stand-ins, in its own code and in its supertypes.
   private func obstacles(of type: String) -> [MeasuredPlace] {
     ([type] + module.supertypes(of: type)).flatMap { part in
       made(in: part) + pulled(in: part) + irreplaceable(in: part)
@@ -59,7 +61,7 @@ extension MeasuredCode {
 
   private func made(in type: String) -> [MeasuredPlace] {
     (creations[type] ?? []).filter { creation in
-      // Who passes the argument goes round its default.
+      // A default argument is no obstacle: the caller can pass another object.
       !creation.call.circumstances.contains(.defaultArgument) && !isPlain(creation.type)
     }.map { place($0.file, $0.call.range.start, "\($0.type) is made inside") }
   }

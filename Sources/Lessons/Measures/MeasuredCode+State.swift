@@ -1,9 +1,10 @@
 import SourceReader
 import Stage
 
-// What methods can do to the variables of their objects.
+// Access of methods to the variables of their objects.
 extension MeasuredCode {
-  /// Pairs of a method and a stored variable of its object: those that it can touch, and those that it does.
+  /// Returns the numbers of pairs of a method and a stored variable of its object: the pairs that are possible, and the
+  /// pairs in which the method touches the variable.
   func state() -> [Figure] {
     let all = types.map { (type: $0, pairs: pairs(of: $0)) }
     func figures(_ measure: Measure, _ isCounted: (Pair) -> Bool) -> [Figure] {
@@ -16,7 +17,7 @@ extension MeasuredCode {
     return figures(.state) { _ in true } + figures(.touched) { $0.isTouched }
   }
 
-  /// The methods of each type against its variables, where one can touch another.
+  /// Returns, for each type, a grid of its methods against the variables that they can touch.
   func grids() -> [StateGrid] {
     types.compactMap { type in
       let pairs = pairs(of: type)
@@ -43,7 +44,7 @@ extension MeasuredCode {
   private struct Method {
     let name: String
     let part: DeclarationID
-    /// Indices of the file's functions.
+    /// Indices of the method's or accessors' functions in the file.
     var functions: [Int]
     let isStatic: Bool
     let place: TextPosition
@@ -69,7 +70,7 @@ extension MeasuredCode {
     }
   }
 
-  /// Stored variables of a type and of what it inherits from.
+  /// Returns the stored variables of a type and its supertypes.
   private func variables(of type: TypeSummary) -> [DeclarationID] {
     ([type.name] + module.supertypes(of: type.name)).flatMap { name in
       (module.types[name]?.properties.values.joined().sorted() ?? []).filter {
@@ -84,7 +85,7 @@ extension MeasuredCode {
     for part in type.parts.sorted() {
       let functions = module.files[part.file].functions
       for (index, function) in functions.enumerated() where function.owner == part.index {
-        // A function inside another's body belongs to that.
+        // A local function belongs to the function around it.
         if let outer = function.outer, functions[outer].owner == part.index { continue }
         let isAccessor: Bool
         switch function.kind {
@@ -116,7 +117,8 @@ extension MeasuredCode {
     }
   }
 
-  /// Names that a method reads or writes, and where first: `armor`, `self.armor`, `Self.count`.
+  /// Returns the names that a method reads or writes, with the place of their first use: `armor`, `self.armor`,
+  /// `Self.count`.
   private func uses(in method: Method, of type: TypeSummary) -> [String: TextPosition] {
     let file = module.files[method.part.file]
     var result: [String: TextPosition] = [:]

@@ -1,17 +1,17 @@
 import SourceReader
 
-/// The code of a step as its measures read it: every name looked up once.
+/// The code of a step, prepared for its measures. Each name is resolved once.
 struct MeasuredCode {
   let module: SourceModule
   let graph: DeclaredGraph
   let locators: Set<String>
-  /// The types that are measured, by file and place.
+  /// The measured types, in order of file and place.
   let types: [TypeSummary]
-  /// Calls of initializers in the code of a type.
+  /// The calls of other types' initializers in the code of each type.
   let creations: [String: [Creation]]
-  /// What a type's code takes by itself, from locators and from where anybody can take it.
+  /// The objects that each type's code gets from locators and shared instances.
   let pulls: [String: [Pull]]
-  /// Dependencies that initializers, properties and parameters show.
+  /// The dependencies in initializers, properties and parameters, by the dependent type.
   let declared: [String: [DeclaredGraph.Edge]]
   private let lines: [[Substring]]
 
@@ -26,6 +26,8 @@ struct MeasuredCode {
     let place: MeasuredPlace
   }
 
+  /// Prepares the code of a module.
+  ///
   /// - Complexity: O(length of the code).
   init(_ module: SourceModule, locators: [String]) {
     let graph = module.declaredGraph(locators: Set(locators))
@@ -59,7 +61,7 @@ struct MeasuredCode {
     for file in module.files.indices {
       for pull in module.sharedPulls(in: file) {
         let place = place(file, pull.range.start, pull.to)
-        // A locator's static method is both.
+        // A static method of a locator is found by both searches.
         if pulls[pull.from, default: []].contains(where: { $0.place == place }) { continue }
         pulls[pull.from, default: []].append(Pull(type: pull.to, place: place))
       }
@@ -69,7 +71,7 @@ struct MeasuredCode {
       grouping: graph.edges.filter { [.initializer, .property, .method].contains($0.kind) }, by: \.from)
   }
 
-  /// Why figures would be half the truth, if they would.
+  /// The reason why figures would be incomplete; nil if the code parses.
   var obstacle: String? {
     let fault = module.files.lazy.flatMap(\.unknown).first { $0.reason == .syntax || $0.reason == .depth }
     return fault.map { "the code does not parse at \($0.file):\($0.position.line)" }
@@ -95,13 +97,13 @@ struct MeasuredCode {
       file: name, line: position.line, column: position.column, text: line.trimmingSpaces, what: what)
   }
 
-  /// A type as lists name it: the place of its declaration.
+  /// Returns the place of a type's declaration, with a description.
   func place(of type: TypeSummary, _ what: String) -> MeasuredPlace? {
     type.parts.first.map { place($0.file, module[type: $0].place, what) }
   }
 
-  /// Whether a type is nothing but data: a structure or an enumeration that leads to no object. Nobody needs a stand-in
-  /// for it.
+  /// Returns true if a type is only data: a structure or an enumeration without a path to an object. Such a type needs
+  /// no stand-in.
   func isPlain(_ type: String) -> Bool { isPlain(type, []) }
 
   private func isPlain(_ type: String, _ seen: Set<String>) -> Bool {

@@ -1,6 +1,7 @@
 import Stage
 
-/// What runs have shown in this session, by the text that ran: figures that no text tells alone.
+/// The results of runs in this session, by the code that ran. They give the figures that do not follow from the text
+/// alone.
 package struct MeasuredRuns: Sendable {
   private var detections: [[StepFile]: [Detection]] = [:]
   private var live: [[StepFile]: Int] = [:]
@@ -14,7 +15,7 @@ package struct MeasuredRuns: Sendable {
     detections[files] = (detections[files] ?? []).filter { !new.contains($0.piece) } + found
   }
 
-  /// How many objects were alive when the run came to its end; nil if it has not in this session.
+  /// Returns the number of live objects at the end of the run; nil if this code has not run to its end in this session.
   package func liveAtEnd(of files: [StepFile]) -> Int? { live[files] }
 
   package mutating func addEnd(live count: Int, of files: [StepFile]) { live[files] = count }

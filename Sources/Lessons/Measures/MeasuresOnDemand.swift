@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The figures of one state of a step's code, computed when somebody first asks for one, and once.
+/// The figures of one version of a step's code, computed at the first access and then cached.
 package final class MeasuresOnDemand: Sendable {
   private let compute: @Sendable () -> StepMeasures
   private let found = Mutex<StepMeasures?>(nil)

@@ -1,13 +1,13 @@
 import SourceReader
 
-/// A step's code without what supplies one piece: as if somebody had forgotten it.
+/// A step's code without the code that supplies one piece, as if its author had forgotten it.
 struct Omission {
   let piece: String
   let files: [StepFile]
-  /// What was left out.
+  /// The places that were left out.
   let places: [MeasuredPlace]
 
-  /// - Returns: nil if nothing hands the piece over.
+  /// Leaves out all supplies of a piece; nil if nothing supplies it.
   init?(of piece: String, in code: MeasuredCode) {
     let supplies = code.supplies()
     let piece = code.module.type(named: piece)?.name ?? piece
@@ -16,7 +16,8 @@ struct Omission {
       family.contains($0.piece) || code.module.supertypes(of: $0.piece).contains(piece)
     }
     let isPulled = code.pulls.values.joined().contains { family.contains($0.type) }
-    // Who is told how to make it comes before who hands it on, and whoever pulls it is not its supplier.
+    // A registration takes precedence over a recipe, and both over passing the object on. The type that pulls the piece
+    // does not supply it.
     let registrations = matching.filter { $0.kind == .registration }
     let recipes = isPulled ? matching.filter { $0.kind == .recipe } : []
     let handOvers = matching.filter { $0.kind == .handOver }
@@ -29,14 +30,14 @@ struct Omission {
     }
   }
 
-  /// A table that has lost all of its elements is `[:]`, and `[]` would be a list.
+  /// Returns the indices of colons to keep. A dictionary without its elements is `[:]`, because `[]` would be an array.
   private static func colons(of file: SourceFile, without ranges: [Range<Int>]) -> Set<Int> {
     let tables = Dictionary(grouping: file.entries.filter { $0.colon != nil }, by: \.literal)
     let empty = tables.values.filter { $0.allSatisfy { ranges.contains($0.range.bytes) } }
     return Set(empty.compactMap { $0.first?.colon })
   }
 
-  /// What something hands over, as it stands in the code.
+  /// Returns the types that the code supplies, in the order of their declarations.
   static func pieces(in code: MeasuredCode) -> [String] {
     let supplies = code.supplies()
     let pulled = Set(code.pulls.values.joined().map(\.type))
@@ -47,7 +48,7 @@ struct Omission {
 }
 
 extension TextRange {
-  /// Where what is left out begins: a comma and white space may come first.
+  /// Returns the place of the first word that an omission leaves out, after a comma and white space.
   fileprivate func firstWord(in file: SourceFile) -> TextPosition {
     let text = file.written(self)
     let gap = text.prefix { $0 == "," || $0.isWhitespace }

@@ -1,25 +1,25 @@
 import Stage
 
-/// The figures of every step of a lesson, side by side.
+/// The figures of all steps of a lesson, side by side.
 package struct Scoreboard: Hashable, Sendable {
   package enum Column: String, Hashable, Sendable, CaseIterable {
     case coupling, change, hidden, detection, isolable, state, live
   }
 
   package struct Row: Hashable, Sendable {
-    /// From 1.
+    /// The step's number, from 1.
     package let number: Int
     package let title: String
     package let isEdited: Bool
-    /// Nothing for a step without code.
+    /// The cells of the row; empty for a step without code.
     package let cells: [Column: Cell]
-    /// What the column `change` chooses from: what each exercise's solution changes.
+    /// The changes that the solutions of the step's exercises make. The column `change` shows the largest.
     package let changes: [Change]
   }
 
-  /// The price of one change, as the step's solution makes it.
+  /// The size of the change that a solution makes.
   package struct Change: Hashable, Sendable {
-    /// The exercise that asks for it, in its words.
+    /// The task of the exercise that asks for the change.
     package let task: String
     package let types: Int
     package let lines: Int
@@ -27,16 +27,16 @@ package struct Scoreboard: Hashable, Sendable {
 
   package struct Cell: Hashable, Sendable {
     package let text: String
-    /// Whether it is known.
+    /// True if the value is known.
     package let isKnown: Bool
   }
 
   package let lesson: String
   package let rows: [Row]
 
-  /// Computes every step's figures from its text, and puts in what runs of that text have shown in this session.
+  /// Computes every step's figures from its code, and adds results of runs of that code in this session.
   ///
-  /// - Parameter code: a step's code as it stands.
+  /// - Parameter code: returns the current code of a step.
   /// - Complexity: O(length of the code of all steps).
   package init(_ lesson: Lesson, runs: MeasuredRuns, code: (Step) -> StepCode) {
     self.lesson = lesson.title
@@ -74,7 +74,7 @@ package struct Scoreboard: Hashable, Sendable {
     measures.figure(measure, of: nil).flatMap { $0.number == nil ? nil : $0.text }
   }
 
-  /// The type that is coupled to the most others.
+  /// Returns the type that is coupled to the most other types, preceded by their number.
   private static func coupling(_ measures: StepMeasures) -> String? {
     let each = measures.figures(.coupling).filter { $0.of != nil }
     if each.contains(where: { $0.number == nil }) { return nil }
@@ -93,14 +93,15 @@ package struct Scoreboard: Hashable, Sendable {
     }
   }
 
-  /// Types and lines of the solution that changes the most.
+  /// Returns the number of types and lines of the largest change.
   private static func change(_ measures: StepMeasures) -> String? {
     let prices = changes(measures, [])
     guard let most = prices.max(by: { ($0.lines, $0.types) < ($1.lines, $1.types) }) else { return "-" }
     return "\(most.types) / \(most.lines)"
   }
 
-  /// The latest moment of all pieces; of those that were tried, if not all were.
+  /// Returns the latest moment at which the absence of a piece was noticed. An ellipsis follows if some pieces were not
+  /// tried.
   private static func detection(_ measures: StepMeasures) -> String? {
     let each = measures.figures(.detection).filter { $0.of != nil }
     guard let latest = each.compactMap(\.number).max(), let word = Detection.Moment(rawValue: latest)?.word else {

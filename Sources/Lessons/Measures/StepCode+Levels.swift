@@ -2,7 +2,7 @@ import SourceReader
 import Stage
 
 extension StepCode {
-  /// The levels that the code declares: scopes of a container where it declares some, else factories.
+  /// Returns the levels that the code declares: the scopes of a container, or factories if there are no scopes.
   ///
   /// - Complexity: O(length of the code).
   package func levels(_ step: Step) -> Levels {
@@ -12,7 +12,7 @@ extension StepCode {
 
 extension MeasuredCode {
   func levels() -> Levels {
-    // A parameter of a method is not kept.
+    // A parameter of a method is not stored.
     let references = declared.values.joined().filter { $0.kind != .method }.map { (from: $0.from, to: $0.to) }
       .sorted { ($0.from, $0.to) < ($1.from, $1.to) }
     let scopes = scopeLevels()
@@ -24,7 +24,7 @@ extension MeasuredCode {
     let factory: String
     let method: String
     let product: String
-    /// Types of the parameters that the code declares, its factories aside.
+    /// The types of the method's parameters that the code declares, except factories.
     var keys: [String]
   }
 
@@ -41,7 +41,9 @@ extension MeasuredCode {
     }.withoutRepeats
   }
 
-  /// Factories, each inside the one that makes it. A class that makes nothing but keys is no level: it stands where it is made.
+  /// Returns the levels of factories. Each level is inside the level of the factory that makes its factory.
+  ///
+  /// A class that makes only keys is not a level. It is listed in the level that makes the class.
   private func factoryLevels() -> [Levels.Level] {
     let all = makes
     let factories = Set(all.map(\.factory))
@@ -69,12 +71,12 @@ extension MeasuredCode {
     }
     let inner = Set(makes.filter { $0.factory != $0.product }.map(\.product))
     for name in levels where !inner.contains(name) { place(name, in: nil, door: nil) }
-    // Factories that make each other have no outermost one.
+    // Factories that make each other have no outermost factory.
     for name in levels { place(name, in: nil, door: nil) }
     return result
   }
 
-  /// The scopes that the code declares with `declareScope`, around them the container.
+  /// Returns the levels of scopes declared with `declareScope`, inside the level of the container.
   private func scopeLevels() -> [Levels.Level] {
     var result: [Levels.Level] = []
     var scopes: [String: Int] = [:]
@@ -101,7 +103,7 @@ extension MeasuredCode {
     return result
   }
 
-  /// The word that names a scope: `.user`, `"user"`, `in: .user`.
+  /// Returns the name of a scope in an argument: `.user`, `"user"`, `in: .user`.
   private static func scope(_ argument: String) -> String {
     (argument.split(separator: ":").last ?? "").filter { $0.isLetter || $0.isNumber || $0 == "_" }
   }

@@ -3,7 +3,7 @@ import SourceReader
 import Stage
 
 extension StepCode {
-  /// The figures that the code tells, computed when the first is asked for.
+  /// Returns the figures of the code, computed at the first access.
   package func measures(_ step: Step) -> MeasuresOnDemand {
     let (files, original) = (files, original)
     return MeasuresOnDemand {
@@ -11,10 +11,10 @@ extension StepCode {
     }
   }
 
-  /// What queries ask of the code: whether a type is as it was, what its declaration shows, and its measures.
+  /// Returns the functions that answer queries about the code: unchanged types, declared dependencies, and measures.
   ///
-  /// - Parameter measures: of this code; computed when they are asked for if they are left out.
-  /// - Complexity: O(length of the code), here; each answer is a look-up.
+  /// - Parameter measures: the measures of this code; nil computes them on demand.
+  /// - Complexity: O(length of the code); each answer is a look-up.
   package func querySources(_ step: Step, measures: MeasuresOnDemand? = nil) -> QuerySources {
     let now = SourceModule(files)
     let before = isEdited ? SourceModule(original) : now
@@ -41,14 +41,14 @@ extension StepCode {
     let kind: Dependency.Kind
   }
 
-  /// What a declaration shows by itself; the other kinds of edges are known by what happens.
+  /// The kinds of dependencies that declarations show. Other kinds are observed in the run.
   private static let shown: [Dependency.Kind] = [.initializer, .property, .method]
 }
 
 extension QuerySources {
-  /// The same with the figures of a step.
+  /// Returns a copy that answers queries about measures with the figures of a step.
   ///
-  /// - Parameter detections: what leaving pieces out of this code has shown.
+  /// - Parameter detections: the results of leaving pieces out of this code.
   package func measured(by measures: MeasuresOnDemand, _ detections: [Detection] = []) -> QuerySources {
     @Sendable func answer(_ name: String, _ subject: String?) -> Figure.Value {
       var all = measures.measures

@@ -3,7 +3,7 @@ import SourceReader
 import Stage
 
 extension StepCode {
-  /// The dependencies that the signatures of the code's types show, beside those that only their bodies take.
+  /// Returns the dependencies in the signatures of the code's types, and the dependencies used only in their bodies.
   ///
   /// - Complexity: O(length of the code).
   package func signatures(_ step: Step) -> Signatures {

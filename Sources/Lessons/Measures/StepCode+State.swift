@@ -2,7 +2,7 @@ import SourceReader
 import Stage
 
 extension StepCode {
-  /// The state surface of the types that the code declares, before and after the learner's edit.
+  /// Returns the state surface of the declared types, before and after the learner's edit.
   ///
   /// - Complexity: O(length of the code).
   package func stateSurface(_ step: Step) -> StateSurface {

@@ -2,26 +2,29 @@ import SourceReader
 import Stage
 import Synchronization
 
-/// All figures of a step that its text tells. A value: the same texts give the same figures.
+/// All figures that follow from a step's text. The same texts give equal values.
 package struct StepMeasures: Hashable, Sendable {
-  /// By measure in the order of `Measure`; that of the whole step first, then types as they stand in the code.
+  /// The figures in the order of `Measure`. For each measure, the whole step comes first, then the types in the order
+  /// of the code.
   package private(set) var figures: [Figure]
-  /// The types that are measured.
+  /// The measured types.
   package let types: [String]
   package let solutions: [String]
-  /// Types that something hands over, and that could be left out: `detection` is asked of them.
+  /// The types that the code supplies and that could be left out. They are the subjects of `detection`.
   package let pieces: [String]
 
-  /// Those of a step without code.
+  /// The figures of a step without code.
   package static let none = StepMeasures()
 
   private init() { (figures, types, solutions, pieces) = ([], [], [], []) }
 
+  /// Measures the code of a step.
+  ///
   /// - Parameters:
-  ///   - now: the code as it stands.
-  ///   - original: the step's own.
-  ///   - solutions: states of the code that replace a piece by another, or do what else is asked.
-  ///   - locators: types whose methods hand out what others need.
+  ///   - now: the present code.
+  ///   - original: the step's own code.
+  ///   - solutions: the solutions, whose changes are measured.
+  ///   - locators: types whose methods hand out services.
   /// - Complexity: O(length of the texts).
   package init(now: [StepFile], original: [StepFile], solutions: [CodeVersion] = [], locators: [String] = []) {
     let nowModule = SourceModule(now)
@@ -60,7 +63,9 @@ package struct StepMeasures: Hashable, Sendable {
     "not tried yet: 'measures detection\(piece.map { " \($0)" } ?? "")' leaves the piece out, compiles and runs"
   }
 
-  /// Puts in what leaving pieces out has shown. The whole step's figure is the latest moment of all, once all are tried.
+  /// Adds the results of leaving pieces out.
+  ///
+  /// The figure of the whole step is the latest moment. It is added when all pieces are tried.
   package mutating func add(_ detections: [Detection]) {
     let found = Dictionary(detections.map { ($0.piece, $0) }) { _, last in last }
     for index in figures.indices where figures[index].measure == .detection {
@@ -76,12 +81,12 @@ package struct StepMeasures: Hashable, Sendable {
     }
   }
 
-  /// Puts in what is alive in a world.
+  /// Adds the figures of live objects in a world.
   package mutating func add(_ world: World) { figures += Self.live(world) }
 
   package func figures(_ measure: Measure) -> [Figure] { figures.filter { $0.measure == measure } }
 
-  /// A figure by the name of its type, of which the last word is enough, or of its solution.
+  /// Returns the figure of a type or solution. The last component of a type's name is enough.
   package func figure(_ measure: Measure, of name: String?) -> Figure? {
     let all = figures(measure)
     if let exact = all.first(where: { $0.of == name }) { return exact }
@@ -89,10 +94,10 @@ package struct StepMeasures: Hashable, Sendable {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// What there are figures of.
+  /// Returns the types or solutions that have a figure of a measure.
   package func subjects(_ measure: Measure) -> [String] { figures(measure).compactMap(\.of) }
 
-  /// A figure as queries ask for it.
+  /// Returns the answer to a query for a figure.
   package func answer(_ name: String, of subject: String?) -> Figure.Value {
     guard let measure = Measure(rawValue: name) else {
       return .unknown(Wording.unknown("measure", name, among: Measure.allCases.map(\.rawValue)))
@@ -101,7 +106,7 @@ package struct StepMeasures: Hashable, Sendable {
     return .unknown(missing(measure, subject))
   }
 
-  /// Why there is no such figure.
+  /// Returns the reason why a figure does not exist.
   package func missing(_ measure: Measure, _ subject: String?) -> String {
     guard let subject else { return "there is no \(measure.rawValue) of a step without code" }
     if measure == .detection, types.contains(where: { $0 == subject || Wording.simpleType($0) == subject }) {
@@ -112,16 +117,16 @@ package struct StepMeasures: Hashable, Sendable {
 }
 
 extension StepMeasures {
-  /// Figures for a list: those of a measure, or of one type or solution of it.
+  /// Returns the figures for a list: all, those of a measure, or the figure of a type or solution.
   ///
-  /// - Returns: nil if there is none of that name.
+  /// - Returns: nil if there is no figure of that type or solution.
   package func list(_ measure: Measure?, of subject: String?) -> [Figure]? {
     guard let measure else { return figures.filter(\.isTelling) }
     guard let subject else { return figures(measure).filter(\.isTelling) }
     return figure(measure, of: subject).map { [$0] }
   }
 
-  /// What the world shows: objects that are alive, by type.
+  /// Returns the figures of the live objects in a world, by type.
   package static func live(_ world: World) -> [Figure] {
     let counts = Dictionary(grouping: world.orderedInstances, by: \.service)
     let whole = Figure(.live, world.instances.count)

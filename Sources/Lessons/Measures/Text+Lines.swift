@@ -1,21 +1,22 @@
 extension StringProtocol {
-  /// As the compiler counts them: a line ends with a line feed.
+  /// The lines of a text as the compiler counts them. A line ends with a line feed.
   var lines: [Substring] {
     utf8.split(separator: 10, omittingEmptySubsequences: false).map { Substring(decoding: $0, as: UTF8.self) }
   }
 }
 
 extension String {
-  /// Without white space at both ends.
+  /// The text without white space at both ends.
   var trimmingSpaces: String {
     let rest = drop { $0.isWhitespace }
     guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(rest[...last])
   }
 
-  /// Without some stretches, in UTF-8 bytes. Line breaks stay, so that every other line keeps its number.
+  /// Returns the text without some ranges of UTF-8 bytes. Line breaks are kept, so that the other lines keep their
+  /// numbers.
   ///
-  /// - Parameter kept: bytes that stay wherever they are.
+  /// - Parameter kept: indices of bytes that are kept in any case.
   func without(_ ranges: [Range<Int>], keeping kept: Set<Int> = []) -> String {
     let bytes = Array(utf8)
     var isGone = [Bool](repeating: false, count: bytes.count)

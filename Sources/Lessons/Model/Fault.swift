@@ -1,10 +1,10 @@
-/// Something wrong in a file, at its place.
+/// A fault in a file, with its place.
 package struct Fault: Hashable, Sendable, CustomStringConvertible {
   package var file: String
-  /// From 1; 0 where the file as a whole is meant.
+  /// Line number from 1; 0 for the file as a whole.
   package var line: Int
   package var column: Int
-  /// What is wrong; what was expected; the nearest valid word.
+  /// Message with the fault, the expected content, and the nearest valid word.
   package var message: String
 
   package init(file: String, line: Int = 0, column: Int = 0, message: String) {
@@ -14,15 +14,17 @@ package struct Fault: Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// `06-injection/step.md:4:10: unknown key 'pear'; expected one of …; did you mean 'pair'?`
+  /// The fault with its place: `06-injection/step.md:4:10: unknown key 'pear'; expected one of …; did you mean 'pair'?`
   package var description: String { line == 0 ? "\(file): \(message)" : "\(file):\(line):\(column): \(message)" }
 }
 
-/// A lesson that cannot be read: every fault in it.
+/// All faults of a lesson that cannot be read.
 package struct LessonFaults: Error, Hashable, Sendable, CustomStringConvertible {
   package let faults: [Fault]
 
-  /// - Parameter faults: in any order.
+  /// Sorts the faults.
+  ///
+  /// - Parameter faults: the faults, in any order.
   package init(_ faults: [Fault]) {
     self.faults = faults.sorted { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
   }

@@ -1,7 +1,9 @@
-/// A key in a lesson's prose. `{key:release}` stands for the key that runs the command `release`, whichever key that is for
-/// the one who reads; in sentences and on paper it is what one uses there.
+/// A mention of a key in a lesson's prose. `{key:release}` stands for the key that runs the command `release`.
+///
+/// On the screen the mention becomes the reader's own key, in handouts the standard key. In other texts (JSON, lists,
+/// the summary of a lesson) it becomes the command.
 package enum KeyMention {
-  /// The commands that prose may name a key by: what a key does, without what it does it to.
+  /// The commands that prose may mention by their key, without arguments.
   package static let commands = [
     "event next", "event group", "event statement", "event to", "play", "watch", "give clock", "code edit",
     "code editor", "code variant", "code file next", "code file previous", "code undo", "code redo",
@@ -16,14 +18,16 @@ package enum KeyMention {
 
   static let opening = "{key:"
 
-  /// - Complexity: O(length) of a text that holds no brace, which is given back as it is.
+  /// Returns true if a text contains a mention.
+  ///
+  /// - Complexity: O(length).
   package static func isIn(_ text: String) -> Bool {
     text.utf8.contains(UInt8(ascii: "{")) && text.contains(opening)
   }
 
-  /// The text with every mention replaced.
+  /// Returns the text with every mention replaced.
   ///
-  /// - Parameter label: the key of a command.
+  /// - Parameter label: returns the key of a command.
   package static func replaced(in text: String, by label: (String) -> String) -> String {
     guard isIn(text) else { return text }
     var (result, rest) = ("", text[...])
@@ -35,7 +39,7 @@ package enum KeyMention {
   }
 }
 
-// What a lesson says, with the keys that its reader has.
+// Copies of a lesson's texts with the reader's own keys.
 
 extension Narration {
   package func naming(_ label: (String) -> String) -> Narration {

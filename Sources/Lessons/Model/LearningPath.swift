@@ -1,10 +1,10 @@
-/// A way through steps of several lessons, in an order of its own.
+/// A learning path: steps of several lessons, in an order chosen by the path.
 package struct LearningPath: Hashable, Sendable {
-  /// A step, by the name of its lesson and its folder.
+  /// A step of the path, named by its lesson and its folder.
   package struct Stop: Hashable, Sendable {
     package let lesson: String
     package let folder: String
-    /// Its place in the path's file.
+    /// The stop's place in the path's file.
     package let mark: Mark
 
     package init(lesson: String, folder: String, mark: Mark = Mark()) {
@@ -17,14 +17,14 @@ package struct LearningPath: Hashable, Sendable {
       hasher.combine(folder)
     }
 
-    /// `knight/06-injection`.
+    /// The stop as lesson and folder: `knight/06-injection`.
     package var path: String { "\(lesson)/\(folder)" }
   }
 
-  /// The name of its file, and the word that the command `path` takes.
+  /// The name of the path's file, and the word for the command `path`.
   package let name: String
   package let title: String
-  /// Subject, in one sentence.
+  /// Subject of the path, in one sentence.
   package let about: String
   package let stops: [Stop]
 
@@ -32,7 +32,8 @@ package struct LearningPath: Hashable, Sendable {
     (self.name, self.title, self.about, self.stops) = (name, title, about, stops)
   }
 
-  /// The steps of its stops, each with its lesson and its number, from 1. Stops without a step are left out.
+  /// Returns the steps of the path with their lessons and numbers, from 1. Stops whose step does not exist are left
+  /// out.
   ///
   /// - Complexity: O(stops × steps of a lesson).
   package func steps(in lessons: [Lesson]) -> [(lesson: Lesson, number: Int)] {

@@ -1,18 +1,18 @@
-/// A lesson: steps in the order in which they are walked.
+/// A lesson: its steps in order, with its description.
 package struct Lesson: Sendable {
-  /// The name of its folder, and the word that commands use: `knight`.
+  /// The name of the lesson's folder, used in commands: `knight`.
   package let name: String
   package let title: String
-  /// What it follows: a talk, an article, a book.
+  /// The source of the lesson: a talk, an article, a book.
   package let source: String?
-  /// Subject, in one sentence for lists.
+  /// Subject of the lesson, in one sentence for lists.
   package let about: String?
-  /// What one can do after it.
+  /// Abilities that the learner has after the lesson.
   package let afterwards: [String]
-  /// Numbered from 1 on the screen, in commands and in JSON.
+  /// The steps. They are numbered from 1 on the screen, in commands and in JSON.
   package let steps: [Step]
   package let folder: LessonFolder
-  /// The names that steps had before, by the names that they have now: what a learner did is found under those, too.
+  /// Former names of steps, by their present names. A learner's progress is also found under former names.
   package let formerly: [String: [String]]
 
   package init(
@@ -29,20 +29,22 @@ package struct Lesson: Sendable {
     self.folder = folder
   }
 
-  /// - Parameter number: from 1.
+  /// Returns the step of a number; nil if there is none.
+  ///
+  /// - Parameter number: the step's number, from 1.
   package func step(_ number: Int) -> Step? { steps.indices.contains(number - 1) ? steps[number - 1] : nil }
 
-  /// The number of the step that the mode key goes to from this one.
+  /// Returns the number of the step to which the mode key leads from `step`; nil if there is none.
   package func counterpart(of step: Step) -> Int? {
     step.pair.flatMap { pair in steps.firstIndex { $0.folder == pair } }.map { $0 + 1 }
   }
 }
 
 extension Lesson {
-  /// What tells a step from those of all lessons, as a path: what a learner does with it is kept under that.
+  /// Returns the path under which a learner's work with a step is stored. The path is unique among all lessons.
   package func storagePath(of step: Step) -> String { "\(storageName)/\(step.folder)" }
 
-  /// The same, and after it those of the names that the step had before.
+  /// Returns the storage path of a step, followed by the paths of its former names.
   package func storagePaths(of step: Step) -> [String] {
     ([step.folder] + (formerly[step.folder] ?? [])).map { "\(storageName)/\($0)" }
   }
@@ -50,30 +52,30 @@ extension Lesson {
   private var storageName: String {
     switch folder.origin {
     case .curriculum: name
-    // Two folders of one name are two lessons.
+    // Two folders of the same name are two lessons.
     case .disk: "\(name)-\(String(Self.hash(folder.path), radix: 36))"
     }
   }
 
-  /// FNV-1a, 64 bits.
+  /// FNV-1a hash of a text, 64 bits.
   private static func hash(_ text: String) -> UInt64 {
     text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }
 
-/// Where a lesson was read from.
+/// The origin of a lesson's files.
 package struct LessonFolder: Hashable, Sendable {
   package enum Origin: Hashable, Sendable {
-    /// It came with the program.
+    /// The lesson is built into the program.
     case curriculum
-    /// Somewhere on disk: its code runs only after one question.
+    /// The lesson is elsewhere on disk. Its code runs only after the user has agreed.
     case disk
   }
 
-  /// Its absolute path.
+  /// The absolute path of the folder.
   package let path: String
   package let origin: Origin
-  /// The SHA-256 of each file that was read, by its path in the folder; empty for a lesson that came with the program.
+  /// The SHA-256 of each file, by its path in the folder; empty for a built-in lesson.
   package let digests: [String: String]
 
   package init(path: String, origin: Origin, digests: [String: String] = [:]) {

@@ -1,5 +1,5 @@
 extension Narration {
-  /// The sentence that says what to watch or to press while the code runs, if there is one.
+  /// The sentence that asks the learner to watch or press something while the code runs; nil if there is none.
   package var guide: [Span]? {
     for block in blocks {
       for sentence in Self.sentences(block.spans) {
@@ -14,7 +14,7 @@ extension Narration {
     "Watch ", "Press ", "Type ", "Key ", "Run, ", "Let the clock", "Let that go on", "Compare ",
   ]
 
-  /// Spans cut where a sentence ends: a mark before a blank or before the end.
+  /// Divides spans into sentences. A sentence ends with a mark before a blank, or at the end.
   private static func sentences(_ spans: [Span]) -> [[Span]] {
     var (sentences, open): ([[Span]], [Span]) = ([], [])
     for span in spans {

@@ -1,8 +1,8 @@
-/// What a step says: paragraphs and lists, with emphasis and code, and nothing else.
+/// The text of a step: paragraphs and lists, with emphasis and code.
 package struct Narration: Hashable, Sendable {
   package enum Block: Hashable, Sendable {
     case paragraph([Span])
-    /// An item of a list, with its number if the list has numbers.
+    /// An item of a list, with its number if the list is numbered.
     case item([Span], number: Int?)
 
     package var spans: [Span] {
@@ -11,7 +11,7 @@ package struct Narration: Hashable, Sendable {
       }
     }
 
-    /// Without marks.
+    /// The text without markup.
     package var text: String { spans.map(\.text).joined() }
   }
 

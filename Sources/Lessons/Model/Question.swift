@@ -1,21 +1,24 @@
 import Stage
 
-/// A question asked before a step runs. Its right answer is its query's result in a run of the step's untouched code with the
-/// step's own `give`, or in a run of the variant that it asks about.
+/// A question that is asked before a step runs.
+///
+/// Its right answer is the result of its query. The query is evaluated in a run of the untouched code with the step's
+/// own `give`. If the question is about a variant, that variant runs instead.
 package struct Question: Hashable, Sendable {
-  /// A word that stays when questions are moved: answers are kept under it. Empty for one that its place names.
+  /// The key under which answers are stored, so that questions can be reordered. If it is empty, the question's number
+  /// is used.
   package let name: String
   package let ask: String
   package let query: Query
-  /// What there is to choose from; none if a number or a word is typed.
+  /// The choices; empty if a number or a word is typed.
   package let choices: [String]
   package let because: String?
-  /// The variant of the code that is asked about; nil for the code as it stands.
+  /// The variant of the code that the question is about; nil for the untouched code.
   package let variant: String?
-  /// A text of the code that the question is about: its line is shown while the question is open. Nil where the query or the
-  /// variant says enough.
+  /// A text of the code whose line is shown while the question is open. Nil if the query or the variant determines the
+  /// line.
   package let at: String?
-  /// The author's reason why words that the check takes for the answer do not give it away.
+  /// The author's reason why words reported by the check do not give the answer away.
   package let fair: String?
 
   package init(
@@ -32,27 +35,27 @@ package struct Question: Hashable, Sendable {
     self.variant = variant
   }
 
-  /// What tells this question from one that was rewritten under its name: a hash of all that decides its answer.
+  /// A hash of everything that decides the answer. It changes when the question is rewritten under its name.
   package var fingerprint: String {
     Self.hash([ask, "\(query)", variant ?? ""] + choices)
   }
 
-  /// FNV-1a, 64 bits, in base 36.
+  /// Hash of some texts (FNV-1a, 64 bits), in base 36.
   private static func hash(_ texts: [String]) -> String {
     let bytes = texts.joined(separator: "\0").utf8
     return String(bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 36)
   }
 
-  /// What is pressed on the screen for each choice: its number from 1; where all choices are digits, the choice itself.
+  /// The key that is pressed for each choice: its number from 1, or the choice itself if all choices are digits.
   package var keys: [String] {
     let areDigits = choices.allSatisfy { $0.count == 1 && $0.allSatisfy { ("0"..."9").contains($0) } }
     return areDigits ? choices : choices.indices.map { "\($0 + 1)" }
   }
 
-  /// The answer that a learner means.
+  /// Returns the answer that an input stands for.
   ///
-  /// - Parameter text: a choice's number from 1 or its words; what is typed where there are no choices.
-  /// - Returns: nil if it is none of the choices.
+  /// - Parameter text: a choice's number from 1, or its words; any text if there are no choices.
+  /// - Returns: nil if the input is none of the choices.
   package func answer(_ text: String) -> String? {
     if choices.isEmpty { return text.isEmpty ? nil : text }
     if let number = Int(text) { return choices.indices.contains(number - 1) ? choices[number - 1] : nil }
@@ -60,14 +63,14 @@ package struct Question: Hashable, Sendable {
   }
 }
 
-/// An attempt that looks right and does not reach the goal, with the author's answer to it.
+/// An attempt that looks right but does not reach the goal, with the author's comment.
 package struct NearMiss: Hashable, Sendable {
-  /// The folder under `misses` that holds it.
+  /// The name of the near miss, and of its folder under `misses`.
   package let name: String
-  /// All of them hold for the attempt, for no solution and not for the untouched code.
+  /// Queries that all hold for this attempt. At least one fails for each solution and for the untouched code.
   package let when: [Query]
   package let say: String
-  /// Where it stands in `step.md`.
+  /// The near miss's place in `step.md`.
   package let mark: Mark
 
   package init(name: String, when: [Query], say: String, mark: Mark = Mark()) {
@@ -75,21 +78,21 @@ package struct NearMiss: Hashable, Sendable {
   }
 }
 
-/// Something for the learner to do in a step.
+/// A task for the learner in a step.
 package struct Exercise: Hashable, Sendable {
-  /// A word; the solution has it, too.
+  /// The exercise's name, one word. Its solution has the same name.
   package let name: String
   package let task: String
-  /// Reached when all of them hold.
+  /// Queries that all have to hold for the exercise to be reached.
   package let goals: [Query]
   package let hints: [String]
-  /// Commands that are switched off meanwhile.
+  /// Commands that are disabled during the exercise.
   package let off: [String]
-  /// What the learner gives to the solution's run; nil for what the step's own is given.
+  /// Input for the run of the solution; nil uses the step's own `give`.
   package let give: [StepInput]?
-  /// What was learned, in a sentence: said when it is reached.
+  /// A sentence about what was learned, shown when the exercise is reached.
   package let done: String?
-  /// What is answered to attempts that come near.
+  /// Known near misses with comments.
   package let misses: [NearMiss]
 
   package init(
@@ -107,6 +110,7 @@ package struct Exercise: Hashable, Sendable {
 }
 
 extension Exercise {
-  /// Whether a folder under `misses` belongs to this exercise: it has its name, or that of one of its near misses.
+  /// Returns true if a folder under `misses` belongs to this exercise: it has the name of the exercise or of one of its
+  /// near misses.
   package func owns(miss: String) -> Bool { miss == name || misses.contains { $0.name == miss } }
 }

@@ -1,53 +1,55 @@
 import Stage
 
-/// One step of a lesson: what is said, and the real code that is shown and run.
+/// A step of a lesson: its text, and the real code that is shown and run.
 package struct Step: Sendable {
-  /// The name of its folder: `06-injection`.
+  /// The name of the step's folder: `06-injection`.
   package let folder: String
   package let title: String
-  /// What is said before the questions are answered; all of it where nothing is kept for afterwards.
+  /// Text shown before the questions are answered. It is the whole text if no part is kept for afterwards.
   package var narration = Narration()
-  /// What is said once every question is decided.
+  /// Text shown once every question is decided.
   package var revealed = Narration()
   package var origin = Origin.source
-  /// The folder of the step that shows the same objects the other way: the mode key goes there.
+  /// The folder of the step that shows the same objects in the other mode. The mode key goes there.
   package var pair: String?
-  /// Classes whose methods hand out what others need: a call of one from another class's code is a pull.
+  /// Classes whose methods hand out services. A call of such a method from another class is a pull.
   package var locators: [String] = []
   package var roots: [String] = []
   package var graph = Graph.services
-  /// The view that it opens with.
+  /// The view in which the step opens.
   package var view = StepView.graph
-  /// The property whose values are the states of the view of states.
+  /// The property whose values are the states in the state chart.
   package var states: StepProperty?
-  /// Functions and methods, `tapped` or `Button.tapped`, that have a row each in the view of marbles.
+  /// Functions and methods with a row in the view of marbles: `tapped` or `Button.tapped`.
   package var marbles: [String] = []
   /// The variant or solution that makes the change which the lesson compares from step to step.
   package var change: String?
-  /// What the learner gives to the untouched run, in this order, where nobody is there to give it.
+  /// Input for runs of the untouched code without a learner, in the order of use.
   package var give: [StepInput] = []
-  /// What the author holds true of the untouched run; checked and never shown.
+  /// Queries that the author expects to hold for the untouched run. The check tests them; the learner never sees them.
   package var ends: [Query] = []
   package var questions: [Question] = []
   package var exercises: [Exercise] = []
-  /// In alphabetical order, the one with the story first; none for a page or a step on a laboratory of its own.
+  /// The step's files: first the file with the story, then the others in alphabetical order. Empty for a page or a step
+  /// with a laboratory.
   package var files: [StepFile] = []
   package var solutions: [CodeVersion] = []
-  /// Near misses by the names of exercises: what looks right and does not reach the goal. Checked and never shown.
+  /// Near misses: attempts that look right and miss the goal. Each has the name of an exercise or of an entry under
+  /// `misses`. The check tests them; the learner never sees them.
   package var misses: [CodeVersion] = []
-  /// Other states of the same code that one may choose.
+  /// Other versions of the code that the learner may choose.
   package var variants: [CodeVersion] = []
-  /// The text of a scenario: then a laboratory of its own is the stage.
+  /// The file with the scenario of the step's laboratory; nil for a step without a laboratory.
   package var scenario: StepFile?
-  /// The text of the scenario to arrive at.
+  /// The file with the scenario that the learner has to arrive at.
   package var target: StepFile?
-  /// Commands that are carried out in its laboratory before the learner begins.
+  /// The file with the commands that are carried out in the laboratory before the learner begins.
   package var start: StepFile?
-  /// Terms of the field that its words explain, and those that whoever reads it has to know.
+  /// Terms that the step explains. `terms` are those that its reader has to know.
   package var explains: [String] = []
   package var terms: [String] = []
   package var marks = StepMarks()
-  /// Whether its lesson did not come with the program. Its code then runs with fewer rights.
+  /// True if the lesson is not built in. Its code then runs with fewer rights.
   package var isForeign = false
 
   package init(folder: String, title: String) {
@@ -56,37 +58,37 @@ package struct Step: Sendable {
   }
 
   package enum Origin: String, CaseIterable, Sendable {
-    /// It follows the lesson's source.
+    /// The step follows the lesson's source.
     case source
-    /// It is the project's own.
+    /// The step is the project's own idea.
     case ours
   }
 
-  /// What the graph shows first.
+  /// The content that the graph shows first.
   package enum Graph: String, CaseIterable, Sendable { case services, objects, control }
 
-  /// The name that a question's answer is kept under.
+  /// Returns the key under which a question's answer is stored.
   ///
-  /// - Parameter number: from 1.
+  /// - Parameter number: the question's number, from 1.
   package func questionName(_ number: Int) -> String {
     guard questions.indices.contains(number - 1), !questions[number - 1].name.isEmpty else { return "\(number)" }
     return questions[number - 1].name
   }
 
-  /// Whether an exercise is solved by driving the run, and not by changing the code.
+  /// Returns true if an exercise is solved by driving the run instead of changing the code.
   package func isDriven(_ exercise: String) -> Bool {
     scenario != nil || solutions.contains { $0.name == exercise && $0.commands != nil }
   }
 
-  /// Neither code nor a laboratory: something to read.
+  /// True if the step has neither code nor a laboratory, only text.
   package var isPage: Bool { files.isEmpty && scenario == nil }
 
-  /// Whether it shows services that hand themselves out, or such as are handed on.
+  /// Mode of the step: `locator` if it has locators, else `injection`.
   package var mode: Mode { locators.isEmpty ? .injection : .locator }
 
-  /// What is told when it is entered.
+  /// Returns the description of the step for the event of entering the step.
   ///
-  /// - Parameter number: its number in the lesson, from 1.
+  /// - Parameter number: the step's number in the lesson, from 1.
   package func title(_ number: Int, of lesson: Lesson) -> StepTitle {
     StepTitle(
       lesson: LessonTitle(name: lesson.name, title: lesson.title), number: number, count: lesson.steps.count,
@@ -97,7 +99,7 @@ package struct Step: Sendable {
 
 /// A file of a step.
 package struct StepFile: Hashable, Sendable, Codable {
-  /// Without its folder.
+  /// The file's name, without its folder.
   package var name: String
   package var text: String
 
@@ -107,22 +109,23 @@ package struct StepFile: Hashable, Sendable, Codable {
   }
 }
 
-/// A state of a step's code under a name: a solution or a variant.
+/// A named version of a step's code: a solution, a near miss or a variant.
 package struct CodeVersion: Hashable, Sendable {
   package let name: String
-  /// The files that differ from the step's, and those that it has not.
+  /// The files that differ from the step's own files, or are added to them.
   package var files: [StepFile] = []
-  /// The commands that solve an exercise: in the step's laboratory, or on a run of its code.
+  /// The commands that solve an exercise, in the step's laboratory or on a run of its code.
   package var commands: String?
-  /// Other ways to solve it, in alphabetical order of their files: accepted and never shown.
+  /// Other scripts that solve the exercise, in alphabetical order of their files. They are accepted and never shown.
   package var otherCommands: [StepFile]
-  /// What the learner gives to its run; nil for what the step's own is given.
+  /// Input for the version's run; nil uses the step's own `give`.
   package var give: [StepInput]?
-  /// Of a variant: what is shown when one chooses.
+  /// The title of a variant in the list of variants.
   package var title: String?
-  /// Of a variant: whether it is compiled as programs are that are given to others, with `-O`.
+  /// True for a variant that is compiled with `-O`, like a release build.
   package var isOptimized = false
-  /// Of a variant: what the author holds true of its run, and where that stands; checked and never shown.
+  /// Queries that the author expects to hold for the run of a variant, with their places. The check tests them; the
+  /// learner never sees them.
   package var ends: [Query] = []
   package var endMarks: [Mark] = []
 
@@ -133,15 +136,15 @@ package struct CodeVersion: Hashable, Sendable {
     self.otherCommands = otherCommands
   }
 
-  /// Of a variant: whether it is another code or another build; one that is only driven in another way is not.
+  /// True if a variant has other code or another build. False if only the input of its run differs.
   package var isStateOfCode: Bool { isOptimized || !files.isEmpty }
 
-  /// All scripts of commands, the one that is shown first.
+  /// All scripts of commands. The script that is shown comes first.
   package var scripts: [StepFile] {
     (commands.map { [StepFile(name: "commands.pg", text: $0)] } ?? []) + otherCommands
   }
 
-  /// A step's files with those of this version in their place.
+  /// Returns the step's files, with the files of this version replaced or added.
   package func applied(to original: [StepFile]) -> [StepFile] {
     var result = original
     for file in files {
@@ -156,7 +159,7 @@ package struct CodeVersion: Hashable, Sendable {
 }
 
 extension Step {
-  /// Whether a question or a goal is about what is left when the story has returned.
+  /// True if a question or a goal is about objects that are left when the story has returned.
   var looksAfterReturn: Bool {
     let queries = questions.map(\.query) + exercises.flatMap(\.goals)
     return queries.contains { $0.time == .returned }

@@ -1,16 +1,16 @@
 import Stage
 import Trace
 
-/// What a learner gives to a step's code.
+/// Input that a learner gives to a step's code.
 package enum StepInput: Hashable, Sendable {
   case key(String)
   case line(String)
-  /// The clock goes on by so many seconds.
+  /// Advances the clock by the given seconds.
   case clock(Double)
-  /// The sides on which the coin falls next.
+  /// Sets the sides on which the coin falls next.
   case coin([Bool])
 
-  /// Whether it answers what code waits for. Time may always go on, and a coin can be laid down before it is tossed.
+  /// Returns true if the input fits the request of the code. Time and coins fit any request.
   package func fits(_ wish: StepWish?) -> Bool {
     switch self {
     case .key: wish == .key
@@ -30,7 +30,7 @@ package enum StepInput: Hashable, Sendable {
 }
 
 extension StepInput: CustomStringConvertible {
-  /// As `give` writes it.
+  /// The input, in the syntax of `give`.
   package var description: String {
     switch self {
     case .key(let key): "key \(QueryWord.quoted(key))"
@@ -40,9 +40,9 @@ extension StepInput: CustomStringConvertible {
     }
   }
 
-  /// What follows `give`: `key Enter`, `line "Ann"`, `clock 0.5`, `coin heads tails`.
+  /// Parses the words after `give`: `key Enter`, `line "Ann"`, `clock 0.5`, `coin heads tails`.
   ///
-  /// - Throws: `StepInputError` with what is wrong and where.
+  /// - Throws: `StepInputError` with the fault and its offset.
   package init(_ text: String) throws(StepInputError) {
     var words: ArraySlice<QueryWord>
     do { words = try QueryWord.split(text)[...] } catch {
@@ -93,9 +93,9 @@ extension StepInput: CustomStringConvertible {
   }
 }
 
-/// Why a text is nothing that can be given.
+/// Error in a text that should describe input.
 package struct StepInputError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
-  /// Where in the text, in characters from its start.
+  /// Offset of the fault in the text, in characters.
   package let offset: Int
 }

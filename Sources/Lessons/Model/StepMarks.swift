@@ -1,4 +1,4 @@
-/// A place in a file; line and column count from 1.
+/// A place in a file. Line and column count from 1.
 package struct Mark: Hashable, Sendable {
   package var line: Int
   package var column: Int
@@ -9,8 +9,9 @@ package struct Mark: Hashable, Sendable {
   }
 }
 
-/// Where the parts of a step stand in its `step.md`, so that what turns out wrong when it is run is told there, too. Each
-/// list is in the order of what it belongs to.
+/// The places of a step's parts in its `step.md`, for faults that only a run reveals.
+///
+/// Each list has the order of the parts whose places it contains.
 package struct StepMarks: Hashable, Sendable {
   package struct Question: Hashable, Sendable {
     package var whole = Mark()

@@ -2,15 +2,17 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Writes commands to a step's process on a queue of its own, because a process that does not read blocks its writer.
+/// Writes commands to a step's process on a queue. A process that does not read blocks its writer.
 ///
-/// The queue owns the descriptor: nothing else writes to it or closes it, so no lock is held while a write blocks.
+/// The queue owns the descriptor. No other code writes to it or closes it, so no lock is held while a write blocks.
 final class CommandWriter: Sendable {
   private let descriptor: Int32
   private let isOpen = Atomic(true)
   private let queue = DispatchQueue(label: "playground.step.commands")
 
-  /// - Parameter descriptor: a socket; it is closed by `close`.
+  /// Creates a writer that owns a descriptor.
+  ///
+  /// - Parameter descriptor: a socket, which `close` closes.
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   /// Writes bytes after all earlier ones. Returns at once.
@@ -20,7 +22,7 @@ final class CommandWriter: Sendable {
     }
   }
 
-  /// Ends the write in flight, drops the queued ones, and closes the descriptor. Returns at once.
+  /// Ends the write in flight, drops the queued writes, and closes the descriptor. Returns at once.
   func close() {
     guard isOpen.exchange(false, ordering: .acquiringAndReleasing) else { return }
     // The descriptor is still open here, because only the next line closes it.

@@ -2,13 +2,15 @@ import Foundation
 import Glibc
 import Trace
 
-/// A step's process, just started: a session of its own without a terminal, nothing open but its two channels, an empty standard
-/// input, and of the environment only `kept`.
+/// A newly started process for a step.
+///
+/// The process has a new session without a terminal, and an empty standard input. Only its two channels are open. From
+/// the environment it gets only the variables in `kept` and those that begin with `LC_`.
 struct SpawnedHost {
   let process: Int32
-  /// Written to by the program.
+  /// Descriptor to which the program writes commands.
   let commands: Int32
-  /// Read by the program.
+  /// Descriptor from which the program reads messages.
   let messages: Int32
 
   init(program: String, isConfined: Bool = false) throws {
@@ -41,7 +43,7 @@ struct SpawnedHost {
     posix_spawnattr_setsigdefault(&attributes, &signals)
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    // The leader of a session leads a process group as well, which ends as a whole.
+    // The leader of a session also leads a process group, which is ended as a whole.
     posix_spawnattr_setflags(
       &attributes, Int16(Self.newSession | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
@@ -59,9 +61,9 @@ struct SpawnedHost {
     (self.process, commands, messages) = (process, commandWriter, messageReader)
   }
 
-  /// Writes to a process, unless that reads nothing any more: then there is no signal either, which would end the program.
+  /// Writes to a process. If the process no longer reads, no signal is raised, because a signal would end the program.
   ///
-  /// - Returns: whether all of it was written.
+  /// - Returns: True if everything was written.
   @discardableResult
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var start = 0
@@ -74,21 +76,23 @@ struct SpawnedHost {
     return true
   }
 
-  /// `POSIX_SPAWN_SETSID`, a GNU extension that the Glibc module does not show.
+  /// The value of `POSIX_SPAWN_SETSID`, a GNU extension that the Glibc module does not declare.
   private static let newSession: Int32 = 0x80
 
-  /// Variables that a step's process gets; those that begin with `LC_` besides. Others may hold secrets.
+  /// Variables that a step's process inherits, besides those that begin with `LC_`. Other variables may contain
+  /// secrets.
   private static let kept: Set<String> = [
     "ASAN_OPTIONS", "HOME", "LANG", "LANGUAGE", "LD_LIBRARY_PATH", "PATH", "TMPDIR", "TSAN_OPTIONS", "TZ", "USER",
   ]
 
-  /// What is kept, the same order in every set and dictionary in every run, and no minutes spent on a backtrace.
+  /// The process's environment: inherited variables, deterministic hashing for reproducible runs, and no slow
+  /// backtraces.
   private static var environment: [String: String] {
     ProcessInfo.processInfo.environment.filter { kept.contains($0.key) || $0.key.hasPrefix("LC_") }
       .merging(["SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no"]) { $1 }
   }
 
-  /// Copies, ended by nil, for the caller to free.
+  /// Returns copies of texts, followed by nil. The caller frees them.
   private static func pointers(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
     texts.map { text in strdup(text) } + [nil]
   }
@@ -99,7 +103,7 @@ struct SpawnedHost {
     return try moved(ends)
   }
 
-  /// A pair of which one end is written to: unlike a pipe it can be written to without a signal where nobody reads.
+  /// Creates a pair of sockets. Unlike a pipe, a socket can be written to without a signal when its reader is gone.
   private static func sockets() throws -> (reader: Int32, writer: Int32) {
     var ends: [Int32] = [0, 0]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
@@ -108,7 +112,8 @@ struct SpawnedHost {
     return try moved(ends)
   }
 
-  /// Both ends above the descriptors that the child expects, so that placing one there never overwrites the other.
+  /// Moves both ends of a channel above the descriptors that the child expects, so that placing one end never
+  /// overwrites the other.
   private static func moved(_ ends: [Int32]) throws -> (reader: Int32, writer: Int32) {
     let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 10) }
     for end in ends { close(end) }
@@ -120,7 +125,7 @@ struct SpawnedHost {
   }
 }
 
-// A GNU extension that the Glibc module does not show.
+// A GNU extension that the Glibc module does not declare.
 @_silgen_name("posix_spawn_file_actions_addclosefrom_np")
 @discardableResult
 private func closeFrom(_ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ first: Int32) -> Int32

@@ -3,12 +3,12 @@ import Glibc
 import Synchronization
 import Trace
 
-/// The two channels to a step's process, and the thread that reads from it and waits for its end.
+/// The two channels to a step's process, with the thread that reads from it and waits for its end.
 final class StepConnection: Sendable {
   private struct State {
     var isReaped = false
     var isStopped = false
-    /// When an answer is overdue; nil while nothing is expected.
+    /// Time at which the expected answer becomes overdue; nil while no answer is expected.
     var deadline: Double?
     var hasEnded = false
     var lastFile: String?
@@ -16,7 +16,7 @@ final class StepConnection: Sendable {
     var signal: Int32?
     /// Reason why the connection ended the process.
     var fault: String?
-    /// Misuse of a channel by the step's code, in words.
+    /// Description of a misuse of a channel by the step's code.
     var misuse: String?
   }
 
@@ -25,13 +25,15 @@ final class StepConnection: Sendable {
   private let limits: StepLimits
   private let grace: Double
   private let writer: CommandWriter
-  /// Processes that the kernel had ended for lack of memory when this one started; nil where it does not count them.
+  /// The kernel's count of processes killed for lack of memory, at the start of this process; nil if unavailable.
   private let memoryKills = StepConnection.memoryKills
 
+  /// Connects to a process and starts to read its messages.
+  ///
   /// - Parameters:
-  ///   - isConfined: whether the code can change files in its working folder only, and use no network.
-  ///   - grace: seconds that the process may be late before it is given up.
-  ///   - tell: called on a thread of the connection's own with every message, and with nil at the end.
+  ///   - isConfined: true to let the code write only to its working folder, and use no network.
+  ///   - grace: seconds that the process may be late before it is ended.
+  ///   - tell: called on the connection's thread with every message, and with nil at the end.
   init(
     program: String, isConfined: Bool, settings: StepSettings, grace: Double,
     tell: @escaping @Sendable (TraceMessage?) -> Void
@@ -52,23 +54,23 @@ final class StepConnection: Sendable {
     reader.start()
   }
 
-  /// Sends a command. The process is ended with a message if the command cannot be encoded.
+  /// Sends a command. If the command cannot be encoded, ends the process with a message.
   func send(_ command: TraceCommand) {
     do {
       let bytes = try WireCoding.encode(command)
       state.withLock { $0.deadline = Self.now + limits.seconds + grace }
       writer.write(bytes)
     } catch {
-      // The run would wait for an answer that never comes.
+      // Without this message, the run would wait for an answer for ever.
       end { $0.fault = "A command to the step's process could not be encoded: \(error). Enter the step again." }
     }
   }
 
   func stop() { end { $0.isStopped = true } }
 
-  /// Has the keeper end the step's process and all that it has started.
+  /// Makes the keeper end the step's process and all processes that the step's process has started.
   ///
-  /// - Parameter note: records the reason.
+  /// - Parameter note: closure that records the reason in the state.
   private func end(_ note: (inout State) -> Void) {
     state.withLock { state in
       note(&state)
@@ -76,7 +78,7 @@ final class StepConnection: Sendable {
     }
   }
 
-  /// Has a keeper end the step, even if the step's code has stopped the keeper.
+  /// Signals the keeper to end the step. Works even if the step's code has stopped the keeper.
   private static func askKeeper(of process: Int32) {
     kill(process, SIGTERM)
     kill(process, SIGCONT)
@@ -93,7 +95,7 @@ final class StepConnection: Sendable {
       let count = poll(&ready, 1, hasExited ? 0 : Self.interval)
       if count < 0 && errno == EINTR { continue }
       if count == 0 {
-        // A process that the step has started may hold the other end. The pipe then has no end to read.
+        // A process started by the step may hold the other end. The pipe then has no end to read.
         if hasExited { break }
         if isOverdue { Self.askKeeper(of: process) }
         hasExited = waitForExit(seconds: 0)
@@ -112,7 +114,7 @@ final class StepConnection: Sendable {
         break
       }
       for message in received {
-        note(message)
+        record(message)
         tell(message)
       }
     }
@@ -120,12 +122,12 @@ final class StepConnection: Sendable {
     if let last = lastWord(status) { tell(last) }
   }
 
-  /// Milliseconds between two checks whether the process is overdue or has exited.
+  /// Milliseconds between two checks for a process that is overdue or has exited.
   private static let interval: Int32 = 500
 
   private var isOverdue: Bool { state.withLock { $0.deadline.map { $0 < Self.now } ?? false } }
 
-  private func note(_ message: TraceMessage) {
+  private func record(_ message: TraceMessage) {
     state.withLock { state in
       switch message {
       case .ready, .held, .wants, .released: state.deadline = nil
@@ -144,17 +146,17 @@ final class StepConnection: Sendable {
 
   private static let closedChannel = "the code closed descriptor 3 or 4, on which its process talks to the playground"
 
-  /// Seconds that a process which has closed its channel may take to exit.
+  /// Seconds that a process may take to exit after it has closed its channel.
   private static let patience = 2.0
-  /// Seconds that the keeper may take to end everything.
+  /// Seconds that the keeper may take to end all processes.
   private static let keepersPatience = 15.0
 
-  /// Has the keeper end what is left, and waits for it.
+  /// Makes the keeper end the remaining processes. Then waits for the keeper and reaps it.
   private func reap() -> Int32 {
     writer.close()
     if !waitForExit(seconds: 0) { Self.askKeeper(of: process) }
     if !waitForExit(seconds: Self.keepersPatience) { kill(process, SIGKILL) }
-    // The number may be reused afterwards, and must not be signalled.
+    // The process number may be reused after reaping, and must not be signalled then.
     return state.withLock { state in
       var status: Int32 = 0
       while waitpid(process, &status, 0) < 0 && errno == EINTR {}
@@ -163,10 +165,10 @@ final class StepConnection: Sendable {
     }
   }
 
-  /// Looks or waits for the exit of the process, without reaping it.
+  /// Waits for the exit of the process, without reaping it.
   ///
-  /// - Parameter seconds: how long to wait at most; 0 looks once.
-  /// - Returns: whether it has exited.
+  /// - Parameter seconds: maximum time to wait; 0 checks once.
+  /// - Returns: True if the process has exited.
   private func waitForExit(seconds: Double) -> Bool {
     let deadline = Self.now + seconds
     var pause: UInt32 = 200
@@ -181,7 +183,7 @@ final class StepConnection: Sendable {
     }
   }
 
-  /// `oom_kill` of `/proc/vmstat`.
+  /// The counter `oom_kill` of `/proc/vmstat`.
   private static var memoryKills: Int? {
     let text = (try? String(contentsOfFile: "/proc/vmstat", encoding: .utf8)) ?? ""
     return text.split(separator: "\n").first { $0.hasPrefix("oom_kill ") }?.split(separator: " ").last.flatMap {
@@ -189,7 +191,8 @@ final class StepConnection: Sendable {
     }
   }
 
-  /// What a process that has gone without a word would have said.
+  /// Returns the final message of a process that ended without one, reconstructed from its status; nil if it has sent
+  /// one.
   private func lastWord(_ status: Int32) -> TraceMessage? {
     state.withLock { state in
       guard !state.hasEnded else { return nil }

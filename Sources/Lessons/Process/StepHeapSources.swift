@@ -1,7 +1,8 @@
 import Core
 import Trace
 
-/// What keeps objects behind locks, in the words of whoever keeps them: `Core`'s containers are asked.
+/// Sources for objects that cannot be read from memory because they are held behind locks. They ask `Core`'s containers
+/// for the objects.
 enum StepHeapSources {
   static var all: HeapSources {
     var sources = HeapSources()

@@ -1,7 +1,7 @@
 import Trace
 
 extension StepLimits {
-  /// The limits that the environment sets; the usual ones where it says nothing, or nothing that makes sense.
+  /// Reads limits from the environment. Missing or invalid values are replaced by defaults.
   package init(environment: [String: String]) {
     self.init()
     func value(_ name: String) -> Double? {

@@ -2,17 +2,18 @@ import Foundation
 import Synchronization
 import Trace
 
-/// The process in which a step runs, seen from the program. It is ended by `stop`, and when the last reference goes.
+/// The process of a step, from the program's side. It is ended by `stop`, or when the last reference to this object is
+/// released.
 package final class StepProcess: Sendable {
-  /// What the process tells, in order; ends with the process. One reader.
+  /// Messages of the process, in order. The stream ends with the process. Only one task may read it.
   package let messages: AsyncStream<TraceMessage>
   private let connection: StepConnection
 
-  /// Starts the process and has it load the library.
+  /// Starts the process and makes it load the library.
   ///
   /// - Parameters:
-  ///   - isConfined: whether the code can change files in its working folder only, and use no network, as far as the kernel
-  ///     can see to that.
+  ///   - isConfined: true to let the code write only to its working folder, and use no network, as far as the kernel
+  ///     supports it.
   ///   - grace: seconds that the process may be late before it is ended.
   /// - Throws: `StepProcessError` if no process can be started.
   package init(program: String, settings: StepSettings, isConfined: Bool = false, grace: Double = 5) throws {
@@ -28,25 +29,25 @@ package final class StepProcess: Sendable {
 
   deinit { connection.stop() }
 
-  /// Sends a command; the answer comes among the messages.
+  /// Sends a command. The answer arrives among the messages.
   package func send(_ command: TraceCommand) { connection.send(command) }
 
-  /// Ends the process and all that it has started, at once.
+  /// Ends the process, and all processes that it has started, at once.
   package func stop() { connection.stop() }
 
-  /// The number of its keeper, for tests.
+  /// The process number of the keeper, for tests.
   package var identifier: Int32 { connection.process }
 
-  /// The first argument with which the program becomes a step's process.
+  /// The first argument that makes the program a step's process.
   package static let hostArgument = StepHost.argument
   static let commandDescriptor = StepHost.commands
   static let messageDescriptor = StepHost.messages
 
-  /// What the program does when it was started as a step's process.
+  /// Runs the current process as a step's process.
   package static func host() -> Never { StepHost.run(CommandLine.arguments, asking: StepHeapSources.all) }
 }
 
-/// Why a step's process cannot be started.
+/// Error of a step's process that cannot be started.
 package enum StepProcessError: Error, Hashable, CustomStringConvertible {
   case system(call: String, number: Int32)
 

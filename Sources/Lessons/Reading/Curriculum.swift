@@ -1,24 +1,27 @@
 import Foundation
 import Stage
 
-/// The lessons that came with the program.
+/// The built-in lessons.
 package struct Curriculum: Sendable {
   private let folder: URL
 
-  /// The order in which lessons are offered; others follow in alphabetical order.
+  /// The order in which lessons are offered. Other lessons follow in alphabetical order.
   private static let order = ["opening", "lab", "knight", "keys", "locator", "operations", "methods"]
-  /// The order in which paths are offered; others follow in alphabetical order.
+  /// The order in which paths are offered. Other paths follow in alphabetical order.
   private static let pathOrder = ["injection-or-locator", "what-keeps-it-alive", "keys-and-scopes", "whole"]
-  /// What the package manager calls the resources of this module.
+  /// The name that the package manager gives to the resources of this module.
   private static let resources = "playground_Lessons.resources"
 
-  /// - Parameter folder: one with a lesson in each folder.
+  /// Uses the lessons of a folder.
+  ///
+  /// - Parameter folder: a folder with one folder for each lesson.
   package init(folder: URL) { self.folder = folder }
 
-  /// Looks beside the executable, wherever it is started from.
+  /// Finds the lessons beside the executable, regardless of the working directory.
   ///
-  /// - Parameter places: folders to look in.
-  /// - Throws: `CurriculumMissing`. The generated `Bundle.module` would end the program instead.
+  /// - Parameter places: folders to search.
+  /// - Throws: `CurriculumMissing` if no folder contains the lessons. The generated `Bundle.module` would end the
+  ///   program instead.
   package init(lookingIn places: [URL] = Curriculum.places) throws(CurriculumMissing) {
     for place in places {
       let folder = place.appending(path: Self.resources).appending(path: "Curriculum")
@@ -31,14 +34,15 @@ package struct Curriculum: Sendable {
     throw CurriculumMissing(resources: Self.resources, places: places.map(\.path))
   }
 
-  /// The folder of the executable, as it was started and as links lead to it.
+  /// Folders in which the lessons are searched: the folder of the executable as it was started, and with links
+  /// resolved.
   package static var places: [URL] {
     let started = Bundle.main.bundleURL
     let real = (Bundle.main.executableURL ?? started).resolvingSymlinksInPath().deletingLastPathComponent()
     return started.path == real.path ? [started] : [started, real]
   }
 
-  /// Their names, in the order of the curriculum.
+  /// The names of the lessons, in the order of the curriculum.
   package var names: [String] {
     let found = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let lessons = found.filter {
@@ -48,7 +52,9 @@ package struct Curriculum: Sendable {
     return lessons.sorted { (rank($0), $0) < (rank($1), $1) }
   }
 
-  /// - Throws: `LessonFaults`; for a name that is none with the nearest one.
+  /// Reads a lesson.
+  ///
+  /// - Throws: `LessonFaults`. For an unknown name, the message contains the nearest known name.
   package func lesson(_ name: String) throws(LessonFaults) -> Lesson {
     let names = names
     guard names.contains(name) else {
@@ -57,7 +63,9 @@ package struct Curriculum: Sendable {
     return try LessonReader.read(LessonText(reading: folder.appending(path: name).path, origin: .curriculum))
   }
 
-  /// - Throws: `LessonFaults` of the first lesson that has some.
+  /// Reads all lessons.
+  ///
+  /// - Throws: `LessonFaults` of the first faulty lesson.
   package func lessons() throws(LessonFaults) -> [Lesson] {
     var result: [Lesson] = []
     for name in names { result.append(try lesson(name)) }
@@ -74,7 +82,9 @@ extension Curriculum {
       .sorted { (rank($0), $0) < (rank($1), $1) }
   }
 
-  /// - Parameter lessons: all lessons that came along.
+  /// Reads all paths.
+  ///
+  /// - Parameter lessons: all built-in lessons.
   /// - Throws: `LessonFaults` with the faults of all paths.
   package func paths(_ lessons: [Lesson]) throws(LessonFaults) -> [LearningPath] {
     var paths: [LearningPath] = []
@@ -92,7 +102,7 @@ extension Curriculum {
   }
 }
 
-/// The lessons did not come along with the program.
+/// Error if the lessons are not beside the program.
 package struct CurriculumMissing: Error, Hashable, Sendable, CustomStringConvertible {
   let resources: String
   let places: [String]

@@ -2,7 +2,7 @@ import Core
 import Stage
 import Yams
 
-/// Collects what is wrong in one file, with places in it.
+/// Collects the faults of one file, with their places.
 package struct FaultList {
   let file: String
   package private(set) var faults: [Fault] = []
@@ -21,7 +21,7 @@ package struct FaultList {
 }
 
 extension Node {
-  /// What it is, for messages.
+  /// Description of a node in messages.
   package var kind: String {
     switch self {
     case .mapping: "a mapping"
@@ -36,7 +36,7 @@ extension Node {
     return false
   }
 
-  /// Its text, if it is one and not empty.
+  /// The text of a scalar; nil for other nodes and for empty text.
   package var text: String? {
     guard case .scalar(let scalar) = self, !isNull, !scalar.string.allSatisfy(\.isWhitespace) else { return nil }
     return scalar.string

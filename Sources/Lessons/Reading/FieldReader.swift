@@ -1,15 +1,17 @@
 import Stage
 import Yams
 
-/// Reads the fields of a mapping, each once, and notes what is wrong with them.
+/// Reads the fields of a mapping and reports their faults.
 struct FieldReader {
   private var values: [String: Node] = [:]
   private let whole: Node
 
+  /// Creates a reader of a mapping, and reports unknown keys.
+  ///
   /// - Parameters:
-  ///   - what: what the mapping says, for messages: `a question`.
-  ///   - known: every key it may have.
-  /// - Returns: nil if it is no mapping, which is noted then.
+  ///   - what: name of the mapping in messages: `a question`.
+  ///   - known: all valid keys.
+  /// - Returns: nil if the node is not a mapping, which is reported.
   init?(_ node: Node, _ what: String, known: [String], _ faults: inout FaultList) {
     guard case .mapping(let mapping) = node else {
       faults.add("\(what) is \(node.kind); expected \(known.map { "\($0): …" }.joined(separator: ", "))", at: node)
@@ -28,16 +30,16 @@ struct FieldReader {
 
   func node(_ key: String) -> Node? { values[key] }
 
-  /// Where a value stands; where the mapping does if it is left out.
+  /// Returns the place of a value, or of the mapping if the value is missing.
   func mark(_ key: String) -> Mark { Mark(values[key] ?? whole) }
 
-  /// Where the items of a list stand.
+  /// Returns the places of a list's items.
   func marks(_ key: String) -> [Mark] {
     guard case .sequence(let items)? = values[key] else { return [] }
     return items.map(Mark.init)
   }
 
-  /// A text that has to be there.
+  /// Reads a required text. A missing text is reported.
   func required(_ key: String, _ expected: String, _ faults: inout FaultList) -> String? {
     guard let value = values[key] else {
       faults.add("'\(key)' is missing; expected \(expected)", at: whole)
@@ -58,7 +60,7 @@ struct FieldReader {
     return text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
-  /// One of several words; nil if it is left out or none of them.
+  /// Reads a choice among several words. Nil if the value is missing or unknown.
   func choice<Choice: RawRepresentable & CaseIterable>(_ key: String, _ type: Choice.Type, _ faults: inout FaultList)
     -> Choice? where Choice.RawValue == String
   {
@@ -73,7 +75,7 @@ struct FieldReader {
     return nil
   }
 
-  /// The items of a list; none if it is left out or empty.
+  /// Reads the items of a list. Empty if the list is missing or empty.
   func list(_ key: String, _ expected: String, _ faults: inout FaultList) -> [Node] {
     guard let node = values[key], !node.isNull else { return [] }
     guard case .sequence(let items) = node else {
@@ -83,7 +85,7 @@ struct FieldReader {
     return Array(items)
   }
 
-  /// A list of texts.
+  /// Reads a list of texts.
   func texts(_ key: String, _ expected: String, _ faults: inout FaultList) -> [String] {
     list(key, expected, &faults).compactMap { item in
       guard let text = item.text else {
@@ -94,7 +96,7 @@ struct FieldReader {
     }
   }
 
-  /// Notes keys that are mentioned in texts which are the same for whoever reads them: names, and what is answered.
+  /// Reports mentions of keys in texts that must be the same for all readers, such as names and choices.
   func refuseKeys(in names: [String], _ faults: inout FaultList) {
     for name in names {
       guard let node = values[name] else { continue }
@@ -106,20 +108,20 @@ struct FieldReader {
     }
   }
 
-  /// A list of queries.
+  /// Reads a list of queries.
   func queries(_ key: String, _ faults: inout FaultList) -> [Query] {
     parsed(key, "a list of queries: [live Knight 1, not throws]", &faults) { text throws(QueryError) in try Query(text)
     }
   }
 
-  /// A list of what a learner gives.
+  /// Reads a list of learners' input.
   func inputs(_ key: String, _ faults: inout FaultList) -> [StepInput] {
     parsed(key, #"a list of what is given: [key Enter, line "Ann", clock 3, coin heads]"#, &faults) {
       text throws(StepInputError) in try StepInput(text)
     }
   }
 
-  /// A query that has to be there.
+  /// Reads a required query. A missing query is reported.
   func query(_ key: String, _ faults: inout FaultList) -> Query? {
     let expected = "a query: live Knight 1"
     guard let node = values[key] else {
@@ -134,7 +136,7 @@ struct FieldReader {
     }
   }
 
-  // MARK: Texts in a language of their own
+  // MARK: Texts with their own syntax
 
   private func parsed<Value, Failure: PlacedError>(
     _ key: String, _ expected: String, _ faults: inout FaultList, _ parse: (String) throws(Failure) -> Value
@@ -155,7 +157,7 @@ struct FieldReader {
     do {
       return try parse(scalar.string)
     } catch {
-      // Only a plain text on one line stands in the file as it reads.
+      // Only a plain one-line text has the same offsets in the file.
       let inside =
         switch scalar.style {
         case .plain, .any: scalar.string.contains("\n") ? 0 : error.offset
@@ -168,7 +170,7 @@ struct FieldReader {
   }
 }
 
-/// What is wrong with a text in a language of its own, and where in it, in characters.
+/// An error in a text that has a syntax of its own, such as a query. Its offset counts characters.
 private protocol PlacedError: Error, CustomStringConvertible {
   var offset: Int { get }
 }

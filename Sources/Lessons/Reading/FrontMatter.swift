@@ -2,15 +2,17 @@ import Foundation
 import Stage
 import Yams
 
-/// A step's `step.md`: the front matter, and after it the narration.
+/// Reads a step's `step.md`: the front matter, followed by the narration.
 enum FrontMatter {
   static let keys = [
     "title", "origin", "pair", "locators", "roots", "graph", "view", "states", "marbles", "change", "give", "ends",
     "variants", "questions", "exercises", "explains", "terms",
   ]
 
-  /// - Parameter folder: the step's.
-  /// - Returns: what could be read, and where keys stand that have to be checked against other files.
+  /// Reads the file.
+  ///
+  /// - Parameter folder: the step's folder.
+  /// - Returns: The step as far as it can be read, and the places of names that have to be checked against other files.
   static func read(_ file: String, folder: String, _ faults: inout FaultList) -> (step: Step, places: Places) {
     var places = Places()
     var step = Step(folder: folder, title: folder)
@@ -23,7 +25,7 @@ enum FrontMatter {
       faults.add("the front matter has no end; expected a line '---' after it")
       return (step, places)
     }
-    // An empty line in the place of the first one keeps the numbers of the others.
+    // An empty line replaces the first line, so that the line numbers stay right.
     let matter = ([""] + lines[1..<end]).joined(separator: "\n")
     if let node = YAMLText.node(matter, &faults) {
       places = fields(node, &step, &faults) ?? places
@@ -38,7 +40,8 @@ enum FrontMatter {
     return (step, places)
   }
 
-  /// What stands before a line `***` is said at once, and what stands after it once every question is decided.
+  /// Reads the narration. Text before a line `***` is shown at once; text after it is shown when every question is
+  /// decided.
   ///
   /// - Parameter first: the number of the first line in its file.
   private static func narration(
@@ -57,15 +60,15 @@ enum FrontMatter {
     }
   }
 
-  /// Where names stand that other files have to bear out.
+  /// Names that have to be checked against other files, with their places.
   struct Places {
-    /// Whether there was YAML to read.
+    /// True if the file contains front matter in YAML.
     var isRead = false
     var pair: Node?
     var exercises: [String: Node] = [:]
-    /// Variants that questions ask about.
+    /// The names of variants that questions are about, with their places.
     var variants: [(name: String, node: Node)] = []
-    /// What is said of variants, and where their names stand.
+    /// The described variants, with the places of their names.
     var versions: [(version: CodeVersion, node: Node)] = []
   }
 
@@ -115,7 +118,7 @@ enum FrontMatter {
     return places
   }
 
-  /// The view that the step opens with, and what it shows.
+  /// Reads the view in which the step opens, and the contents of the views.
   private static func view(_ fields: FieldReader, _ step: inout Step, _ faults: inout FaultList) {
     step.view = fields.choice("view", StepView.self, &faults) ?? .graph
     let states = fields.optional("states", "a property: Door.state", &faults)
@@ -138,7 +141,7 @@ enum FrontMatter {
     }
   }
 
-  /// What is said of a folder under `variants`.
+  /// Reads the description of a folder under `variants`.
   private static func variant(_ node: Node, _ faults: inout FaultList) -> (CodeVersion, Node)? {
     let known = ["name", "title", "optimized", "ends", "give"]
     guard let fields = FieldReader(node, "a variant", known: known, &faults) else { return nil }
@@ -215,7 +218,7 @@ enum FrontMatter {
     )
   }
 
-  /// What is answered to an attempt that comes near.
+  /// Reads a near miss and the comment on it.
   private static func miss(_ node: Node, _ faults: inout FaultList) -> NearMiss? {
     guard let fields = FieldReader(node, "a near miss", known: ["name", "when", "say"], &faults) else { return nil }
     let name = fields.required("name", "the name of its folder under misses/", &faults)

@@ -1,7 +1,7 @@
 import Stage
 
 extension KeyMention {
-  /// Notes what is wrong with the mentions in a file.
+  /// Reports faults of the mentions of keys in a file.
   static func check(_ file: String, _ faults: inout FaultList) {
     guard isIn(file) else { return }
     for (number, line) in file.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {

@@ -1,12 +1,14 @@
 import Core
 import Stage
 
-/// Makes a lesson of the files in its folder, or says everything that is wrong with them.
+/// Reads a lesson from the files in its folder, or reports all of their faults.
 package struct LessonReader {
   private let text: LessonText
   private var faults: [Fault] = []
 
-  /// - Throws: `LessonFaults` with every fault, each at its place.
+  /// Reads a lesson from its files.
+  ///
+  /// - Throws: `LessonFaults` with every fault at its place.
   package static func read(_ text: LessonText) throws(LessonFaults) -> Lesson {
     var reader = LessonReader(text: text)
     let lesson = reader.lesson()
@@ -16,15 +18,15 @@ package struct LessonReader {
 
   /// Reads a lesson's folder anywhere on disk.
   ///
-  /// - Parameter path: as the user wrote it.
-  /// - Throws: `LessonFaults`.
+  /// - Parameter path: the path as the user wrote it.
+  /// - Throws: `LessonFaults` with every fault at its place.
   package static func read(folder path: String) throws(LessonFaults) -> Lesson {
     try read(LessonText(reading: path))
   }
 
   private init(text: LessonText) { self.text = text }
 
-  private mutating func note(_ file: String, _ read: (inout FaultList) -> Void) {
+  private mutating func collectFaults(_ file: String, _ read: (inout FaultList) -> Void) {
     var list = FaultList(file: text.prefix + file)
     read(&list)
     faults += list.faults
@@ -41,7 +43,7 @@ package struct LessonReader {
     var formerly: [String: [String]] = [:]
     let yaml = text.root.files["lesson.yaml"]
     let steps = text.root.folders.sorted { $0.key < $1.key }
-    note("lesson.yaml") { faults in
+    collectFaults("lesson.yaml") { faults in
       guard let yaml else {
         return faults.add("there is no text in it; expected 'title: …'")
       }
@@ -83,7 +85,7 @@ package struct LessonReader {
       folder: text.folder, formerly: formerly)
   }
 
-  /// The names that steps had before: `formerly: {06-injection: [05-injection]}`.
+  /// Reads the former names of steps: `formerly: {06-injection: [05-injection]}`.
   private static func formerly(
     _ fields: FieldReader, among steps: [String], _ faults: inout FaultList
   ) -> [String: [String]] {
@@ -109,7 +111,7 @@ package struct LessonReader {
       fault("\(name)/\(file)", "this is no UTF-8 text of at most \(limit) in the lesson's folder; expected one")
     }
     if let text = folder.files["step.md"] {
-      note("\(name)/step.md") { faults in (step, places) = FrontMatter.read(text, folder: name, &faults) }
+      collectFaults("\(name)/step.md") { faults in (step, places) = FrontMatter.read(text, folder: name, &faults) }
     } else if !folder.unreadable.contains("step.md") {
       let near = NearestName.of("step.md", among: folder.files.keys.sorted(), limit: 1).first
       fault(
@@ -153,7 +155,7 @@ package struct LessonReader {
     }
     for (said, node) in places.versions {
       guard let index = step.variants.firstIndex(where: { $0.name == said.name }) else {
-        // The same code, built or driven in another way, needs no folder.
+        // A variant with the same code, but another build or other input, needs no folder.
         if said.isOptimized || said.give != nil, !step.files.isEmpty {
           step.variants.append(said)
           continue
@@ -181,7 +183,7 @@ package struct LessonReader {
             among: (step.variants + step.solutions).filter { !$0.files.isEmpty }.map(\.name))))
     }
     for (folder, versions) in [("solutions", step.solutions), ("misses", step.misses)] {
-      // Where nothing could be read of exercises, that is the fault.
+      // If the exercises could not be read, their faults have been reported already.
       for version in versions
       where places.isRead
         && !step.exercises.contains(where: { exercise in
@@ -224,13 +226,13 @@ package struct LessonReader {
       .map { StepFile(name: $0.key, text: $0.value) }
   }
 
-  /// The file with the story is the one that is shown first.
+  /// Returns the files, with the file that contains the story first.
   private static func storyFirst(_ files: [StepFile]) -> [StepFile] {
     guard let index = files.firstIndex(where: { $0.text.contains("func story(") }) else { return files }
     return [files[index]] + files[..<index] + files[(index + 1)...]
   }
 
-  /// `step.de.md`
+  /// Returns whether a file name is that of a translation: `step.de.md`.
   private static func isTranslation(_ name: String) -> Bool {
     let parts = name.split(separator: ".")
     return parts.count == 3 && parts[0] == "step" && parts[2] == "md" && (2...3).contains(parts[1].count)

@@ -1,12 +1,12 @@
 import Foundation
 import Support
 
-/// The files of a lesson's folder, read and not yet understood.
+/// The unparsed files of a lesson's folder.
 package struct LessonText: Sendable {
   package struct Folder: Sendable {
-    /// Text by name.
+    /// Texts of files by their names.
     package var files: [String: String] = [:]
-    /// Files that hold no UTF-8 text, or too much, links that lead out of the lesson, pipes and devices.
+    /// Names of unreadable files: not UTF-8, too large, links that lead out of the lesson, pipes and devices.
     package var unreadable: Set<String> = []
     package var folders: [String: Folder] = [:]
 
@@ -18,7 +18,7 @@ package struct LessonText: Sendable {
       self.unreadable = unreadable
     }
 
-    /// The SHA-256 of each file's text, by its path in this folder.
+    /// The SHA-256 of each file's text, by the file's path in this folder.
     var digests: [String: String] {
       var all = files.mapValues { SHA256.hex(of: $0.utf8) }
       for (name, folder) in folders {
@@ -30,7 +30,7 @@ package struct LessonText: Sendable {
 
   /// The lesson's name.
   package let name: String
-  /// What faults name files by: `./FOLDER/`.
+  /// Prefix of file names in messages: `./FOLDER/`.
   package let prefix: String
   package let folder: LessonFolder
   package var root: Folder
@@ -42,20 +42,21 @@ package struct LessonText: Sendable {
     self.root = root
   }
 
-  /// In bytes; larger ones are refused.
+  /// Maximum size of a file, in bytes. Larger files are rejected.
   static let largestFile = 1 << 20
   private static let suffixes = [".md", ".yaml", ".swift", ".pg"]
 
-  /// Reads a folder, its steps and their solutions and variants; what is deeper down, hidden, or of another kind stays
-  /// unread.
+  /// Reads a folder with its steps and their solutions, near misses and variants.
+  ///
+  /// Hidden files, deeper folders, and files of other kinds are ignored.
   ///
   /// - Parameters:
-  ///   - path: as the user wrote it, relative to the working directory.
-  ///   - origin: whether it came with the program.
-  /// - Throws: `LessonFaults` if there is no such folder, or it holds something else than a lesson.
+  ///   - path: the path as the user wrote it, relative to the working directory.
+  ///   - origin: `curriculum` for a built-in lesson.
+  /// - Throws: `LessonFaults` if there is no such folder, or if it does not contain a lesson.
   package init(reading path: String, origin: LessonFolder.Origin = .disk) throws(LessonFaults) {
     let named = URL(fileURLWithPath: path).standardizedFileURL
-    // A link is followed here, because a link to a folder lists no files.
+    // A link is resolved here, because a link to a folder lists no files.
     let url = named.resolvingSymlinksInPath()
     func fault(_ message: String) -> LessonFaults { LessonFaults([Fault(file: path, message: message)]) }
     var isDirectory: ObjCBool = false
@@ -77,7 +78,9 @@ package struct LessonText: Sendable {
       path: url.path, origin: origin, digests: origin == .disk ? root.digests : [:])
   }
 
-  /// - Parameter root: the lesson's folder. A link that leads out of it is not followed.
+  /// Reads a folder.
+  ///
+  /// - Parameter root: the lesson's folder. Links that lead out of it are not followed.
   private static func read(_ url: URL, below root: String, depth: Int) throws -> Folder {
     var folder = Folder()
     let keys: Set<URLResourceKey> = [.isDirectoryKey, .isRegularFileKey, .fileSizeKey]

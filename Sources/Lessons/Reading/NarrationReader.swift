@@ -1,7 +1,9 @@
-/// Reads narration: Markdown with paragraphs, lists, emphasis and code, and nothing else.
+/// Reads narration: Markdown with paragraphs, lists, emphasis and code only.
 enum NarrationReader {
+  /// Reads narration from lines of Markdown. Unsupported elements are reported.
+  ///
   /// - Parameters:
-  ///   - lines: the text.
+  ///   - lines: the lines of the text.
   ///   - first: the number of the first line in its file.
   static func read(_ lines: [some StringProtocol], from first: Int = 1, _ faults: inout FaultList) -> Narration {
     var blocks: [Narration.Block] = []
@@ -56,7 +58,7 @@ enum NarrationReader {
     return (.number(number), String(rest.dropFirst(2)))
   }
 
-  /// What else Markdown knows.
+  /// Returns the name of the unsupported Markdown element with which a line begins; nil if there is none.
   private static func other(_ line: String) -> String? {
     if line.hasPrefix("#"), line.drop(while: { $0 == "#" }).first.map({ $0 == " " }) ?? true { return "a heading" }
     if line.hasPrefix("```") || line.hasPrefix("~~~") { return "a block of code" }
@@ -71,7 +73,9 @@ enum NarrationReader {
 
 /// Reads emphasis and code inside a paragraph.
 enum SpanReader {
-  /// - Returns: nil if code has no end.
+  /// Parses a text.
+  ///
+  /// - Returns: nil if a code span has no end.
   static func read(_ text: String) -> [Narration.Span]? {
     var spans: [Narration.Span] = []
     var plain = ""
@@ -116,7 +120,8 @@ enum SpanReader {
     return spans
   }
 
-  /// Marks open where a word begins; `_` is part of names as well.
+  /// Returns whether emphasis opens at an index. It opens only at the beginning of a word, because `_` also occurs in
+  /// names.
   private static func opens(_ text: [Character], _ index: Int, _ count: Int) -> Bool {
     guard index + count < text.count, !text[index + count].isWhitespace else { return false }
     return index == 0 || !(text[index - 1].isLetter || text[index - 1].isNumber)

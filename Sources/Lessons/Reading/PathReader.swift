@@ -2,7 +2,7 @@ import Foundation
 import Stage
 import Yams
 
-/// Reads a path: a YAML file with a title, what it is about, and steps by their folders.
+/// Reads a path: a YAML file with a title, a description, and steps by their folders.
 ///
 ///     title: Injection or locator
 ///     about: …
@@ -10,10 +10,12 @@ import Yams
 ///       - opening                     # a whole lesson
 ///       - knight/06-injection         # a step of one
 package enum PathReader {
+  /// Reads a path.
+  ///
   /// - Parameters:
-  ///   - name: of the file, without what follows the dot.
-  ///   - lessons: all that a path may lead through.
-  /// - Throws: `LessonFaults` with every fault, each at its place.
+  ///   - name: the file's name without its extension.
+  ///   - lessons: all lessons that may occur in the path.
+  /// - Throws: `LessonFaults` with every fault at its place.
   package static func read(_ text: String, name: String, _ lessons: [Lesson]) throws(LessonFaults) -> LearningPath {
     var faults = FaultList(file: "paths/\(name).yaml")
     let path = path(text, name, lessons, &faults)
@@ -49,7 +51,7 @@ package enum PathReader {
     return LearningPath(name: name, title: title, about: about, stops: stops)
   }
 
-  /// The steps that a word stands for.
+  /// Returns the steps that an entry of the path denotes.
   private static func stops(
     _ word: String, _ mark: Mark, _ lessons: [Lesson], _ faults: inout FaultList
   ) -> [LearningPath.Stop] {

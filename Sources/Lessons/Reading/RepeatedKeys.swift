@@ -1,30 +1,32 @@
-/// Keys that stand twice in a mapping. The parser stops at them; given other names, the rest of the file can be read.
+/// Handles keys that occur twice in a mapping.
+///
+/// The parser stops at a repeated key. Repetitions are renamed, so that the rest of the file can be read.
 package struct RepeatedKeys {
   package private(set) var text: String
   package private(set) var faults: [(line: Int, column: Int, message: String)] = []
 
-  /// The number of names that repeated keys are given; a file with more repetitions is not read further.
+  /// Maximum number of renamed keys. A file with more repetitions is not read further.
   static let limit = 0x1000
 
   package init(_ text: String) { self.text = text }
 
-  /// Gives every repetition of these keys that stands on a line of its own another name of the same width.
+  /// Renames every repetition of these keys at the beginning of a line. The new name has the same width.
   ///
-  /// - Returns: whether there was one; if not, asking again would not help.
+  /// - Returns: True if there was a repetition. Otherwise another attempt would not help.
   package mutating func separate(_ keys: [String]) -> Bool {
     let before = faults.count
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     for key in keys {
       var indents: Set<Int> = []
       for (index, line) in lines.enumerated() {
-        // An item of a list begins a mapping of its own: its dash is no indent of the keys that follow.
+        // An item of a list begins a new mapping. Its dash does not indent the following keys.
         let indent = line.prefix { $0 == " " }.count
         let isItem = line.dropFirst(indent).hasPrefix("- ")
         let start = isItem ? indent + 2 : indent
         if isItem { indents = indents.filter { $0 <= indent } }
         let rest = line.dropFirst(start)
         guard [key, "\"\(key)\"", "'\(key)'"].contains(where: { rest.hasPrefix($0 + ":") }) else {
-          // What is less far in ends the mappings that are further in.
+          // A line with less indentation ends the mappings that are indented further.
           if !rest.isEmpty { indents = indents.filter { $0 <= start } }
           continue
         }
@@ -39,7 +41,7 @@ package struct RepeatedKeys {
     return faults.count > before
   }
 
-  /// Whether a key is one that was given another name, and told already.
+  /// Returns true if a key is a renamed repetition, which has already been reported.
   package static func isPlaceholder(_ key: String) -> Bool {
     key.unicodeScalars.first.map { (0xE000..<0xF000).contains($0.value) } ?? false
   }

@@ -1,23 +1,25 @@
-/// The values that a YAML text stands for when every alias is replaced by its anchor's value.
+/// Bounds the number of values that a YAML text represents once its aliases are expanded.
 ///
-/// A few hundred bytes can stand for billions of values ("billion laughs"). The parser shares them, but compares keys value
-/// by value. So the number is bounded before the text is parsed. It is counted on tokens and may be too large, never too
-/// small: a token in a plain text that looks like an alias counts as one.
+/// A few hundred bytes can represent billions of values ("billion laughs"). The parser shares the values, but compares
+/// keys value by value. Their number is therefore bounded before the text is parsed.
+///
+/// The number is counted on tokens. It may be too large, but never too small: in a plain text, a token that looks like
+/// an alias counts as an alias.
 package struct YAMLAliases {
-  /// The place where the bound was passed. Line and column are counted from 1.
+  /// The place where the bound was exceeded. Line and column count from 1.
   package struct Excess: Error {
     package let line: Int
     package let column: Int
     package let message: String
   }
 
-  /// Values that a text may stand for.
+  /// Maximum number of values that a text may represent.
   static let limit = 1_000_000
 
   private enum Extent {
-    /// To the bracket that brings the depth back.
+    /// The anchor's value extends to the bracket that restores the depth.
     case flow(depth: Int)
-    /// To the next line that is indented no further.
+    /// The anchor's value extends to the next line that is not indented further.
     case block(indent: Int)
   }
 
@@ -32,8 +34,10 @@ package struct YAMLAliases {
   private var total = 0
   private var depth = 0
 
-  /// - Throws: `Excess` if the text stands for more than `limit` values.
-  /// - Complexity: O(n · a) in the bytes and the anchors that enclose each other; O(n) without an alias.
+  /// Checks the number of values that a text represents.
+  ///
+  /// - Throws: `Excess` if the number exceeds `limit`.
+  /// - Complexity: O(n · a) for n bytes and a nested anchors; O(n) without an alias.
   static func check(_ text: String) throws {
     let bytes = Array(text.utf8)
     guard bytes.contains(UInt8(ascii: "*")) else { return }
@@ -43,7 +47,7 @@ package struct YAMLAliases {
 
   private mutating func read(_ bytes: [UInt8]) throws {
     var (line, lineStart, index, indent) = (1, 0, 0, 0)
-    // The indent of the line that a text in a block, behind `|` or `>`, belongs to.
+    // Indentation of the line with the `|` or `>` that begins a block text.
     var textIndent: Int?
     var isAtStart = true
     while index < bytes.count {

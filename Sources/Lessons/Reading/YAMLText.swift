@@ -1,9 +1,9 @@
 import Stage
 import Yams
 
-/// A text in YAML as nodes with places.
+/// Parses YAML texts into nodes with places.
 package enum YAMLText {
-  /// Parses a text whose aliases stand for a bounded number of values.
+  /// Parses a text whose aliases represent a bounded number of values.
   ///
   /// - Returns: nil for an empty text.
   /// - Throws: `YAMLAliases.Excess`; `YamlError`.
@@ -16,7 +16,7 @@ package enum YAMLText {
     text.utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "{")
   }
 
-  /// Replaces two escaped halves of a character, as JSON has them and YAML does not, by the character.
+  /// Replaces escaped surrogate pairs, which are valid in JSON but not in YAML, by their characters.
   ///
   /// - Complexity: O(n).
   static func joiningSurrogates(_ text: String) -> String {
@@ -38,7 +38,7 @@ package enum YAMLText {
         result += Array(String(Character(scalar)).utf8)
         index += 12
       } else {
-        // An escaped backslash takes the next character along.
+        // An escaped backslash includes the next character.
         result += bytes[index...index + 1]
         index += 2
       }
@@ -46,7 +46,7 @@ package enum YAMLText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The number of `\uXXXX` at an index.
+  /// Returns the number of an escape `\uXXXX` at an index.
   private static func unit(_ bytes: [UInt8], _ index: Int) -> UInt32? {
     guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u") else {
       return nil
@@ -54,9 +54,11 @@ package enum YAMLText {
     return UInt32(String(decoding: bytes[index + 2..<index + 6], as: UTF8.self), radix: 16)
   }
 
+  /// Parses a text and reports its faults.
+  ///
   /// - Parameters:
-  ///   - text: the file, or a part of it whose lines stand where they stand in the file.
-  /// - Returns: nil if there is nothing in it, or no YAML, which is noted then.
+  ///   - text: the file, or a part of it with the file's line numbers.
+  /// - Returns: nil for an empty text, and for invalid YAML, which is reported.
   package static func node(_ text: String, _ faults: inout FaultList) -> Node? {
     var unique = RepeatedKeys(text)
     while true {
@@ -65,7 +67,7 @@ package enum YAMLText {
         for fault in unique.faults { faults.add(fault.message, line: fault.line, column: fault.column) }
         return node
       } catch let error as YamlError {
-        // A name that stands twice is told, and the rest of the file is still read.
+        // A repeated name is reported, and the rest of the file is still read.
         if case .duplicatedKeysInMapping(let names, _) = error, unique.separate(names) { continue }
         for fault in unique.faults { faults.add(fault.message, line: fault.line, column: fault.column) }
         add(error, &faults)

@@ -1,19 +1,19 @@
 import SourceReader
 import Trace
 
-/// A brace that was entered and not left.
+/// A block of code that was entered and has not been left.
 struct Frame {
   let id: Int
   let file: String
-  /// What the text says it is; nil for what it does not show.
+  /// The block in the source text; nil if the text does not contain one.
   let block: Block?
-  /// How many calls deep it is, from 1; 0 where that is not known.
+  /// The number of calls around the frame, from 1; 0 if the number is unknown.
   var depth = 0
-  /// Whether it has thrown an error that it did not catch itself: then its end has been told.
+  /// True if the frame has thrown an error that it did not catch. The end of the frame has then been reported.
   var hasThrown = false
-  /// What ran inside it since its last statement.
+  /// The calls that have ended inside the frame since its last statement.
   var inner: [Inner] = []
-  /// The value of its last statement without a name.
+  /// The value of the frame's last expression without a name.
   var value: StepValue?
 
   init(id: Int, file: String, block: Block?, depth: Int = 0, names: TypeNames) {
@@ -26,26 +26,26 @@ struct Frame {
     let block: Block
   }
 
-  /// The type that it belongs to, as its objects are told.
+  /// The short name of the type that the frame belongs to.
   let type: String?
   var function: String? { block?.qualifiedFunction }
 
-  /// Whether a place lies in its header or its braces.
+  /// Returns true if a place lies in the header or the braces of the block.
   func contains(_ file: String, _ position: TextPosition) -> Bool {
     guard let block else { return file == self.file }
     return file == self.file && block.header <= position && position < block.range.end
   }
 
-  /// Whether an event is about its brace.
+  /// Returns true if an event is about the opening brace of the frame's block.
   func begins(at event: StepEvent) -> Bool {
     file == event.file && depth == event.depth && block?.range.start == event.position
   }
 
-  /// Whether a place lies in front of its brace: there parameters are.
+  /// Returns true if a place lies before the opening brace, where parameters are.
   func isBeforeBrace(_ position: TextPosition) -> Bool { block.map { position < $0.range.start } ?? false }
 }
 
-/// The braces that a thread of a step's code is in, the innermost last.
+/// The call stack of a thread of a step's code. The innermost frame is the last.
 struct CallStack {
   private(set) var frames: [Frame] = []
 
@@ -56,16 +56,16 @@ struct CallStack {
     if frame.block?.isCatch ?? false, let index = activation.indices.first { frames[index].hasThrown = false }
   }
 
-  /// The function that is running is about to throw.
+  /// Records that the running function throws.
   ///
-  /// - Returns: that function.
-  mutating func noteThrow() -> Frame? {
+  /// - Returns: The outermost frame of that function.
+  mutating func recordThrow() -> Frame? {
     guard let index = activation.indices.first else { return nil }
     frames[index].hasThrown = true
     return frames[index]
   }
 
-  /// Leaves the innermost frame.
+  /// Removes the innermost frame, and records its call in the frame around it.
   mutating func leave() -> Frame? {
     guard let frame = frames.popLast() else { return nil }
     if let block = frame.block, !frames.isEmpty {
@@ -74,9 +74,9 @@ struct CallStack {
     return frame
   }
 
-  /// Takes note of a statement of the innermost frame.
+  /// Records a statement of the innermost frame.
   ///
-  /// - Returns: what ran inside it.
+  /// - Returns: The calls that ran inside the statement.
   mutating func finishStatement(_ value: StepValue) -> [Frame.Inner] {
     guard !frames.isEmpty else { return [] }
     let inner = frames[frames.count - 1].inner
@@ -85,16 +85,17 @@ struct CallStack {
     return inner
   }
 
-  /// A scope that is left by `throw` reports nothing: its frames go when something happens outside them.
+  /// Removes frames that were left by `throw`. Such a frame reports nothing, so its end is noticed at the next event
+  /// outside it.
   ///
-  /// - Parameter block: what is entered, if something is.
-  /// - Returns: the frames that were left so, the innermost first.
+  /// - Parameter block: the block that the event enters; nil for other events.
+  /// - Returns: The removed frames, the innermost first.
   mutating func unwind(to event: StepEvent, entering block: Block?) -> [Frame] {
     let left = event.depth > 0 ? pop { frame, _ in frame.depth > event.depth } : []
     switch event.kind {
     case .enter where block?.isCall ?? false:
       return left + (event.depth > 0 ? pop { frame, _ in frame.depth == event.depth } : [])
-    // Where depths are not known, what is entered may be called from anywhere.
+    // Without known depths, the entered block may have been called from anywhere.
     case .enter where event.depth == 0 && !(block?.isCatch ?? false): return left
     case .leave:
       let isOpen = frames.contains { $0.begins(at: event) }
@@ -107,7 +108,7 @@ struct CallStack {
     }
   }
 
-  /// Leaves everything, as an error does that nobody catches.
+  /// Removes all frames after an uncaught error.
   mutating func unwindAll() -> [Frame] { pop { _, _ in true } }
 
   private mutating func pop(while isLeft: (Frame, _ count: Int) -> Bool) -> [Frame] {
@@ -116,22 +117,22 @@ struct CallStack {
     return result
   }
 
-  /// The function that is running and the braces of its own that it is in, from the outermost.
+  /// The frames of the running function, beginning with its outermost block.
   var activation: ArraySlice<Frame> {
     let start = frames.lastIndex { $0.block?.isCall ?? true } ?? frames.startIndex
     return frames[start...]
   }
 
-  /// Whether it is at the beginning of an initializer that makes an object of a class.
+  /// Returns true at the beginning of an initializer that makes an object of a class.
   func isInitializing(_ type: String, _ code: RunningCode) -> Bool {
     guard let block = top?.block, block.kind == .initializer, let owner = block.type else { return false }
     return code.family(of: type).contains(code.names.short(owner))
   }
 
-  /// What called the initializer that is running.
+  /// The caller of the running initializer; nil if no initializer is running.
   var callerOfInitializer: Frame? { top?.block?.kind == .initializer ? caller : nil }
 
-  /// What called the function that is running.
+  /// The caller of the running function.
   var caller: Frame? { frames[..<activation.startIndex].last }
 }
 
@@ -140,11 +141,11 @@ extension StepEvent {
 }
 
 extension Block {
-  /// Whether entering it is a call: of a function, or of a closure.
+  /// True if entering the block is a call of a function or a closure.
   var isCall: Bool { isFunctionBody || kind == .closure }
 
-  /// Whether that is told: a property that is read, a closure, and the end of an object, are not.
-  var isTold: Bool {
+  /// True if calls of the block are reported. Calls of getters, closures and deinitializers are not.
+  var isReported: Bool {
     switch kind {
     case .function, .initializer, .subscript: true
     default: false

@@ -1,14 +1,14 @@
 import Stage
 import Trace
 
-/// The objects of a run as its process tells them, and what an event is to say of each.
+/// The objects of a run and their references, accumulated from the heap changes that the step's process reports.
 struct HeapFold {
   private(set) var objects: [Int: HeapObject] = [:]
-  /// By holder, in the order in which they came.
+  /// References by the serial of the holder, in order of appearance.
   private var references: [Int: [HeapReference]] = [:]
-  /// What variables of running code are known to keep.
+  /// Serials of objects that variables of running code are known to retain.
   private var kept: Set<Int> = []
-  /// How many objects of each generic class there were.
+  /// Number of objects so far, by the name of their generic class.
   private var numbers: [String: Int] = [:]
 
   private let names: TypeNames
@@ -17,14 +17,14 @@ struct HeapFold {
 
   func name(_ serial: Int) -> String? { objects[serial].map { "\($0.type)#\($0.number)" } }
 
-  /// The classes of the objects that hold one strongly.
+  /// Returns the classes of the objects that hold an object strongly.
   func holders(of serial: Int) -> [String] {
     references.keys.sorted().filter { holder in
       references[holder]?.contains { $0.to == serial && $0.kind.isStrong } ?? false
     }.compactMap { objects[$0]?.type }
   }
 
-  /// Takes note of what appeared; what is gone stays until `settle`.
+  /// Adds new objects and references. Freed objects stay until `removeGone`.
   mutating func add(_ delta: HeapDelta) {
     for object in (delta.appeared + delta.passing).sorted(by: { $0.serial < $1.serial }) {
       objects[object.serial] = named(object)
@@ -33,7 +33,9 @@ struct HeapFold {
     for reference in delta.added { references[reference.from, default: []].append(reference) }
   }
 
-  /// A class goes by its short name. The process counts `Box<Int>` and `Box<String>` apart, so both are numbered here.
+  /// Returns the object with the short name of its class.
+  ///
+  /// The process numbers `Box<Int>` and `Box<String>` separately, so objects of both are renumbered here.
   private mutating func named(_ object: HeapObject) -> HeapObject {
     var named = object
     named.type = names.short(object.type)
@@ -44,7 +46,7 @@ struct HeapFold {
     return named
   }
 
-  /// Whom variables of running code keep now and did not before, or the other way round.
+  /// Returns the objects that variables of running code have begun or ceased to retain, and records the change.
   mutating func keptByCode(_ delta: HeapDelta) -> [(serial: Int, isKept: Bool)] {
     delta.unseenHolders.sorted { $0.key < $1.key }.compactMap { serial, holders in
       guard objects[serial] != nil, (holders > 0) != kept.contains(serial) else { return nil }
@@ -53,8 +55,8 @@ struct HeapFold {
     }
   }
 
-  /// Forgets what is gone.
-  mutating func settle(_ delta: HeapDelta) {
+  /// Removes freed objects.
+  mutating func removeGone(_ delta: HeapDelta) {
     kept.subtract(delta.gone)
     for serial in delta.gone + delta.passing.map(\.serial) {
       objects[serial] = nil

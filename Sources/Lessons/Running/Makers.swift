@@ -1,9 +1,11 @@
 import Stage
 
-/// Finds whose code made an object: the statement that calls its initializer, a function that ran inside that
-/// statement, or a stored property's initial value in the class that holds it.
+/// Finds the class whose code made an object.
+///
+/// That class contains the statement that calls the initializer, or a function that ran inside the statement. For the
+/// initial value of a stored property, it is the class with the property.
 struct Makers {
-  /// An object whose maker is not known yet: one of the frames that were open when it appeared.
+  /// An object whose maker is unknown, with the frames that were open when it appeared.
   private struct Candidate {
     let serial: Int
     let type: String
@@ -18,12 +20,12 @@ struct Makers {
 
   mutating func remove(_ serial: Int) { candidates.removeAll { $0.serial == serial } }
 
-  /// A statement of a frame is over.
+  /// Finds the makers of objects when a statement ends.
   ///
   /// - Parameters:
-  ///   - inner: what ran inside it.
-  ///   - holders: the classes of the objects that hold one.
-  /// - Returns: who made which object, as far as this tells.
+  ///   - inner: the calls that ran inside the statement.
+  ///   - holders: returns the classes of the objects that hold an object.
+  /// - Returns: The objects whose maker is now known.
   mutating func attribute(
     _ statement: RunningStatement, in frame: Frame, inner: [Frame.Inner], code: RunningCode,
     holders: (Int) -> [String]
@@ -32,7 +34,7 @@ struct Makers {
     candidates = candidates.compactMap { candidate in
       guard candidate.frames.contains(frame.id) else { return candidate }
       if code.constructs(candidate.type, in: statement.range, of: statement.file) {
-        // The story itself makes what nobody else does: it is no service.
+        // The story itself is the maker if no class is. The story is not a service, so no maker is reported.
         if let maker = frame.type { found.append((candidate.serial, maker)) }
         return nil
       }

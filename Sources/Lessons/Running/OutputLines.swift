@@ -1,10 +1,14 @@
 import Stage
 
-/// What a step writes to its standard output other than by `print`, as lines.
+/// Divides a step's standard output, apart from `print`, into lines.
 struct OutputLines {
   private var pending = ""
 
-  /// - Parameter isError: what went to standard error; there a trap says its last words, which are told as a crash.
+  /// Appends text and returns the completed lines as events.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - isError: true for standard error. Such text is ignored, because the message of a trap is reported as a crash.
   mutating func lines(_ text: String, isError: Bool) -> [StageEvent] {
     if isError { return [] }
     pending += text
@@ -13,7 +17,7 @@ struct OutputLines {
     return parts.map { StageEvent(.printed($0)) }
   }
 
-  /// A line that has no end yet, when something else happens.
+  /// Returns and removes the last line without a line break, because another event follows.
   mutating func rest() -> [StageEvent] {
     if pending.isEmpty { return [] }
     defer { pending = "" }

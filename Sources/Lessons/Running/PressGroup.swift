@@ -1,52 +1,54 @@
 import Stage
 
-/// The events that one press of the run key shows: a run of like events, such as seven pieces that one object makes, is one
-/// thing to see. An event that decides a question is in no group.
+/// The events that one press of the run key shows.
+///
+/// A sequence of similar events, such as seven pieces made by one object, is a single group. An event that decides a
+/// question is in no group.
 struct PressGroup {
-  /// Questions that this run decides, as long as they are open.
+  /// The open questions that this run decides.
   private var queries: [Query]
-  /// How often the statement that a query waits for still has to run.
+  /// Remaining runs of the statement that a query waits for, by query.
   private var awaited: [Query: Int] = [:]
-  /// The type of each object that was made so far.
+  /// The type of each object made so far.
   private var types: [InstanceRef: String] = [:]
-  /// The group as far as it has come; nil before its first event.
-  private var sight: Sight?
+  /// Summary of the current group; nil before its first event.
+  private var summary: EventSummary?
 
   init(_ step: Step) {
     queries = step.questions.filter { $0.variant == nil }.map(\.query)
     for query in queries { if case .statement(_, let number) = query.time { awaited[query] = number } }
   }
 
-  /// Begins a group with the events that one press shows at least.
+  /// Begins a group with the events of the first step of a press.
   mutating func begin(_ events: [StageEvent]) {
-    sight = seen(events)
-    note(events)
+    summary = summarise(events)
+    record(events)
   }
 
-  /// Adds events that belong to the group.
+  /// Adds events to the group if they belong to it.
   ///
-  /// - Returns: false if they begin another one.
+  /// - Returns: False if the events begin another group.
   mutating func join(_ events: [StageEvent]) -> Bool {
-    let next = seen(events)
-    guard var sight, !next.standsAlone else { return false }
-    // That all is over is no sight of its own.
-    if next.isEnd { return !sight.standsAlone }
-    guard let first = sight.first, let head = next.first else { return false }
-    // What comes of the objects that were made last: they are handed out and kept, and keep others.
-    let follows = (head.kind == .held || head.kind == .pulled) && !next.touched.isDisjoint(with: sight.objects)
-    // An object that decides comes with what it holds.
-    guard sight.standsAlone ? follows && first.kind == .made : follows || head.isLike(first) else { return false }
-    if !follows { sight.objects = next.objects }
-    self.sight = sight
-    note(events)
+    let next = summarise(events)
+    guard var summary, !next.standsAlone else { return false }
+    // The end of the run is not a group of its own.
+    if next.isEnd { return !summary.standsAlone }
+    guard let first = summary.first, let head = next.first else { return false }
+    // Effects on the objects that were made last belong to their group: those objects are handed out, held, and hold
+    // others.
+    let follows = (head.kind == .held || head.kind == .pulled) && !next.touched.isDisjoint(with: summary.objects)
+    // An object that decides a question is grouped with the objects that it holds.
+    guard summary.standsAlone ? follows && first.kind == .made : follows || head.isLike(first) else { return false }
+    if !follows { summary.objects = next.objects }
+    self.summary = summary
+    record(events)
     return true
   }
 
-  private func seen(_ events: [StageEvent]) -> Sight { Sight(events, queries, types) }
+  private func summarise(_ events: [StageEvent]) -> EventSummary { EventSummary(events, queries, types) }
 
-  /// Notes which objects there are, and which statements have run; to be called with every event of the run, in order, once
-  /// it is told.
-  mutating func note(_ events: [StageEvent]) {
+  /// Records objects and executed statements. Call this function with every reported event of the run, in order.
+  mutating func record(_ events: [StageEvent]) {
     for event in events {
       if case .created(let birth) = event.what { types[birth.instance] = birth.service.typeName }
       for (query, left) in awaited where query.waits(for: event) { awaited[query] = left - 1 }
@@ -55,15 +57,15 @@ struct PressGroup {
   }
 }
 
-/// What one sees of some events.
-private struct Sight {
+/// A summary of some events, for comparing groups.
+private struct EventSummary {
   struct Mark: Hashable {
     enum Kind: Hashable { case made, held, pulled, lost, freed, changed, printed }
 
     var kind: Kind
-    /// The type whose code or object does it; nil for the story's own code.
+    /// The type whose code or object acts; nil for the story's own code.
     var actor: String?
-    /// The type of the object that it is done to.
+    /// The type of the object that the events are about.
     var type: String?
     var place: Place?
 
@@ -79,12 +81,12 @@ private struct Sight {
   }
 
   var first: Mark?
-  /// What something is done to.
+  /// The objects that the events are about.
   var objects: Set<InstanceRef> = []
-  /// These, and whose references they are.
+  /// `objects`, and the holders of their references.
   var touched: Set<InstanceRef> = []
   var standsAlone = false
-  /// Whether nothing happens but that the story returns.
+  /// True if the only event is the return of the story.
   var isEnd = false
 
   init(_ events: [StageEvent], _ queries: [Query], _ known: [InstanceRef: String]) {
@@ -139,13 +141,13 @@ extension Party {
 }
 
 extension Query {
-  /// Whether an event is the statement after which it looks.
+  /// Returns true if an event is the statement after which the query is evaluated.
   fileprivate func waits(for event: StageEvent) -> Bool {
     guard case .statement(let wanted, _) = time, case .statement(let text) = event.what else { return false }
     return StatementText.normalised(text).hasPrefix(StatementText.normalised(wanted))
   }
 
-  /// Whether an event can change its answer, as far as the event alone tells.
+  /// Returns true if an event can change the query's answer, as far as the event alone shows.
   fileprivate func isDecided(by event: StageEvent, _ types: [InstanceRef: String]) -> Bool {
     if waits(for: event) { return true }
     func isAbout(_ names: String...) -> Bool {

@@ -1,13 +1,14 @@
 import SourceReader
 import Stage
 
-/// Where a run is to go on to: the lines of a statement, or the one where a function begins.
+/// The place up to which a run advances: the lines of a statement, or the line where a function begins.
 package struct RunTarget: Hashable, Sendable {
   package let file: String
-  /// From 1.
+  /// Line numbers, from 1.
   package let lines: ClosedRange<Int>
 
-  /// A statement counts also where nothing is seen to come of it, and a function where it is called.
+  /// Returns true if the event happened at the target. Statements without a visible effect and calls of functions count
+  /// as well.
   package func holds(_ event: StageEvent) -> Bool {
     guard let place = event.place, place.file == file, lines.contains(place.line) else { return false }
     return event.isOfRun
@@ -15,11 +16,11 @@ package struct RunTarget: Hashable, Sendable {
 }
 
 extension StepCode {
-  /// What runs at a line, or else first below it.
+  /// Returns the target at a line: the statement or function there, else the first statement below it.
   ///
   /// - Parameters:
-  ///   - line: from 1.
-  ///   - name: nil for the file with the story.
+  ///   - line: line number, from 1.
+  ///   - name: name of the file; nil for the file with the story.
   /// - Throws: `CodeError.noCode`, `noFile` or `noStatement`.
   package func target(line: Int, of name: String?) throws(CodeError) -> RunTarget {
     guard let first = files.first else { throw .noCode }
@@ -27,7 +28,7 @@ extension StepCode {
       throw .noFile(name ?? "", among: files.map(\.name))
     }
     let source = SourceFile(file.text, name: file.name)
-    // What stands outside of functions is declared and does not run.
+    // Code outside of functions consists of declarations and does not run.
     let bodies = source.blocks.filter { $0.isFunctionBody || $0.kind == .closure }.map(\.range)
     let heads = source.statements.filter { statement in
       !statement.isMember && bodies.contains { $0.contains(statement.head.start) }
@@ -45,9 +46,9 @@ extension StepCode {
 }
 
 extension StepRun {
-  /// Lets the code on to a target, or to where it waits for the learner, or to its end.
+  /// Runs the code up to a target, to a request for input, or to its end.
   ///
-  /// - Returns: what happened.
+  /// - Returns: The events of the advance.
   package func advance(to target: RunTarget) async -> [StageEvent] {
     var events: [StageEvent] = []
     while true {

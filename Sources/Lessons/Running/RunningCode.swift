@@ -1,20 +1,21 @@
 import SourceReader
 import Stage
 
-/// The text of a step as its run needs it: which brace and statement a place is, and where objects are made.
+/// The source text of a step, prepared for its run. It gives the block and statement at a place, and the calls that
+/// make objects.
 struct RunningCode: Sendable {
   private let module: SourceModule
   let names: TypeNames
   private let indices: [String: Int]
-  /// For each file the calls of initializers.
+  /// The calls of initializers, by the index of the file.
   private let constructions: [[Construction]]
 
-  /// A call that makes an object, or hands on what does.
+  /// A call that makes an object, or a reference to an initializer.
   private struct Construction {
-    /// As objects are told by it.
+    /// The short name of the type.
     let type: String
     let call: SourceReader.Call
-    /// The class for whose objects it runs when they are made: it is an initial value, or a parameter's default.
+    /// The class whose initialization runs the call, if it is an initial value or a default argument; nil otherwise.
     let owner: String?
   }
 
@@ -42,7 +43,7 @@ struct RunningCode: Sendable {
     indices[file].flatMap { module.files[$0].block(line: line, column: column) }
   }
 
-  /// The statement that a place lies in, as it is written but for white space; nil for a place outside all statements.
+  /// Returns the statement at a place; nil outside of statements. White space in its text is normalised.
   func statement(_ file: String, line: Int, column: Int) -> RunningStatement? {
     guard let index = indices[file] else { return nil }
     let source = module.files[index]
@@ -53,7 +54,7 @@ struct RunningCode: Sendable {
       isOnlyOne: source.statements.count { $0.parent == statement.parent && !$0.isMember } == 1)
   }
 
-  /// Whether a stretch of text calls the initializer of a class, or hands it on: `Armor(…)`, `Armor.init`.
+  /// Returns true if a range of text calls or references the initializer of a class: `Armor(…)`, `Armor.init`.
   func constructs(_ type: String, in range: TextRange, of file: String) -> Bool {
     let type = names.short(type)
     return indices[file].map { index in
@@ -61,27 +62,29 @@ struct RunningCode: Sendable {
     } ?? false
   }
 
-  /// Whether making an object of one class makes one of another: a property's initial value, or a parameter's default.
+  /// Returns true if making an object of class `holder` also makes an object of class `type`.
+  ///
+  /// This is the case if an initial value or a default argument of `holder` makes the object.
   func implies(_ type: String, by holder: String) -> Bool {
     let (type, family) = (names.short(type), family(of: holder))
     return constructions.joined().contains { $0.type == type && $0.owner.map(family.contains) ?? false }
   }
 
-  /// Whether a function says that it gives something back.
+  /// Returns true if a function declares a result.
   func givesBack(_ block: Block, in file: String) -> Bool {
     guard let index = indices[file], let function = block.functionIndex else { return false }
     let declaration = module.files[index].functions[function]
     return declaration.result != nil || declaration.kind == .getter
   }
 
-  /// Whether a function takes something.
+  /// Returns true if a function has parameters.
   func hasParameters(_ block: Block, in file: String) -> Bool {
     guard let index = indices[file], let function = block.functionIndex else { return false }
     return !module.files[index].functions[function].parameters.isEmpty
   }
 
-  /// Whether a function takes a closure that does not escape: the compiler refuses such code where the values of parameters
-  /// are told.
+  /// Returns true if a function has a non-escaping closure parameter. The compiler rejects such code if the values of
+  /// parameters are reported.
   static func takesPassingClosures(_ files: [StepFile]) -> Bool {
     SourceModule(files).files.contains { file in
       file.functions.contains { $0.parameters.contains(where: isPassing) }
@@ -94,7 +97,7 @@ struct RunningCode: Sendable {
     return parameter.type.shape == .function && !parameter.type.isOptional && !isEscaping
   }
 
-  /// A class and what it inherits from.
+  /// Returns the names of a class and its supertypes.
   func family(of type: String) -> Set<String> {
     var result: Set<String> = [names.short(type)]
     var queue = [type]
@@ -109,10 +112,10 @@ struct RunningCode: Sendable {
 /// A statement that ran.
 struct RunningStatement: Hashable {
   let file: String
-  /// Without the bodies that follow it.
+  /// The text of the statement without its bodies.
   let text: String
   let range: TextRange
-  /// Whether nothing else stands beside it in its braces: then its value may be what the function gives back.
+  /// True if the statement is alone in its braces. Its value may then be the result of the function.
   let isOnlyOne: Bool
 
   var isReturn: Bool { text == "return" || text.hasPrefix("return ") }

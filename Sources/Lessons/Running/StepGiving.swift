@@ -1,15 +1,15 @@
 import Trace
 
-/// What a run is given in the learner's place: a list, in its order.
+/// The input for a run without a learner: a list, used in order.
 struct StepGiving {
-  /// What was not needed yet.
+  /// The input that has not been used.
   private(set) var left: ArraySlice<StepInput>
 
   init(_ inputs: [StepInput]) { left = inputs[...] }
 
-  /// Gives what comes next to a run, up to what lets it go on. Time that nobody gives goes on as far as the code waits.
+  /// Gives the run its next input if the run waits for input. If the run waits for the clock alone, advances the clock.
   ///
-  /// - Returns: false if it waits for a key or a line and something else comes next, or nothing.
+  /// - Returns: False if the run waits for a key or a line, and the next input does not fit or is missing.
   mutating func answer(_ run: StepRun) async -> Bool {
     if let wish = await run.status.wish {
       if let next = left.first, next.fits(wish) {
@@ -18,7 +18,7 @@ struct StepGiving {
         return false
       }
     }
-    // A coin is laid down before it is tossed.
+    // The side of a coin is set before the coin is tossed.
     while case .coin? = left.first, await run.status.wish == nil { await run.give(left.removeFirst()) }
     return true
   }

@@ -2,8 +2,10 @@ import SourceReader
 import Stage
 import Trace
 
-/// Makes typed events of what a step's process tells: places become calls, statements and lines, changes of the heap
-/// become objects, references and makers. A value: the same messages make the same events.
+/// Converts messages of a step's process into typed events.
+///
+/// Places become calls, statements and lines. Changes of the heap become objects, references and makers. The same
+/// messages always give the same events.
 struct StepInterpreter {
   private let code: RunningCode
   private let locators: Set<String>
@@ -11,12 +13,12 @@ struct StepInterpreter {
   private var nextFrame = 0
   private var heap: HeapFold
   private var makers = Makers()
-  /// Who has pulled what: the same object is told once for each.
+  /// Pulls that have been reported. Each object is reported once for each class that pulls it.
   private var pulled: Set<Pull> = []
   private var output = OutputLines()
-  /// Whether the run has come to its end.
+  /// True once the run has ended.
   private(set) var hasEnded = false
-  /// Whether the story waits at its last brace, its locals alive.
+  /// True while the story waits at its closing brace, with its locals alive.
   private(set) var canReturn = false
   private var hasReturned = false
   private var story: Stage.Call?
@@ -26,15 +28,17 @@ struct StepInterpreter {
     let by: String
   }
 
-  /// The functions whose first argument is told, and the property whose values are.
+  /// The functions whose first argument is reported.
   private let followed: [String]
   private let property: String?
-  /// By thread: a call of such a function that is told with its argument, which comes after it.
+  /// Calls that wait for their first argument, by thread. A call is reported together with its argument.
   private var calls: [Int: StageEvent] = [:]
 
+  /// Creates an interpreter for a run.
+  ///
   /// - Parameters:
-  ///   - followed: functions whose first argument is told; only code that was compiled so tells any.
-  ///   - property: the one that the process watches.
+  ///   - followed: functions whose first argument is reported, if the code was compiled to report parameters.
+  ///   - property: the property that the process watches.
   init(code: RunningCode, locators: [String], followed: [String] = [], property: String? = nil) {
     self.code = code
     (self.followed, self.property) = (followed, property)
@@ -42,7 +46,9 @@ struct StepInterpreter {
     heap = HeapFold(code.names)
   }
 
-  /// - Returns: what is to be told, in order.
+  /// Converts the next message.
+  ///
+  /// - Returns: The events of the message, in order.
   mutating func interpret(_ message: TraceMessage) -> [StageEvent] {
     switch message {
     case .event(let event, let delta): return output.rest() + interpret(event, delta)
@@ -56,15 +62,16 @@ struct StepInterpreter {
     }
   }
 
-  /// The story is let go and returns; what is released then is told as it happens.
+  /// Prepares for the story's return. Objects that are released from now on are reported as they are freed.
   mutating func letReturn() -> [StageEvent] {
     canReturn = false
     hasReturned = true
     return [StageEvent(.returned(story ?? Stage.Call("story")))]
   }
 
-  /// The process is gone and took what lived in it along. What a story left behind when it returned is a leak, and not
-  /// told as freed.
+  /// Handles the end of the process, which frees all objects.
+  ///
+  /// Objects that survived the story's return are leaks, and are not reported as freed.
   mutating func abandon() -> [StageEvent] {
     if hasReturned { return [] }
     var events: [StageEvent] = []
@@ -79,7 +86,7 @@ struct StepInterpreter {
     if hasEnded { return changes(delta, after: afterEnd(event), event) }
     if !code.knows(event.file) { return changes(delta, after: [], event) }
     let block = code.block(event.file, line: event.range.line, column: event.range.column)
-    // Taken out: a copy for each event would make deep recursion crawl.
+    // The stack is moved out of the dictionary: a copy for each event would slow down deep recursion.
     var stack = stacks.removeValue(forKey: event.thread) ?? CallStack()
     let left = stack.unwind(to: event, entering: block)
     var told = argued(event, stack.top).map { [$0] } ?? []
@@ -103,7 +110,7 @@ struct StepInterpreter {
     case .printed(let text):
       told.append(StageEvent(.printed(text), place: place(event, stack.top), thread: thread(event)))
     case .threw(_, let description):
-      let top = stack.noteThrow()
+      let top = stack.recordThrow()
       let call = Stage.Call(top?.function ?? event.function ?? "", callee: party(top?.type), value: description)
       told.append(StageEvent(.threw(call), place: place(event, stack.top), thread: thread(event)))
     }
@@ -111,13 +118,13 @@ struct StepInterpreter {
     return changes(delta, after: told, event, made)
   }
 
-  /// What code says that runs while the story's locals are released.
+  /// Returns the output of code that runs while the story's locals are released.
   private func afterEnd(_ event: StepEvent) -> [StageEvent] {
     guard case .printed(let text) = event.kind else { return [] }
     return [StageEvent(.printed(text), place: place(event, nil), thread: thread(event))]
   }
 
-  /// What a statement's event says beside its value.
+  /// A statement that ran, with its event, its frame and the calls inside it.
   private struct Statement {
     var statement: RunningStatement?
     var frame: Frame?
@@ -133,7 +140,7 @@ struct StepInterpreter {
   }
 
   private mutating func entered(_ block: Block?, _ event: StepEvent, _ caller: Frame?) -> StageEvent? {
-    guard let block, block.isTold, let function = block.qualifiedFunction else { return nil }
+    guard let block, block.isReported, let function = block.qualifiedFunction else { return nil }
     let call = Stage.Call(function, callee: party(block.type))
     if story == nil { story = call }
     let place = Place(
@@ -143,9 +150,9 @@ struct StepInterpreter {
 
   private mutating func leave(_ stack: inout CallStack, _ event: StepEvent) -> StageEvent? {
     guard let top = stack.top, top.begins(at: event) else { return nil }
-    // The story's own end is told when the run has ended: its locals are still alive.
+    // The end of the story is reported when the run has ended: its locals are still alive.
     if event.isEnd { return nil }
-    guard let frame = stack.leave(), let block = frame.block, block.isTold, let function = frame.function else {
+    guard let frame = stack.leave(), let block = frame.block, block.isReported, let function = frame.function else {
       return nil
     }
     var call = Stage.Call(function, callee: party(frame.type))
@@ -156,22 +163,23 @@ struct StepInterpreter {
     return StageEvent(.returned(call), by: party(stack.top?.type), place: place, thread: thread(event))
   }
 
-  /// A function that an error has passed through: which is known when the code goes on further out.
+  /// Returns the event for a function that an error has passed through. The event is known when the code continues
+  /// further out.
   private func passed(_ frame: Frame, _ thread: Int) -> StageEvent? {
-    guard let block = frame.block, block.isTold, !frame.hasThrown, let function = frame.function else { return nil }
+    guard let block = frame.block, block.isReported, !frame.hasThrown, let function = frame.function else { return nil }
     return StageEvent(.threw(Stage.Call(function, callee: party(frame.type))), thread: thread == 1 ? nil : thread)
   }
 
   // MARK: Arguments
 
-  /// Whether a call is told with its argument.
+  /// Returns true if a call is reported with its argument.
   private func isFollowed(_ block: Block?, in file: String) -> Bool {
     guard let block, let function = block.qualifiedFunction else { return false }
     return code.hasParameters(block, in: file)
       && followed.contains { function == $0 || function.hasSuffix("." + $0) }
   }
 
-  /// The call that waited for its argument, which this event tells or does not.
+  /// Returns the call that waited for its argument, with the argument if this event contains it.
   private mutating func argued(_ event: StepEvent, _ top: Frame?) -> StageEvent? {
     guard var call = calls.removeValue(forKey: event.thread) else { return nil }
     if case .value(let value) = event.kind, top?.isBeforeBrace(event.position) ?? false,
@@ -183,7 +191,7 @@ struct StepInterpreter {
     return call
   }
 
-  /// Whether a value is that of a closure's parameter: it is no statement.
+  /// Returns true if a value is that of a closure's parameter instead of a statement.
   private func isParameter(_ event: StepEvent, of frame: Frame) -> Bool {
     guard !followed.isEmpty, let block = frame.block, block.kind == .closure,
       let statement = code.statement(event.file, line: event.range.line, column: event.range.column)
@@ -226,7 +234,7 @@ struct StepInterpreter {
     if let event, let pull = pull(event, made) { events.append(pull) }
     let gone = Set(delta.gone)
     for reference in delta.added { add(.held(Reference(reference))) }
-    // What a freed object held is not dropped one by one: it goes with its holder.
+    // The references of a freed object are not reported as dropped: they end with their holder.
     for reference in delta.removed where !gone.contains(reference.from) { add(.dropped(Reference(reference))) }
     for value in delta.values where property != nil {
       var told = StageEvent(
@@ -238,13 +246,13 @@ struct StepInterpreter {
     for object in delta.passing.reversed() { add(.released(InstanceRef(object.serial))) }
     for serial in delta.gone { add(.released(InstanceRef(serial))) }
     for serial in delta.gone + delta.passing.map(\.serial) { makers.remove(serial) }
-    heap.settle(delta)
+    heap.removeGone(delta)
     var since: [Change] = found.sorted { $0.key < $1.key }.map { .maker(InstanceRef($0.key), .type($0.value)) }
     since += heap.keptByCode(delta).map { .keptByCode(InstanceRef($0.serial), $0.isKept) }
     return attach(since, to: events)
   }
 
-  /// What was found out belongs to the event after which it was; where nothing is told, it waits for the next.
+  /// Attaches changes to the last event. If there is no event, the changes wait for the next event.
   private mutating func attach(_ since: [Change], to events: [StageEvent]) -> [StageEvent] {
     waiting += since
     guard !events.isEmpty else { return [] }
@@ -255,7 +263,7 @@ struct StepInterpreter {
   }
   private var waiting: [Change] = []
 
-  /// A value that a locator's method is about to hand to another class's code.
+  /// Returns the event for a value that a locator's method is about to return to another class; nil for other values.
   private mutating func pull(_ event: StepEvent, _ made: Statement) -> StageEvent? {
     guard case .value(let value) = event.kind, value.name.isEmpty, let serial = value.object,
       let statement = made.statement, statement.isReturn || statement.isOnlyOne,
@@ -294,7 +302,8 @@ struct StepInterpreter {
 
   private func party(_ type: String?) -> Party? { type.map { .service(.type(code.names.short($0))) } }
 
-  /// Only where there are several: the story's own is not said.
+  /// Returns the number of an event's thread. Nil for the story's own thread, so that the number is shown only for
+  /// other threads.
   private func thread(_ event: StepEvent) -> Int? { event.thread == 1 ? nil : event.thread }
 
   private func place(_ event: StepEvent, _ frame: Frame?) -> Place {

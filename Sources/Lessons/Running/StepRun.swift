@@ -1,48 +1,49 @@
 import Stage
 import Trace
 
-/// A run of one step: its code is compiled, started in a process of its own, and let on from event to event.
+/// A run of a step. The code is compiled, started in a separate process, and advanced event by event.
 ///
-/// One call at a time; each answers with what happened. Cancelling the task that waits ends the compiler or the process.
+/// Only one call may run at a time. Each call returns the new events. Cancelling the waiting task ends the compiler or
+/// the process.
 package actor StepRun {
-  /// How far a call goes.
+  /// The distance by which a call advances the run.
   package enum Grain: Hashable, Sendable {
-    /// To the next event that one sees: of an object, a line of output, an error, the end.
+    /// To the next visible event: of an object, a line of output, an error, or the end.
     case visible
-    /// To the next one of any kind: also to a call, or a statement that only counts.
+    /// To the next event of any kind, including calls and statements without a visible effect.
     case statement
-    /// As far as visible events are alike: seven pieces that one object makes are one.
+    /// Past a group of similar visible events, such as seven pieces made by one object.
     case group
   }
 
   package enum Progress: String, Hashable, Sendable {
-    /// Nothing has happened yet.
+    /// The run has not begun.
     case waiting
     case compiling, starting
-    /// The code is held at an event, or goes on to the next.
+    /// The code is held at an event, or runs to the next one.
     case running
-    /// The run has come to its end, whatever that was; what it made is still there.
+    /// The run has ended. Its objects still exist.
     case ended
-    /// The code does not compile, or nothing can be run here: there is nothing to go on to.
+    /// The code does not compile, or cannot be run on this computer.
     case refused
     /// The process is gone.
     case left
   }
 
-  /// What is known of a run beside its events.
+  /// The state of a run, apart from its events.
   package struct Status: Hashable, Sendable {
     package var progress = Progress.waiting
-    /// The threads and tasks that may be let on.
+    /// The threads and tasks that can be advanced.
     package var threads: [StepThread] = []
-    /// What the code waits for: a key, a line, the clock.
+    /// The request of the code: a key, a line, or the clock.
     package var wish: StepWish?
-    /// What the code's clock shows, in seconds.
+    /// The time of the code's clock, in seconds.
     package var seconds = 0.0
     /// The lines on the step's own screen.
     package var screen: [String] = []
-    /// Something the learner should know about where compiled steps are kept.
+    /// Message for the learner about where compiled steps are stored.
     package var notice: String?
-    /// Whether the compiled code came from the cache.
+    /// True if the compiled code came from the cache.
     package var isCached = false
 
     package init() {}
@@ -62,20 +63,22 @@ package actor StepRun {
   private var messages: AsyncStream<TraceMessage>.Iterator?
   private let looksAfterReturn: Bool
   private var isBusy = false
-  /// Whether the code was given what it waited for, and what comes of it has not been heard.
+  /// True if the code has been given input and the messages after it have not been read.
   private var isAnswered = false
-  /// What was shown on the step's screen before anything else happened.
+  /// Lines shown on the step's screen before the first event to which they can be attached.
   private var shown: [String]?
   private var group: PressGroup
-  /// Events that were heard to see where a group ends, and what is known of the run after them: they have not been told.
-  private var ahead: (events: [StageEvent], status: Status)?
+  /// Events that were read to find the end of a group, with the status after them. They have not been reported.
+  private var pending: (events: [StageEvent], status: Status)?
 
+  /// Creates a run of a step, without compiling its code.
+  ///
   /// - Parameters:
-  ///   - step: what is run.
-  ///   - files: its code as it is now.
-  ///   - isOptimized: whether it is compiled with `-O`.
-  ///   - tools: compiler and processes.
-  ///   - progress: called whenever it changes, on any thread.
+  ///   - step: the step to run.
+  ///   - files: the current code of the step.
+  ///   - isOptimized: true to compile with `-O`.
+  ///   - tools: the compiler, and a function that starts processes.
+  ///   - progress: called at every change of the progress, on any thread.
   package init(
     step: Step, files: [StepFile], isOptimized: Bool = false, tools: StepTools,
     progress: @escaping @Sendable (Progress) -> Void = { _ in }
@@ -96,9 +99,9 @@ package actor StepRun {
 
   // MARK: Beginning
 
-  /// Compiles the code and starts its process; nothing of it has run afterwards.
+  /// Compiles the code and starts its process. Afterwards the process waits, and no code of the step has run.
   ///
-  /// - Returns: `compiled`; `failed` in a sentence where nothing can be run; nothing if the task was cancelled.
+  /// - Returns: `compiled`; `failed` with a message if nothing can be run; empty if the task was cancelled.
   package func enter() async -> [StageEvent] {
     guard status.progress == .waiting, begin() else { return [] }
     defer { isBusy = false }
@@ -143,16 +146,16 @@ package actor StepRun {
     return events
   }
 
-  // MARK: Going on
+  // MARK: Advancing
 
-  /// Lets the code on to its next event.
+  /// Advances the code to its next event.
   ///
-  /// - Parameter thread: the thread or task that goes on, of `status.threads`; nil for the next in turn.
-  /// - Returns: that event and what came with it, in order; nothing if there is none, or if it waits for the learner.
+  /// - Parameter thread: number of the thread or task to advance, from `status.threads`; nil for the next in turn.
+  /// - Returns: The events, in order; empty if the run has none, or waits for input.
   package func next(_ grain: Grain = .visible, thread: Int? = nil) async -> [StageEvent] {
     guard begin() else { return [] }
     defer { isBusy = false }
-    var events = takeAhead()
+    var events = consumePending()
     var choice = thread
     func isEnough() -> Bool {
       grain == .statement ? !events.isEmpty : events.contains(where: \.isVisible)
@@ -163,18 +166,18 @@ package actor StepRun {
       } else {
         events += await send(.next(thread: choice))
       }
-      // It goes on as long as it can; then the others do, in turn.
+      // The chosen thread advances as long as it can. Then the others follow in turn.
       choice = thread.flatMap { thread in status.threads.contains { $0.number == thread } ? thread : nil }
     }
-    if grain == .group, thread == nil { events += await restOfGroup(events) } else { group.note(events) }
+    if grain == .group, thread == nil { events += await restOfGroup(events) } else { group.record(events) }
     return events + (await returned())
   }
 
-  /// Goes on as long as what happens is like the events of a group. What is not is kept, and told by the next call.
+  /// Advances as long as the events belong to the group. Further events are stored for the next call.
   private func restOfGroup(_ first: [StageEvent]) async -> [StageEvent] {
     var rest: [StageEvent] = []
     group.begin(first)
-    // Where there is a choice, of a thread or a key, it is the learner's.
+    // A choice of a thread or a key is left to the learner.
     while status.progress == .running, status.wish == nil, status.threads.count < 2, !Task.isCancelled {
       let before = status
       var next: [StageEvent] = []
@@ -183,7 +186,7 @@ package actor StepRun {
       } while status.progress == .running && status.wish == nil && status.threads.count < 2 && !Task.isCancelled
         && !next.contains(where: \.isVisible)
       if next.contains(where: \.isVisible), !group.join(next) {
-        ahead = (next, status)
+        pending = (next, status)
         status = before
         break
       }
@@ -192,56 +195,56 @@ package actor StepRun {
     return rest
   }
 
-  /// What was heard ahead is told now.
-  private func takeAhead() -> [StageEvent] {
-    guard let heard = ahead else { return [] }
-    ahead = nil
+  /// Returns and removes the events that were read ahead, and restores the status after them.
+  private func consumePending() -> [StageEvent] {
+    guard let heard = pending else { return [] }
+    pending = nil
     status = heard.status
     return heard.events
   }
 
-  /// Lets the code on by some events, to where an earlier run of the same code was.
+  /// Advances the code to the point that an earlier run of the same code had reached.
   ///
-  /// - Parameter count: how many events of any kind.
-  /// - Returns: them and what came with the last of them.
+  /// - Parameter count: the number of events of any kind.
+  /// - Returns: The events, including further events that came together with the last one.
   package func advance(by count: Int) async -> [StageEvent] {
     guard begin() else { return [] }
     defer { isBusy = false }
-    var events = takeAhead()
+    var events = consumePending()
     while events.count < count, status.progress == .running, status.wish == nil, !Task.isCancelled {
       events += isAnswered ? await listen() : await send(.next(thread: nil))
     }
-    group.note(events)
+    group.record(events)
     return events.count < count ? events + (await returned()) : events
   }
 
-  /// Lets the code on to its end, or to where it waits for the learner.
+  /// Runs the code to its end, or until it waits for input.
   package func play() async -> [StageEvent] {
     guard status.progress == .running, status.wish == nil, begin() else { return [] }
     defer { isBusy = false }
-    let events = takeAhead() + (isAnswered ? await listen() : [])
+    let events = consumePending() + (isAnswered ? await listen() : [])
     let rest = status.progress == .running && status.wish == nil ? await send(.play) : []
-    group.note(events + rest)
+    group.record(events + rest)
     return events + rest + (await returned())
   }
 
-  /// The same through time: its clock goes on wherever it waits for that alone.
+  /// Runs the code like `play()`, and advances the clock whenever the code waits for the clock alone.
   package func playThroughTime() async -> [StageEvent] {
     var events = await play()
     while status.progress == .running, !Task.isCancelled, letTimeGoOn() { events += await play() }
     return events
   }
 
-  /// The same, and gives what the code waits for from a list, in its order, as a check does.
+  /// Runs the code like `play()`, with input from a list in order, as the check of a lesson does.
   package func play(giving inputs: [StepInput]) async -> [StageEvent] {
     var (events, giving) = ([StageEvent](), StepGiving(inputs))
     while status.progress == .running, !Task.isCancelled, await giving.answer(self) { events += await play() }
     return events
   }
 
-  /// Lets time go on as far as the code waits for that alone.
+  /// Advances the clock if the code waits for the clock alone.
   ///
-  /// - Returns: whether it does.
+  /// - Returns: True if the clock was advanced.
   @discardableResult
   package func letTimeGoOn() -> Bool {
     guard case .clock(let due) = status.wish else { return false }
@@ -249,8 +252,9 @@ package actor StepRun {
     return true
   }
 
-  /// Gives the code what it waits for: a key, a line, time. What comes of it is heard with `next` or `play`. What does not
-  /// fit is not given.
+  /// Gives input to the code: a key, a line, a side of the coin, or time. Unsuitable input is ignored.
+  ///
+  /// The resulting events are returned by `next` or `play`.
   package func give(_ input: StepInput) {
     guard input.fits(status.wish) else { return }
     process?.send(input.command)
@@ -262,16 +266,16 @@ package actor StepRun {
 
   // MARK: The end
 
-  /// Lets a story that has come to its last brace return, so that its locals are released.
+  /// Lets a story that waits at its closing brace return, so that its locals are released.
   ///
-  /// - Returns: that it has returned, and what was freed.
+  /// - Returns: The event of the return, and the releases.
   package func letReturn() async -> [StageEvent] {
     guard begin() else { return [] }
     defer { isBusy = false }
     return await release()
   }
 
-  /// A step that asks what is left when all is over sees it at the end of its run.
+  /// Lets the story return if the step has queries about the moment after the return.
   private func returned() async -> [StageEvent] { looksAfterReturn ? await release() : [] }
 
   private func release() async -> [StageEvent] {
@@ -279,14 +283,14 @@ package actor StepRun {
     return interpreter.letReturn() + (await send(.release))
   }
 
-  /// Leaves the step: lets the story return if it has come to its end, and ends the process.
+  /// Leaves the step: lets the story return if it has ended, and ends the process.
   ///
-  /// - Returns: what was freed. A process that is ended before takes everything along, which is told as freed, too.
+  /// - Returns: The releases. If the process is ended early, its remaining objects are reported as freed as well.
   package func leave() async -> [StageEvent] {
     if status.progress == .left { return [] }
-    // What was not told is not told as freed either.
-    let untold = Set(ahead?.events.compactMap(\.born) ?? [])
-    ahead = nil
+    // Objects whose creation was not reported are not reported as freed.
+    let untold = Set(pending?.events.compactMap(\.born) ?? [])
+    pending = nil
     let events = await letReturn()
     process?.stop()
     process = nil
@@ -301,7 +305,9 @@ package actor StepRun {
 
   // MARK: The process
 
-  /// - Returns: whether nobody else is waiting for this run; if so, the caller is now.
+  /// Marks the run as busy.
+  ///
+  /// - Returns: False if another call is already running.
   private func begin() -> Bool {
     if isBusy { return false }
     isBusy = true
@@ -313,14 +319,14 @@ package actor StepRun {
     return await listen()
   }
 
-  /// Takes what comes up to the next wait, each event with what the clock shows.
+  /// Reads messages up to the next wait. Each event gets the time of the clock.
   private func listen() async -> [StageEvent] {
     var events = await hear()
     if status.seconds > 0 { for index in events.indices { events[index].clock = status.seconds } }
     return events
   }
 
-  /// Takes messages up to the one after which the process waits.
+  /// Reads messages up to the message after which the process waits.
   private func hear() async -> [StageEvent] {
     guard var iterator = messages, let process else { return [] }
     var events: [StageEvent] = []
@@ -333,7 +339,7 @@ package actor StepRun {
         process.stop()
       }
       guard let message else {
-        // It is gone without a last word, or was ended here.
+        // The process ended without a final message, or was ended by the program.
         events += interpreter.abandon()
         status.progress = .left
         self.process = nil
@@ -341,7 +347,7 @@ package actor StepRun {
       }
       events += interpreter.interpret(message)
       if case .screen(let lines) = message { (status.screen, shown) = (lines, lines) }
-      // It belongs to the event before it, or else to the next.
+      // The screen belongs to the event before it, or else to the next event.
       if let lines = shown, !events.isEmpty {
         events[events.count - 1].changes.append(.screen(lines))
         shown = nil
@@ -367,7 +373,7 @@ package actor StepRun {
 }
 
 extension StageEvent {
-  /// The object that it tells of for the first time.
+  /// The object that the event creates; nil for other events.
   fileprivate var born: InstanceRef? {
     if case .created(let birth) = what { birth.instance } else { nil }
   }

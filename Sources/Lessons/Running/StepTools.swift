@@ -2,7 +2,7 @@ import Foundation
 import Stage
 import Trace
 
-/// What a run of a step works with, passed in: tests have others.
+/// The compiler and the processes that a run uses, replaceable in tests.
 package struct StepTools: Sendable {
   package var compiler: StepCompiler
   /// Starts the process of a compiled step.
@@ -15,11 +15,11 @@ package struct StepTools: Sendable {
     self.start = start
   }
 
-  /// The real compiler and processes of this program.
+  /// Creates tools with the real compiler and real processes.
   ///
   /// - Parameters:
-  ///   - limits: how far a run may go.
-  ///   - seed: where its coin begins.
+  ///   - limits: limits of a run.
+  ///   - seed: seed of the run's coin.
   package static func live(
     _ compiler: SwiftCompiler = SwiftCompiler(), program: ProgramLocation = .current,
     limits: StepLimits = StepLimits(environment: ProcessInfo.processInfo.environment), seed: UInt64 = 1
@@ -32,15 +32,17 @@ package struct StepTools: Sendable {
     }
   }
 
-  /// Compiles a step before it is entered, so that entering it takes no time.
+  /// Compiles a step ahead of time, so that entering the step is fast.
   package func compileAhead(_ step: Step, _ code: StepCode) async {
     if !code.files.isEmpty { _ = try? await compiler.compile(StepSource(step, code)) }
   }
 
-  /// What the compiler says of code that is being edited. It is compiled as it will be to be run: some errors are found
-  /// no earlier, and what is accepted is in the cache then.
+  /// Returns the compiler's messages about code that is being edited.
   ///
-  /// - Returns: nil if the task was cancelled, or nothing can be compiled here.
+  /// The code is compiled as for a run, because some errors are only found that way. Accepted code is in the cache
+  /// afterwards.
+  ///
+  /// - Returns: nil if the task was cancelled, or if nothing can be compiled on this computer.
   package func messages(_ step: Step, _ code: StepCode) async -> [CompilerMessage]? {
     switch try? await compiler.compile(StepSource(step, code)) {
     case .compiled(let step): step.diagnostics.map(CompilerMessage.init)
@@ -50,9 +52,9 @@ package struct StepTools: Sendable {
   }
 }
 
-/// A step's process, as a run uses it.
+/// The process of a step, as seen by a run.
 package protocol SteppedProcess: Sendable {
-  /// What it tells, in order; ends with the process. One reader.
+  /// Messages of the process, in order. The stream ends with the process. Only one task may read it.
   var messages: AsyncStream<TraceMessage> { get }
   func send(_ command: TraceCommand)
   func stop()
@@ -61,7 +63,7 @@ package protocol SteppedProcess: Sendable {
 extension StepProcess: SteppedProcess {}
 
 extension StepSource {
-  /// A step's code as it is compiled.
+  /// Creates the compiler's input for a step's code.
   init(_ step: Step, _ files: [StepFile], isOptimized: Bool = false) {
     self.init(
       files: files.map { File(name: $0.name, text: $0.text) }, module: Self.module(named: step.folder),

@@ -2,9 +2,9 @@ import Core
 import Foundation
 import Importer
 
-/// Contents of `.playground.yml`: what a team wants of `check`.
+/// Contents of `.playground.yml`, the settings of a team for `check`.
 package struct Configuration: Sendable, Hashable {
-  /// Severity of a rule, or nothing at all.
+  /// The severity of a rule, or `off`.
   package enum Level: String, Sendable, Hashable, CaseIterable {
     case off, note, warning, error
 
@@ -13,32 +13,37 @@ package struct Configuration: Sendable, Hashable {
 
   package static let fileName = ".playground.yml"
 
-  /// Path of the file; nil where there is none.
+  /// Path of the configuration file; nil if there is none.
   package var path: String?
   package var rules: [Finding.Kind: Level] = [:]
-  /// Patterns of the files whose findings are told, as `.gitignore` has them; empty for all.
+  /// Patterns, as in `.gitignore`, of the files whose findings are reported; empty for all files.
   package var include: [String] = []
-  /// Patterns of the files that are not read.
+  /// Patterns, as in `.gitignore`, of the files and folders that are not read.
   package var exclude: [String] = []
-  /// Modules whose findings are told; empty for all.
+  /// Modules whose findings are reported; empty for all modules.
   package var modules: Set<String> = []
   package var names = KnownNames()
-  /// Absolute path of the baseline.
+  /// Absolute path of the baseline file; nil if there is none.
   package var baseline: String?
 
   package init() {}
 
-  /// Absolute path of the folder of the file.
+  /// Absolute path of the folder that contains the configuration file; nil if there is none.
   package var folder: String? { path.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path } }
 
-  /// The folder that is read, below the configuration's; empty where both are the same.
+  /// Returns the path of the folder that is read, relative to the configuration's folder.
+  ///
+  /// The result is empty if both folders are the same, or if the folder that is read is outside of the configuration's
+  /// folder.
+  ///
+  /// - Parameter root: the folder that is read.
   package func below(_ root: String) -> String {
     let full = Self.folder(of: root)
     guard let folder, full.hasPrefix(folder == "/" ? "/" : folder + "/") else { return "" }
     return String(full.dropFirst(folder == "/" ? 1 : folder.count + 1))
   }
 
-  /// Lets the importer know what it needs of the configuration.
+  /// Sets the options of the importer that the configuration contains.
   ///
   /// - Parameter root: the folder or file that is read.
   package func apply(to options: inout Importer.Options, root: String) {
@@ -46,10 +51,10 @@ package struct Configuration: Sendable, Hashable {
     options.excluded = ExcludedPaths(exclude, folder: below(root))
   }
 
-  /// Findings with the severities of the configuration, of the files and modules that are asked for.
+  /// Applies the configured severities, and drops findings of files and modules that are not included.
   ///
-  /// A severity of the configuration replaces the rule's usual one; a finding that counts less than the rule's usual ones counts
-  /// no more than before.
+  /// A configured severity replaces the usual severity of the rule. A finding that is less severe than usual for its
+  /// rule keeps at most its own severity.
   ///
   /// - Complexity: O(findings × patterns).
   package func applied(to findings: [Finding], root: String) -> [Finding] {
@@ -68,7 +73,7 @@ package struct Configuration: Sendable, Hashable {
     .inOrder
   }
 
-  /// The folder of a path, or the path where it is one: absolute, without `..`.
+  /// Returns the folder of a file, or a folder itself, as an absolute path without `..`.
   static func folder(of path: String) -> String {
     let url = URL(fileURLWithPath: path).standardizedFileURL
     var isFolder: ObjCBool = false
@@ -76,7 +81,7 @@ package struct Configuration: Sendable, Hashable {
     return isThere && !isFolder.boolValue ? url.deletingLastPathComponent().path : url.path
   }
 
-  /// The nearest file of the name in a folder or in one above it.
+  /// Returns the path of the nearest `.playground.yml` in a folder or above it; nil if there is none.
   ///
   /// - Parameter root: the path of a folder or file.
   package static func file(above root: String) -> String? {
@@ -89,15 +94,17 @@ package struct Configuration: Sendable, Hashable {
     }
   }
 
-  /// Reads the nearest file above a folder, or the default where there is none.
+  /// Reads the nearest configuration file in a folder or above it. Without a file, returns the default configuration.
   ///
-  /// - Throws: `ConfigurationError` with every fault of the file.
+  /// - Throws: `ConfigurationError` with all faults of the file.
   package static func found(above root: String) throws(ConfigurationError) -> Configuration {
     guard let file = file(above: root) else { return Configuration() }
     return try reading(file)
   }
 
-  /// - Throws: `ConfigurationError` with every fault of the file.
+  /// Reads a configuration file.
+  ///
+  /// - Throws: `ConfigurationError` with all faults of the file.
   package static func reading(_ file: String) throws(ConfigurationError) -> Configuration {
     let url = URL(fileURLWithPath: file).standardizedFileURL
     let file = ReportPaths(root: file).relative("")
@@ -114,7 +121,9 @@ package struct Configuration: Sendable, Hashable {
   }
 }
 
-/// All faults of a configuration, one a line: `.playground.yml:2:1: unknown key 'exlude'; …`.
+/// All faults of a configuration.
+///
+/// The description has one fault per line: `.playground.yml:2:1: unknown key 'exlude'; …`.
 package struct ConfigurationError: Error, Hashable, CustomStringConvertible {
   package struct Fault: Sendable, Hashable {
     package var line: Int?

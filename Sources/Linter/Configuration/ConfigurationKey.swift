@@ -1,4 +1,4 @@
-/// A key of the configuration. Reader, schema and documentation are made of this table.
+/// A key of the configuration. The reader, the schema and the documentation are generated from this table.
 package enum ConfigurationKey: String, CaseIterable, Sendable {
   case rules, include, exclude, modules, hubs, wrappers, roots, baseline
 

@@ -2,12 +2,15 @@ import Core
 import Importer
 import Yams
 
-/// Reads the YAML of a configuration, and collects every fault with its place.
+/// Reads the YAML of a configuration, and collects every fault with its position.
 struct ConfigurationReader {
   private var configuration = Configuration()
   private var faults: [ConfigurationError.Fault] = []
 
-  /// - Parameter file: the path that faults name.
+  /// Reads a configuration from its text.
+  ///
+  /// - Parameter file: the path of the file, for the texts of faults.
+  /// - Throws: `ConfigurationError` with all faults of the text.
   static func read(_ text: String, file: String) throws(ConfigurationError) -> Configuration {
     var reader = ConfigurationReader()
     do {

@@ -42,6 +42,8 @@ package struct ConfigurationSchema: Encodable {
       })
   }
 
+  /// Returns the schema as JSON.
+  ///
   /// - Throws: `JSONText.Failure`.
   package static func text() throws -> String { try JSONText.of(ConfigurationSchema()) }
 }

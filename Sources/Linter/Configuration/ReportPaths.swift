@@ -1,24 +1,30 @@
 import Foundation
 
-/// Paths of files in reports: findings name them below the root that was read, readers expect them where one stands.
+/// Converts the paths of findings, which are relative to the root, to paths for reports.
+///
+/// Paths in reports are absolute or relative to the working directory.
 package struct ReportPaths: Sendable, Hashable {
-  /// Absolute path of the folder that was read, or of the file.
+  /// Absolute path of the folder or file that was read.
   let root: String
-  /// Absolute path.
+  /// Absolute path of the working directory, from which relative paths start.
   let workingDirectory: String
 
+  /// Creates the converter from a root and a working directory, which are stored as absolute paths.
+  ///
   /// - Parameter root: the path of the folder or file that was read.
   package init(root: String, workingDirectory: String = FileManager.default.currentDirectoryPath) {
     self.root = URL(fileURLWithPath: root).standardizedFileURL.path
     self.workingDirectory = URL(fileURLWithPath: workingDirectory).standardizedFileURL.path
   }
 
-  /// - Parameter file: the path below the root; empty where the root is a file.
+  /// Returns the absolute path of a file.
+  ///
+  /// - Parameter file: the path relative to the root; empty if the root is a file.
   package func absolute(_ file: String) -> String {
     file.isEmpty ? root : root == "/" ? "/" + file : root + "/" + file
   }
 
-  /// The path from the working directory; the absolute one where the file lies outside of it.
+  /// Returns the path relative to the working directory; the absolute path for a file outside of it.
   package func relative(_ file: String) -> String {
     let path = absolute(file)
     let folder = workingDirectory == "/" ? "/" : workingDirectory + "/"

@@ -1,13 +1,17 @@
 import Foundation
 import Importer
 
-/// Findings that are known: only others count. Lines may move; a finding is known by its kind, file and services.
+/// Known findings, which `check` does not report again.
+///
+/// A finding is identified by its kind, file and services, so its line may change.
 package struct Baseline: Codable, Sendable, Hashable {
-  /// Count of each known finding.
+  /// Number of occurrences of each known finding.
   package var findings: [String: Int]
 
-  /// - Parameter folder: the folder that was read, below the one that paths of the baseline begin in; empty where both are the
-  ///   same.
+  /// Creates a baseline in which all given findings are known.
+  ///
+  /// - Parameter folder: the folder that was read, relative to the folder of the baseline's paths; empty if both
+  ///   folders are the same.
   package init(_ findings: [Finding], folder: String = "") {
     self.findings = Dictionary(findings.map { (Self.entry($0, folder), 1) }, uniquingKeysWith: +)
   }
@@ -19,9 +23,9 @@ package struct Baseline: Codable, Sendable, Hashable {
     return finding.fingerprint
   }
 
-  /// Reads what `text` writes.
+  /// Decodes a baseline.
   ///
-  /// - Throws: `BaselineError` where it is none.
+  /// - Throws: `BaselineError` if the data is not a baseline.
   package init(reading data: Data) throws(BaselineError) {
     do { self = try JSONDecoder().decode(Self.self, from: data) } catch { throw BaselineError() }
   }
@@ -32,9 +36,11 @@ package struct Baseline: Codable, Sendable, Hashable {
     }
   }
 
-  /// Findings that are not known.
+  /// Returns the findings that are not in the baseline.
   ///
-  /// - Parameter folder: see `init`.
+  /// - Parameters:
+  ///   - all: the current findings.
+  ///   - folder: the folder that was read, relative to the folder of the baseline's paths.
   package func new(in all: [Finding], folder: String = "") -> [Finding] {
     var rest = findings
     return all.filter { finding in
@@ -45,9 +51,14 @@ package struct Baseline: Codable, Sendable, Hashable {
     }
   }
 
-  /// Entries that no finding needs any more, in order: `captive|Cart.swift|Cart|Session`, with `×2` where two are left over.
+  /// Returns the entries of the baseline that match no current finding, sorted.
   ///
-  /// - Parameter folder: see `init`; entries of files outside of it are not judged.
+  /// An entry is a text such as `captive|Cart.swift|Cart|Session`, followed by `×2` for two findings.
+  ///
+  /// - Parameters:
+  ///   - all: the current findings.
+  ///   - folder: the folder that was read, relative to the folder of the baseline's paths. Entries of files outside of
+  ///     it are ignored.
   package func stale(in all: [Finding], folder: String = "") -> [String] {
     let now = Baseline(all, folder: folder).findings
     return findings.keys.sorted().compactMap { entry in

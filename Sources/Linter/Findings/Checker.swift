@@ -1,17 +1,17 @@
 import Core
 import Importer
 
-/// Decides which findings of a code base are told.
+/// Determines which findings of a code base are reported.
 package struct Checker: Sendable {
   package var configuration: Configuration
-  /// Findings from this severity up are told, and count.
+  /// The lowest severity that is reported. A reported finding makes `check` fail.
   package var level: Diagnostic.Severity = .warning
-  /// Dependencies that no initializer shows are warnings.
+  /// True if findings of the rule `hidden`, about dependencies that no initializer shows, are raised to warnings.
   package var countsHidden = false
   package var baseline: Baseline?
-  /// The folder that is read, below the one that paths of the baseline begin in.
+  /// The folder that is read, relative to the folder of the baseline's paths.
   package var baselineFolder = ""
-  /// The program's.
+  /// The version of the program.
   package var version: String
 
   package init(_ configuration: Configuration, version: String) {
@@ -19,9 +19,13 @@ package struct Checker: Sendable {
     self.version = version
   }
 
-  /// All findings, as the configuration wants them; the baseline is for these.
+  /// Returns all findings after applying the configuration.
   ///
-  /// - Parameter root: the folder whose paths the configuration means.
+  /// A baseline is made from these findings, or compared with them.
+  ///
+  /// - Parameters:
+  ///   - project: the current project.
+  ///   - root: the folder from which the configuration's paths start.
   package func findings(of project: ImportedProject, root: String) -> [Finding] {
     var findings = configuration.applied(to: project.findings, root: root)
     if countsHidden {
@@ -32,15 +36,24 @@ package struct Checker: Sendable {
     return findings.inOrder
   }
 
+  /// Returns the findings after applying the configuration, without those in the baseline.
+  package func newFindings(of project: ImportedProject) -> [Finding] {
+    let all = findings(of: project, root: project.root)
+    return baseline?.new(in: all, folder: baselineFolder) ?? all
+  }
+
+  /// Makes a report of the findings that are new and severe enough.
+  ///
   /// - Parameters:
-  ///   - project: as it is now.
-  ///   - older: the same folder at an older revision; findings that it has are not told.
-  /// - Returns: what is told; it counts if there is any finding in it.
+  ///   - project: the current project.
+  ///   - paths: the paths of files in the report.
+  ///   - older: the same folder at an older revision, whose findings are left out.
+  /// - Returns: the report. `check` fails if the report has any finding.
   package func report(
     _ project: ImportedProject, paths: ReportPaths, since older: (revision: String, project: ImportedProject)? = nil
   ) -> Report {
     let all = findings(of: project, root: project.root)
-    var new = baseline?.new(in: all, folder: baselineFolder) ?? all
+    var new = newFindings(of: project)
     if let older { new = Baseline(findings(of: older.project, root: project.root)).new(in: new) }
     var report = Report(project, findings: new.filter { $0.severity >= level }, paths: paths, version: version)
     report.level = level

@@ -1,13 +1,13 @@
 import Importer
 
-/// Changes of a graph as a flowchart of Mermaid.
+/// A Mermaid flowchart of the changes to a graph.
 struct ChangeChart {
-  /// Arrows that are drawn: GitHub draws no more than 500.
+  /// Maximum number of arrows. GitHub refuses charts with more than 500 arrows.
   static let arrows = 100
 
   let text: String
-  /// Arrows that are not drawn.
-  let left: Int
+  /// Number of arrows that are not drawn.
+  let omitted: Int
 
   init(_ changes: ImportChanges) {
     var names: [String] = []
@@ -25,7 +25,7 @@ struct ChangeChart {
     }
     let (added, removed) = (pairs(changes.addedEdges), pairs(changes.removedEdges))
     let all = added.map { ($0, "-->") } + removed.map { ($0, "-.->") }
-    left = max(0, all.count - Self.arrows)
+    omitted = max(0, all.count - Self.arrows)
     for name in changes.services.added + changes.services.changed + changes.services.removed { _ = node(name) }
     let arrows = all.prefix(Self.arrows).map { "  \(node($0.0.0)) \($0.1) \(node($0.0.1))" }
     func classed(_ services: [String], _ name: String) -> [String] {
@@ -44,7 +44,7 @@ struct ChangeChart {
       .joined(separator: "\n")
   }
 
-  /// In quotes: entities stand for characters that would end it.
+  /// Returns a name in which the characters that would end a quoted label are escaped as entities.
   private static func label(_ name: String) -> String {
     name.map { character -> String in
       switch character {

@@ -1,8 +1,8 @@
 import Importer
 
-/// Formats of one line for each finding.
+/// Report formats with one line for each finding.
 enum LineReport {
-  /// A finding as compilers write theirs, with the way through the files below.
+  /// Returns a finding in the format of compilers, with the path of services on a second line.
   static func text(_ finding: Finding, _ paths: ReportPaths) -> [String] {
     var lines = [compiler(paths.relative(finding.place.file), finding)]
     if finding.path.count > 1 {
@@ -14,7 +14,8 @@ enum LineReport {
     return lines
   }
 
-  /// A line of a build: `/path/File.swift:3:5: warning: MESSAGE [RULE]`. Xcode finds absolute paths only.
+  /// Returns a finding for a build log: `/path/File.swift:3:5: warning: MESSAGE [RULE]`. Xcode only links absolute
+  /// paths.
   static func xcode(_ finding: Finding, _ paths: ReportPaths) -> [String] {
     [compiler(paths.absolute(finding.place.file), finding)]
   }
@@ -25,7 +26,7 @@ enum LineReport {
       "\(path):\(place.line):\(place.column): \(finding.severity.rawValue): \(finding.message) [\(finding.kind.rawValue)]"
   }
 
-  /// A workflow command of GitHub Actions: `::warning file=…,line=3,col=5,title=captive::MESSAGE`.
+  /// Returns a finding as a workflow command of GitHub Actions: `::warning file=…,line=3,col=5,title=captive::MESSAGE`.
   static func github(_ finding: Finding, _ paths: ReportPaths) -> [String] {
     let command = finding.severity == .note ? "notice" : finding.severity.rawValue
     let place = finding.place
@@ -36,7 +37,7 @@ enum LineReport {
     return ["::\(command) \(properties.joined(separator: ","))::\(data(finding.message + " " + finding.remedy))"]
   }
 
-  /// A message with the characters escaped that would end it.
+  /// Returns a text in which the characters that would end the message of a workflow command are escaped.
   private static func data(_ text: String) -> String {
     text.map { character -> String in
       switch character {
@@ -50,7 +51,7 @@ enum LineReport {
     .joined()
   }
 
-  /// A property with the characters escaped that would end it, too.
+  /// Returns a text in which the characters that would end a property of a workflow command are escaped.
   private static func property(_ text: String) -> String {
     data(text).map { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : String($0) }.joined()
   }

@@ -1,9 +1,9 @@
 import Core
 import Importer
 
-/// A summary for a pull request: counts, a table of findings, and the graph of what has changed.
+/// A summary for a pull request: counts, a table of findings, and a chart of the changes.
 struct MarkdownReport {
-  /// Rows of the table; more are counted.
+  /// Maximum number of rows in the table. Further findings are only counted.
   static let rows = 50
 
   private let report: Report
@@ -29,7 +29,7 @@ struct MarkdownReport {
     }
     let found = number.isEmpty ? "No findings" : number.joined(separator: ", ")
     let notes =
-      report.belowLevel > 0 ? " \(report.lesser) below the asked level." : ""
+      report.belowLevel > 0 ? " \(report.hiddenCountText) below the asked level." : ""
     return "\(found)"
       + (report.since.map { " that \(Self.code($0.revision)) does not have" } ?? "")
       + " in \(ProjectText.counted(report.project.services.count, "service")).\(notes)\n"
@@ -57,7 +57,7 @@ struct MarkdownReport {
       ### Changes since \(Self.code(revision))
 
       Solid arrows and green boxes are new, dotted arrows and red boxes are gone, yellow boxes are registered differently.\
-      \(chart.left > 0 ? " \(ProjectText.counted(chart.left, "arrow")) more are not drawn." : "")
+      \(chart.omitted > 0 ? " \(ProjectText.counted(chart.omitted, "arrow")) more are not drawn." : "")
 
       ```mermaid
       \(chart.text)
@@ -66,12 +66,12 @@ struct MarkdownReport {
       """
   }
 
-  /// In a span of code; backticks and pipes would end it.
+  /// Returns a text as a code span. Backticks and pipes, which would end the span, are replaced.
   private static func code(_ text: String) -> String {
     "`" + text.replacing("`", with: "'").replacing("|", with: "\\|") + "`"
   }
 
-  /// In a cell: what Markdown or HTML would take for its own is escaped.
+  /// Returns a text for a table cell, escaped so that neither Markdown nor HTML interprets it.
   private static func cell(_ text: String) -> String {
     text.map { character -> String in
       switch character {

@@ -2,25 +2,25 @@ import Core
 import Importer
 import Support
 
-/// Findings of a code base, as they are told.
+/// The findings of a code base that are reported, and the formats for reporting them.
 package struct Report: Sendable {
-  /// Formats of `check --format`.
+  /// Values of `check --format`.
   package enum Format: String, CaseIterable, Sendable {
     case text, xcode, github, sarif, json, markdown
   }
 
   package var project: ImportedProject
-  /// Findings at the asked level and above.
+  /// The reported findings, of severity `level` and above.
   package var findings: [Finding]
   package var level: Diagnostic.Severity = .warning
-  /// Number of findings below the level.
+  /// Number of findings below `level`.
   package var belowLevel = 0
-  /// Entries of the baseline that no finding needs any more.
+  /// Entries of the baseline that match no current finding.
   package var stale: [String] = []
-  /// What differs from an older revision, with its name.
+  /// Name of an older revision and the changes since that revision; nil if no revision was given.
   package var since: (revision: String, changes: ImportChanges)?
   package var paths: ReportPaths
-  /// The program's.
+  /// The version of the program.
   package var version: String
 
   package init(
@@ -32,7 +32,9 @@ package struct Report: Sendable {
     self.version = version
   }
 
-  /// - Returns: lines that each end with a newline.
+  /// Returns the report in a format.
+  ///
+  /// - Returns: lines, each with a newline at its end.
   /// - Throws: `JSONText.Failure`.
   package func text(_ format: Format) throws -> String {
     switch format {
@@ -49,13 +51,13 @@ package struct Report: Sendable {
     findings.flatMap { line($0, paths) }.map { DisplayText.visible($0) + "\n" }.joined()
   }
 
-  /// How many findings the level hides: `3 notes`.
-  var lesser: String { ProjectText.counted(belowLevel, level > .warning ? "lesser finding" : "note") }
+  /// Number of findings below the level, in words: `3 notes`.
+  var hiddenCountText: String { ProjectText.counted(belowLevel, level > .warning ? "lesser finding" : "note") }
 
-  /// What was read, and how many findings there are.
+  /// Summary line with the number of files read, the number of findings, and the stale entries of the baseline.
   package var summary: String {
     var text = ProjectText.summary(project) + "; " + ProjectText.counted(findings.count, "finding")
-    if belowLevel > 0 { text += ", \(lesser) (--strict tells \(belowLevel == 1 ? "it" : "them"))" }
+    if belowLevel > 0 { text += ", \(hiddenCountText) (--strict tells \(belowLevel == 1 ? "it" : "them"))" }
     if let since { text += " that \(since.revision) does not have" }
     if !stale.isEmpty {
       text +=

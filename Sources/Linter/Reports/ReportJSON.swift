@@ -1,6 +1,6 @@
 import Importer
 
-/// The findings in a code base as one object.
+/// The findings of a code base as a JSON object.
 struct ReportJSON: Encodable {
   struct Since: Encodable {
     let revision: String

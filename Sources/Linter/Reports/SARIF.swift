@@ -1,20 +1,20 @@
 import Foundation
 import Importer
 
-/// Findings in the format that code hosts and editors read: SARIF 2.1.0.
+/// Findings in SARIF 2.1.0, a format that code hosts and editors read.
 package struct SARIF: Encodable {
-  /// A finding of any checker.
+  /// A finding of any checker, for SARIF.
   package struct Result {
-    /// The name of the rule that it breaks: `missing`.
+    /// Name of the violated rule, such as `missing`.
     package var rule: String
-    /// `error`, `warning` or `note`.
+    /// Severity of the finding: `error`, `warning` or `note`.
     package var level: String
     package var message: String
-    /// Line 0 means the file as a whole.
+    /// Position of the finding. Line 0 stands for the whole file.
     package var place: Place
     /// The places that lead to the finding, each with its name.
     package var path: [(place: Place, name: String)] = []
-    /// Recognizes the finding after its line has moved.
+    /// Text that identifies the finding even after its line has changed; nil if there is none.
     package var fingerprint: String?
 
     package init(rule: String, level: String, message: String, place: Place) {
@@ -34,9 +34,11 @@ package struct SARIF: Encodable {
     case schema = "$schema"
   }
 
+  /// Creates a log from the results of any checker.
+  ///
   /// - Parameters:
-  ///   - results: in the order in which they are listed; the paths of their files are relative to the working directory.
-  ///   - version: the program's.
+  ///   - results: the results in the order of the log. Their paths are relative to the working directory.
+  ///   - version: the version of the program.
   package init(_ results: [Result], version: String) {
     var rules: [SARIFRun.Descriptor] = []
     for result in results where !rules.contains(where: { $0.id == result.rule }) {
@@ -45,10 +47,12 @@ package struct SARIF: Encodable {
     runs = [SARIFRun(results, rules, version: version, base: nil)]
   }
 
+  /// Creates a log from the findings of `check`.
+  ///
   /// - Parameters:
-  ///   - findings: in the order in which they are listed.
-  ///   - paths: their paths are told from the working directory.
-  ///   - version: the program's.
+  ///   - findings: the findings in the order of the log.
+  ///   - paths: converts the paths of the findings.
+  ///   - version: the version of the program.
   package init(_ findings: [Finding], paths: ReportPaths, version: String) {
     var counts: [String: Int] = [:]
     let results = findings.map { finding in
@@ -56,7 +60,7 @@ package struct SARIF: Encodable {
         rule: finding.kind.rawValue, level: finding.severity.rawValue,
         message: finding.message + " " + finding.remedy, place: Self.place(finding.place, paths))
       result.path = finding.path.compactMap { step in step.place.map { (Self.place($0, paths), step.name) } }
-      // Findings that say the same in one file are told apart by their order.
+      // Findings with the same fingerprint are numbered in their order.
       let count = counts[finding.fingerprint, default: 0] + 1
       counts[finding.fingerprint] = count
       result.fingerprint = finding.fingerprint + (count > 1 ? "|\(count)" : "")
@@ -72,7 +76,7 @@ package struct SARIF: Encodable {
   }
 }
 
-/// One run of a checker, as SARIF writes it.
+/// A run of a checker, as a part of a SARIF log.
 struct SARIFRun: Encodable {
   struct Text: Encodable { let text: String }
   struct Help: Encodable {
@@ -136,7 +140,7 @@ struct SARIFRun: Encodable {
   }
 
   let tool: Tool
-  /// `Place` counts Unicode scalars, and so do the marks of YAML.
+  /// Unit of the columns. `Place` and the marks of YAML count Unicode scalars.
   let columnKind = "unicodeCodePoints"
   let originalUriBaseIds: [String: Base]?
   let results: [Result]
@@ -145,10 +149,12 @@ struct SARIFRun: Encodable {
 
   private static let baseID = "SRCROOT"
 
-  /// - Parameter base: the absolute path of the folder that relative paths lie below; nil for the working directory.
+  /// Creates a run from results.
+  ///
+  /// - Parameter base: the absolute path of the folder from which relative paths start; nil for the working directory.
   init(_ results: [SARIF.Result], _ rules: [Descriptor], version: String, base: String?) {
     tool = Tool(driver: Driver(version: version, rules: rules))
-    // A base ends with a slash: without it its last folder would be replaced.
+    // The base must end with a slash, or URI resolution would replace its last folder.
     originalUriBaseIds = base.map { [Self.baseID: Base(uri: Self.uri($0.hasSuffix("/") ? $0 : $0 + "/"))] }
     func location(_ place: Place, _ text: String?) -> Location {
       Location(
@@ -168,7 +174,7 @@ struct SARIFRun: Encodable {
     }
   }
 
-  /// A path as a URI: bytes that are not unreserved characters of RFC 3986 are percent-encoded.
+  /// Returns a path in which all bytes except the unreserved characters of RFC 3986 are percent-encoded.
   private static func uri(_ path: String) -> String {
     let escaped = path.utf8.map { byte -> String in
       let isPlain =

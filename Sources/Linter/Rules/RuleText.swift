@@ -1,9 +1,11 @@
 import Core
 import Importer
 
-/// A rule, explained on a terminal or on the page of all rules.
+/// The explanation of a rule, for a terminal or for the page of all rules.
 package enum RuleText {
-  /// - Throws: `UnknownRule`.
+  /// Returns the explanation of a rule for a terminal.
+  ///
+  /// - Throws: `UnknownRule` if no rule has the name.
   package static func explanation(of name: String) throws(UnknownRule) -> String {
     guard let rule = Rule.named(name) else { throw UnknownRule(name: name) }
     let example = rule.example.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
@@ -29,7 +31,7 @@ package enum RuleText {
     package var description: String { ConfigurationReader.unknown("rule", name, among: Rule.names) }
   }
 
-  /// One rule in Markdown, without its heading.
+  /// Returns the explanation of a rule in Markdown, without its heading.
   static func markdown(_ rule: Rule) -> String {
     """
     \(rule.meaning) Severity: \(rule.severities).
@@ -44,7 +46,7 @@ package enum RuleText {
     """
   }
 
-  /// docs/rules.md.
+  /// Contents of the file docs/rules.md.
   package static var page: String {
     let table = Rule.all.map { "| [`\($0.name)`](#\($0.name)) | \($0.severity.rawValue) | \($0.meaning) |" }
     let rules = Rule.all.map { "## \($0.name)\n\n\(markdown($0))\n" }

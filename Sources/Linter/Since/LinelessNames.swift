@@ -1,8 +1,11 @@
 import Importer
 
-/// Names of services that stay the same while lines move: `A (App.swift:3)` and `A (App.swift:9)` are `A (App.swift)` and
-/// `A (App.swift) 2`, in order of place.
+/// Replaces names of services that contain a line number by names that stay the same when lines move.
+///
+/// `A (App.swift:3)` and `A (App.swift:9)` become `A (App.swift)` and `A (App.swift) 2`, in order of their lines.
 enum LinelessNames {
+  /// Returns a project in which the names of the services, and of the ends of the edges, are replaced.
+  ///
   /// - Complexity: O(services + edges).
   static func of(_ project: ImportedProject) -> ImportedProject {
     var (project, names, counts) = (project, [String: String](), [String: Int]())

@@ -1,21 +1,23 @@
 import Foundation
 
-/// The files of a folder as an older revision of its Git repository has them, in a temporary folder.
+/// The files of a folder at an older revision of its Git repository, in a temporary folder.
 ///
-/// `git archive` writes them: neither the repository nor its work tree is changed. Files with the attribute `export-ignore`
-/// are not among them.
+/// `git archive` writes them, so neither the repository nor its work tree changes. Files with the attribute
+/// `export-ignore` are missing. The folder is removed when this object is released.
 package final class OlderTree: Sendable {
-  /// Absolute path of the folder.
+  /// Absolute path of the temporary folder.
   package let path: String
 
   package struct Failure: Error, Hashable, CustomStringConvertible {
     package let description: String
   }
 
+  /// Extracts a revision.
+  ///
   /// - Parameters:
-  ///   - root: a folder of the repository.
+  ///   - root: a folder in a Git repository.
   ///   - revision: a commit, branch or tag: `main`, `HEAD~1`.
-  /// - Throws: `Failure` where the folder is no part of a repository, or the revision is unknown.
+  /// - Throws: `Failure` if the folder is not in a repository, or the revision is unknown.
   package init(of root: String, at revision: String) throws(Failure) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder.boolValue else {

@@ -265,7 +265,7 @@ package final class Loop {
     }
     if sourceWatch?.root == source.root { return }
     let mailbox = mailbox
-    sourceWatch = SourceWatch(source.root, surroundings.importing) { mailbox.post(.sourceEdited) }
+    sourceWatch = SourceWatch(source.root, (try? surroundings.reading(source.root).options) ?? .init()) { mailbox.post(.sourceEdited) }
   }
 
   private func readSource(_ file: String, _ path: String, _ version: Int) {

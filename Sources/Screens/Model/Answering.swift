@@ -7,14 +7,7 @@ enum Answering {
   /// - Returns: nil if the key means what it means elsewhere.
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
     guard let open = model.openQuestion else { return nil }
-    if key == .escape {
-      model.setAside.insert(open.number)
-      model.answer = LineEditor()
-      model.lines = [
-        OutputLine(Words.Task.skipped(palette: model.keys[.palette], number: open.number))
-      ]
-      return []
-    }
+    if key == .escape { return skip(&model) }
     if !open.question.choices.isEmpty {
       guard case .character(let character) = key else { return nil }
       guard let index = open.question.keys.firstIndex(of: String(character)) else {
@@ -42,6 +35,17 @@ enum Answering {
       _ = model.answer.edit(key)
     default: return nil
     }
+    return []
+  }
+}
+
+extension Answering {
+  /// Puts the open question aside, without an answer.
+  static func skip(_ model: inout Model) -> [Effect] {
+    guard let open = model.openQuestion else { return [] }
+    model.setAside.insert(open.number)
+    model.answer = LineEditor()
+    model.lines = [OutputLine(Words.Task.skipped(palette: model.keys[.palette], number: open.number))]
     return []
   }
 }

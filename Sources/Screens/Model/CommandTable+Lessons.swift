@@ -107,7 +107,8 @@ extension CommandTable {
       after: "code solution",
       [
         Spec(
-          "measures", "[NAME] [TYPE]", .lessons, "list the step's measures; with NAME, list the places that it counts",
+          "measures", "[NAME] [TYPE]", .lessons,
+          "list the step's measures; with NAME, list the places that this measure counts",
           completing: [.words(Measure.allCases.map(\.rawValue))]
         ) { arguments in
           guard let measure = try arguments.optionalChoice("measure", Measure.self) else {

@@ -37,7 +37,9 @@ extension CommandTable {
       [
         Spec(
           "export", "[FORMAT] FILE [--format \(ExportFormat.names.joined(separator: "|"))] [--view NAME] [--force]",
-          .files, "write the graph to a file, or another view of the run as text or svg",
+          .files,
+          "write the view on the screen to a file; --view names another view; "
+            + "the graph can be written in more formats than the other views",
           completing: [
             .file, .words(["--format", "--view"]), .words(ExportFormat.names),
             .words(StepView.allCases.map(\.rawValue)),
@@ -131,7 +133,7 @@ extension CommandTable {
           "top", "[services|scopes]", .screen, "list the program's services by rate, time or live instances",
           completing: [.words(["services", "scopes"])]
         ) { arguments in
-          let subject = try arguments.optionalChoice("list", TopSubject.self) ?? .services
+          let subject = try arguments.optionalChoice("list of top", TopSubject.self) ?? .services
           return .change(onSource: .never) { try TopList.open(subject, &$0) }
         }
       ]),

@@ -111,7 +111,8 @@ extension CommandTable {
   ]
 
   private static let graph: [Spec] = [
-    Spec("detail", "more|less|auto", .screen, "show more or less of each service: box, name, mark") { arguments in
+    Spec("detail", "more|less|auto", .screen, "show more or less detail: each service as a box, a name or a mark") {
+      arguments in
       let move = try arguments.choice("amount of detail", GraphLook.DetailMove.self)
       return .change(.isRecorded) { Commands.change(detail: move, &$0) }
     },
@@ -155,7 +156,7 @@ extension CommandTable {
     },
     Spec(
       "fold", "NAME|scope:KIND", .screen,
-      "hide services that only this one needs; or show a kind of scope, a module, a folder or a file as one box",
+      "hide services that only NAME needs; or show a kind of scope, a module, a folder or a file as one box",
       completing: [.service]
     ) { arguments in
       let name = try arguments.service()
@@ -226,7 +227,7 @@ extension CommandTable {
       "let steps run by themselves, with a pause at each question; 'wait' waits for your answer",
       completing: [.words(["on", "wait", "off"])]
     ) { arguments in
-      let way = try arguments.optionalChoice("way", AutoAdvance.Way.self)
+      let way = try arguments.optionalChoice("argument of present auto", AutoAdvance.Way.self)
       return .change(onSource: .never) { try PresentingCommands.advance(way, &$0) }
     },
     Spec(

@@ -26,7 +26,8 @@ extension Commands {
   }
 
   private static func text(_ format: ExportFormat, _ view: StepView?, _ model: Model) throws -> TextToWrite {
-    if let view, ViewTable[view].draw != nil {
+    let view = view ?? shownView(format, model)
+    if ViewTable[view].draw != nil {
       let (account, isASCII, theme) = (model.account(for: view), model.isASCII, model.theme)
       try DrawingExport.check(view, format)
       return TextToWrite { try DrawingExport.text(view, of: account, format, isASCII: isASCII, theme: theme) ?? "" }
@@ -35,6 +36,11 @@ extension Commands {
       model.shown, model.timeline.records(upTo: model.at ?? .max), model.sight, model.theme
     )
     return TextToWrite { try DrawingExport.text(world, format, events: events, sight: sight, theme: theme) }
+  }
+
+  /// The view on the screen, if it can be written in a format; else the graph.
+  private static func shownView(_ format: ExportFormat, _ model: Model) -> StepView {
+    (try? DrawingExport.check(model.view, format)) == nil ? .graph : model.view
   }
 
   /// What was done, with what was typed a moment ago.

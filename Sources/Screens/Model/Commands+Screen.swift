@@ -122,7 +122,7 @@ extension Commands {
       onSource: .instead { source, model, call in
         let focus = name.map { Neighbourhood($0, within: distance) }
         if let name, model.picture[name] != nil { try SourceFolding.select(name, &model) }
-        return [.perform(.approach(focus == source.focus ? nil : focus), label: call.line)]
+        return [.perform(.focusNeighbourhood(focus == source.focus ? nil : focus), label: call.line)]
       }
     ) { model, _ in
       try focus(name, within: distance, &model)

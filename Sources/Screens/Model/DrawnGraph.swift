@@ -86,9 +86,9 @@ struct DrawnGraph: Sendable {
       }
       isSettled = model.shown.lesson?.hasEnded == true
       if isSettled { ghosts = GhostObjects.places(model, &reserved) }
-      let seated = reserved?.seat(content) ?? content
+      let seated = reserved?.assignPlaces(content) ?? content
       present = VisibleGraph(seated, model.look)
-      let kept = isSettled ? reserved?.settled(seated, ghosts: Set(ghosts.map(\.place))) : reserved?.content
+      let kept = isSettled ? reserved?.withoutUnusedPlaces(seated, ghosts: Set(ghosts.map(\.place))) : reserved?.content
       graph = VisibleGraph(kept ?? content, model.look)
     } else {
       // A scenario that is put on stage has nothing to stay close to either: the same file is drawn the same.

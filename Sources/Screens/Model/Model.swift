@@ -272,7 +272,7 @@ package struct Model: Sendable {
   /// The view that the step on stage shows first. One that gives away what is asked waits for the answers.
   var viewOfStep: StepView {
     guard let lesson else { return .graph }
-    return lesson.view.tellsCode && !lesson.isRevealed ? .graph : lesson.view
+    return lesson.view.describesCode && !lesson.isRevealed ? .graph : lesson.view
   }
 
   /// What the graph shows.

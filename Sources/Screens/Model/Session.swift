@@ -30,7 +30,7 @@ struct Session: Sendable {
       lines.append(line)
     }
     guard let sight = reply.lesson, visited.insert(sight.step).inserted else { return }
-    lines += sight.asLeft
+    lines += sight.restoreCommands
   }
 
   /// Notes a command that only the screen has carried out.

@@ -193,8 +193,10 @@ struct FindingList: Overlay {
       screen.frame.put(screen.fitted(text, max(0, area.maxX - x)), x, area.y, style(.text))
     }
     let remedy = Remedy(finding, in: model).map { "  (f: \($0.line)\($0.isWhole ? "" : " …"))" } ?? ""
+    let place = finding.place.map { [OutputLine($0.description)] } ?? []
     window.say(
-      [OutputLine(finding.message), OutputLine(finding.remedy + remedy, .good)], cursor, count: rows.count, on: &screen)
+      place + [OutputLine(finding.message), OutputLine(finding.remedy + remedy, .good)], cursor, count: rows.count,
+      on: &screen)
   }
 }
 

@@ -10,6 +10,8 @@ struct LessonList: Overlay {
   /// The command of the lesson or path whose steps are shown.
   private(set) var opened: String?
   private(set) var cursor: ListCursor
+  /// The filter that is typed; nil while letters are keys.
+  private(set) var search: LineEditor?
 
   private static let width = 76
   private static let said = 2
@@ -19,25 +21,40 @@ struct LessonList: Overlay {
     cursor = ListCursor(max(0, LessonRow.all(all, opened: nil).firstIndex(where: \.isHere) ?? 0))
   }
 
-  private var rows: [LessonRow] { LessonRow.all(all, opened: opened) }
+  private var rows: [LessonRow] {
+    guard let search else { return LessonRow.all(all, opened: opened) }
+    return LessonRow.all(all, containing: search.text)
+  }
   private var selected: LessonRow? {
     let rows = rows
     return rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
   }
 
   func footer(_ model: Model) -> [FooterItem] {
-    [
+    if search != nil {
+      return [
+        FooterItem("Enter", Words.Footer.begin), FooterItem("↑/↓", Words.Footer.choose),
+        FooterItem("Esc", Words.Footer.all),
+      ]
+    }
+    return [
       FooterItem("↑/↓", Words.Footer.choose),
       FooterItem("Enter", selected?.isFresh ?? true ? Words.Footer.begin : Words.Footer.continues, isVital: true),
       opened == nil
         ? FooterItem("→", Words.Footer.steps, isVital: true) : FooterItem("←", Words.Footer.fold, isVital: true),
+      FooterItem("/", Words.Footer.filter),
       FooterItem("Esc", Words.Footer.close),
     ]
   }
 
   mutating func handle(_ key: Key, _ model: inout Model) -> OverlayAnswer {
-    if cursor.handle(key, count: rows.count, page: model.height - 6) { return .stays() }
+    if cursor.handle(key, count: rows.count, page: model.height - 6, typing: search != nil) { return .stays() }
+    if search != nil, key != .enter {
+      if search?.edit(key) == true { cursor = ListCursor() }
+      return .stays()
+    }
     switch key {
+    case .character("/"): (search, cursor) = (LineEditor(), ListCursor())
     case .right, .character("l"): open()
     case .left, .character("h"): fold()
     case .character("q"): return .closes
@@ -65,9 +82,21 @@ struct LessonList: Overlay {
   }
 
   mutating func closeInnermost(_ model: inout Model) -> Bool {
+    if search != nil {
+      let line = selected?.line
+      search = nil
+      cursor = ListCursor(rows.firstIndex { $0.line == line } ?? 0)
+      return true
+    }
     guard opened != nil else { return false }
     fold()
     return true
+  }
+
+  mutating func paste(_ line: String, _ model: inout Model) {
+    guard search != nil else { return }
+    search?.insert(line)
+    cursor = ListCursor()
   }
 
   mutating func wheel(_ lines: Int, _ model: Model) { cursor.move(by: lines, count: rows.count) }
@@ -78,12 +107,13 @@ struct LessonList: Overlay {
   }
 
   private func window(in model: Model) -> ListWindow {
-    ListWindow(width: Self.width, rows: rows.count, said: Self.said, isSearched: false, in: model)
+    ListWindow(width: Self.width, rows: rows.count, said: Self.said, isSearched: search != nil, in: model)
   }
 
   func draw(on screen: inout Screen) {
     let (window, rows) = (window(in: screen.model), rows)
-    window.open(on: &screen, title: Words.Lists.lessons, nil)
+    window.open(on: &screen, title: Words.Lists.lessons, search)
+    if rows.isEmpty { window.sayEmpty(Words.Lists.noLessonContains, .warning, on: &screen) }
     screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in
       screen.draw(rows[index], in: area, style)
     }
@@ -109,7 +139,8 @@ extension Screen {
       frame.put(mark, area.x + 2, area.y, style(step.isDone ? .good : .dim))
       let note = Self.note(step)
       let room = area.width - 4 - TextWidth.of(note) - 1
-      frame.put(fitted("\(number) \(step.title)", room), area.x + 4, area.y, style(.text))
+      let lesson = row.lesson.map { "\($0): " } ?? ""
+      frame.put(fitted("\(lesson)\(number) \(step.title)", room), area.x + 4, area.y, style(.text))
       frame.put(note, area.maxX - TextWidth.of(note), area.y, style(step.wrong > 0 ? .warning : .dim))
     }
   }

@@ -16,6 +16,8 @@ struct LessonRow: Hashable, Sendable {
   let line: String
   /// Whether it is where the learner was last.
   var isHere = false
+  /// Title of the lesson of a step that stands alone, because the list is filtered; nil below its lesson.
+  var lesson: String?
 
   /// All rows, with the steps of what is unfolded below it.
   ///
@@ -33,6 +35,28 @@ struct LessonRow: Hashable, Sendable {
       if opened == line { rows += steps(path.standings, line, here: nil) }
     }
     return rows
+  }
+
+  /// Lessons, paths, and steps of lessons whose titles contain all words of a text, in any case and order.
+  ///
+  /// - Complexity: O(steps of all lessons).
+  static func all(_ all: LessonOverview, containing text: String) -> [LessonRow] {
+    let words = text.lowercased().split(separator: " ")
+    func contains(_ title: String) -> Bool { words.allSatisfy(title.lowercased().contains) }
+    var rows = Self.all(all, opened: nil)
+    for lesson in all.lessons where !words.isEmpty {
+      for var row in steps(lesson.standings, "lesson \(Tokens.quoted(lesson.name))", here: lesson.place) {
+        row.lesson = lesson.title
+        rows.append(row)
+      }
+    }
+    return rows.filter { row in
+      switch row.kind {
+      case .lesson(let lesson): contains(lesson.title)
+      case .path(let path): contains(path.title)
+      case .step(let step, let number): contains("\(number) \(step.title)")
+      }
+    }
   }
 
   private static func steps(_ standings: [StepStanding], _ line: String, here: Int?) -> [LessonRow] {

@@ -47,9 +47,9 @@ struct Comparison: Sendable {
     if now != key {
       // As it stands on stage when its run is over: the same step is drawn the same.
       var reserved = ReservedGraph(0, subject, promised: other.outline)
-      let seated = reserved.seat(other.content(of: subject))
+      let seated = reserved.assignPlaces(other.content(of: subject))
       let request = GraphScene.Request(
-        VisibleGraph(reserved.settled(seated), model.look), model.look,
+        VisibleGraph(reserved.withoutUnusedPlaces(seated), model.look), model.look,
         view: .init(width: area.width, height: area.height), isASCII: model.isASCII, isReserved: true)
       effect = wanted.ask(for: Drawing(request: request, near: model.drawn.number)).map { Self.layOut($0, model) }
       presence = GraphPresence(VisibleGraph(seated, model.look))

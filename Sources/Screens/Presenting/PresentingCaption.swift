@@ -33,11 +33,11 @@ struct PresentingCaption {
     return [OutputLine("\(job.text)…")]
   }
 
-  /// A question that the first press may decide is seen before, whatever was just said.
+  /// The last message, and the open question below it.
   private static func said(_ model: Model) -> [OutputLine]? {
     if model.lines.isEmpty { return nil }
     let isFirst = model.place == .code && model.world.lesson?.line == nil
-    return Screen.message(model.lines) + (isFirst ? asked(model) ?? [] : [])
+    return Screen.message(model.lines) + (isFirst || model.openQuestion != nil ? asked(model) ?? [] : [])
   }
 
   private static func pointed(_ model: Model) -> [OutputLine]? {

@@ -32,15 +32,14 @@ enum PresentingKeys {
       "run the steps by themselves, one after the other, with a pause at each question",
       as: .advance),
     KeyBinding(
-      [.character("C")], .presenting, "palette \"compare \"", "compare",
-      "compare with another step's graph, or stop comparing", as: .compare
+      [.character("C")], .presenting, "compare", "compare",
+      "compare with the previous step's graph, or stop comparing", as: .compare
     ) { model in
-      Commands.run(
-        model.presenting?.comparison == nil ? "palette \"compare \"" : "compare off", &model)
+      Commands.run(model.presenting?.comparison == nil ? "compare" : "compare off", &model)
     },
     KeyBinding(
       [.escape], .presenting, "present off", "end",
-      "turn the pointer off, else end the comparison, else end the presentation",
+      "turn off the pointer if it is on; otherwise end the comparison, or the presentation",
       as: .endPresenting
     ) { model in
       PresentingCommands.close(&model)
@@ -51,6 +50,8 @@ enum PresentingKeys {
   /// One press of a clicker: in the past to the next event of that; at the end of a step to the next.
   @Sendable private static func next(_ model: inout Model) -> [Effect] {
     if model.at != nil { return Commands.run("forward", &model) }
+    // The class has seen the question before the run answers it.
+    if model.openQuestion != nil { return Answering.skip(&model) }
     switch model.place {
     case .laboratory, .attached: return Commands.run("forward", &model)
     case .code: return Commands.run(model.isOver || model.isRefused ? "step next" : "event group", &model)

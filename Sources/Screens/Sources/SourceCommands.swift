@@ -92,10 +92,13 @@ enum SourceCommands {
     }
   }
 
-  /// Takes back what is shown in part, the last first; else leaves the code.
+  /// Shows all services again, or asks whether to close the code.
   static func leave(_ model: inout Model) -> [Effect] {
-    guard let source = model.source, source.isNarrowed else { return Commands.run("close", &model) }
-    return Commands.run(source.focus != nil ? "focus off" : "filter off", &model)
+    guard let source = model.source else { return [] }
+    if source.isNarrowed { return Commands.run(source.focus != nil ? "focus off" : "filter off", &model) }
+    guard model.showsPages else { return Commands.run("close", &model) }
+    model.overlay = .confirm(question: [Words.Question.closeCode(source.root)], line: "close")
+    return []
   }
 
   // MARK: Enter

@@ -26,7 +26,7 @@ enum GhostObjects {
       guard let name = record.instance else { return nil }
       // Where the run came to its end at once, the object was never drawn: it gets the place that it would have had.
       if reserved?.place(of: name) == nil, moments.indices.contains(record.n - 1) {
-        _ = reserved?.seat(GraphContent(objectsOf: moments[record.n - 1].world))
+        _ = reserved?.assignPlaces(GraphContent(objectsOf: moments[record.n - 1].world))
       }
       return reserved?.place(of: name).map { ($0, name) }
     }

@@ -168,9 +168,10 @@ struct ScreenLayout: Hashable, Sendable {
     // In a wide window text and code stand side by side.
     let left = body.width >= wide && isTall ? min(150, body.width * 58 / 100) : min(78, max(41, body.width * 43 / 100))
     let least = model.hasTask ? (isTall ? 10 : 7) : 0
-    // At the end of a run what became of it has the room that it needs.
+    // The verdict of a run that is over, and the task during an edit, are shown whole where possible.
     let task = min(
-      body.height * 3 / 5, max(least, verdictHeight(model, width: isTall ? body.width - left : body.width)))
+      body.height * 3 / 5,
+      max(least, taskHeight(model, width: isTall || model.code.isEditing ? body.width - left : body.width)))
     let room = max(9, body.height / 4) - (task - least)
     let events = isTall ? (room < 5 ? 0 : room) : task > 0 ? 0 : 6
     var column = Column(x: left, y: body.maxY, width: body.width - left)
@@ -189,11 +190,12 @@ struct ScreenLayout: Hashable, Sendable {
     return areas
   }
 
-  /// How many rows the whole verdict takes once the run is over; 0 before.
-  private static func verdictHeight(_ model: Model, width: Int) -> Int {
-    guard model.hasTask, model.isOver, !model.code.isEditing, let sight = model.sight else { return 0 }
+  /// Rows of the whole verdict once the run is over, and of the whole task while the code is edited; 0 otherwise.
+  private static func taskHeight(_ model: Model, width: Int) -> Int {
+    let isEditing = model.code.isEditing
+    guard model.hasTask, model.isOver || isEditing, let sight = model.sight else { return 0 }
     let text = TaskText(
-      sight.verdict, open: model.openQuestion, answer: model.answer, isOver: true, width: width - 3,
+      sight.verdict, open: model.openQuestion, answer: model.answer, isOver: !isEditing, width: width - 3,
       glyphs: Glyphs(isASCII: model.isASCII), keys: model.keys,
       graphChange: sight.graphChange)
     return text.lines.count + 2

@@ -3,9 +3,9 @@ extension Words {
   enum Attached {
     static let noEvent = "no event yet"
     static func history(_ column: String, seconds: Int) -> String { "\(column), last \(seconds) s" }
-    static let serviceColumns = ["live", "made/s", "reuse/s", "mean", "p99", "oldest", "growth/min"]
+    static let serviceColumns = ["live", "made/s", "reused/s", "mean", "p99", "oldest", "growth/min"]
     static let scopeColumns = ["open", "opened/s", "opened", "closed", "longest"]
-    static func younger(_ count: Int) -> String { "younger instances: \(count)" }
+    static func younger(_ count: Int) -> String { "younger, not listed: \(count)" }
     static func counts(made: Int, reused: Int, freed: Int) -> String {
       "since attaching: made \(made), reused \(reused), freed \(freed)"
     }
@@ -16,7 +16,7 @@ extension Words {
     static let madeBefore = "made before attaching"
     static func madeFor(_ asker: String) -> String { "  made for \(asker)" }
     static func received(by holders: String, more: Int) -> String {
-      "  received by \(holders)" + (more > 0 ? " and \(more) more" : "")
+      "  injected into \(holders)" + (more > 0 ? " and \(more) more" : "")
     }
     static let notTracked = "live: not tracked"
     static func lost(_ events: Int) -> String { "  lost events: \(events)" }
@@ -27,7 +27,7 @@ extension Words {
     static let ended = "ENDED"
     static let isBack = "ENDED, RESTARTED"
     static let recording = "PLAYBACK"
-    static let brokenRecording = "RECORDING, BROKEN"
+    static let brokenRecording = "PLAYBACK, FILE DAMAGED"
     static func keys(top: String, separator: String, back: String, detach: String) -> String {
       "\(top) lists services by rate \(separator) \(back) pauses and "
         + "goes back in time \(separator) \(detach) detaches"
@@ -43,7 +43,7 @@ extension Words {
     }
     static let registration = "Registration"
     static let selectService = "Select a service"
-    static let placeUnknown = "place unknown"
+    static let placeUnknown = "source line unknown"
     static func takesOnAverage(median: String, slowest: String, mean: String) -> String {
       "time to make one: \(median) (p50), \(slowest) (p99), \(mean) on average"
     }

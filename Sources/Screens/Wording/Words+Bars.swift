@@ -15,18 +15,17 @@ extension Words {
       "running by itself: \(slower) \(faster) change the speed, "
         + "\(enter) runs to the end, other keys pause"
     }
-    static let codeRuns = "the code is running; your keys are sent to it when it waits again"
+    static let codeRuns = "the code is running; keys typed now are sent when it waits for input"
     static func keysGoToStep(second: String, escape: String) -> String {
-      "your keys go to the step's screen; \(second) lets a second "
-        + "pass, \(escape) returns the keys to Playground"
+      "your keys go to the step; \(second) advances its clock 1 s, \(escape) returns to Playground"
     }
     static func lineForStep(enter: String, escape: String) -> String {
-      "type a line for the step's screen and press \(enter); \(escape) returns the keys to Playground"
+      "type a line for the step's screen and press \(enter); \(escape) returns to Playground"
     }
     static func past(back: String, forward: String, escape: String) -> String {
       "the past: \(back) \(forward) go back and forward, \(escape) returns to the present"
     }
-    static func codeWaits(next: String) -> String { "the code waits: \(next) sends your keys to the step's screen" }
+    static func codeWaits(next: String) -> String { "the code waits: after \(next), your keys go to the step's screen" }
     static func answers(enter: String, escape: String) -> String { "\(enter) answers, \(escape) skips the question" }
 
     // A question that is open.
@@ -36,7 +35,7 @@ extension Words {
     static func orRunsCode(next: String) -> String { "; \(next) runs the code" }
     static func orContinues(next: String) -> String { "; \(next) continues" }
     static func changedCode(next: String, play: String) -> String {
-      "changed code: \(next) runs it, \(play) runs it to its end"
+      "\(next) runs the changed code to its first event, \(play) to its end"
     }
     static let and = " and "
     static func threadsCanRun(next: String, numbers: String) -> String {
@@ -48,7 +47,7 @@ extension Words {
     static func runsOn(next: String, play: String) -> String { "\(next) continues, \(play) runs to the end" }
 
     // The laboratory.
-    static let anyService = "service"
+    static let anyService = "a service"
     static func resolves(resolve: String, service: String, lessons: String, scenarios: String) -> String {
       "\(resolve) resolves \(service) · \(lessons) lessons · \(scenarios) examples"
     }
@@ -63,14 +62,14 @@ extension Words {
     static func hint(_ key: String) -> String { "\(key) gives a hint" }
     static func continues(_ key: String) -> String { "\(key) continues" }
     static func lastStep(summary: String, leave: String, lessons: String) -> String {
-      "last step: \(summary) shows the summary, \(leave) leaves, \(lessons) lists the lessons"
+      "last step: \(summary) shows the summary, \(leave) leaves the lesson, \(lessons) lists the lessons"
     }
     static func done(next: String) -> String { "done: \(next) continues" }
     static func page(next: String, previous: String, leave: String) -> String {
-      "\(next) continues, \(previous) goes back, \(leave) leaves"
+      "\(next) continues, \(previous) goes back, \(leave) leaves the lesson"
     }
     static func finished(_ next: String, previous: String, leave: String) -> String {
-      "step finished: \(next), \(previous) goes back, \(leave) leaves"
+      "step finished: \(next), \(previous) goes back, \(leave) leaves the lesson"
     }
     static let yourTurn = "your turn: "
     static func editsCode(_ key: String) -> String { "\(key) edits the code" }
@@ -78,10 +77,10 @@ extension Words {
 
   /// Labels in the row of keys, except those of `KeyTable`.
   enum Footer {
-    static let toCode = "to the code"
-    static let givesLine = "give the line"
-    static let aSecond = "pass a second"
-    static let keysToPlayground = "keys to Playground"
+    static let toCode = "send to code"
+    static let givesLine = "send the line"
+    static let aSecond = "advance clock"
+    static let keysToPlayground = "type in Playground"
     static let slower = "slower"
     static let faster = "faster"
     static let toItsEnd = "run to the end"
@@ -97,7 +96,7 @@ extension Words {
     static let run = "run"
     static let views = "views"
     static let otherPanes = "other panes"
-    static let keysToStep = "keys to the step's screen"
+    static let keysToStep = "type in the step"
     static let cancel = "cancel"
     static let choose = "choose"
     static let open = "open"

@@ -19,7 +19,7 @@ extension Words {
     static func title(_ step: String) -> String { "\(step): editing" }
     static func errors(_ count: Int) -> String { " \(Wording.count(count, "error")) " }
     static let compiles = " compiles "
-    static func compilerSays(_ mark: String) -> String { " \(mark) the compiler says " }
+    static func compilerSays(_ mark: String) -> String { " \(mark) compiler messages " }
   }
 
   /// Messages about another editor.

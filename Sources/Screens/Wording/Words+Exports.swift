@@ -22,9 +22,9 @@ extension Words {
     static let prints = "The unchanged code prints:"
     static let atEnd = "At the end of the run:"
     static let each = " (each)"
-    static let figures = "| objects of type | made | alive at the end | freed after the end |"
+    static let figures = "| objects of type | made | alive at the end of the run | freed in total |"
     static let creates = "creates"
-    static let givenOrHolds = "is given or holds"
+    static let givenOrHolds = "gets by injection, or holds"
     static let hidden = "hidden: pulled from a locator"
     static let liveObject = "a live object"
     static let answers = "# Answers"
@@ -38,13 +38,14 @@ extension Words {
   /// The report of a walk through a lesson.
   enum Walk {
     static let head = [
-      "step", "presses", "questions", "visible 80x24", "120x40", "cropped 80x24", "120x40", "answers revealed",
+      "step", "presses", "questions", "visible 80x24", "visible 120x40", "cropped 80x24", "cropped 120x40",
+      "answers revealed",
     ]
     static func sight(width: Int, height: Int, visible: Int, of asked: Int, cropped: Int) -> String {
       "\(width)x\(height): code line visible for \(visible) of \(asked) questions, steps cropped: \(cropped)"
     }
     static func summary(_ name: String, steps: Int, presses: Int, median: Int, most: Int) -> String {
-      "\(name): steps with code: \(steps), key presses: \(presses), median \(median), most \(most)"
+      "\(name): steps with code: \(steps), key presses: \(presses) (per step: median \(median), most \(most))"
     }
     static func revealed(_ count: Int, yes: Int, no: Int) -> String {
       "answers visible before the question: \(count); yes/no questions: \(yes) yes, \(no) no"

@@ -37,19 +37,19 @@ extension Words {
     static let messages = "Messages"
     static let messagesSummary = "calls between objects, in order"
     static let states = "States"
-    static let statesSummary = "life of the selection as a state diagram"
+    static let statesSummary = "lifecycle of the selected object as a state diagram"
     static let classes = "Classes"
     static let classesSummary = "types of the code and their dependencies"
     static let marbles = "Marbles"
-    static let marblesSummary = "calls of the functions named by a step, over time"
+    static let marblesSummary = "calls over time, of the functions that the step selects"
     static let signatures = "Signatures"
     static let signaturesSummary = "dependencies that signatures declare, and those that only function bodies use"
     static let surface = "Surface"
     static let surfaceSummary = "which methods of a type use which of its variables"
     static let levels = "Levels"
-    static let levelsSummary = "levels of factories or scopes, the arguments that open each, and the objects made there"
+    static let levelsSummary = "nested factories or scopes, with the arguments and objects of each level"
     static let changes = "Change"
-    static let changesSummary = "types that one change touches, in this step and in earlier ones"
+    static let changesSummary = "types that the step's change touches, in this step and in earlier ones"
     static func view(_ title: String, summary: String) -> String { "\(title): \(summary)" }
   }
 
@@ -59,11 +59,11 @@ extension Words {
     static func goesToGraph(_ key: String) -> String { "\(key) goes to the graph, " }
     static let arrowsSelect = "arrows select"
     static func runsCode(_ key: String) -> String { "\(key) runs the code" }
-    static func addsService(_ key: String) -> String { "\(key) adds a service" }
+    static func addsService(_ key: String) -> String { "press \(key) to add a service" }
     static func selectFirst(_ way: String) -> String { "Select a service first: \(way)" }
     static func isLocator(_ service: String) -> String { "\(service) is the locator, not a registered service" }
     static func isNotRegistered(_ service: String, add: String) -> String {
-      "\(service) is not registered; \(add) adds a service"
+      "\(service) is not registered; press \(add) to add a service"
     }
     static func notAlive(_ service: String, resolve: String) -> String {
       "No \(service) is alive; \(resolve) makes an instance"

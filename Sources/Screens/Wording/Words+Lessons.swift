@@ -4,7 +4,7 @@ extension Words {
   /// The pane of questions and exercises.
   enum Task {
     static func skipped(palette: String, number: Int) -> String {
-      "Skipped; \(palette)answer \(number) VALUE still answers it"
+      "Skipped question \(number); \(palette)answer \(number) VALUE still answers it"
     }
     static func press(_ answers: String) -> String { "Press \(answers)" }
     static func more(_ count: Int, way: String) -> String { "\(count) more: \(way)" }
@@ -16,8 +16,8 @@ extension Words {
     static let yourTurn = "Your turn"
     static let goals = "goals "
     static func question(_ number: Int, of count: Int) -> String { "question \(number) of \(count)" }
-    static func commands(_ count: Int) -> String { Wording.count(count, "command") }
-    static func solution(_ count: String, commands: Int) -> String { "\(count), solution: \(commands)" }
+    static func commands(_ count: Int) -> String { "your commands: \(count)" }
+    static func solution(_ count: String, commands: Int) -> String { "\(count) (solution: \(commands))" }
     static let targetGraph = "target graph"
     static func rewritten(since change: String) -> String { " (the question was changed after you answered \(change))" }
     static let answerLead = "  your answer: "
@@ -45,7 +45,7 @@ extension Words {
     static let solution = "The solution"
     static let changes = "Changes to the code"
     static func answer(_ truth: String, because: String) -> String { "Answer: \(truth). \(because)" }
-    static let compilerSays = "The compiler says:"
+    static let compilerSays = "Compiler messages:"
     static let changedLines = "Changed lines:"
     static func yourAnswer(_ answer: String) -> String { "your answer: \(answer)" }
     static func rightAnswer(_ truth: String) -> String { "right answer: \(truth)" }
@@ -57,13 +57,13 @@ extension Words {
   /// The step's screen, and keys that are sent there.
   enum Keyed {
     static func keysGoToPlayground(next: String, play: String) -> String {
-      "Your keys go to Playground; \(next) or \(play) sends your keys to the step's screen"
+      "Your keys go to Playground; after \(next) or \(play), to the step's screen"
     }
     static func waitsForKey(_ names: String) -> String { "The code waits for a key: \(names)" }
     static func doesNotWait(for key: String, play: String) -> String {
       "The code does not wait for '\(key)' yet; \(play) runs the code until it waits"
     }
-    static func wholeText(_ key: String) -> String { "\(key) whole text" }
+    static func wholeText(_ key: String) -> String { "\(key) shows all" }
     static let added = "not in the original article"
     static let screen = " screen "
     static let aKey = "(press a key)"

@@ -13,12 +13,12 @@ extension Words {
     static func noMatch(_ filter: String) -> String { "No service matches '\(filter)'" }
     static func pace(seconds: Double) -> String { "Speed: one event every \(seconds) s" }
     static let declaredLocatorOnly =
-      "Declared dependencies only: in locator mode every service declares only the locator"
+      "Declared dependencies only: in locator mode every service declares the locator and nothing else"
     static let declaredOnly = "Declared dependencies only"
     static let observedOnly = "Observed dependencies only"
     static let declaredAndObserved = "Declared and observed dependencies"
-    static let largestDetail = "Detail is already at its largest"
-    static let smallestDetail = "Detail is already at its smallest"
+    static let largestDetail = "The most detail is shown already"
+    static let smallestDetail = "The least detail is shown already"
     static func notNeededOnly(by service: String) -> String {
       "Nothing to fold: no service is needed by \(service) alone"
     }
@@ -36,7 +36,7 @@ extension Words {
       "'code editor' needs a terminal; 'code replace' and 'code text' change the code here"
     static let hasOneFile = "this step has only one file"
     static func noFormat(_ path: String, among formats: [String], endings: [String]) -> String {
-      "'\(path)' does not name a format; expected --format \(formats.joined(separator: ", ")), or a "
+      "'\(path)' does not name a format; expected --format with one of \(formats.joined(separator: ", ")), or a "
         + "name that ends in \(endings.dropLast().joined(separator: ", ")) or \(endings.last ?? "")"
     }
     static func viewIsDrawing(_ view: String, format: String) -> String {
@@ -69,19 +69,19 @@ extension Words {
     static let noCodeRuns = "no code can run now; 'step restart' restarts a step with code"
     static let lessonIsOpen = "a lesson is open; 'lesson leave' goes back to the laboratory"
     static func noServiceSelected(add: String) -> String {
-      "no registered service is selected; select one, or \(add) adds one"
+      "no registered service is selected; select one, or press \(add) to add one"
     }
     static func expectedEvents(_ first: Int, last: Int) -> String { "expected \(first) to \(last), or now" }
     static let noEventYet = "no event has happened yet; expected 'at now'"
     static func eventDropped(_ event: Int, expected: String) -> String {
-      "the state after event \(event) was dropped; \(expected)"
+      "the state after event \(event) is no longer stored; \(expected)"
     }
     static func noSuchEvent(_ event: Int, expected: String) -> String { "there is no event \(event); \(expected)" }
     static let noCodeSearch = "no search is active; expected: code find TEXT"
     static let noSearch = "no search is active; expected: find TEXT, or code find TEXT"
     static let codeBeingRead = "the code is still being read"
     static let noSorting =
-      "Swift code cannot be sorted, it is listed by modules, containers and files; 'find TEXT' goes to a service"
+      "Swift code cannot be sorted: it is listed by modules, containers and files; 'find TEXT' goes to a service"
     static func readOnly(_ key: String) -> String {
       "Swift code is read-only here; 'code editor' (\(key)) opens the file in your editor"
     }
@@ -93,7 +93,8 @@ extension Words {
     }
     static let selectServiceFirst = "select a service whose source line is known; arrows select"
     static let editorNeedsTerminal = "'code editor' needs a terminal"
-    static let notRun = "Swift code is open, and that code is not run; 'describe NAME' describes a service"
+    static let notRun =
+      "this command needs a run, and Swift code is only read, never run; 'describe NAME' describes a service"
   }
 
   /// Copies for the clipboard.
@@ -118,13 +119,13 @@ extension Words {
 
   /// Scripts, text mode and recorded sessions.
   enum TextMode {
-    static func underWay(_ place: String, job: String) -> String { "\(place): \(job); ctrl-c ends it" }
+    static func underWay(_ place: String, job: String) -> String { "\(place): \(job); ctrl-c ends the script" }
     static func ended(_ place: String) -> String { "\(place): ended by ctrl-c; the rest of the script was not run" }
     static let textMode = "Playground in text mode."
     static let firstCommands =
       "'lesson opening' starts the first lesson, 'describe' describes the "
       + "state, 'help' lists the commands, 'quit' ends."
-    static func endsByInterrupt(_ job: String) -> String { "\(job); ctrl-c ends it" }
+    static func endsByInterrupt(_ job: String) -> String { "\(job); ctrl-c ends the command" }
     static let endedByInterrupt = "Ended by ctrl-c."
     static let nothingChanged = "Nothing has changed."
     static func keptChanges(of document: String) -> String {
@@ -135,7 +136,7 @@ extension Words {
     }
     static let noEventYet = "No event yet."
     static func reopened(_ line: String, path: String) -> String {
-      "# \(line): left out; \(path), opened above, already has this content"
+      "# \(line): left out; the script opens \(path) above, and that file already contains the saved state"
     }
     static func cancelled(_ line: String) -> String { "# \(line): the run was cancelled" }
   }

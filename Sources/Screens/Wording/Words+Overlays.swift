@@ -23,6 +23,7 @@ extension Words {
     static let noFindings = "No findings"
     static let noErrors = "no error and no warning"
     static let noFindingContains = "no finding contains this text"
+    static let noLessonContains = "no lesson and no step contains this text"
     static let lessons = "Lessons and paths"
     static func path(_ title: String) -> String { "Path: \(title)" }
     static func wrong(_ count: Int) -> String { "\(count) wrong" }
@@ -92,6 +93,7 @@ extension Words {
     }
     static func removes(_ name: String) -> String { "Remove \(name)?" }
     static let runCode = "Run the code?"
+    static func closeCode(_ root: String) -> String { "Close \(root)?" }
     static let sure = "Sure?"
     static let enterOrEscape = "Enter yes   Esc no"
   }
@@ -101,7 +103,7 @@ extension Words {
     static let needsName = "a service needs a name"
     static func isTaken(_ name: String) -> String { "a service '\(name)' is registered already; choose another name" }
     static func isProvided(by service: String) -> String {
-      "\(service) provides this, too; the last registration is used"
+      "\(service) provides this interface, too; the last registration is used"
     }
     static func noScope(_ kind: String) -> String { "no scope of kind '\(kind)' is declared" }
     static func isNotRegistered(_ service: String) -> String { "\(service) is not registered yet" }
@@ -131,7 +133,7 @@ extension Words {
     static let lessons = "Lessons"
     static let allLessons = "all lessons and short paths"
     static let example = "Example"
-    static let knight = "a knight and his armor, behind this page"
+    static let knight = "a knight and his armor, open behind this page"
     static let examples = "Examples"
     static let shop = "example scenarios: a shop, sessions, pages, findings"
     static let empty = "Empty"

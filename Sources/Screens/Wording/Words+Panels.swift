@@ -47,14 +47,14 @@ extension Words {
     static let services = "Services"
     static let noObjectYet = "No object yet"
     static let noServices = "No services"
-    static func noServicesAdd(_ add: String) -> String { "No services: \(add) adds one" }
+    static func noServicesAdd(_ add: String) -> String { "No services: press \(add) to add one" }
     static func noMatch(allServices: String) -> String { "No match: \(allServices) lists all" }
     static let openScopes = "open scopes"
     static func moreScopes(_ count: Int) -> String { "  and \(count) more" }
     static let removed = "removed"
     static let explanation = "Explanation"
     static func layingOut(services: Int) -> String { "laying out \(Wording.count(services, "service"))" }
-    static func scrolls(_ width: Int, height: Int) -> String { " graph: \(width)x\(height), scroll to see it " }
+    static func scrolls(_ width: Int, height: Int) -> String { " graph: \(width)x\(height), scroll to see the rest " }
     static func noObjects(resolve: String) -> String { "No objects: \(resolve) makes one" }
     static func runsCode(_ key: String) -> String { "\(key) runs the code" }
     static let noneAlive = "Run finished: no object is alive"
@@ -64,7 +64,7 @@ extension Words {
     static func moreProtocols(_ count: Int, key: String) -> String {
       "\(key) shows \(Wording.count(count, "more protocol"))"
     }
-    static func namesBegin(with text: String) -> String { "names begin with \(text)" }
+    static func namesBegin(with text: String) -> String { "names shown without '\(text)'" }
     static func folded(_ count: Int) -> String { "\(count) folded" }
     static let graph = "Graph"
     static func graphOf(_ edges: String) -> String { "Graph: \(edges)" }
@@ -73,12 +73,12 @@ extension Words {
     static func needLegend(_ needed: String, needing: String) -> String {
       " \(needed) needed by the selection  \(needing) needs the selection "
     }
-    static func shortLegend(_ needed: String, needing: String) -> String { " \(needed) needed  \(needing) needs it " }
+    static func shortLegend(_ needed: String, needing: String) -> String { " \(needed) needed  \(needing) dependent " }
     static func moreTo(_ directions: String) -> String { " \(directions) more " }
     static let noChange = "no change since the last save"
     static func changes(added: Int, removed: Int) -> String { "since the last save: +\(added) -\(removed)" }
     static let scenario = "Scenario"
-    static let then = "at the shown event"
+    static let then = "as of the shown event"
     static func tooSmall(_ width: Int, height: Int) -> String { "needs \(width)x\(height)" }
   }
 

@@ -30,7 +30,7 @@ extension Words {
     static let autoNeedsScreen = "'present auto' needs a screen; without a screen use 'play' and 'step next'"
     static func stepsRun(slower: String, faster: String) -> String {
       "Steps run by themselves: \(slower) and \(faster) change the speed, "
-        + "you can answer, any other key stops the run"
+        + "you can answer questions; any other key stops the run"
     }
     static let noneToPointIn = "no presentation is running; 'present' starts one"
     static let pointerOff = "Pointer off"
@@ -51,12 +51,12 @@ extension Words {
     static func heldBy(_ holders: String) -> String { ": held by \(holders)" }
     static let nothingToPointAt = "No service or object to point at yet"
     static func alive(_ mark: String, count: Int) -> String { " \(mark) \(count) alive " }
-    static let runs = " runs "
-    static let waits = " waits "
+    static let runs = " running "
+    static let waits = " waiting "
     static func past(_ event: Int, of count: Int) -> String { "  \(event) of \(count)" }
     static let afterRun = "after the run"
     static let asDeclared = "as declared in the code"
     static let stepScreen = "the step's screen"
-    static func notRun(_ key: String) -> String { "Not run yet: \(key) runs it." }
+    static func notRun(_ key: String) -> String { "Code not run yet: \(key) runs it." }
   }
 }

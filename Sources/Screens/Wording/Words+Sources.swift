@@ -23,7 +23,7 @@ extension Words {
     static func services(_ count: Int) -> String { Wording.count(count, "service") }
     static func consumers(_ count: Int) -> String { Wording.count(count, "consumer") }
     static func findings(_ count: Int) -> String { Wording.count(count, "finding") }
-    static let watched = "WATCHED"
+    static let watched = "WATCHING FILES"
     static func only(_ narrowing: String) -> String { "ONLY \(narrowing)" }
     static func filtered(_ filter: String) -> String {
       "services with '\(filter)' are listed; 'services filter' lists all"
@@ -34,7 +34,7 @@ extension Words {
     }
     static func keysInDetail(focus: String, open: String) -> String {
       "arrows select and unfold · \(focus) goes to the next pane · in the "
-        + "inspector arrows show each place, \(open) opens the place"
+        + "inspector, arrows show each source line, \(open) opens the line"
     }
     static func screen(makes: Int, shares: Int) -> String { "makes \(makes)  shares \(shares)" }
     static let missing = "missing: needed, but not registered"

@@ -1,11 +1,10 @@
 import SwiftSyntax
 
-/// The colours of a text.
+/// Syntax highlighting of a text.
 package enum Highlighting {
-  /// Takes a text apart, line by line. The spans of a line are its text, and the lines joined by line feeds are the whole
-  /// text, whatever it is.
+  /// Splits a text into coloured spans, line by line. Spans and line feeds together are the whole text, for any text.
   ///
-  /// - Complexity: O(length of the text): it is parsed. It waits for a thread with a large stack.
+  /// - Complexity: O(length of the text), which is parsed. Waits for a thread with a large stack.
   package static func lines(of text: String) -> [[Span]] {
     withDeepStack {
       let colouring = TokenColouring(viewMode: .sourceAccurate)
@@ -14,7 +13,7 @@ package enum Highlighting {
     }
   }
 
-  /// Cuts pieces of known length at line feeds, and joins neighbours of one kind.
+  /// Cuts pieces of known length at line feeds, and joins neighbouring pieces of the same kind.
   private static func split(_ text: String, _ pieces: [TokenColouring.Piece]) -> [[Span]] {
     let bytes = text.utf8
     var result: [[Span]] = []
@@ -29,7 +28,7 @@ package enum Highlighting {
       }
       start = end
     }
-    func take(_ kind: Span.Kind, to end: String.Index) {
+    func addLines(_ kind: Span.Kind, to end: String.Index) {
       var current = start
       while let newline = bytes[current..<end].firstIndex(of: UInt8(ascii: "\n")) {
         add(kind, to: newline)
@@ -42,9 +41,9 @@ package enum Highlighting {
     }
     for piece in pieces {
       let end = bytes.index(start, offsetBy: piece.length, limitedBy: bytes.endIndex) ?? bytes.endIndex
-      take(piece.kind, to: end)
+      addLines(piece.kind, to: end)
     }
-    take(.plain, to: bytes.endIndex)
+    addLines(.plain, to: bytes.endIndex)
     result.append(line.map { Span(String(text[$0.range]), $0.kind) })
     return result
   }

@@ -1,17 +1,17 @@
-/// A stretch of one line that is coloured alike.
+/// A part of one line with the same colour.
 package struct Span: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case plain
     case keyword
-    /// The name of a type where it is declared or used. In expressions a capitalised name counts as one.
+    /// Name of a type in a declaration or use. In expressions every capitalised name counts as one.
     case type
-    /// A string or regular expression, without what is interpolated.
+    /// String or regular expression, without interpolations.
     case string
     case number
     case comment
-    /// `@objc`, `#expect`.
+    /// Attribute or macro: `@objc`, `#expect`.
     case attribute
-    /// `#if` and what belongs to it.
+    /// Conditional compilation: `#if`, its conditions, `#endif`.
     case directive
   }
 

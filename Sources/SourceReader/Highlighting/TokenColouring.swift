@@ -1,16 +1,16 @@
 import SwiftSyntax
 
-/// Gives every token, and the comments before and after it, a kind.
+/// Assigns a kind to every token, and to the comments before and after it.
 final class TokenColouring: SyntaxAnyVisitor {
   struct Piece {
     var kind: Span.Kind
-    /// In bytes.
+    /// Length in bytes.
     var length: Int
   }
 
   private(set) var pieces: [Piece] = []
   private var depth = 0
-  /// The condition of `#if` that is being walked.
+  /// The condition of `#if` that is being visited.
   private var condition: SyntaxIdentifier?
 
   override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
@@ -80,7 +80,7 @@ final class TokenColouring: SyntaxAnyVisitor {
     }
   }
 
-  /// Whether a token belongs to the name of an attribute.
+  /// True if a token belongs to the name of an attribute.
   private func isPart(of kind: SyntaxKind, _ token: TokenSyntax) -> Bool {
     var node = token.parent
     while let current = node, current.kind == .identifierType || current.kind == .memberType { node = current.parent }

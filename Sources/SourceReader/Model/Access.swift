@@ -1,4 +1,4 @@
-/// Who may use a declaration.
+/// Access level of a declaration.
 package enum Access: String, Hashable, Comparable, Sendable, CaseIterable {
   case `private`
   case `fileprivate`

@@ -1,11 +1,11 @@
-/// `armor.helmet = makeHelmet()`: a value that is put somewhere.
+/// An assignment: `armor.helmet = makeHelmet()`.
 package struct Assignment: Hashable, Sendable {
-  /// The type of what it is put into, if these files declare it.
+  /// The type of the left side, if these files declare it.
   package var target: String?
-  /// Whether it is put into a local variable itself.
+  /// True if the left side is a local variable.
   package var isLocal: Bool
   package var value: GivenValue
-  /// The type that it stands in, an index of `SourceFile.types`.
+  /// The enclosing type: an index of `SourceFile.types`.
   package var owner: Int?
   package var range: TextRange
 }

@@ -1,13 +1,15 @@
-/// `@Name(arguments)` before a declaration: an attribute of the language, a property wrapper, a result builder, a global
-/// actor or a macro. Syntax alone cannot tell which.
+/// An attribute `@Name(arguments)` before a declaration.
+///
+/// Syntax alone does not show the kind of an attribute: an attribute of the language, a property wrapper, a result
+/// builder, a global actor or a macro.
 package struct Attribute: Hashable, Sendable {
-  /// Without `@` and arguments.
+  /// Name without `@` and arguments.
   package var name: String
-  /// As they are written, without parentheses; nil if there are none.
+  /// Source text of the arguments, without parentheses; nil if there are none.
   package var arguments: String?
   package var range: TextRange
 
-  /// Attributes that the language defines, and those of its library that add no code.
+  /// True for attributes of the language, and for attributes of the standard library that add no code.
   package var isBuiltIn: Bool { Self.builtIn.contains(name) || name.hasPrefix("_") }
 
   private static let builtIn: Set<String> = [

@@ -1,4 +1,4 @@
-/// What a pair of braces encloses. The body of a `case` is one, too, without braces: the playground transform reports it.
+/// The range of a pair of braces, or of the body of a `case`. The playground transform reports events of both kinds.
 package struct Block: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case type(TypeDeclaration.Kind)
@@ -6,9 +6,9 @@ package struct Block: Hashable, Sendable {
     case initializer
     case deinitializer
     case `subscript`
-    /// `get`, `set`, `willSet`, `didSet` or another; a getter without its word is a `getter`, too.
+    /// `get`, `set`, `willSet`, `didSet` or another accessor; a getter without the keyword is a `getter` as well.
     case accessor(FunctionDeclaration.Kind)
-    /// The braces around accessors.
+    /// Braces around accessors.
     case accessors
     case closure
     case `if`
@@ -22,25 +22,26 @@ package struct Block: Hashable, Sendable {
     case `defer`
     case `switch`
     case `case`
-    /// Braces that belong to none of these, as in text that does not parse.
+    /// Other braces, as in text that does not parse.
     case other
   }
 
   package var kind: Kind
-  /// The function or accessor that it belongs to, itself included: `prepareForBattle`, `init`, `armor`. Nil outside all.
+  /// Name of the enclosing function or accessor, or of the block itself: `prepareForBattle`, `init`, `armor`; nil
+  /// outside of functions.
   package var function: String?
-  /// Innermost type around it, itself included: `Outer.Inner`.
+  /// Full name of the innermost type around the block, or of the block itself: `Outer.Inner`.
   package var type: String?
-  /// Where the words before its brace begin, attributes left out.
+  /// Start of the words before the brace, without attributes.
   package var header: TextPosition
-  /// From its opening brace to after its closing one. The body of a `case`: from its first to after its last statement.
+  /// Range from the opening brace to after the closing brace. For a `case`, from its first statement to after its last.
   package var range: TextRange
-  /// The block around it, an index of `SourceFile.blocks`.
+  /// The enclosing block: an index of `SourceFile.blocks`.
   package var parent: Int?
-  /// The function that it belongs to, an index of `SourceFile.functions`.
+  /// The function that the block belongs to: an index of `SourceFile.functions`.
   package var functionIndex: Int?
 
-  /// The whole body of a function, initializer, deinitializer, subscript or accessor: entering it is a call.
+  /// True for the whole body of a function, initializer, deinitializer, subscript or accessor: entering it is a call.
   package var isFunctionBody: Bool {
     switch kind {
     case .function, .initializer, .deinitializer, .subscript, .accessor: true
@@ -48,13 +49,13 @@ package struct Block: Hashable, Sendable {
     }
   }
 
-  /// Entering it means that what ran inside the `do` before was left by `throw`.
+  /// True for the body of a `catch`: entering it means that the code in the `do` block has thrown.
   package var isCatch: Bool { kind == .catch }
 
-  /// The last word of the type's name, as objects are named when it runs.
+  /// Last word of the type's name, as objects are named at run time.
   package var simpleType: String? { type?.split(separator: ".").last.map(String.init) }
 
-  /// `Knight.prepareForBattle`, `Armor.init`, `story`; nil outside all functions.
+  /// Function with its type: `Knight.prepareForBattle`, `Armor.init`, `story`; nil outside of functions.
   package var qualifiedFunction: String? {
     function.map { function in type.map { "\($0).\(function)" } ?? function }
   }

@@ -1,14 +1,14 @@
-/// A call of whatever.
+/// A call of a function, method, initializer or value.
 package struct Call: Hashable, Sendable {
-  /// What may keep a call from happening as it is written.
+  /// Surroundings in which a call may not run as written.
   package struct Circumstances: OptionSet, Hashable, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
     /// Inside `#if`.
     package static let conditional = Self(rawValue: 1)
-    /// An argument of a macro, which may do anything with it.
+    /// Argument of a macro, which may use the argument in any way.
     package static let macro = Self(rawValue: 2)
-    /// In the body of a closure, which may run later, often, or never.
+    /// Body of a closure, which may run later, repeatedly, or never.
     package static let closure = Self(rawValue: 4)
     /// The default value of a parameter.
     package static let defaultArgument = Self(rawValue: 8)
@@ -19,28 +19,28 @@ package struct Call: Hashable, Sendable {
   package struct Argument: Hashable, Sendable {
     package var label: String?
     package var value: GivenValue
-    /// `T` of an argument `T.self`, if these files declare it.
+    /// The type `T` of an argument `T.self`, if these files declare `T`.
     package var metatype: String?
-    /// With its label; nil for a closure behind the parentheses.
+    /// Range with the label; nil for a trailing closure.
     package var range: TextRange?
   }
 
-  /// The last word of what is called; nil where that is no word.
+  /// Last word of the callee; nil if the callee does not end with a word.
   package var name: String?
-  /// The words of what is called from a name on that is not local, `container` and `register`; none where it begins with
-  /// anything else.
+  /// Words of the callee, such as `container` and `register`. Empty if the callee begins with a local name, or with no
+  /// name at all.
   package var words: [String] = []
   package var arguments: [Argument] = []
-  /// `Armor.init` that is handed on and not called here.
+  /// True for `Armor.init` that is passed on without a call.
   package var isReference = false
-  /// What is called: `forge.makeBoots`.
+  /// Range of the callee: `forge.makeBoots`.
   package var calleeRange: TextRange
   package var circumstances: Circumstances
-  /// The innermost statement around it, an index of `SourceFile.statements`.
+  /// The innermost enclosing statement: an index of `SourceFile.statements`.
   package var statement: Int?
-  /// The innermost function around it, an index of `SourceFile.functions`.
+  /// The innermost enclosing function: an index of `SourceFile.functions`.
   package var function: Int?
-  /// The type that it stands in, an index of `SourceFile.types`.
+  /// The enclosing type: an index of `SourceFile.types`.
   package var owner: Int?
   package var range: TextRange
 }

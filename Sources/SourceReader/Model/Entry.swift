@@ -1,15 +1,14 @@
-/// A value that is put into a collection where that is written: an element of `[a, b]` or of `["a": b]`, or what
-/// `table["a"] = b` puts there.
+/// A value put into a collection: an element of `[a, b]` or `["a": b]`, or the right side of `table["a"] = b`.
 package struct Entry: Hashable, Sendable {
-  /// Nil as long as the file is alone.
+  /// The value; nil until a `SourceModule` reads the file.
   package var value: GivenValue?
   package var valueRange: TextRange
-  /// The byte of the colon behind its key, in a literal.
+  /// Byte offset of the colon after the key, in a literal.
   package var colon: Int?
-  /// The whole literal that it is an element of; nil for an assignment.
+  /// Range of the literal; nil for an assignment.
   package var literal: TextRange?
-  /// The type that it stands in, an index of `SourceFile.types`.
+  /// The enclosing type: an index of `SourceFile.types`.
   package var owner: Int?
-  /// With its key and the comma behind it; the whole assignment.
+  /// Range with the key and the comma after it, or the whole assignment.
   package var range: TextRange
 }

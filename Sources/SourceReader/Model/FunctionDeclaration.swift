@@ -1,4 +1,4 @@
-/// Anything with a body that can be called: a function, a method, an initializer, an accessor of a property.
+/// A declaration with a body that can be called: a function, method, initializer, or accessor of a property.
 package struct FunctionDeclaration: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case function
@@ -9,17 +9,17 @@ package struct FunctionDeclaration: Hashable, Sendable {
     case setter
     case willSet
     case didSet
-    /// `_modify`, `init` and the like.
+    /// `_modify`, `init` and similar accessors.
     case accessor
   }
 
   package var kind: Kind
-  /// `makeArmor`, `init`, `deinit`, `subscript`, an operator, or for an accessor the name of its property.
+  /// Name: `makeArmor`, `init`, `deinit`, `subscript`, an operator, or the name of an accessor's property.
   package var name: String
   package var parameters: [Parameter] = []
-  /// What it returns as written; nil for none, and for initializers.
+  /// Type of the result as written; nil if there is none, and for initializers.
   package var result: TypeReference?
-  /// The type that it returns, if the files of a `SourceModule` declare it.
+  /// Name of the result's type, if the files of a `SourceModule` declare it.
   package var resultType: String?
   package var genericParameters: [String] = []
   package var access: Access = .internal
@@ -29,32 +29,33 @@ package struct FunctionDeclaration: Hashable, Sendable {
   package var isOverride = false
   package var isRequired = false
   package var isConvenience = false
-  /// `init?` or `init!`.
+  /// True for `init?` and `init!`.
   package var isFailable = false
   package var isAsync = false
   package var isThrowing = false
-  /// Inside `#if`.
+  /// True inside `#if`.
   package var isConditional = false
   package var hasBody = false
-  /// The declaration that it stands in, an index of `SourceFile.types`; nil for a free or local function.
+  /// The enclosing type: an index of `SourceFile.types`; nil for a free or local function.
   package var owner: Int?
-  /// The function that it is declared in, an index of `SourceFile.functions`.
+  /// The enclosing function: an index of `SourceFile.functions`.
   package var outer: Int?
-  /// The whole declaration.
+  /// Range of the whole declaration.
   package var range: TextRange
-  /// Its name, or the word that stands for one.
+  /// Position of the name, or of the keyword if the declaration has no name.
   package var place: TextPosition
 }
 
-/// A parameter of a function, or a payload of an enumeration's case.
+/// A parameter of a function, or an associated value of an enumeration's case.
 package struct Parameter: Hashable, Sendable {
-  /// Nil for `_`.
+  /// Argument label; nil for `_`.
   package var label: String?
-  /// The name inside.
+  /// Name inside the function.
   package var name: String
   package var type: TypeReference
-  /// The types that it asks for, among those that the files of a `SourceModule` declare: also as an element, or as the result of
-  /// a function.
+  /// Names of the requested types that the files of a `SourceModule` declare.
+  ///
+  /// Elements of collections and results of functions count as requested as well.
   package var services: [String] = []
   package var hasDefault = false
   package var isVariadic = false

@@ -1,12 +1,12 @@
-/// A value that is passed or put somewhere, as far as declarations tell.
+/// A value that is passed or assigned, as far as declarations determine it.
 package struct GivenValue: Hashable, Sendable {
-  /// Its type, if these files declare it.
+  /// Name of the value's type, if these files declare it.
   package var type: String?
   package var isNil = false
-  /// A parameter itself: it was given before.
+  /// True if the value is a parameter of the enclosing function.
   package var isParameter = false
-  /// The call whose result it is, an index of the file's calls.
+  /// The call that returns the value: an index of the file's calls.
   package var call: Int?
-  /// `container` of `.container`.
+  /// Name of an implicit member: `container` for `.container`.
   package var implicitMember: String?
 }

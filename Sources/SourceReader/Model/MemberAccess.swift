@@ -1,16 +1,16 @@
-/// A member that is read or written and not called: `forge.armor`.
+/// A member that is read or written without a call: `forge.armor`.
 package struct MemberAccess: Hashable, Sendable {
   package var name: String
-  /// Its words from a name on that is not local; none where it begins with anything else.
+  /// Words of the chain of members. Empty if the chain begins with a local name, or with no name at all.
   package var words: [String]
-  /// The type of the object that it is a property of, if these files declare both.
+  /// Name of the type that has the property, if these files declare both.
   package var holder: String?
-  /// Its own type, if these files declare it.
+  /// Name of the property's type, if these files declare it.
   package var type: String?
   package var circumstances: Call.Circumstances
-  /// The innermost function around it, an index of `SourceFile.functions`.
+  /// The innermost enclosing function: an index of `SourceFile.functions`.
   package var function: Int?
-  /// The type that it stands in, an index of `SourceFile.types`.
+  /// The enclosing type: an index of `SourceFile.types`.
   package var owner: Int?
   package var range: TextRange
 }

@@ -8,15 +8,16 @@ package struct Property: Hashable, Sendable {
   }
 
   package var name: String
-  /// Its annotation; nil where there is none.
+  /// Type annotation; nil if there is none.
   package var type: TypeReference?
-  /// The types that it asks for, among those that the files of a `SourceModule` declare: those of its annotation, or that of its
-  /// initial value.
+  /// Names of the requested types that the files of a `SourceModule` declare.
+  ///
+  /// The types come from the annotation, or else from the initial value.
   package var services: [String] = []
   package var hasInitialValue = false
-  /// `var`.
+  /// True for `var`.
   package var isMutable = false
-  /// Not computed. Property wrappers store something, too: see `attributes`.
+  /// False for computed properties. Properties with a wrapper count as stored, see `attributes`.
   package var isStored = true
   package var isLazy = false
   package var isStatic = false
@@ -25,13 +26,13 @@ package struct Property: Hashable, Sendable {
   package var access: Access = .internal
   package var setterAccess: Access = .internal
   package var attributes: [Attribute] = []
-  /// Inside `#if`.
+  /// True inside `#if`.
   package var isConditional = false
-  /// The declaration that it stands in, an index of `SourceFile.types`; nil for a global variable.
+  /// The enclosing type: an index of `SourceFile.types`; nil for a global variable.
   package var owner: Int?
-  /// The whole declaration.
+  /// Range of the whole declaration.
   package var range: TextRange
-  /// Its name.
+  /// Position of the name.
   package var place: TextPosition
 
   package var isOptional: Bool { type?.isOptional ?? false }

@@ -1,11 +1,12 @@
-/// A statement, or a declaration.
+/// A statement or declaration.
 package struct Statement: Hashable, Sendable {
-  /// As it is written, over all its lines, without a semicolon.
+  /// Range of the whole statement, without a semicolon.
   package var range: TextRange
-  /// Without the bodies that follow: `if a > b` of `if a > b { … }`. The same as `range` if it has none.
+  /// Range without the bodies that follow, such as `if a > b` of `if a > b { … }`. It equals `range` if there are no
+  /// bodies.
   package var head: TextRange
-  /// A member of a type, not a statement that runs.
+  /// True for a member of a type, which is not executed as a statement.
   package var isMember: Bool
-  /// The statement around it, an index of `SourceFile.statements`.
+  /// The enclosing statement: an index of `SourceFile.statements`.
   package var parent: Int?
 }

@@ -10,25 +10,27 @@ package struct TypeDeclaration: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// From the outermost type: `Outer.Inner`. A function that a type is declared in is part of it: `work().Inner`. For an
-  /// extension as it is written there, under what is around it.
+  /// Full name from the outermost type: `Outer.Inner`.
+  ///
+  /// The function around a local type is part of its name: `work().Inner`. An extension has the name as written, after
+  /// the enclosing types.
   package var name: String
-  /// The superclass and protocols as they are written.
+  /// The superclass and protocols as written.
   package var inherits: [TypeReference] = []
   package var genericParameters: [String] = []
   package var access: Access = .internal
   package var attributes: [Attribute] = []
   package var isFinal = false
-  /// Inside `#if`.
+  /// True inside `#if`.
   package var isConditional = false
   /// Cases of an enumeration.
   package var cases: [EnumCase] = []
-  /// From its first word, attributes included, to its closing brace.
+  /// Range from the first word, including attributes, to the closing brace.
   package var range: TextRange
-  /// Its name.
+  /// Position of the name.
   package var place: TextPosition
 
-  /// The last word of its name.
+  /// Last word of the name.
   package var simpleName: String { name.split(separator: ".").last.map(String.init) ?? name }
 }
 

@@ -1,36 +1,36 @@
-/// A type as it is written somewhere, taken apart as far as syntax goes.
+/// A type as written, parsed as far as syntax allows.
 package struct TypeReference: Hashable, Sendable, CustomStringConvertible {
   package enum Shape: String, Hashable, Sendable {
-    /// A name, perhaps with generic arguments: `Armor`, `Outer.Inner`, `Lazy<Armor>`.
+    /// A name, possibly with generic arguments: `Armor`, `Outer.Inner`, `Lazy<Armor>`.
     case named
-    /// `[Element]`.
+    /// An array: `[Element]`.
     case array
-    /// `[Key: Value]`.
+    /// A dictionary: `[Key: Value]`.
     case dictionary
-    /// `(A, B) -> C`; the result is the last part.
+    /// A function: `(A, B) -> C`; the result is the last part.
     case function
     case tuple
-    /// `A & B`.
+    /// A composition: `A & B`.
     case composition
-    /// `Armor.Type`.
+    /// A metatype: `Armor.Type`.
     case metatype
-    /// What has no parts that are types: a missing or broken type, `_`.
+    /// A type without parts: a missing or malformed type, `_`.
     case other
   }
 
   package var shape: Shape
-  /// The words of its name from the outermost, without generic arguments; empty if it has none.
+  /// Words of the name from the outermost, without generic arguments; empty for a type without a name.
   package var path: [String] = []
   /// Generic arguments, elements, members, parameters and result.
   package var parts: [TypeReference] = []
-  /// `T?`, `T!` or `Optional<T>`.
+  /// True for `T?`, `T!` and `Optional<T>`.
   package var isOptional = false
-  /// `any P` or `some P`.
+  /// True for `any P` and `some P`.
   package var isAbstract = false
-  /// As it is written.
+  /// Source text.
   package var text: String
 
-  /// Its name without generic arguments, `Outer.Inner`; nil if it has none.
+  /// Name without generic arguments, `Outer.Inner`; nil for a type without a name.
   package var name: String? { path.isEmpty ? nil : path.joined(separator: ".") }
 
   package var description: String { text }

@@ -1,25 +1,25 @@
-/// Something that syntax cannot tell, with its place: said instead of guessed.
+/// A place that syntax does not determine, reported instead of a guess.
 package struct Unknown: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// The text does not parse here.
+    /// A text that does not parse.
     case syntax
-    /// Nested deeper than it is read.
+    /// A text that is nested too deeply to be read.
     case depth
     /// A macro, which may add or change anything.
     case macro(String)
     /// An attribute that may be a macro or come from elsewhere.
     case attribute(String)
-    /// A call of a capitalised name that none of the files declares.
+    /// A call of a capitalised name that no file declares.
     case unresolved(String)
-    /// The type of what a method is called on is not written.
+    /// A call of a method on an expression without a written type.
     case receiver(String)
-    /// A call whose result's type none of the files declares.
+    /// A call whose result has a type that no file declares.
     case result(String)
-    /// `.init(…)` where nothing written says of which type.
+    /// A call `.init(…)` whose type is not written anywhere.
     case implicitMember(String)
-    /// Several declarations of one name, of different types.
+    /// A name with several declarations of different types.
     case ambiguous(String)
-    /// Declared differently in the branches of `#if`.
+    /// A name that the branches of `#if` declare differently.
     case conditional(String)
   }
 

@@ -1,7 +1,7 @@
 extension CodeReader {
-  /// Says what is put into lists and tables: the file has the places, the tree the values.
+  /// Adds the values of entries: the file has their ranges, the tree their expressions.
   ///
-  /// - Complexity: O(nodes), unless there are none.
+  /// - Complexity: O(nodes); O(1) without entries.
   func fill(_ entries: inout [Entry]) {
     if entries.isEmpty { return }
     var values: [Range<Int>: Code] = [:]

@@ -1,4 +1,4 @@
-// Where code stands, and what it is called by.
+// Positions and names of code.
 extension CodeReader {
   func typeName(around code: Code) -> String? {
     nodes.owner(of: code).flatMap { nodes.types[$0] }.flatMap { program.names[$0] }
@@ -8,7 +8,7 @@ extension CodeReader {
     type?.instance.flatMap { program.declared($0, at: place)?.name }
   }
 
-  /// The words of a chain from a name on that is not local.
+  /// The words of a chain of members. Empty if the chain begins with a local name, or with no name at all.
   func words(_ code: Code) -> [String] {
     var words: [String] = []
     var current = code
@@ -43,13 +43,13 @@ extension CodeReader {
 }
 
 extension Code {
-  /// What a member is taken of, if that is written.
+  /// The base of a member; nil for an implicit base.
   var base: Code? { kind == .member ? first.flatMap { $0.kind.isType ? nil : $0 } : nil }
   var isCallee: Bool { parent?.kind == .call && parent?.first == self }
-  /// Whether a member is taken of it.
+  /// True if a member of this expression is accessed.
   var isBase: Bool { parent?.kind == .member && parent?.first == self }
 
-  /// Of a type or a file, not of a body.
+  /// True for a variable of a type or file; false for one of a body.
   fileprivate var isProperty: Bool {
     var outer = parent
     while let current = outer, current.kind == .clause || current.kind == .conditional { outer = current.parent }

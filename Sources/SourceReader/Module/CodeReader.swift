@@ -1,14 +1,14 @@
-/// Reads from a file's tree what its code calls, reads and puts somewhere, with what a program knows of it.
+/// Reads the calls, accesses, assignments and names of one file from its tree, resolved by a program.
 struct CodeReader {
   let program: Program
   let source: SourceFile
-  /// An index of `SourceModule.files`.
+  /// The file: an index of `SourceModule.files`.
   let file: Int
   var nodes: DeclarationNodes { all[file] }
-  /// For each file of the module its declarations among the nodes of its tree.
+  /// For each file of the module, the nodes of its declarations.
   private let all: [DeclarationNodes]
   private(set) var code = FileCode()
-  /// Indices of calls by node.
+  /// Indices of calls by the index of their node.
   private var calls: [Int: Int] = [:]
 
   init(_ program: Program, _ source: SourceFile, _ file: Int, _ all: [DeclarationNodes]) {
@@ -18,6 +18,8 @@ struct CodeReader {
     self.all = all
   }
 
+  /// Reads the whole file into `code`.
+  ///
   /// - Complexity: O(nodes × nesting).
   mutating func read() {
     let relevant = relevant()
@@ -35,7 +37,8 @@ struct CodeReader {
     code.pulls.sort { $0.range.start < $1.range.start }
   }
 
-  /// All nodes but those of attributes, which run no code where they stand.
+  /// All calls, members, names, bindings and assignments of the file. Attributes are left out, because they run no code
+  /// at their place.
   private func relevant() -> [Code] {
     var result: [Code] = []
     var walk = nodes.root.descendants
@@ -54,7 +57,7 @@ struct CodeReader {
 
   private func isCall(_ code: Code) -> Bool { code.kind == .call || isReference(code) }
 
-  /// `Armor.init` that is not called here.
+  /// True for `Armor.init` that is not called here.
   private func isReference(_ code: Code) -> Bool {
     code.kind == .member && code.text == "init" && code.base != nil && !code.isCallee
   }
@@ -123,13 +126,13 @@ struct CodeReader {
     }
   }
 
-  /// What a finding quotes: not more than a line's worth.
+  /// Source text for the message of a finding, cut at 120 bytes.
   private func quote(_ range: TextRange) -> String {
     let start = range.bytes.lowerBound
     return source.text.slice(start..<min(range.bytes.upperBound, start + 120))
   }
 
-  /// What is before the last member of what is called: `forge` of `forge.makeBoots`.
+  /// The range before the last member of a callee: `forge` of `forge.makeBoots`.
   private func receiver(of callee: Code) -> TextRange {
     let text = Array(source.text.slice(callee.bytes).utf8)
     guard callee.kind == .member, let dot = text.lastIndex(of: UInt8(ascii: ".")) else { return range(callee) }
@@ -147,7 +150,7 @@ struct CodeReader {
       range: isBehind ? nil : labelled(code))
   }
 
-  /// An argument with its label: the tree has the place of its value.
+  /// The range of an argument with its label. The node of the tree has only the range of the value.
   private func labelled(_ code: Code) -> TextRange {
     if code.label.isEmpty { return range(code) }
     let before = Array(source.text.slice(0..<code.bytes.lowerBound).utf8.suffix(code.label.utf8.count + 64))
@@ -161,7 +164,7 @@ struct CodeReader {
     return source.lines.range(max(0, start)..<code.bytes.upperBound)
   }
 
-  /// A value that is passed or put somewhere.
+  /// Describes a value that is passed or assigned.
   func given(_ code: Code) -> GivenValue {
     var value = GivenValue(
       type: name(of: program.typed(code), at: code), isNil: code.kind == .literal && code.text == "nil",
@@ -209,7 +212,7 @@ struct CodeReader {
     use(code.text, isOfSelf: false, code)
   }
 
-  /// `if let armor` reads what it is called by.
+  /// Reads `if let armor`, which reads the variable of the same name.
   private mutating func add(shorthand code: Code) {
     guard let statement = code.parent, statement.kind == .statement, !["for", "catch"].contains(statement.text),
       code.child(.value) == nil, !code.text.isEmpty
@@ -243,7 +246,7 @@ struct CodeReader {
         owner: nodes.owner(of: code), range: range(code)))
   }
 
-  // MARK: What is taken from where anybody can take it
+  // MARK: Pulls of shared objects
 
   private mutating func add(pull to: String?, _ owner: Int?, _ range: TextRange) {
     guard let to, let owner, let from = nodes.types[owner].flatMap({ program.names[$0] }), from != to, isShared(to)
@@ -258,7 +261,7 @@ struct CodeReader {
     }
   }
 
-  /// The type of the first static property on the way.
+  /// The type of the first static property in a chain; nil if the property belongs to the enclosing type.
   private func staticMember(_ code: Code) -> String? {
     var links: [Code] = []
     var current = code

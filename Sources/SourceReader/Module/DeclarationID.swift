@@ -1,8 +1,8 @@
-/// A declaration among several files.
+/// Identifies a declaration among several files.
 package struct DeclarationID: Hashable, Comparable, Sendable {
-  /// An index of `SourceModule.files`.
+  /// The file: an index of `SourceModule.files`.
   package var file: Int
-  /// An index of the file's `types`, `functions` or `properties`.
+  /// The declaration: an index of the file's `types`, `functions` or `properties`.
   package var index: Int
 
   package static func < (left: Self, right: Self) -> Bool { (left.file, left.index) < (right.file, right.index) }

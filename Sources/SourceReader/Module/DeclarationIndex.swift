@@ -1,12 +1,14 @@
-/// Puts the declarations of several files together, by name, and finds what their types mean.
+/// Combines the declarations of several files by name, and resolves the types that they mention.
 struct DeclarationIndex {
   private(set) var types: [String: TypeSummary] = [:]
-  /// For each file the names of its declarations and extensions of types, as `types` has them.
+  /// Keys in `types` of each file's declarations and extensions, in the order of the file.
   private(set) var typeNames: [[String]] = []
   private let program: Program
 
+  /// Combines the files.
+  ///
   /// - Parameters:
-  ///   - files: gets the types of parameters, results and properties.
+  ///   - files: the files, to which the resolved types of parameters, results and properties are added.
   /// - Complexity: O(declarations).
   init(_ files: inout [SourceFile], _ nodes: [DeclarationNodes], _ program: Program) {
     self.program = program
@@ -47,7 +49,7 @@ struct DeclarationIndex {
     types[name] = summary
   }
 
-  /// Superclass and protocols that the files declare, in the order in which they are written.
+  /// The superclass and protocols that the files declare, in the order in which they are written.
   private func supertypes(of name: String) -> [String] {
     var found: [String] = []
     for (inherited, place) in program.types[name]?.inherited ?? [] {
@@ -60,7 +62,7 @@ struct DeclarationIndex {
     return found
   }
 
-  /// What is called by its own name: accessors have that of their property.
+  /// Kinds of functions with a name of their own. An accessor has the name of its property.
   private static let named: Set<FunctionDeclaration.Kind> = [.function, .initializer, .deinitializer, .subscript]
 
   private mutating func addMembers(of source: SourceFile, _ file: Int) {
@@ -75,13 +77,13 @@ struct DeclarationIndex {
     }
   }
 
-  /// A method of a type that is declared in a body has a function around it, but outside the type.
+  /// True if the function is not local to a function of the same type.
   private func isMember(_ function: FunctionDeclaration, _ source: SourceFile) -> Bool {
     guard let outer = function.outer else { return true }
     return source.functions[outer].owner != function.owner
   }
 
-  // MARK: What declared types mean
+  // MARK: Resolution of declared types
 
   private func resolve(_ source: inout SourceFile, _ nodes: DeclarationNodes) {
     for index in source.facts.functions.indices {
@@ -98,7 +100,7 @@ struct DeclarationIndex {
       let owner = property.owner.flatMap { nodes.types[$0] } ?? nodes.root
       let node = owner.members.first { $0.kind == .variable && $0.text == property.name }
       if let type = property.type {
-        // Where nothing is inside a type, its members look names up as what is around it does.
+        // The members of an empty type would resolve names in the same way as the type's surroundings.
         source.facts.properties[index].services = services(in: TypeName(type), at: node ?? owner.first ?? owner)
       } else if let type = node.flatMap({ program.typed(variable: $0)?.instance }) {
         source.facts.properties[index].services = name(of: type, at: node ?? owner).map { [$0] } ?? []
@@ -110,8 +112,9 @@ struct DeclarationIndex {
     program.declared(program.canonical(type, at: place), at: place)?.name
   }
 
-  /// Types of these files that a declared type asks for: also as an element, or as the result of a function that is
-  /// passed.
+  /// Names of the types in these files that a declared type requests.
+  ///
+  /// Elements of collections and results of function types count as requested as well.
   private func services(in type: TypeName, at place: Code) -> [String] {
     if type.shape == .named, type.parts.isEmpty, program.isGenericParameter(type.name, at: place) { return [] }
     let type = program.canonical(type, at: place)
@@ -127,7 +130,7 @@ struct DeclarationIndex {
 }
 
 extension Code {
-  /// What a type or file declares, in branches of `#if`, too.
+  /// Members of a type or file, including those in branches of `#if`.
   fileprivate var members: [Code] {
     children.flatMap { $0.kind == .conditional || $0.kind == .clause ? $0.members : [$0] }
   }

@@ -1,12 +1,15 @@
-/// The nodes of a file's tree for what the file declares: a file has the words before a declaration, a tree the names in it.
+/// The tree nodes of a file's declarations. `SourceFile` has the modifiers of the declarations, the tree the names
+/// inside them.
 struct DeclarationNodes {
   let tree: CodeTree
-  /// By index of the file's types and functions; nil where text is damaged so that the tree has none.
+  /// Nodes by the index of the file's types or functions; nil where damaged text has no node.
   let types: [Code?]
   let functions: [Code?]
   private let typeIndices: [Int: Int]
   private let functionIndices: [Int: Int]
 
+  /// Finds the nodes by their byte offsets.
+  ///
   /// - Complexity: O(nodes).
   init(_ source: SourceFile, _ tree: CodeTree) {
     self.tree = tree
@@ -32,13 +35,13 @@ struct DeclarationNodes {
 
   var root: Code { tree.root }
 
-  /// The index of the innermost type around a place.
+  /// The index of the innermost type around a node.
   func owner(of code: Code) -> Int? {
     for scope in code.scopes where scope.kind.isTypeDeclaration { return typeIndices[scope.index] }
     return nil
   }
 
-  /// The index of the innermost function around a place, within the innermost type.
+  /// The index of the innermost function around a node, within the innermost type.
   func function(of code: Code) -> Int? {
     for scope in code.scopes {
       if scope.kind.isTypeDeclaration { return nil }

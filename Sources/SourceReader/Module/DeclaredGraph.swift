@@ -1,13 +1,13 @@
 import Core
 
-/// Who needs, makes and pulls whom, as source text declares it.
+/// Dependencies between types as source text declares them: needs, creations and pulls.
 package struct DeclaredGraph: Hashable, Sendable {
   package struct Service: Hashable, Sendable {
-    /// As of `SourceModule.types`.
+    /// Key in `SourceModule.types`.
     package var name: String
-    /// Nil for a type that is extended and not declared in these files.
+    /// Kind; nil for a type that these files extend without declaring it.
     package var kind: TypeDeclaration.Kind?
-    /// Superclasses and protocols of these files.
+    /// Superclasses and protocols that these files declare.
     package var interfaces: [String]
     package var file: String
     package var line: Int
@@ -17,37 +17,37 @@ package struct DeclaredGraph: Hashable, Sendable {
     package var from: String
     package var to: String
     package var kind: Dependency.Kind
-    /// Optional, or with a default value.
+    /// True for an optional dependency, or one with a default value.
     package var isOptional = false
-    /// What comes between: the factory or locator method, `Forge.makeBoots`; nil for none.
+    /// The factory or locator method in between: `Forge.makeBoots`; nil if there is none.
     package var via: String?
-    /// Inside `#if`, or to a type that is declared there.
+    /// True inside `#if`, or if the target is declared there.
     package var isConditional = false
     package var file: String
     package var line: Int
     package var column: Int
   }
 
-  /// Made outside all types, in a free function or at the top of a file.
+  /// A type that is created outside of all types, in a free function or at the top level of a file.
   package struct Root: Hashable, Sendable {
     package var service: String
-    /// Nil at the top of a file.
+    /// The function; nil at the top level of a file.
     package var function: String?
     package var file: String
     package var line: Int
   }
 
-  /// In order of file and place.
+  /// Types in order of file and position.
   package var services: [Service] = []
-  /// By file and place; each combination of `from`, `to` and kind once per place.
+  /// Dependencies by file and position; each combination of `from`, `to` and `kind` once per position.
   package var edges: [Edge] = []
   package var roots: [Root] = []
-  /// What could have been an edge and cannot be told, by file and place.
+  /// Possible dependencies that the text does not determine, by file and position.
   package var unknown: [Unknown] = []
 }
 
 extension ServiceGraph {
-  /// What source text declares, in the one model of graphs: nothing of it was observed or registered.
+  /// Converts declared dependencies into a graph in which nothing was observed or registered.
   ///
   /// - Complexity: O(n log n) in services and edges.
   package init(_ declared: DeclaredGraph) {
@@ -60,11 +60,11 @@ extension ServiceGraph {
 }
 
 extension SourceModule {
-  /// The graph that the files declare. Only types that they declare are services.
+  /// Reads the graph that the files declare. Only types that these files declare are services.
   ///
   /// - Parameters:
-  ///   - locators: types whose methods and properties hand out what others need, by name: what is got from one is
-  ///     pulled (`locator`), not made (`creates`).
+  ///   - locators: names of types whose methods and properties return shared services. Such a service is pulled
+  ///     (`locator`) and not created (`creates`).
   /// - Complexity: O(declarations + calls), several files at a time.
   package func declaredGraph(locators: Set<String> = []) -> DeclaredGraph {
     GraphReader(self, locators: locators).graph

@@ -1,28 +1,28 @@
 import Core
 
-/// What objects a function's run may come to have: the classes whose initializers the code that it can reach calls, and
-/// who of them makes, pulls and holds whom.
+/// Objects that a run of a function may create: classes whose initializers the reachable code calls, and the
+/// dependencies between them.
 ///
-/// An estimate for keeping places free: a branch that is not taken is counted, and what only a running program knows (a
-/// type behind a generic parameter) is not.
+/// The graph is an estimate for reserving positions in a drawing. It counts branches that are not taken. It lacks
+/// objects that are known only at run time, such as those of a generic parameter's type.
 package struct ExpectedGraph: Hashable, Sendable {
   package struct Edge: Hashable, Sendable {
     package let from: String
     package let to: String
-    /// `creates`, `locator` or `holds`.
+    /// Kind of the dependency: `creates`, `locator` or `holds`.
     package let kind: Dependency.Kind
-    /// For `holds` the property.
+    /// The property that holds the object, for the kind `holds`.
     package let field: String
   }
 
-  /// How many objects of each the code makes: a place in a function counts once for each call of that, at most `most`.
+  /// Number of objects per type. A call in a function counts once for each call of that function, up to `maximumCount`.
   package private(set) var counts: [String: Int] = [:]
-  /// In order of file and place.
+  /// Names of classes in order of file and position, followed by other types that create or pull objects.
   package private(set) var services: [String] = []
-  /// The classes among them: of these there are objects.
+  /// The classes in `services` whose objects the run may create.
   package private(set) var objects: [String] = []
   package private(set) var edges: [Edge] = []
-  /// Whose methods the code of a type calls, or that of a free function (nil).
+  /// Calls as pairs: a type, or nil for a free function, and a type whose methods the first one's code calls.
   package private(set) var calls: [Pair] = []
 
   package struct Pair: Hashable, Sendable {
@@ -30,31 +30,35 @@ package struct ExpectedGraph: Hashable, Sendable {
     package let to: String
   }
 
-  /// Nobody keeps places for more objects of a class.
-  package static let most = 4
+  /// Maximum number of objects per class for which positions are reserved.
+  package static let maximumCount = 4
 }
 
 extension SourceModule {
+  /// Computes the objects and dependencies of a run.
+  ///
   /// - Parameters:
   ///   - function: the name of the free function that runs.
-  ///   - locators: types whose methods hand out what others need.
+  ///   - locators: names of types whose methods return shared services.
   /// - Complexity: O(functions · depth of calls + calls).
   package func expectedGraph(of function: String, locators: Set<String> = []) -> ExpectedGraph {
-    var reach = Reach(self)
-    reach.go(from: function)
+    var reach = ReachableCode(self)
+    reach.search(from: function)
     return ExpectedGraph(reach, GraphReader(self, locators: locators))
   }
 }
 
-/// What code runs from a function on, by names: whatever has a name that is called, of a type that is made.
-private struct Reach {
+/// Code that is reachable from a function, approximated by names: every function with a called name is reachable.
+///
+/// Methods of a class or actor also need an initializer call of the type or of a subtype.
+private struct ReachableCode {
   let module: SourceModule
   let calls: [ResolvedCall]
   /// Types whose initializers are called.
   private(set) var made: Set<String> = []
-  /// Those and what they inherit from: their code may run.
+  /// The types of `made` and their supertypes, whose code may run.
   private var running: Set<String> = []
-  /// Places in `calls` that are reached.
+  /// Indices of the reachable calls in `calls`.
   private(set) var reached: [Int] = []
 
   init(_ module: SourceModule) {
@@ -66,7 +70,7 @@ private struct Reach {
 
   private var entry = ""
 
-  mutating func go(from entry: String) {
+  mutating func search(from entry: String) {
     self.entry = entry
     var names: Set<String> = [entry]
     var waiting = Array(calls.indices)
@@ -89,10 +93,12 @@ private struct Reach {
     for name in [type] + module.supertypes(of: type) { running.insert(name) }
   }
 
-  /// How often a call that is reached runs: once for each run of the function around it, or for each object whose initial
-  /// value it is.
+  /// Number of times that a reachable call runs, at most `maximumCount`.
   ///
-  /// - Parameter outer: the calls that it is asked for, so that what calls itself comes to an end.
+  /// A call in a function runs once for each call of that function. A call in an initializer or an initial value runs
+  /// once for each object of the type. Any other call counts once.
+  ///
+  /// - Parameter outer: the calls that this number is computed for, which stops recursion.
   func runs(_ index: Int, within outer: Set<Int> = []) -> Int {
     if outer.contains(index) { return 0 }
     let outer = outer.union([index])
@@ -100,7 +106,7 @@ private struct Reach {
       var count = 0
       for other in reached where isMeant(calls[other]) {
         count += runs(other, within: outer)
-        if count >= ExpectedGraph.most { return ExpectedGraph.most }
+        if count >= ExpectedGraph.maximumCount { return ExpectedGraph.maximumCount }
       }
       return count
     }
@@ -113,7 +119,7 @@ private struct Reach {
     }
   }
 
-  /// - Returns: how many objects are made whose class is the one around a call, or inherits from it.
+  /// Counts the created objects of the class around a call, including objects of its subclasses.
   private func ofObjects(_ call: ResolvedCall, _ sum: ((ResolvedCall) -> Bool) -> Int) -> Int {
     guard let owner = owner(call.call.owner, in: call.file) else { return 1 }
     return sum {
@@ -122,14 +128,14 @@ private struct Reach {
     }
   }
 
-  /// The function that a call stands in, out of closures and local functions.
+  /// The outermost function around a call, outside of local functions.
   private func outermost(_ call: ResolvedCall) -> FunctionDeclaration? {
     guard var place = call.call.function else { return nil }
     while let outer = module.files[call.file].functions[place].outer { place = outer }
     return module.files[call.file].functions[place]
   }
 
-  /// Whether the code around a call may run, as far as is known yet.
+  /// True if the code around a call may run, given the names that are known to be called.
   private func runs(_ call: ResolvedCall, _ names: Set<String>) -> Bool {
     let owner = owner(call.call.owner, in: call.file)
     let isPassive = owner.map { module.types[$0]?.kind == .class || module.types[$0]?.kind == .actor } ?? false
@@ -140,7 +146,7 @@ private struct Reach {
 }
 
 extension ExpectedGraph {
-  fileprivate init(_ reach: Reach, _ reader: GraphReader) {
+  fileprivate init(_ reach: ReachableCode, _ reader: GraphReader) {
     let module = reach.module
     let objects = module.types.values.filter {
       ($0.kind == .class || $0.kind == .actor) && reach.made.contains($0.name)
@@ -150,7 +156,7 @@ extension ExpectedGraph {
     }
     services = ordered.map(\.name)
     self.objects = services
-    /// The classes that a value of a declared type may be an object of.
+    /// The created classes that conform to or inherit from a declared type.
     func concrete(_ type: String) -> [String] {
       services.filter { $0 == type || module.supertypes(of: $0).contains(type) }
     }
@@ -163,7 +169,7 @@ extension ExpectedGraph {
     for index in reach.reached.sorted() {
       let call = reach.calls[index]
       if case .initializer(let type) = call.target {
-        counts[type] = min(Self.most, counts[type, default: 0] + reach.runs(index))
+        counts[type] = min(Self.maximumCount, counts[type, default: 0] + reach.runs(index))
       }
       let owner = reach.owner(call.call.owner, in: call.file)
       if case .function(_, let receiver?) = call.target {
@@ -184,7 +190,8 @@ extension ExpectedGraph {
     let made = Set(edges.filter { $0.kind == .creates }.map { [$0.from, $0.to] })
     for type in ordered {
       for held in Self.held(by: type.name, reader, depth: 0) {
-        // What holds others of its own kind, as views hold views, may hold any of them or none: what it makes.
+        // A type that can hold objects of its own kind, such as a view that holds views, is only linked to those that
+        // it creates.
         let isOwnKind = held.type == type.name || module.supertypes(of: type.name).contains(held.type)
         for to in concrete(held.type) where !isOwnKind || made.contains([type.name, to]) {
           add(type.name, to, .holds, held.field)
@@ -195,7 +202,7 @@ extension ExpectedGraph {
     for edge in edges where !services.contains(edge.from) { services.append(edge.from) }
   }
 
-  /// The declared types of what an object's fields hold strongly, those of structures in it included.
+  /// The declared types that the fields of an object hold strongly, including fields of structures inside.
   private static func held(
     by type: String, _ reader: GraphReader, depth: Int
   ) -> [(type: String, field: String)] {
@@ -209,7 +216,7 @@ extension ExpectedGraph {
         guard property.isStored, !property.isStatic, property.ownership == .strong else { continue }
         for type in property.services {
           result.append((type, property.name))
-          // Fields of a structure are told with its own name before them.
+          // Fields of a structure have the name of the structure's property in front.
           guard module.types[type]?.kind == .struct else { continue }
           result += held(by: type, reader, depth: depth + 1).map { ($0.type, "\(property.name).\($0.field)") }
         }
@@ -220,7 +227,8 @@ extension ExpectedGraph {
 }
 
 extension GraphReader {
-  /// What a container in a property is told to keep: `container.register(Armor.self, .container, …)`.
+  /// The type that a call registers with the lifetime `container`, and the property that holds the container:
+  /// `container.register(Armor.self, .container, …)`.
   fileprivate func kept(_ call: ResolvedCall, by type: String) -> (type: String, field: String)? {
     guard call.call.name == "register", let field = call.call.words.first, module.types[type]?.properties[field] != nil,
       call.call.arguments.contains(where: { $0.value.implicitMember == "container" }),

@@ -1,6 +1,6 @@
-/// What the code of one file calls, reads and puts somewhere.
+/// The calls, accesses, assignments and names in the code of one file.
 struct FileCode: Sendable {
-  /// In order of place.
+  /// Calls in order of position.
   var calls: [ResolvedCall] = []
   var accesses: [MemberAccess] = []
   var assignments: [Assignment] = []

@@ -1,6 +1,6 @@
 import Core
 
-/// The part of the graph that one file declares.
+/// The part of a declared graph that comes from one file.
 struct FileGraph {
   private(set) var graph = DeclaredGraph()
   private let reader: GraphReader
@@ -59,8 +59,9 @@ struct FileGraph {
     if seen.insert(edge).inserted { graph.edges.append(edge) }
   }
 
-  /// What initializers and methods ask for. Private methods are called from inside alone: nothing comes through them that
-  /// the type has not got.
+  /// Adds the parameters of initializers and methods.
+  ///
+  /// Private methods are left out: their arguments come from the type itself, which already has those services.
   private mutating func addParameters() {
     for function in file.functions {
       guard let from = module.typeName(ofOwner: function.owner, in: index), function.outer == nil else { continue }
@@ -81,7 +82,8 @@ struct FileGraph {
     }
   }
 
-  /// Properties that others may set after construction, and those that a structure's own initializer takes.
+  /// Adds properties that other code may set after construction, and properties in the memberwise initializer of a
+  /// structure.
   private mutating func addProperties() {
     for property in file.properties {
       guard let from = module.typeName(ofOwner: property.owner, in: index), property.type != nil else { continue }
@@ -103,7 +105,7 @@ struct FileGraph {
     }
   }
 
-  /// Initializers and factory methods that are called, and what is pulled from locators.
+  /// Adds calls of initializers and factory methods, and pulls from locators.
   private mutating func add(_ resolved: ResolvedCall) {
     let call = resolved.call
     let from = module.typeName(ofOwner: call.owner, in: index)
@@ -145,7 +147,9 @@ struct FileGraph {
       DeclaredGraph.Root(service: service, function: function, file: file.name, line: call.range.start.line))
   }
 
-  /// Says what is unknown where it could have been an edge: a method of that name in these files returns something.
+  /// Records an unknown call if the call could have been an edge.
+  ///
+  /// A call could have been one if a method of this name in these files returns a service.
   private mutating func unknown(_ reason: Unknown.Reason, of call: Call) {
     switch reason {
     case .receiver, .implicitMember:
@@ -155,7 +159,7 @@ struct FileGraph {
     unknown(reason, at: call.range.start)
   }
 
-  /// A property of a locator that is read where it is no own one.
+  /// Adds a dependency for a property of a locator that is read, unless the reading code belongs to a locator itself.
   private mutating func add(_ access: MemberAccess) {
     guard let from = module.typeName(ofOwner: access.owner, in: index), !reader.locators.contains(from),
       let locator = access.holder, reader.locators.contains(locator)

@@ -2,7 +2,7 @@ import Core
 import Foundation
 import Synchronization
 
-/// Reads services and edges out of a module, file by file.
+/// Reads services and edges from a module, file by file.
 struct GraphReader {
   let module: SourceModule
   let locators: Set<String>
@@ -28,7 +28,7 @@ struct GraphReader {
     }
   }
 
-  /// Whether a function makes what it returns: it calls an initializer of it, or another function that makes it.
+  /// True if a function creates its result by calling an initializer of the type, or a function that does so.
   func makes(_ type: String, _ id: DeclarationID, depth: Int = 0) -> Bool {
     guard depth < 8 else { return false }
     return module.callsByFunction[id.file][id.index, default: []].contains { index in

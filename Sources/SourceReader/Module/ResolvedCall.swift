@@ -1,25 +1,25 @@
-/// A call, and what is called as far as the files say.
+/// A call with its target, as far as the files determine it.
 package struct ResolvedCall: Hashable, Sendable {
   package enum Target: Hashable, Sendable {
-    /// The initializer of a type of these files, by its name.
+    /// The initializer of a type of these files, by the type's name.
     case initializer(String)
-    /// `self.init` or `super.init`: nothing new is made.
+    /// Delegation to `self.init` or `super.init`, which creates no object.
     case delegation
-    /// A function or method of these files; the type that it is called on, if it is a method.
+    /// A function or method of these files, with the type that the method is called on.
     case function(DeclarationID, receiver: String?)
     /// A case of an enumeration of these files.
     case enumCase(String)
-    /// A closure, a generic parameter's initializer or another value that is called.
+    /// A closure, the initializer of a generic parameter, or another called value.
     case value
-    /// Nothing that these files declare, and nothing that looks like a type of theirs.
+    /// A target outside of these files whose name does not look like a missing type.
     case external
     case unknown(Unknown.Reason)
   }
 
   package var call: Call
-  /// An index of `SourceModule.files`.
+  /// The file: an index of `SourceModule.files`.
   package var file: Int
   package var target: Target
-  /// The type of its result, if these files declare it.
+  /// Name of the result's type, if these files declare it.
   package var result: String?
 }

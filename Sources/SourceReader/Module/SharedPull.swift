@@ -1,11 +1,12 @@
-/// Something taken from where anybody can take it: a static member, a global variable, or a function that hands it out. Only
-/// objects are told, since values are not shared.
+/// A use of an object that is globally reachable: a static member, a global variable, or the result of a function.
+///
+/// Values are left out, because they are not shared.
 package struct SharedPull: Hashable, Sendable {
-  /// The type whose code takes it.
+  /// The type whose code uses the object.
   package var from: String
-  /// The type of what is taken.
+  /// The type of the object.
   package var to: String
-  /// An index of `SourceModule.files`.
+  /// The file: an index of `SourceModule.files`.
   package var file: Int
   package var range: TextRange
 }

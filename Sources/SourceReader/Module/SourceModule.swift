@@ -1,24 +1,25 @@
 import Foundation
 import Synchronization
 
-/// Files that are compiled together, with what names mean among them. A value: everything is looked up by a `Program` once.
+/// Files that are compiled together, with resolved names. A value: the initializer resolves everything with a
+/// `Program`.
 package struct SourceModule: Sendable {
   package let files: [SourceFile]
-  /// By name.
+  /// Types by name.
   package let types: [String: TypeSummary]
-  /// For each file the names of its declarations and extensions of types.
+  /// Names of each file's declarations and extensions of types.
   private let typeNames: [[String]]
   private let codes: [FileCode]
-  /// For each file its calls by the function that they stand in.
+  /// Calls of each file by the index of their function.
   let callsByFunction: [[Int: [Int]]]
   /// Names of methods that return a type of these files.
   let makerNames: Set<String>
 
-  /// Reads texts, several at a time.
+  /// Parses texts, several at a time.
   ///
   /// - Parameters:
-  ///   - texts: in the order in which results name them.
-  /// - Complexity: O(length of the texts); the order of results does not depend on which is ready first.
+  ///   - texts: the files, in the order in which results refer to them.
+  /// - Complexity: O(length of the texts). The order of results does not depend on the order in which files are parsed.
   package init(_ texts: [(name: String, text: String)]) {
     let results = Mutex([(SourceFile, CodeTree)?](repeating: nil, count: texts.count))
     DispatchQueue.concurrentPerform(iterations: texts.count) { index in
@@ -59,7 +60,7 @@ package struct SourceModule: Sendable {
       })
   }
 
-  /// The type of that name, or the only one whose last word it is.
+  /// Finds a type by its full name, or by its last word if no other type has the same last word.
   ///
   /// - Complexity: O(1) for a whole name, O(types) otherwise.
   package func type(named name: String) -> TypeSummary? {
@@ -74,20 +75,20 @@ package struct SourceModule: Sendable {
 
   // MARK: Code
 
-  /// All calls of a file, in order.
+  /// All calls of a file, in order of position.
   package func calls(in file: Int) -> [ResolvedCall] { codes[file].calls }
-  /// Members that a file reads or writes and does not call.
+  /// Members that a file reads or writes without a call.
   package func accesses(in file: Int) -> [MemberAccess] { codes[file].accesses }
   package func assignments(in file: Int) -> [Assignment] { codes[file].assignments }
-  /// Names that the bodies of a file use and do not declare.
+  /// Non-local names that the bodies of a file use.
   package func nameUses(in file: Int) -> [NameUse] { codes[file].nameUses }
-  /// What the types of a file take from static members of others, from global variables and from free or static functions: no
-  /// object handed it to them.
+  /// Uses of globally reachable objects in a file: static members of other types, global variables, and results of free
+  /// or static functions.
   package func sharedPulls(in file: Int) -> [SharedPull] { codes[file].pulls }
 
   // MARK: Names
 
-  /// The type whose body something stands in: the name of an extended type, and not of its extension.
+  /// Name of the type that encloses an owner index; for an extension the name of the extended type.
   package func typeName(ofOwner owner: Int?, in file: Int) -> String? { owner.map { typeNames[file][$0] } }
 
   /// Superclasses and protocols, the nearest first, without the type itself.
@@ -106,16 +107,16 @@ package struct SourceModule: Sendable {
     return result
   }
 
-  /// The index of the file of that name, or the only one whose last path component it is.
+  /// The index of a file by its name, or by its last path component if no other file has the same one.
   package func fileIndex(_ name: String) -> Int? {
     if let exact = files.firstIndex(where: { $0.name == name }) { return exact }
     let found = files.indices.filter { files[$0].name.split(separator: "/").last.map(String.init) == name }
     return found.count == 1 ? found[0] : nil
   }
 
-  /// The text of a type as it is written: its declaration and its extensions, in order of file and place.
+  /// Source text of a type: its declaration and its extensions, in order of file and position.
   ///
-  /// - Returns: nil if no file declares it.
+  /// - Returns: nil if no file declares or extends it.
   package func text(of type: String) -> String? {
     guard let parts = self.type(named: type)?.parts, !parts.isEmpty else { return nil }
     return parts.sorted().map { files[$0.file].written(self[type: $0].range) }.joined(separator: "\n\n")

@@ -1,28 +1,30 @@
 import Foundation
 
-/// A type as all files together declare it: its declaration and its extensions.
+/// A type as declared by all files together: its declaration and its extensions.
 package struct TypeSummary: Hashable, Sendable {
-  /// From the outermost: `Outer.Inner`. If a private type has the name of one in another file, with its file behind it.
+  /// Full name from the outermost type: `Outer.Inner`.
+  ///
+  /// If a private type has the same name as a type in another file, the name of its file follows in parentheses.
   package var name: String
-  /// Nil for a type that is extended and not declared in these files.
+  /// Kind; nil for a type that these files extend without declaring it.
   package var kind: TypeDeclaration.Kind?
-  /// The declaration first, if there is one, then extensions by file and place: indices of `types`.
+  /// The declaration, if there is one, followed by the extensions in order of file and position.
   package var parts: [DeclarationID] = []
-  /// Superclass and protocols that these files declare, by name.
+  /// Names of the superclass and protocols that these files declare.
   package var supertypes: [String] = []
   package var genericParameters: [String] = []
   package var cases: [EnumCase] = []
-  /// By name, in order of file and place.
+  /// Methods by name, in order of file and position.
   package var functions: [String: [DeclarationID]] = [:]
   package var properties: [String: [DeclarationID]] = [:]
-  /// Inside `#if`.
+  /// True inside `#if`.
   package var isConditional = false
-  /// Declared more than once.
+  /// True if declared more than once.
   package var isAmbiguous = false
 
   package init(name: String) { self.name = name }
 
-  /// The last word of its name.
+  /// Last word of the name.
   package var simpleName: String {
     var name = name
     if let file = name.range(of: " ("), let end = name[file.upperBound...].firstIndex(of: ")") {

@@ -1,13 +1,13 @@
-/// What a name means at a place.
+/// The declaration that a name refers to at a place.
 package enum Binding {
-  /// A variable of a body, or what a condition binds.
+  /// A variable of a body, or a name bound by a condition.
   case local(Code)
   case parameter(Code)
-  /// The n-th parameter of a closure.
+  /// The closure, and the index of its parameter.
   case closureParameter(Code, Int)
   /// `newValue` or `oldValue` of an observed or computed variable.
   case accessorValue(Code)
-  /// Captured under a name of its own.
+  /// A capture with a name and value: `[name = value]`.
   case capture(Code)
   case member(TypeInfo, [Code])
   case global(Code)
@@ -15,9 +15,9 @@ package enum Binding {
 }
 
 extension Program {
-  /// Looks from a place outwards.
+  /// Resolves a name from a place outwards.
   ///
-  /// - Complexity: O(scopes around it), and once for each body O(its statements).
+  /// - Complexity: O(scopes around the place), and once for each body O(its statements).
   package func binding(_ name: String, at place: Code) -> Binding? {
     if name.first == "$", let number = Int(name.dropFirst()) {
       let closure = place.scopes.first { $0.kind == .closure && $0.child(.parameter) == nil }
@@ -77,7 +77,7 @@ extension Program {
     return codes.last { $0.index < place.index && !$0.contains(place) }.map { .local($0) }
   }
 
-  /// What a body declares at its top: collected once, since long bodies are looked into at each of their lines.
+  /// Names declared directly in a body. The names are cached, because a long body is searched for each of its lines.
   private func names(in block: Code) -> [String: [Code]] {
     if let known = localNames[block] { return known }
     var names: [String: [Code]] = [:]
@@ -93,7 +93,7 @@ extension Program {
 }
 
 extension Code {
-  /// Itself, if it is a variable or binds a name; of a pattern of several names these.
+  /// The variables and names that a node declares: the node itself, or the bindings of a pattern with several names.
   fileprivate var bindings: [Code] {
     guard kind == .variable || kind == .binding else { return [] }
     return text.isEmpty ? children(.binding) : [self]

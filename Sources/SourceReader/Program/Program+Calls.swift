@@ -1,6 +1,6 @@
-// What is called, and what is expected where.
+// Targets of calls, and expected types.
 extension Program {
-  /// The functions that a call may mean, by name and labels; nil where its name is no function of the tree.
+  /// The functions that a call may refer to, by name and labels; nil if no function of the tree has the called name.
   package func functions(called call: Code) -> [Code]? {
     guard let callee = call.first else { return nil }
     var candidates: [Code]?
@@ -30,7 +30,7 @@ extension Program {
     return order(function, arguments) != nil
   }
 
-  /// Arguments with the parameters that they are passed to.
+  /// The arguments of a call with their parameters.
   package func pairs(_ function: Code, _ call: Code) -> [(parameter: Code, argument: Code)] {
     let arguments = call.children.filter { $0.kind == .argument }
     return order(function, arguments) ?? []
@@ -56,15 +56,17 @@ extension Program {
     return rest.isEmpty ? result : nil
   }
 
-  /// The initializer that a call means, if the tree declares it and just one fits.
+  /// The initializer that a call refers to, if exactly one initializer of the tree fits.
   package func initializer(called call: Code, of type: TypeInfo) -> Code? {
     let all = initializers(of: type)
     let fitting = all.filter { fits(call, $0) }
     return fitting.count == 1 ? fitting[0] : nil
   }
 
-  /// The type that something is expected to be, where it stands: by an annotation, a cast, what a function returns, the
-  /// parameter that it is passed to, what it is assigned to.
+  /// The type that the surroundings of an expression expect.
+  ///
+  /// The type comes from an annotation, a cast, the result of the function, the parameter for an argument, or the
+  /// target of an assignment.
   package func expectedType(of code: Code) -> TypeName? {
     guard depth < 24 else {
       isCut = true
@@ -90,7 +92,7 @@ extension Program {
     case .operator where parent.text == "??": return expectedType(of: parent)
     case .ternary: return parent.first == code ? nil : expectedType(of: parent)
     case .member:
-      // `resolve().value`: nothing is expected of what a member is taken of.
+      // The base of a member access, as in `resolve().value`, has no expected type.
       return nil
     case .array:
       guard let expected = expectedType(of: parent), expected.shape == .array else { return nil }
@@ -99,7 +101,7 @@ extension Program {
     }
   }
 
-  /// What the body around a place returns.
+  /// The result type of the body around a place.
   private func expectedResult(at place: Code) -> TypeName? {
     for outer in place.scopes {
       switch outer.kind {
@@ -135,14 +137,15 @@ extension Program {
         concreteType(of: pair.parameter, at: initializer, in: info)
       }
     }
-    // A structure's own initializer takes its stored properties.
+    // The memberwise initializer of a structure takes its stored properties.
     guard initializers(of: info).isEmpty, info.declaration?.kind == .struct, !argument.label.isEmpty,
       let property = info.variable(argument.label)
     else { return nil }
     return concreteType(of: property, at: property, in: info)
   }
 
-  /// The type that is written for a parameter or property; nil where it is a generic parameter, which each call decides.
+  /// The written type of a parameter or property; nil if the type contains a generic parameter, which each call
+  /// decides.
   private func concreteType(of code: Code, at place: Code, in info: TypeInfo? = nil) -> TypeName? {
     guard let type = type(written: code) else { return nil }
     func isOpen(_ type: TypeName) -> Bool {
@@ -153,7 +156,7 @@ extension Program {
     return isOpen(type.wrapped) ? nil : canonical(type, at: place)
   }
 
-  /// The type that a call makes an instance of, by its initializer; nil where it calls something else.
+  /// The type that a call creates an instance of; nil for a call that is no call of an initializer.
   package func madeType(_ call: Code) -> TypeName? {
     guard call.kind == .call, let callee = call.first else { return nil }
     if callee.kind == .member, callee.text == "init" {

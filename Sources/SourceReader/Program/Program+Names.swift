@@ -1,9 +1,11 @@
-// What the name of a type means somewhere.
+// Resolution of type names.
 extension Program {
-  /// The names of the types around a place, from the outermost.
+  /// Names of the types around a place, from the outermost.
   package func context(of code: Code) -> [String] { context(of: code, withFunctions: false) }
 
-  /// - Parameter withFunctions: whether the functions around it count, too; those around a type in a body do in any case.
+  /// Names of the types around a place, from the outermost.
+  ///
+  /// - Parameter withFunctions: true to include enclosing functions. Those around a local type are always included.
   func context(of code: Code, withFunctions: Bool) -> [String] {
     var names: [String] = []
     var countsFunctions = withFunctions
@@ -17,14 +19,14 @@ extension Program {
     }
     names.reverse()
     if let first = names.first {
-      // Another file may declare one of that name: then it is told apart.
+      // Another file may declare a type of the same name, so the first word is replaced by a unique one.
       want(first)
       names[0] = top(aliases[first] == nil ? first : extendedName(first), code.tree)
     }
     return names
   }
 
-  /// Whether a name at a place is a generic parameter of a function or type around it.
+  /// True if a name at a place is a generic parameter of an enclosing function or type.
   package func isGenericParameter(_ name: String, at place: Code) -> Bool {
     place.scopes.contains { genericParameters(of: $0).contains(name) }
   }
@@ -37,18 +39,18 @@ extension Program {
     return names
   }
 
-  /// The full name of the innermost type around a place.
+  /// Full name of the innermost type around a place.
   package func owner(of code: Code) -> String? {
     let names = context(of: code)
     return names.isEmpty ? nil : names.joined(separator: ".")
   }
 
-  /// The type that `Self` means at a place; nil in a protocol, where that is decided by each type that conforms.
+  /// The type that `Self` refers to at a place; nil in a protocol, where `Self` depends on the conforming type.
   package func ownType(at place: Code) -> TypeInfo? {
     owner(of: place).flatMap { types[$0] }.flatMap { $0.declaration == nil || $0.isProtocol ? nil : $0 }
   }
 
-  /// A type of the tree by its name as it is written at a place.
+  /// Resolves the name of a type as written at a place.
   package func type(_ name: String, at place: Code) -> TypeInfo? {
     want(name)
     if let local = localType(name, at: place) { return local }
@@ -63,14 +65,14 @@ extension Program {
         return target.kind == .namedType ? type(target.text, at: alias) : nil
       }
       guard let last = path.popLast() else { break }
-      // What a type inherits is known by its short name.
+      // Types nested in a supertype are known by the last word of its name.
       if last.contains("."), let inner = types[last.lastWord + "." + name] { return inner }
     }
     if name.contains(".") {
-      // With the module in front, which is no type.
+      // The first word may be a module, which is no type.
       let rest = String(name[name.index(after: name.firstIndex(of: ".") ?? name.startIndex)...])
       return types[name] ?? types[rest]
-        ?? rivals.resolve(rest, of: String(name.prefix { $0 != "." })).flatMap { types[$0] }
+        ?? homonyms.resolve(rest, of: String(name.prefix { $0 != "." })).flatMap { types[$0] }
     }
     guard extent == .tree else { return nil }
     let nested = fullNames[name] ?? []
@@ -86,7 +88,7 @@ extension Program {
     return nil
   }
 
-  /// A type that a class or protocol declares from which the one of a path inherits.
+  /// Resolves a type that is nested in a supertype of the type of a path.
   private func inheritedType(_ name: String, of path: [String]) -> TypeInfo? {
     guard !path.isEmpty, depth < 24, fullNames[name.lastWord] != nil, let info = types[path.joined(separator: ".")]
     else { return nil }
@@ -99,18 +101,18 @@ extension Program {
     return nil
   }
 
-  /// A type by its full name.
+  /// Finds a type by its full name.
   package func type(named name: String) -> TypeInfo? {
     want(name)
     return types[name]
   }
 
   private func want(_ name: String) {
-    guard asked.insert(name).inserted else { return }
+    guard requestedNames.insert(name).inserted else { return }
     for word in name.split(separator: ".").map(String.init) where mayDeclare(word) { wanted.insert(word) }
   }
 
-  /// What two ways of writing a type have in common: aliases followed, the full name of a type of the tree.
+  /// Canonical form of a type: aliases are replaced, and types of the tree have their full name.
   package func canonical(_ type: TypeName, at place: Code) -> TypeName {
     guard depth < 24 else { return type }
     depth += 1
@@ -145,15 +147,18 @@ extension Program {
     }
   }
 
-  /// Whether a type is another, inherits it or conforms to it, as far as the tree says; the names of libraries' types
-  /// count as they are written.
+  /// True if a type is one of the wanted types, inherits from one, or conforms to one, as far as the tree shows.
+  ///
+  /// Library types match by their name.
   package func isKind(_ name: String, of wanted: Set<String>, at place: Code, _ seen: Set<String> = []) -> Bool {
     if wanted.contains(name) || wanted.contains(name.lastWord) { return true }
     guard seen.count < 12, let info = type(name, at: place), !seen.contains(info.name) else { return false }
     return info.inherited.contains { isKind($0.type.name, of: wanted, at: $0.at, seen.union([info.name])) }
   }
 
-  /// Full names of the protocols and classes of the tree that a type is, through aliases and compositions.
+  /// Full names of the tree's protocols and classes that a type conforms to or inherits from.
+  ///
+  /// Aliases and compositions are followed.
   package func conformances(of type: TypeInfo) -> Set<String> {
     var found: Set<String> = []
     var queue = [type]
@@ -171,7 +176,7 @@ extension Program {
 }
 
 extension Code {
-  /// The name of a function, or what stands for one: of an accessor that of its property.
+  /// Name of a function, or of the property or subscript of an accessor.
   fileprivate var functionName: String? {
     if kind.isFunction { return text }
     return kind == .accessor ? parent.map { $0.kind == .variable ? $0.text : "subscript" } : nil

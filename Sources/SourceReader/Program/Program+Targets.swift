@@ -1,33 +1,33 @@
-/// What a call calls, as far as a program says.
+/// The target of a call, as far as a program determines it.
 enum CallTarget {
   case initializer(TypeInfo)
-  /// `self.init` or `super.init`: nothing new is made.
+  /// Delegation to `self.init` or `super.init`, which creates no object.
   case delegation
-  /// A function or method, and the type that it is called on, if it is a method.
+  /// A function or method, with the type that the method is called on.
   case function(Code, receiver: TypeInfo?)
   case enumCase(TypeInfo)
-  /// A closure, a generic parameter's initializer or another value that is called.
+  /// A closure, the initializer of a generic parameter, or another called value.
   case value
-  /// Nothing that the program declares, and nothing that looks like a type of it.
+  /// A target outside of the program whose name does not look like a missing type.
   case external
   case unknown(Doubt)
 
   enum Doubt {
     /// A capitalised name that the program does not declare.
     case unresolved(String)
-    /// `.init(…)` where nothing written says of which type.
+    /// A call `.init(…)` whose type is not written anywhere.
     case implicitMember
-    /// The type of what a method is called on is not written.
+    /// A call of a method on an expression without a written type.
     case receiver
-    /// Several functions fit that return different types.
+    /// A call that several functions fit, which return different types.
     case ambiguous
   }
 }
 
 extension Program {
-  /// What a call calls, or an initializer that is handed on: `Armor.init`.
+  /// Resolves the target of a call, or of an initializer that is passed on as `Armor.init`.
   ///
-  /// - Complexity: O(nesting + length of the chain that it is called on).
+  /// - Complexity: O(nesting + length of the chain before the callee).
   func target(of call: Code) -> CallTarget {
     guard let callee = call.kind == .call ? call.first : call else { return .value }
     switch callee.kind {
@@ -37,7 +37,8 @@ extension Program {
     }
   }
 
-  /// A type of the program that values are of; nil for others and for generic parameters.
+  /// The program's declaration of a type; nil for a generic parameter, and for a type that the program does not
+  /// declare.
   func declared(_ type: TypeName, at place: Code) -> TypeInfo? {
     if type.shape == .named, type.name == "Self" { return owner(of: place).flatMap { types[$0] } }
     return switch type.shape {
@@ -48,7 +49,7 @@ extension Program {
     }
   }
 
-  /// A call without anything before it: `make()`, `Armor()`.
+  /// Resolves a call without a base: `make()`, `Armor()`.
   private func target(named callee: Code, _ call: Code) -> CallTarget {
     let name = callee.text
     if name == "Self", let type = owner(of: callee).flatMap({ types[$0] }) { return .initializer(type) }
@@ -66,12 +67,12 @@ extension Program {
     case nil: break
     }
     if let type = type(name, at: callee) { return initializer(of: type) }
-    // An alias of something that has no name of its own.
+    // The alias stands for a type without a name, such as a function type.
     if canonical(TypeName(name), at: callee).shape != .named { return .external }
     return unresolved(name)
   }
 
-  /// The type around a place that has a member, be it inherited.
+  /// The innermost type around a place that has or inherits a member.
   private func holder(of name: String, _ owner: TypeInfo, at place: Code) -> TypeInfo {
     var path = context(of: place)
     while !path.isEmpty {
@@ -81,7 +82,7 @@ extension Program {
     return owner
   }
 
-  /// A call of a member: `forge.make()`, `Outer.Inner()`, `Armor.init()`.
+  /// Resolves a call of a member: `forge.make()`, `Outer.Inner()`, `Armor.init()`.
   private func target(member callee: Code, _ call: Code) -> CallTarget {
     guard let base = callee.first, !base.kind.isType else {
       guard let expected = expectedType(of: call) else { return .unknown(.implicitMember) }
@@ -95,7 +96,9 @@ extension Program {
     return target(member: callee, of: type, call) ?? .unknown(.receiver)
   }
 
-  /// - Returns: nil where the type says nothing of its members.
+  /// Resolves a call of a member of a known type.
+  ///
+  /// - Returns: nil if the type does not determine its members.
   private func target(member callee: Code, of receiver: Typed, _ call: Code) -> CallTarget? {
     let name = callee.text
     switch receiver {
@@ -109,7 +112,7 @@ extension Program {
       let functions = codes.filter { $0.kind == .function }
       return functions.isEmpty ? .external : choose(functions, call, receiver: info)
     case .instance(let type):
-      // `type(of: armor).init()`: of which class is known when it runs.
+      // The class in `type(of: armor).init()` is known at run time only.
       if name == "init" { return nil }
       switch type.shape {
       case .named, .array, .dictionary: break
@@ -124,7 +127,7 @@ extension Program {
     }
   }
 
-  /// A type that is extended and not declared here is made elsewhere.
+  /// The target of an initializer call; a type that is only extended here is declared elsewhere.
   private func initializer(of type: TypeInfo) -> CallTarget {
     type.declaration == nil ? unresolved(type.name) : .initializer(type)
   }
@@ -135,7 +138,9 @@ extension Program {
       ? .unknown(.unresolved(name)) : .external
   }
 
-  /// The function of several with one name whose parameters fit; unknown if several fit that return different types.
+  /// Chooses an overload whose parameters fit, or any overload if none fits.
+  ///
+  /// - Returns: `.unknown(.ambiguous)` if these overloads return different types.
   private func choose(_ candidates: [Code], _ call: Code, receiver: TypeInfo?) -> CallTarget {
     if candidates.count == 1 { return .function(candidates[0], receiver: receiver) }
     let fitting = call.kind == .call ? candidates.filter { fits(call, $0) } : candidates

@@ -1,7 +1,7 @@
-/// What an expression is.
+/// The type of an expression.
 package enum Typed: Equatable {
   case instance(TypeName)
-  /// The type itself: `Container`, before `.shared`.
+  /// The expression is a type itself: `Container`, before `.shared`.
   case metatype(TypeName)
 
   package var type: TypeName {
@@ -12,15 +12,17 @@ package enum Typed: Equatable {
   package var instance: TypeName? { if case .instance(let type) = self { type } else { nil } }
 }
 
-// The types of expressions, as far as declarations say; nil where they do not.
+// Types of expressions, as far as declarations determine them; nil otherwise.
 extension Program {
   package func instanceType(of code: Code) -> TypeName? { typed(code)?.instance }
 
-  /// - Complexity: O(links of the chain) the first time.
+  /// Determines the type of an expression.
+  ///
+  /// - Complexity: O(links of the chain) the first time, then O(1).
   package func typed(_ code: Code) -> Typed? {
-    guard code.kind == .member || code.kind == .call else { return typedAlone(code) }
+    guard code.kind == .member || code.kind == .call else { return computeType(code) }
     if let known = chainTypes[code] { return known }
-    // From the beginning of a chain, so that no link waits for the one before.
+    // Starts at the beginning of the chain, so that no link recurses into the previous one.
     var links = [code]
     while let next = links.last?.first, next.kind == .member || next.kind == .call, chainTypes[next] == nil {
       links.append(next)
@@ -29,14 +31,14 @@ extension Program {
     for link in links.reversed() {
       let outer = isCut
       isCut = false
-      type = typedAlone(link)
+      type = computeType(link)
       if !isCut { chainTypes[link] = .some(type) }
       isCut = isCut || outer
     }
     return type
   }
 
-  private func typedAlone(_ code: Code) -> Typed? {
+  private func computeType(_ code: Code) -> Typed? {
     guard depth < 24 else {
       isCut = true
       return nil
@@ -99,7 +101,7 @@ extension Program {
     }
   }
 
-  /// Whether `self` is the type: in a static function or accessor.
+  /// True if `self` is the type, and no instance, as in a static function or accessor.
   private func isStaticContext(_ code: Code) -> Bool {
     for outer in code.scopes {
       if outer.kind.isTypeDeclaration { return false }
@@ -119,31 +121,31 @@ extension Program {
     return expected.parts[number]
   }
 
-  /// The type that is written for a parameter, a variable or a binding.
+  /// The written type of a parameter, a variable or a binding.
   package func type(written code: Code) -> TypeName? { code.children.first(where: \.kind.isType).map(TypeName.init) }
 
-  /// The type of a variable or binding: its annotation, or that of its value.
+  /// The type of a variable or binding, from its annotation or else its value.
   package func typed(variable: Code) -> Typed? {
     if let type = type(written: variable) {
       if type.shape == .metatype, let part = type.parts.first { return .metatype(part) }
       if isOpen(type, at: variable) { return nil }
-      // An annotation inside a type is meant there.
+      // The annotation of a member is resolved inside its type.
       return .instance(canonical(type, at: variable))
     }
     if let value = variable.child(.value)?.first {
-      // What leads back to itself says nothing of its type.
-      guard typing.insert(variable).inserted else { return nil }
-      defer { typing.remove(variable) }
+      // A value that depends on the variable itself does not determine its type.
+      guard variablesInProgress.insert(variable).inserted else { return nil }
+      defer { variablesInProgress.remove(variable) }
       return typed(value: value, at: variable)
     }
     if variable.kind == .binding { return typed(unwritten: variable) }
-    // A property that is wrapped says its type only by the wrapper.
+    // A wrapped property without an annotation has a type that only the wrapper determines.
     return nil
   }
 
-  /// A name that a statement binds without a type or a value.
+  /// The type of a name that a statement binds without a type or a value.
   private func typed(unwritten variable: Code) -> Typed? {
-    // What a pattern takes out of a value is not followed.
+    // Patterns that bind parts of a value are not followed.
     guard let statement = variable.parent, statement.kind == .statement else { return nil }
     switch statement.text {
     case "for":
@@ -154,7 +156,7 @@ extension Program {
     }
   }
 
-  /// `if let service { … }` is what `service` is outside.
+  /// The type of `service` in `if let service { … }`, which is that of the outer `service`.
   private func shadowed(_ variable: Code, outside: Code) -> Typed? {
     switch binding(variable.text, at: outside) {
     case .local(let code), .global(let code): return code == variable ? nil : typed(variable: code)
@@ -165,7 +167,7 @@ extension Program {
   }
 
   private func typed(value: Code, at variable: Code) -> Typed? {
-    // `let container: Container = { … }()` without the annotation: what its body returns.
+    // `let container = { … }()` has the type of the closure's result.
     if value.kind == .call, value.first?.kind == .closure, let closure = value.first {
       if let result = closure.child(.result)?.first { return .instance(TypeName(result)) }
       return returned(closure).lazy.compactMap { self.typed($0) }.first
@@ -173,7 +175,8 @@ extension Program {
     return typed(value)
   }
 
-  /// The expressions that a body returns: after `return`, or its only one. Bodies inside it are left out.
+  /// The expressions that a body returns: after `return`, or its only expression. Nested closures and functions are
+  /// left out.
   package func returned(_ body: Code) -> [Code] {
     guard let block = body.kind == .block ? body : body.child(.block) else { return [] }
     let items = Array(block.children)
@@ -206,7 +209,7 @@ extension Program {
   private func typed(member code: Code) -> Typed? {
     let name = code.text
     guard let base = code.first, !base.kind.isType else {
-      // `.shared`: a static member of what is expected there.
+      // `.shared` is a static member of the expected type.
       guard let expected = expectedType(of: code) else { return nil }
       return typed(member: name, of: .metatype(expected), code) ?? .instance(expected)
     }
@@ -232,7 +235,7 @@ extension Program {
     if let info = type(base.name, at: code) {
       if let (_, codes) = member(name, of: info) {
         if let variable = codes.first(where: { $0.kind == .variable }) {
-          // Of a protocol's property the type that it is asked of.
+          // A property of type `Self` in a protocol has the type of its base.
           if type(written: variable)?.name == "Self" { return .instance(TypeName(base.name, base.parts)) }
           return typed(variable: variable)
         }
@@ -241,9 +244,9 @@ extension Program {
       }
       if case .metatype = outer, let nested = types[info.name + "." + name] { return .metatype(TypeName(nested.name)) }
     }
-    // Elsewhere such a name may mean anything.
+    // In a module, an unknown lowercase member may have any type.
     if extent == .module, !name.isCapitalized { return nil }
-    // Cocoa calls the one instance of a type so, and nothing else.
+    // Cocoa uses these names only for the shared instance of a type.
     if case .metatype = outer, Self.singletonNames.contains(name) || name == base.last.uncapitalized {
       return .instance(TypeName(base.name))
     }
@@ -264,7 +267,7 @@ extension Program {
     if callee.kind == .closure {
       return returned(callee).lazy.compactMap { self.typed($0) }.first
     }
-    // Of a tree nothing is told of a protocol's own type: another module may decide it.
+    // In a tree, `Self` of a protocol is unknown, because another module may decide it.
     if extent == .tree, callee.kind == .name, callee.text == "Self", ownType(at: callee) == nil { return nil }
     if callee.kind == .name || callee.kind == .member, let functions = functions(called: code), !functions.isEmpty {
       return result(of: functions, code)
@@ -280,7 +283,7 @@ extension Program {
     }
     switch typed(callee) {
     case .metatype(let type):
-      // `Optional(value)` is unwrapped where it is used.
+      // `Optional(value)` has the type of the value, because it is unwrapped where it is used.
       if type.name == "Optional", type.parts.isEmpty { return code.child(.argument)?.first.flatMap { typed($0) } }
       return .instance(type)
     case .instance(let type) where type.shape == .function: return type.parts.last.map { .instance($0) }
@@ -288,13 +291,13 @@ extension Program {
     case .instance(let type)
     where extent == .tree && callee.kind == .member
       && (callee.text == type.last.uncapitalized || callee.text == "sharedInstance"):
-      // `Firestore.firestore()`: so Objective-C names what makes an instance.
+      // Objective-C names functions that return an instance in this way: `Firestore.firestore()`.
       return .instance(type)
     default: return nil
     }
   }
 
-  /// `Shape.round(1)`
+  /// True for a call of an enumeration case: `Shape.round(1)`.
   private func isEnumCase(_ callee: Code) -> Bool {
     guard let base = callee.first, case .metatype(let type)? = typed(base), let info = self.type(type.name, at: callee)
     else { return false }
@@ -314,7 +317,7 @@ extension Program {
     return isOpen(type, at: function) ? nil : .instance(canonical(type, at: function))
   }
 
-  /// Whether a type is a generic parameter, of which a module says nothing more.
+  /// True if a type is a generic parameter, about which a module says nothing more.
   private func isOpen(_ type: TypeName, at place: Code) -> Bool {
     extent == .module && type.shape == .named && type.parts.isEmpty && isGenericParameter(type.name, at: place)
   }
@@ -329,7 +332,7 @@ extension Program {
 
   private func owned(by function: Code) -> Typed? { owner(of: function).map { .instance(TypeName($0)) } }
 
-  /// `func get<T>(_ type: T.Type) -> T`: the type that is passed, or that of an argument.
+  /// The result of `func get<T>(_ type: T.Type) -> T`: the metatype's type, or the type of an argument.
   private func genericResult(of function: Code, _ result: TypeName, _ call: Code) -> Typed? {
     let generics = function.children(.genericParameter)
     guard let number = generics.firstIndex(where: { $0.text == result.name }), result.parts.isEmpty else { return nil }
@@ -344,7 +347,7 @@ extension Program {
         given.isOptional = given.isOptional || result.isOptional
         return .instance(given)
       }
-      // `func same<T>(_ value: T) -> T`
+      // `func same<T>(_ value: T) -> T` returns the type of its argument.
       if type.shape == .named, type.name == result.name, let value = argument.first.flatMap(instanceType) {
         return .instance(value)
       }
@@ -352,7 +355,7 @@ extension Program {
     return expectedType(of: call).map { .instance($0) }
   }
 
-  /// `T` of the expression `T.self`.
+  /// `T` for the expression `T.self`.
   package func metatype(_ code: Code) -> TypeName? {
     guard code.kind == .member, code.text == "self", let base = code.first else { return nil }
     return writtenType(base)

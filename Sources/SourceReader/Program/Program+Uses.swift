@@ -1,10 +1,10 @@
-// Where variables and functions are read, set and called.
+// Places at which variables and functions are read, set and called.
 extension Program {
-  /// Which code is looked through for uses of a member.
+  /// The code that is searched for uses of a member.
   package enum Search: Hashable {
-    /// That of its type, extensions included.
+    /// Code of the member's type, including its extensions.
     case type
-    /// All: `base.store`, too, where the type of the base is known.
+    /// All code, including `base.store` if the type of the base is known.
     case everywhere
   }
 
@@ -14,8 +14,10 @@ extension Program {
     let search: Search
   }
 
-  /// Places that name a member of a type, or a variable of one of its bodies: `store` where nothing nearer is called so, and
-  /// `self.store`. What stands inside the member itself does not count.
+  /// Finds the uses of a member of a type, or of a local variable: `store` if no nearer declaration has this name, and
+  /// `self.store`.
+  ///
+  /// Uses inside the member itself are left out.
   ///
   /// - Complexity: O(places of that name × nesting) the first time.
   package func uses(of code: Code, in type: TypeInfo, _ search: Search = .type) -> [Code] {
@@ -52,6 +54,6 @@ extension Program {
 }
 
 extension Code {
-  /// Whether a value is put into what is named here.
+  /// True if a value is assigned to this expression.
   package var isSet: Bool { parent?.kind == .assignment && parent?.first == self }
 }

@@ -1,64 +1,65 @@
-/// The files that are parsed, as one program: types with their extensions, and what names mean as far as declarations say.
+/// The parsed files as one program: types merged with their extensions, and names resolved as far as declarations
+/// allow.
 ///
-/// Whatever is asked for by name and may be declared in a file that is not parsed yet is kept in `wanted`: it is read then,
-/// and everything is looked at again, so that the result is the same as if all files were parsed.
+/// Names that a file outside of `trees` may declare are collected in `wanted`. The importer then parses those files and
+/// builds a new program, so that the result is the same as if all files were parsed.
 package final class Program {
-  /// How much of a program its files are.
+  /// Relation of a program's files to modules.
   package enum Extent: Sendable {
-    /// All that is compiled together: what they do not declare comes from elsewhere.
+    /// All files that are compiled together; other names come from elsewhere.
     case module
-    /// Several modules, of which not every file may be known: a name that can mean one thing only is taken to mean it.
+    /// Several modules, possibly incomplete; a name with only one possible meaning is resolved to it.
     case tree
   }
 
   package let trees: [CodeTree]
   let extent: Extent
   package private(set) var types: [String: TypeInfo] = [:]
-  /// Full names by their last word.
+  /// Full names of types by their last word.
   var fullNames: [String: [String]] = [:]
   package private(set) var aliases: [String: Code] = [:]
-  /// What the branches of `#if` make aliases of one name stand for, by the name's last word.
-  package private(set) var openAliases: [String: Set<String>] = [:]
+  /// Last words of the targets of an alias that differs between branches of `#if`, by the alias's last word.
+  package private(set) var conditionalAliases: [String: Set<String>] = [:]
   package private(set) var globals: [String: [Code]] = [:]
   package private(set) var globalFunctions: [String: [Code]] = [:]
   package private(set) var imports: [ObjectIdentifier: Set<String>] = [:]
-  /// Every module that some file imports.
+  /// All modules that any file imports.
   package private(set) var importedModules: Set<String> = []
-  /// Types of parameters of closures, as styles know them.
+  /// Types of closure parameters that a style of the importer knows.
   package private(set) var closureParameters: [Code: [TypeName?]] = [:]
-  /// Types of chains of members and calls that are known: a chain is looked at from its beginning once.
+  /// Cache of the types of chains of members and calls.
   var chainTypes: [Code: Typed?] = [:]
-  /// Types of members of libraries: `Container.shared`.
+  /// Types of members of library types: `Container.shared`.
   package var libraryMembers: [String: TypeName] = [:]
-  /// Types that one may extend and that no file declares.
+  /// True if a file that is not parsed may declare a name.
   let mayDeclare: (String) -> Bool
   package internal(set) var wanted: Set<String> = []
-  var asked: Set<String> = []
-  let rivals: Rivals
-  /// The places in `trees` of those that have a word, for the words that were asked for.
+  var requestedNames: Set<String> = []
+  let homonyms: HomonymousTypes
+  /// Cache of the indices of `trees` that contain a word.
   private var places: [String: [Int]] = [:]
   /// All words that begin with `register`.
   package private(set) lazy var registerWords = trees.reduce(into: Set<String>()) {
     $0.formUnion($1.texts { $0.utf8.starts(with: "register".utf8) })
   }
-  /// Last words of structures that are called dependencies, and of aliases.
+  /// Last words of structures and aliases whose names contain `Dependenc`.
   package private(set) lazy var dependencyStructures = Set(
     (types.values.filter { $0.declaration?.kind == .struct }.map(\.name) + aliases.keys).map(\.lastWord)
       .filter { $0.contains("Dependenc") })
   var depth = 0
-  /// Variables whose types are being found from their values.
-  var typing: Set<Code> = []
-  /// Whether a type was not looked for because others wait for it: what follows from that is not kept.
+  /// Variables whose types are being determined from their values.
+  var variablesInProgress: Set<Code> = []
+  /// True if the search for a type stopped at the maximum depth. Results that depend on it are not cached.
   var isCut = false
-  /// Uses of members that were asked for.
+  /// Cache of the uses of members.
   var knownUses: [UseKey: [Code]] = [:]
-  /// What bodies declare, by name.
+  /// Cache of the declarations in bodies, by name.
   var localNames: [Code: [String: [Code]]] = [:]
-  /// Full names of declarations and extensions, of a module.
+  /// Full names of declarations and extensions; only for a module.
   private(set) var names: [Code: String] = [:]
-  /// Full names of the types that bodies declare, by the body and their name there.
+  /// Full names of local types, by the body and their name there.
   var localTypes: [Code: [String: String]] = [:]
-  /// The generic parameters of the functions and types that were asked for.
+  /// Cache of the generic parameters of functions and types.
   var genericParameters: [Code: Set<String>] = [:]
 
   package init(
@@ -67,7 +68,7 @@ package final class Program {
     self.trees = trees
     self.extent = extent
     self.mayDeclare = mayDeclare
-    rivals = Rivals(trees, extent)
+    homonyms = HomonymousTypes(trees, extent)
     for tree in trees { addImports(tree) }
     for tree in trees {
       for code in tree.root.children where code.kind == .alias { aliases[code.text] = code }
@@ -77,14 +78,14 @@ package final class Program {
     for name in types.keys.sorted() { fullNames[name.lastWord, default: []].append(name) }
   }
 
-  /// Maximum number of words whose places are kept.
-  private static let fewWords = 32
+  /// Maximum number of words in a search that uses the cache.
+  private static let maximumCachedWords = 32
 
-  /// The trees in which one of some words stands, in order.
+  /// The trees that contain any of `words`, in order.
   ///
-  /// - Complexity: O(trees) for each word that was not asked for before.
+  /// - Complexity: O(trees) for each word that is not cached.
   package func trees(having words: Set<String>) -> [CodeTree] {
-    if words.count > Self.fewWords { return trees.filter { $0.has(anyOf: words) } }
+    if words.count > Self.maximumCachedWords { return trees.filter { $0.has(anyOf: words) } }
     var found: Set<Int> = []
     for word in words {
       if let known = places[word] {
@@ -103,11 +104,11 @@ package final class Program {
     return found.sorted().map { trees[$0] }
   }
 
-  /// Sets what a style knows of a closure's parameters.
+  /// Sets the types of a closure's parameters, which a style of the importer knows.
   package func set(parameters: [TypeName?], of closure: Code) {
     guard closureParameters[closure] != parameters else { return }
     closureParameters[closure] = parameters
-    // What was found inside without them is found again.
+    // Cached types inside the closure depend on its parameters.
     for code in closure.descendants where code.kind == .call || code.kind == .member { chainTypes[code] = nil }
   }
 
@@ -119,12 +120,12 @@ package final class Program {
     }
   }
 
-  /// Modules that a file imports.
+  /// The modules that a file imports.
   package func importedModules(of tree: CodeTree) -> Set<String> { imports[ObjectIdentifier(tree)] ?? [] }
 
-  /// The full name of what a file calls so at its top.
+  /// Unique full name of a type that a file calls by a top-level name.
   func top(_ name: String, _ tree: CodeTree) -> String {
-    rivals.resolve(name, in: tree, imports[ObjectIdentifier(tree)] ?? [])
+    homonyms.resolve(name, in: tree, imports[ObjectIdentifier(tree)] ?? [])
   }
 
   private func add(_ parent: Code, _ path: String, _ tree: CodeTree) {
@@ -143,7 +144,7 @@ package final class Program {
     }
   }
 
-  /// Types that bodies declare: `work().Inner`.
+  /// Adds local types: `work().Inner`.
   private func addLocalTypes(_ tree: CodeTree) {
     for code in tree.root.descendants {
       guard code.kind.isTypeDeclaration, let body = code.parent, body.kind == .block else { continue }
@@ -156,19 +157,20 @@ package final class Program {
   private func add(alias code: Code, _ name: String) {
     func target(_ alias: Code) -> String? { alias.children.first(where: \.kind.isType)?.text }
     if let other = aliases[name], other != code, code.flags.contains(.conditional), target(other) != target(code) {
-      openAliases[name.lastWord, default: []].formUnion([target(other), target(code)].compactMap { $0?.lastWord })
+      conditionalAliases[name.lastWord, default: []].formUnion(
+        [target(other), target(code)].compactMap { $0?.lastWord })
     }
     aliases[name] = code
   }
 
-  /// Whether `#if` decides the type of a value: by an alias that its file mentions, or by several declarations of a property.
-  package func isOpen(_ type: TypeName, of value: Code) -> Bool {
-    if openAliases.contains(where: { $1.contains(type.last) && value.tree.has($0) }) { return true }
+  /// True if `#if` decides the type of a value, by an alias in its file or by several declarations of the property.
+  package func isConditional(_ type: TypeName, of value: Code) -> Bool {
+    if conditionalAliases.contains(where: { $1.contains(type.last) && value.tree.has($0) }) { return true }
     guard value.kind == .name, case .member(_, let codes)? = binding(value.text, at: value) else { return false }
     return codes.count > 1 && codes.contains { $0.flags.contains(.conditional) }
   }
 
-  /// `extension Alias` extends what the alias stands for.
+  /// The name that a declaration extends: `extension Alias` extends the alias's target.
   private func extended(_ code: Code, _ tree: CodeTree) -> String {
     var name = code.text
     for _ in 0..<8 {
@@ -189,7 +191,7 @@ package final class Program {
     return name
   }
 
-  /// Names that aliases of the tree's top give to some types, with what they stand for.
+  /// Aliases of the named types at the top level of files, with the last word of the type.
   package func aliases(of names: Set<String>) -> [String: String] {
     var found: [String: String] = [:]
     for (name, alias) in aliases {
@@ -199,7 +201,7 @@ package final class Program {
     return found
   }
 
-  /// Names of aliases that stand for a composition of some types.
+  /// Names of aliases for a composition that contains any of the named types.
   package func aliases(composing names: Set<String>) -> Set<String> {
     var found: Set<String> = []
     for (name, alias) in aliases {
@@ -236,7 +238,7 @@ package final class Program {
     }
   }
 
-  /// A member of a type, of its extensions, or of what it inherits.
+  /// Finds a member in a type, its extensions, or its supertypes.
   package func member(_ name: String, of type: TypeInfo, _ seen: Set<String> = []) -> (owner: TypeInfo, codes: [Code])?
   {
     if let found = type.members[name] { return (type, found) }
@@ -250,7 +252,7 @@ package final class Program {
     return nil
   }
 
-  /// The initializers of a class or of the one that it inherits them from.
+  /// The initializers of a class; the inherited initializers if the class declares none.
   package func initializers(of type: TypeInfo, _ seen: Set<String> = []) -> [Code] {
     if !type.initializers.isEmpty || seen.count > 8 { return type.initializers }
     for (inherited, place) in type.inherited {
@@ -262,11 +264,11 @@ package final class Program {
     return []
   }
 
-  /// Whether all of some types are declared in the tree; none of none.
+  /// True if the tree declares every type in `names`; false for an empty set.
   package func declares(_ names: Set<String>) -> Bool {
     !names.isEmpty
       && names.allSatisfy { name in
-        types[name]?.declaration != nil || rivals.names(name).contains { types[$0]?.declaration != nil }
+        types[name]?.declaration != nil || homonyms.names(name).contains { types[$0]?.declaration != nil }
       }
   }
 

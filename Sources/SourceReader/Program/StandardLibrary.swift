@@ -1,4 +1,4 @@
-/// Names of the standard library that are called as types: no file has to declare them to be known.
+/// Names of types of the standard library, which are known although no file declares them.
 enum StandardLibrary {
   static let types: Set<String> = [
     "Any", "AnyHashable", "AnyIterator", "AnyKeyPath", "AnyObject", "AnySequence", "Array", "ArraySlice", "AsyncStream",

@@ -1,16 +1,16 @@
-/// A type with its extensions in all files that are parsed.
+/// A type with its extensions in all parsed files.
 package final class TypeInfo {
-  /// From the outermost type: `Outer.Inner`.
+  /// Full name from the outermost type: `Outer.Inner`.
   package let name: String
-  /// Nil for a type that is extended and not declared in the tree.
+  /// The type's declaration; nil for a type that the tree extends without declaring it.
   package var declaration: Code?
-  /// The declaration and extensions, in order of file and place.
+  /// The declaration and extensions, in order of file and position.
   package var parts: [Code] = []
-  /// Superclass and protocols as they are written, of all parts.
+  /// Superclass and protocols of all parts, as written.
   package var inherited: [(type: TypeName, at: Code)] = []
   package private(set) var members: [String: [Code]] = [:]
   package private(set) var initializers: [Code] = []
-  /// In order of their names' appearance.
+  /// Members in the order of their declarations.
   package private(set) var memberList: [Code] = []
   package var genericParameters: Set<String> = []
 

@@ -1,14 +1,14 @@
-/// A type as it is written somewhere, without `any`, `some` and module.
+/// A type as written, without `any`, `some` and the module `Swift`.
 package struct TypeName: Hashable, Sendable, CustomStringConvertible {
   package enum Shape: Sendable { case named, array, dictionary, function, tuple, composition, metatype, other }
 
   package var shape = Shape.named
-  /// `A.B`; empty where it has none.
+  /// Name such as `A.B`; empty for types without one.
   package var name = ""
   /// Generic arguments, elements, parameters and result.
   package var parts: [TypeName] = []
   package var isOptional = false
-  /// `T!`: optional, and never nil where it is used.
+  /// True for `T!`, which is optional, but unwrapped at each use.
   package var isUnwrapped = false
 
   package init(_ name: String, _ parts: [TypeName] = []) {
@@ -41,7 +41,7 @@ package struct TypeName: Hashable, Sendable, CustomStringConvertible {
     isUnwrapped = isOptional && code.flags.contains(.forced)
   }
 
-  /// Without `?`.
+  /// The type without `?`.
   package var wrapped: TypeName {
     var result = self
     result.isOptional = false
@@ -49,10 +49,10 @@ package struct TypeName: Hashable, Sendable, CustomStringConvertible {
     return result
   }
 
-  /// Whether nil is an answer: `T?`, and not `T!`.
+  /// True if nil is a valid value: for `T?`, but not for `T!`.
   package var mayBeNil: Bool { isOptional && !isUnwrapped }
 
-  /// The same with other types for generic parameters.
+  /// The type with its generic parameters replaced by other types.
   package func replacing(_ types: [String: TypeName]) -> TypeName {
     if types.isEmpty { return self }
     if shape == .named, parts.isEmpty, var other = types[name] {
@@ -64,7 +64,7 @@ package struct TypeName: Hashable, Sendable, CustomStringConvertible {
     return result
   }
 
-  /// The last word of its name.
+  /// Last word of the name.
   package var last: String { name.lastWord }
 
   package var description: String {
@@ -85,7 +85,7 @@ package struct TypeName: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// The part behind the last dot.
+  /// The part after the last dot.
   package var lastWord: String { lastIndex(of: ".").map { String(self[index(after: $0)...]) } ?? self }
   package var uncapitalized: String { prefix(1).lowercased() + dropFirst() }
   package var isCapitalized: Bool {

@@ -1,7 +1,8 @@
-/// The braces, statements and declarations of one file, as they are written.
+/// The braces, statements and declarations of one file as written.
 struct FileFacts: Sendable {
   var blocks: [Block] = []
-  /// Indices of the blocks by where they begin, the outer ones first: in damaged text a parent may stand behind its child.
+  /// Indices of the blocks in order of their start, outer blocks first. In damaged text a parent may start after its
+  /// child.
   private(set) var blocksByStart: [Int] = []
   var statements: [Statement] = []
   var types: [TypeDeclaration] = []
@@ -10,7 +11,9 @@ struct FileFacts: Sendable {
   var entries: [Entry] = []
   var unknown: [Unknown] = []
 
-  /// - Complexity: O(n log n), O(n) where they are in order.
+  /// Computes `blocksByStart`.
+  ///
+  /// - Complexity: O(n log n), O(n) if the blocks are in order.
   mutating func sortBlocks() {
     blocksByStart = Array(blocks.indices)
     let isInOrder = zip(blocks, blocks.dropFirst()).allSatisfy { $0.range.start <= $1.range.start }

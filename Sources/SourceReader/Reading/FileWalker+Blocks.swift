@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-// Braces, and what they belong to.
+// Braces, with the declarations and statements they belong to.
 extension FileWalker {
   func readBlock(_ node: Syntax) {
     switch node.kind {
@@ -16,7 +16,7 @@ extension FileWalker {
     }
   }
 
-  /// Records a block from its opening brace on, and makes it the innermost one.
+  /// Records a block from its opening brace on, and makes it the innermost block.
   private func add(_ kind: Block.Kind, header: Syntax, from brace: TokenSyntax, to end: Int) {
     guard brace.presence == .present else { return }
     add(kind, header: header, lines.range(brace.positionAfterSkippingLeadingTrivia.utf8Offset..<end))
@@ -32,7 +32,7 @@ extension FileWalker {
     if kind != .closure { endHead(before: range) }
   }
 
-  /// A statement's head ends before its first body.
+  /// Ends a statement's head before its first body.
   private func endHead(before body: TextRange) {
     guard let index = context.statement else { return }
     let statement = facts.statements[index]
@@ -41,7 +41,7 @@ extension FileWalker {
     facts.statements[index].head.end = body.start
   }
 
-  /// Where a declaration's or statement's words begin, attributes left out.
+  /// Start of a declaration's or statement's words, after its attributes.
   private func words(of node: Syntax) -> TextPosition {
     for child in node.children(viewMode: .sourceAccurate) where child.kind != .attributeList {
       let start = child.positionAfterSkippingLeadingTrivia.utf8Offset
@@ -84,7 +84,7 @@ extension FileWalker {
     add(kind, header: header, from: body.leftBrace, to: end(node))
   }
 
-  /// The braces after a property's name: a getter's own, or those around accessors.
+  /// Reads the braces after a property's name, which hold a getter's body or accessors.
   private func readAccessors(_ node: Syntax) {
     guard let block = node.as(AccessorBlockSyntax.self), let declaration = node.parent else { return }
     enter { $0.level = .body }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-// What is put into lists and tables.
+// Values put into arrays and dictionaries.
 extension FileWalker {
-  /// An element of a literal. `[Int]` of `[Int]()` is read as one, too, and its name is no value.
+  /// Reads an element of a literal. `[Int]` in `[Int]()` is parsed as a literal as well, but its element is no value.
   func readElement(_ node: Syntax) {
     guard let literal = node.parent?.parent else { return }
     if let element = node.as(ArrayElementSyntax.self) {
@@ -13,7 +13,7 @@ extension FileWalker {
     }
   }
 
-  /// `table["a"] = b`.
+  /// Reads an assignment to a subscript: `table["a"] = b`.
   func readSequence(_ node: Syntax) {
     guard let elements = node.as(SequenceExprSyntax.self)?.elements, elements.count == 3 else { return }
     let parts = Array(elements)
@@ -28,7 +28,7 @@ extension FileWalker {
         range: range(node)))
   }
 
-  /// Without `try`, `await`, parentheses, `?` and `!`.
+  /// The expression without `try`, `await`, parentheses, `?` and `!`.
   private func unwrapped(_ expression: ExprSyntax) -> ExprSyntax {
     var current = expression
     while true {

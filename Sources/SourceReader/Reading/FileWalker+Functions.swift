@@ -99,7 +99,7 @@ extension FileWalker {
       case "didSet": .didSet
       default: .accessor
       }
-    // Up from the list of accessors and their braces to what has them.
+    // The declaration is above the accessor, its list and the braces.
     guard let declaration = node.parent?.parent?.parent else { return }
     addAccessor(kind, of: declaration, at: node)
   }

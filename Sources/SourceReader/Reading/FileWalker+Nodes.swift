@@ -1,10 +1,10 @@
 import SwiftSyntax
 
-// Which kinds of nodes mean something. Everything else is walked through.
+// Dispatch by the kind of a node. Nodes of other kinds are only walked through.
 extension FileWalker {
   /// Reads a node before its children.
   ///
-  /// - Returns: whether to walk its children.
+  /// - Returns: true if the children are to be walked.
   func read(_ node: Syntax) -> Bool {
     switch node.kind {
     case .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl: readType(node)
@@ -18,7 +18,7 @@ extension FileWalker {
     case .arrayElement, .dictionaryElement: readElement(node)
     case .ifConfigClause: enter { $0.isConditional = true }
     case .macroExpansionExpr, .macroExpansionDecl: readMacro(node)
-    // Nothing in them has braces that run where they stand.
+    // These nodes contain no braces with code that runs at their place.
     case .expressionPattern, .keyPathExpr, .attribute, .genericParameterClause, .genericWhereClause: return false
     default: break
     }

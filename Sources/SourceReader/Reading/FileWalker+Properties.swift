@@ -28,7 +28,7 @@ extension FileWalker {
       property.name = single.identifier.text
       facts.properties.append(property)
     } else {
-      // `let (a, b) = …`: the type of each part is not written.
+      // In `let (a, b) = …` the type of each part is not written.
       property.type = nil
       for element in binding.pattern.as(TuplePatternSyntax.self)?.elements ?? [] {
         property.name = text(element.pattern)
@@ -38,7 +38,7 @@ extension FileWalker {
     }
   }
 
-  /// Its own, or that of the last of several: `var a, b: Int`.
+  /// The annotation of a binding, or of the next annotated one: `var a, b: Int`.
   private func annotation(of binding: PatternBindingSyntax, in variable: VariableDeclSyntax) -> TypeSyntax? {
     if let own = binding.typeAnnotation?.type { return own }
     if binding.initializer != nil { return nil }

@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-// Types as they are written.
+// Conversion of types as written.
 extension FileWalker {
-  /// A type as it is written, taken apart.
+  /// Converts a type.
   func reference(_ type: TypeSyntax) -> TypeReference { reference(type, 0) }
 
   private func reference(_ type: TypeSyntax, _ depth: Int) -> TypeReference {
-    // Nobody writes such a type: nothing is said of it.
+    // Types nested this deeply do not occur in practice, and are not converted.
     guard depth < 64 else { return TypeReference(shape: .other, text: "…") }
     let depth = depth + 1
     var result = TypeReference(shape: .other, text: text(type))

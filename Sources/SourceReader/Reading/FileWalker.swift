@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// Walks one file's syntax tree once and keeps its braces, statements and declarations.
+/// Collects braces, statements and declarations in one walk over a file's syntax tree.
 ///
-/// What each kind of node means is in the extensions of this class; here is how context comes and goes. What names mean is
-/// found by a `Program`, for all files together.
+/// Extensions of this class read each kind of node; this file maintains the context. A `Program` resolves the names,
+/// for all files together.
 final class FileWalker: SyntaxAnyVisitor {
   let lines: LineIndex
   let name: String
@@ -40,7 +40,7 @@ final class FileWalker: SyntaxAnyVisitor {
     depth -= 1
   }
 
-  /// Changes the context until the node that is being visited is left.
+  /// Changes the context until the visited node is left.
   func enter(_ change: (inout WalkContext) -> Void) {
     if saved.last?.depth != depth { saved.append((depth, context)) }
     change(&context)
@@ -50,17 +50,17 @@ final class FileWalker: SyntaxAnyVisitor {
     facts.unknown.append(Unknown(reason: reason, file: name, position: position(node)))
   }
 
-  /// Where a node's own text begins.
+  /// Start of a node's own text.
   func position(_ node: some SyntaxProtocol) -> TextPosition {
     lines.position(node.positionAfterSkippingLeadingTrivia.utf8Offset)
   }
 
-  /// A node without the white space and comments around it.
+  /// Range of a node, without surrounding white space and comments.
   func range(_ node: some SyntaxProtocol) -> TextRange {
     lines.range(node.positionAfterSkippingLeadingTrivia.utf8Offset..<end(node))
   }
 
-  /// A node as it is written, without what is around it. Descriptions of nodes would recurse as deep as the tree.
+  /// Source text of a node. The node's `description` is not used, because it recurses as deeply as the tree.
   func text(_ node: some SyntaxProtocol) -> String {
     source.slice(node.positionAfterSkippingLeadingTrivia.utf8Offset..<end(node))
   }

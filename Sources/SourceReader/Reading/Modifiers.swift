@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What the words before a declaration say.
+/// Modifiers of a declaration, split into access, ownership and other words.
 struct Modifiers {
   let words: Set<String>
   let access: Access?

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Where a text does not parse: what is missing or was not expected.
+/// Finds the positions at which a text does not parse, because something is missing or unexpected.
 final class SyntaxFaults: SyntaxAnyVisitor {
   private var offsets: [Int] = []
   private var depth = 0

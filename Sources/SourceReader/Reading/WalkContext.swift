@@ -1,4 +1,4 @@
-/// What surrounds a place while a tree is walked: restored when its node is left.
+/// Surroundings of a node during a walk; restored when the node is left.
 struct WalkContext {
   enum Level {
     case file
@@ -7,14 +7,14 @@ struct WalkContext {
   }
 
   var level = Level.file
-  /// The names of types and functions around, from the outermost.
+  /// Names of the enclosing types and functions, from the outermost.
   var path: [String] = []
   var block: Int?
   var statement: Int?
   var function: Int?
   var owner: Int?
-  /// Inside `#if`.
+  /// True inside `#if`.
   var isConditional = false
-  /// The access that members have which say nothing else.
+  /// Access level of members without a modifier.
   var access = Access.internal
 }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The folders of the XDG Base Directory Specification, each with the program's own folder in it.
+/// Folders of the XDG Base Directory Specification, each with the program's own folder in it.
 ///
-/// This is the lowest module that all users of these folders depend on.
+/// The enum is declared in `SourceReader`, the lowest module that all users of these folders depend on.
 package enum BaseFolder: String, CaseIterable, Sendable {
   case cache = "XDG_CACHE_HOME"
   case config = "XDG_CONFIG_HOME"
   case data = "XDG_DATA_HOME"
   case state = "XDG_STATE_HOME"
 
-  /// The folder below the home folder that is used where the variable is not set.
+  /// Folder below the home folder if the variable is not set.
   private var fallback: String {
     switch self {
     case .cache: ".cache"
@@ -19,9 +19,9 @@ package enum BaseFolder: String, CaseIterable, Sendable {
     }
   }
 
-  /// `playground` in the folder that the variable names, or in the default folder below `HOME`.
+  /// The folder `playground` in the folder that the variable names, or in the default folder below `HOME`.
   ///
-  /// The specification requires relative paths to be ignored: they would depend on the working directory.
+  /// Relative paths are ignored, as the specification requires, because they would depend on the working directory.
   ///
   /// - Parameter environment: the variables of the process.
   package func url(_ environment: [String: String]) -> URL {
@@ -30,7 +30,8 @@ package enum BaseFolder: String, CaseIterable, Sendable {
     return URL(fileURLWithPath: base).appending(path: "playground")
   }
 
-  /// Makes a folder for files of the program, unless it is there. Other users cannot look into it, whatever the umask.
+  /// Makes a folder for files of the program if the folder does not exist. Other users cannot read it, whatever the
+  /// umask is.
   ///
   /// - Throws: the error of the file system.
   package static func make(_ folder: URL) throws {

@@ -1,16 +1,18 @@
-/// Keeps square brackets from being nested too deep for the parser.
+/// Replaces square brackets that are nested too deeply for the parser.
 ///
-/// The parser of swift-syntax 603 looks ahead at every `[` for an inline array type, again inside of it, and so on: time
-/// doubles with each level, and twenty levels take a minute. Deeper brackets are read as parentheses, which keeps the
-/// length of the text and what is around them.
+/// The parser of swift-syntax 603 looks ahead at every `[` for an inline array type, and again inside it. Its time
+/// doubles with each level, so that twenty levels take a minute. Deeper brackets are replaced by parentheses, which
+/// keeps the length of the text and its surroundings.
 struct BracketMask {
   static let maximumDepth = 6
 
-  /// The text as it is given to the parser.
+  /// The text for the parser.
   private(set) var text: String
-  /// The byte of the first bracket that is not read as one.
+  /// Byte offset of the first replaced bracket.
   private(set) var firstMasked: Int?
 
+  /// Replaces the deep brackets of a text.
+  ///
   /// - Complexity: O(length of the text).
   init(_ source: String) {
     text = source
@@ -22,13 +24,13 @@ struct BracketMask {
   }
 }
 
-/// Finds brackets outside strings and comments.
+/// Finds brackets outside of strings and comments.
 private struct BracketScanner {
   private enum Mode {
     case code
-    /// Ends at `"` or `"""` with that many `#`.
+    /// A string that ends at `"` or `"""` followed by that many `#`.
     case string(quotes: Int, pounds: Int)
-    /// `\(` in a string, with how many parentheses are open.
+    /// An interpolation `\(` in a string, with the number of open parentheses.
     case interpolation(open: Int)
   }
 
@@ -84,7 +86,7 @@ private struct BracketScanner {
       mask(UInt8(ascii: ")"))
       depth = max(0, depth - 1)
     case UInt8(ascii: "}"):
-      // Whatever was not closed inside braces does not go on after them.
+      // A closing brace at the start of a line ends a declaration, and with it brackets that were left open.
       if modes.count == 1, index > 0, bytes[index - 1] == UInt8(ascii: "\n") { depth = 0 }
       index += 1
     default: index += 1

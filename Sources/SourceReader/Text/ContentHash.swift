@@ -1,7 +1,10 @@
-/// Tells contents apart. It protects nothing: anybody can write another content of the same hash.
+/// Hash that detects changed contents. It gives no protection, because a second content with the same hash is easy to
+/// make.
 package enum ContentHash {
   @inlinable package static func of(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { of($0) } }
 
+  /// Hashes bytes.
+  ///
   /// - Complexity: O(bytes), eight at a time.
   @inlinable package static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)

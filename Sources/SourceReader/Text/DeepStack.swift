@@ -1,8 +1,9 @@
 import Foundation
 import Synchronization
 
-/// Runs a function where there is room for deep recursion, whatever thread asks: parser and syntax visitors go as deep as
-/// the text is nested.
+/// Runs a function on a thread with a large stack.
+///
+/// The parser and the syntax visitors recurse as deeply as the text is nested.
 ///
 /// - Complexity: one thread per call, about 50 µs. The calling thread waits.
 func withDeepStack<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {

@@ -1,9 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Work in pieces on threads with room for deep recursion.
+/// Parallel work on threads with large stacks.
 enum DeepThreads {
-  /// Runs a function for 0 up to a count, on several threads, and waits for all.
+  /// Calls a function with each number from 0 up to but not including `count`, on several threads, and waits for all
+  /// calls.
   static func run(count: Int, threads: Int, _ body: @escaping @Sendable (Int) -> Void) {
     guard count > 0 else { return }
     let next = Counter()
@@ -11,7 +12,7 @@ enum DeepThreads {
     for _ in 0..<min(max(1, threads), count) {
       group.enter()
       let thread = Thread {
-        while let index = next.take(below: count) { body(index) }
+        while let index = next.increment(below: count) { body(index) }
         group.leave()
       }
       thread.stackSize = 64 << 20
@@ -23,9 +24,9 @@ enum DeepThreads {
   private final class Counter: Sendable {
     private let value = Atomic<Int>(0)
 
-    func take(below limit: Int) -> Int? {
-      let taken = value.wrappingAdd(1, ordering: .relaxed).oldValue
-      return taken < limit ? taken : nil
+    func increment(below limit: Int) -> Int? {
+      let old = value.wrappingAdd(1, ordering: .relaxed).oldValue
+      return old < limit ? old : nil
     }
   }
 }

@@ -1,21 +1,22 @@
 /// Finds the place where a text is nested too deeply for the parser.
 ///
-/// The parser and the visitors of its tree call themselves for each level, so a text that is made to be deep would end their
-/// stack. Whatever they call themselves for is one of a few things: a bracket, a word or operator before its operand, a mark
-/// behind one, a generic argument, an arrow, a choice (`? :`), `else if`, and `#if`. The levels of all of them that are open at
-/// a place are counted together.
+/// The parser and the visitors of its tree recurse for each level, so a deep text could overflow their stack. They
+/// recurse for brackets, words or operators before an operand, signs after one, generic arguments, arrows, choices
+/// (`? :`), `else if`, and `#if`. The open levels of all kinds are counted together.
 enum Nesting {
-  /// Levels that may be open at one place. Code that people write has a fifth of them. The stack of the reading threads holds
-  /// sixteen times as many, but where a node begins is found by going down to its first word: the time grows with the square of
-  /// the levels.
-  static let most = 500
-  /// Generic arguments that may be open at one place. The parser looks ahead at each `<`, again inside of it, and so on: its
-  /// time grows with the square of the levels.
-  static let mostAngles = 64
-
-  /// The byte where a text is nested too deeply, or nil.
+  /// Maximum number of open levels. Real code has at most a fifth of them.
   ///
-  /// Strings and comments count, too: telling them from code takes the parser.
+  /// The stack of the reading threads has room for sixteen times as many levels. However, the start of a node is found
+  /// by descending to its first word, so the time grows with the square of the levels.
+  static let maximumLevels = 500
+  /// Maximum number of open generic argument lists.
+  ///
+  /// The parser looks ahead at each `<`, and again inside it, so its time grows with the square of the levels.
+  static let maximumAngles = 64
+
+  /// The byte offset at which a text is nested too deeply; nil if the whole text can be parsed.
+  ///
+  /// Strings and comments are counted like code, because only the parser can distinguish them.
   ///
   /// - Complexity: O(bytes).
   static func end(of text: String) -> Int? {
@@ -29,13 +30,13 @@ enum Nesting {
 
 /// Levels that are open between two brackets.
 private struct NestingFrame {
-  /// Words and operators without an operand so far, and marks behind one.
+  /// Number of words and operators that have no operand yet, and of signs after an operand.
   var prefixes = 0
   var angles = 0
   var choices = 0
   var arrows = 0
   var branches = 0
-  /// Levels that a bracket counts for that is open behind a key path.
+  /// Additional levels for a bracket that was opened after a key path.
   var keyPath = 0
   var hasKeyPath = false
 
@@ -45,19 +46,19 @@ private struct NestingFrame {
 private struct NestingScan {
   let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
-  /// Frames outside of the innermost bracket.
+  /// Frames of the enclosing brackets.
   private var outer: [NestingFrame] = []
   private var outerCount = 0
   private var frame = NestingFrame()
   private var conditions = 0
-  /// An operand has ended, unless a bracket or a dot follows.
+  /// True if an operand has ended, unless a bracket or a dot follows.
   private var isOperandEnding = false
   private var isElse = false
 
   init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   private var isTooDeep: Bool {
-    frame.angles > Nesting.mostAngles || outerCount + outer.count + frame.count + conditions > Nesting.most
+    frame.angles > Nesting.maximumAngles || outerCount + outer.count + frame.count + conditions > Nesting.maximumLevels
   }
 
   mutating func end() -> Int? {
@@ -74,7 +75,7 @@ private struct NestingScan {
       || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte == UInt8(ascii: "_") || byte >= 128
   }
 
-  /// Words that stand before an operand, a type or a pattern.
+  /// Words before an operand, a type or a pattern.
   private static let prefixWords = hashes([
     "any", "as", "await", "borrow", "borrowing", "case", "catch", "consume", "consuming", "copy", "defer", "discard",
     "do",
@@ -84,7 +85,7 @@ private struct NestingScan {
     "while", "yield",
   ]).union(hashes(modifiers))
 
-  /// Words before a type or a declaration: the parser looks ahead over all that follow, from each of them again.
+  /// Words before a type or declaration. For each of these words the parser looks ahead over all following ones.
   private static let specifiers = hashes(modifiers)
   private static let modifiers = [
     "async", "borrowing", "consuming", "convenience", "distributed", "dynamic", "fileprivate", "final", "indirect",
@@ -94,12 +95,12 @@ private struct NestingScan {
     "__shared", "__consuming", "__setter_access", "reasync",
   ]
 
-  /// Words that begin a declaration: nothing that was open before them in the same brackets goes on.
+  /// Words that begin a declaration, which ends all open levels in the same brackets.
   private static let declarations = hashes([
     "actor", "class", "enum", "extension", "func", "import", "init", "protocol", "struct", "subscript", "typealias",
   ])
 
-  /// Words that begin a statement, or what stands where one may.
+  /// Words that begin a statement, and words that appear in the place of such a word, as `case` does.
   private static let beginnings = hashes(["let", "var", "case", "return", "for", "while", "guard", "switch"])
   private static let elseWord = hash("else")
   private static let ifWord = hash("if")
@@ -153,7 +154,7 @@ private struct NestingScan {
       if follows("#if") { conditions += 1 }
       if follows("#endif") { conditions = max(0, conditions - 1) }
       endOperand()
-      // Each `#` may begin a raw string: the lexer looks for its end from each of them.
+      // Each `#` may begin a raw string, so the lexer searches for its end from each of them.
       frame.prefixes += 8
     default: readOperator(byte)
     }
@@ -161,7 +162,7 @@ private struct NestingScan {
 
   private mutating func open() {
     isOperandEnding = false
-    // The parser reads the components of a key path several times, and again those of key paths inside of it: its time grows
+    // The parser reads the components of a key path several times, and again those of nested key paths. Its time grows
     // with the cube of the levels.
     if frame.hasKeyPath { frame.keyPath = 16 }
     outer.append(frame)
@@ -182,7 +183,7 @@ private struct NestingScan {
 
   private mutating func readOperator(_ byte: UInt8) {
     let before = index > 0 ? bytes[index - 1] : UInt8(ascii: " ")
-    // A `<` with a blank before it is an operator.
+    // A `<` after a blank is an operator.
     if byte == UInt8(ascii: "<"), Self.isInWord(before) {
       frame.angles += 1
       isOperandEnding = false
@@ -198,7 +199,7 @@ private struct NestingScan {
     if byte == UInt8(ascii: "\\") { frame.hasKeyPath = true }
     if byte == UInt8(ascii: ">") { frame.arrows += 1 }
     let isMark = byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?")
-    // Optional chaining has no blank before its mark, and a choice has one.
+    // The sign of optional chaining has no blank before it, the `?` of a choice has one.
     if byte == UInt8(ascii: "?"), before == UInt8(ascii: " ") || before == UInt8(ascii: "\n") { frame.choices += 1 }
     if isMark || !Self.isOperator(before) { frame.prefixes += 1 }
   }

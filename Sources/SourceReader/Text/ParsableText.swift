@@ -1,16 +1,19 @@
 import SwiftParser
 import SwiftSyntax
 
-/// A text as the parser can follow it, whatever it is: every text of others is parsed through this.
+/// A text that the parser can process without overflow. All foreign texts are parsed through this type.
 struct ParsableText {
-  /// Depth in the tree below which no walk goes: chains of thousands of members are as deep as they are long.
+  /// Depth in the tree at which every walk stops. A chain of thousands of members is thousands of levels deep.
   static let maximumDepth = 4_000
 
-  /// The text up to where it is nested too deeply. Bytes keep their places.
+  /// The text up to the place where it is nested too deeply. Byte offsets are those of the original text.
   let text: String
-  /// The byte where the text is nested too deeply to be read as it is, or nil.
+  /// Byte offset at which the text is nested too deeply to be parsed unchanged; nil if the whole text is parsed
+  /// unchanged.
   let firstDeep: Int?
 
+  /// Cuts and masks a text.
+  ///
   /// - Complexity: O(length of the text).
   init(_ source: String) {
     let end = Nesting.end(of: source)
@@ -19,6 +22,8 @@ struct ParsableText {
     firstDeep = [end, mask.firstMasked].compactMap { $0 }.min()
   }
 
-  /// - Complexity: O(length of the text). The thread has to have a deep stack (`withDeepStack`).
+  /// Parses the text.
+  ///
+  /// - Complexity: O(length of the text). Requires a thread with a large stack (`withDeepStack`).
   func parse() -> SourceFileSyntax { Parser.parse(source: text) }
 }

@@ -1,8 +1,8 @@
-/// A place in a text as compilers say it.
+/// A position in a text, with lines and columns as compilers count them.
 package struct TextPosition: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// From 1; lines end with a line feed, as the compiler counts them.
+  /// Line, counted from 1; lines end with a line feed.
   package var line: Int
-  /// From 1, in UTF-8 bytes.
+  /// Column, counted from 1, in UTF-8 bytes.
   package var column: Int
 
   package init(line: Int, column: Int) {
@@ -14,16 +14,16 @@ package struct TextPosition: Hashable, Comparable, Sendable, CustomStringConvert
     (left.line, left.column) < (right.line, right.column)
   }
 
-  /// `12:5`.
+  /// Line and column: `12:5`.
   package var description: String { "\(line):\(column)" }
 }
 
-/// A stretch of a text.
+/// A range of a text.
 package struct TextRange: Hashable, Sendable, CustomStringConvertible {
-  /// In UTF-8 bytes from the beginning of the text.
+  /// Range in UTF-8 bytes from the start of the text.
   package var bytes: Range<Int>
   package var start: TextPosition
-  /// Just after its last character.
+  /// Position after the last character.
   package var end: TextPosition
 
   package init(bytes: Range<Int>, start: TextPosition, end: TextPosition) {
@@ -32,14 +32,14 @@ package struct TextRange: Hashable, Sendable, CustomStringConvertible {
     self.end = end
   }
 
-  /// Whether a place lies in it, its end excluded.
+  /// True if a position is in the range. The end of the range is excluded.
   package func contains(_ position: TextPosition) -> Bool { start <= position && position < end }
 
-  /// Whether all of another stretch of the same text lies in it.
+  /// True if another range of the same text lies completely in this range.
   package func contains(_ other: TextRange) -> Bool {
     bytes.lowerBound <= other.bytes.lowerBound && other.bytes.upperBound <= bytes.upperBound
   }
 
-  /// `12:5-14:2`.
+  /// Start and end of the range: `12:5-14:2`.
   package var description: String { "\(start)-\(end)" }
 }

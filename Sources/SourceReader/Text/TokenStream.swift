@@ -1,22 +1,22 @@
 import SwiftSyntax
 
-/// A text without formatting and comments.
+/// Tokens of a text, without formatting and comments.
 package enum TokenStream {
-  /// The words and signs of a text.
+  /// Splits a text into tokens.
   ///
-  /// - Complexity: O(length of the text): it is parsed.
+  /// - Complexity: O(length of the text), which is parsed.
   package static func tokens(of text: String) -> [String] {
     withDeepStack {
       let collector = TokenCollector(text)
       let parsable = ParsableText(text)
       collector.walk(parsable.parse())
-      // What is nested too deeply is one token, as it is written.
+      // Text after a place that is nested too deeply is one token.
       let rest = text.utf8.dropFirst(parsable.text.utf8.count)
       return collector.tokens + (rest.isEmpty ? [] : [String(decoding: rest, as: UTF8.self)])
     }
   }
 
-  /// Whether two texts differ in formatting and comments alone.
+  /// True if two texts differ in formatting and comments only.
   package static func isSame(_ left: String, _ right: String) -> Bool {
     left == right || tokens(of: left) == tokens(of: right)
   }

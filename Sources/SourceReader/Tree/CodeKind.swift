@@ -1,97 +1,104 @@
-/// What a node of a `CodeTree` is. In the comments: its `text`, its `label`, and its children in their order.
+/// Kind of a node in a `CodeTree`. The comments state the node's text, its label if it has one, and its children in
+/// order.
 package enum CodeKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
-  /// Items.
+  /// A whole file. Children: items.
   case file
-  /// The module's path.
+  /// An import. Text: the module's path.
   case `import`
 
-  /// Name. Attributes, generic parameters, inherited types, members.
+  /// A declaration of a type. Text: name. Children: attributes, generic parameters, inherited types, members.
   case `class`, `struct`, `enum`, actor, `protocol`, `extension`
-  /// Name; the constraint.
+  /// A generic parameter. Text: name. Children: the constraint.
   case genericParameter
-  /// Name. A type.
+  /// A type alias. Text: name. Children: generic parameters, a type.
   case alias
-  /// Name. Parameters.
+  /// A case of an enumeration. Text: name. Children: parameters.
   case enumCase
-  /// Name. Attributes, generic parameters, parameters, result, body.
+  /// A declaration with parameters and a body. Text: name. Children: attributes, generic parameters, parameters,
+  /// result, body.
   case function, initializer, deinitializer, `subscript`
-  /// Its name inside; label (`_` for none). Attributes, type, value.
+  /// A parameter. Text: internal name. Label: argument label, or `_`. Children: attributes, type, value.
   case parameter
-  /// Name; none for a pattern of several. Attributes, names of the pattern, type, value, accessors.
+  /// A variable or constant. Text: name, empty for a pattern with several names. Children: attributes, names of the
+  /// pattern, type, value, accessors.
   case variable
-  /// `get`, `set`, `didSet` …; its body, if there is one.
+  /// An accessor. Text: `get`, `set`, `didSet` … Children: the body, if there is one.
   case accessor
-  /// Name. Arguments.
+  /// An attribute. Text: name. Children: generic arguments, arguments.
   case attribute
-  /// What a function returns: a type.
+  /// Result of a function. Children: a type.
   case result
-  /// An initial value, a default value, or what a condition binds: an expression.
+  /// Initial value, default value, or value in a condition. Children: an expression.
   case value
-  /// Clauses of `#if`.
+  /// A whole `#if … #endif`. Children: clauses.
   case conditional
-  /// The condition. Items.
+  /// A branch of `#if`. Text: the condition. Children: items.
   case clause
 
-  /// Items: the body of something.
+  /// Body of a declaration, statement or closure. Children: items.
   case block
-  /// `if`, `guard`, `while`, `for`, `do`, `repeat`, `switch`, `defer`, `catch` …; conditions, then blocks.
+  /// A statement with blocks. Text: `if`, `guard`, `while`, `for`, `do`, `repeat`, `switch`, `defer`, `catch` …
+  /// Children: conditions, then blocks.
   case statement
-  /// `return`, `throw`; perhaps an expression.
+  /// An exit from a function. Text: `return` or `throw`. Children: the expression, if there is one.
   case exit
-  /// `let name = value` in a condition, or a name that a pattern binds. For a pattern of several names these. Type, value.
+  /// A name bound by `let name = value` in a condition, or by a pattern.
+  ///
+  /// Text: name, empty for a pattern with several names. Children: names of the pattern, type, value.
   case binding
 
-  /// Name. Generic arguments.
+  /// A name that is used as an expression. Text: name. Children: generic arguments.
   case name
-  /// Name; the expression before it, unless it is implicit. Generic arguments.
+  /// An access of a member. Text: name of the member. Children: the base, unless it is implicit, and generic arguments.
   case member
-  /// The callee, arguments.
+  /// A call. Children: the callee, arguments.
   case call
-  /// What is indexed, arguments.
+  /// A subscript. Children: the base, arguments.
   case index
-  /// Its label. An expression.
+  /// An argument. Label: argument label. Children: an expression.
   case argument
-  /// Captures, parameters, a block.
+  /// A closure. Children: captures, parameters, result, a block.
   case closure
-  /// Name. Perhaps a value.
+  /// A capture of a closure. Text: name. Children: the value, if there is one.
   case capture
-  /// `as`, `as?`, `as!`, `is`. An expression, a type.
+  /// A cast. Text: `as`, `as?`, `as!` or `is`. Children: an expression, a type.
   case cast
-  /// Components behind the root, with dots; the root as it is written.
+  /// A key path. Text: components after the root, joined by dots. Label: the root type as written.
   case keyPath
-  /// Its characters, if it has no interpolation. Interpolated expressions.
+  /// A string literal. Text: the characters, unless the string is long or interpolated. Children: interpolated
+  /// expressions.
   case string
-  /// As it is written.
+  /// Any other literal. Text: the literal as written.
   case literal
-  /// Elements.
+  /// An array literal. Children: elements.
   case array
-  /// Keys and values in turn.
+  /// A dictionary literal. Children: keys and values, alternating.
   case dictionary
-  /// Arguments.
+  /// A tuple. Children: arguments. An expression in parentheses has no node of its own.
   case tuple
-  /// What is assigned to, the value.
+  /// An assignment. Children: the left side, the value.
   case assignment
-  /// The operator. Operands.
+  /// A use of operators. Text: the operator. Children: operands.
   case `operator`
-  /// Condition, one value, the other.
+  /// A choice `a ? b : c`. Children: the condition, the two values.
   case ternary
-  /// Name. Arguments.
+  /// An expansion of a macro. Text: name. Children: arguments.
   case macro
-  /// Any other expression; those inside it.
+  /// Any other expression. Children: the expressions inside.
   case other
 
-  /// `A.B`. Generic arguments.
+  /// A type with a name. Text: name such as `A.B`. Children: generic arguments.
   case namedType
-  /// Types.
+  /// A type with parts. Children: types.
   case arrayType, dictionaryType, functionType, tupleType, composition, metatype
-  /// A type without parts.
+  /// A type without parts. Text: the type as written.
   case otherType
 
   package var isType: Bool { rawValue >= CodeKind.namedType.rawValue }
   package var isTypeDeclaration: Bool {
     rawValue >= CodeKind.class.rawValue && rawValue <= CodeKind.extension.rawValue
   }
-  /// Whether names may be declared in it, or it belongs to a type: what `Code.scopes` consists of.
+  /// True for kinds of nodes that `Code.scopes` contains. Names may be declared inside, or the nodes belong to a type.
   var isScope: Bool {
     switch self {
     case .file, .class, .struct, .enum, .actor, .protocol, .extension, .alias, .function, .initializer, .deinitializer,
@@ -105,7 +112,7 @@ package enum CodeKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   }
 }
 
-/// What is said of a node in a word.
+/// Boolean properties of a node.
 package struct CodeFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   package let rawValue: UInt16
   package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -114,25 +121,25 @@ package struct CodeFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   package static let conditional = Self(rawValue: 1)
   package static let isStatic = Self(rawValue: 2)
   package static let isLazy = Self(rawValue: 4)
-  /// `let`.
+  /// Declared with `let`.
   package static let constant = Self(rawValue: 8)
-  /// `weak` or `unowned`.
+  /// Declared `weak` or `unowned`.
   package static let isWeak = Self(rawValue: 16)
-  /// `T?` or `T!`; of a call or a member: what it is called on may be nil.
+  /// An optional type (`T?`, `T!`), or a call or member whose base may be nil.
   package static let optional = Self(rawValue: 32)
-  /// `any P`, `some P`.
+  /// An abstract type: `any P` or `some P`.
   package static let abstract = Self(rawValue: 64)
-  /// `private` or `fileprivate`.
+  /// Declared `private` or `fileprivate`.
   package static let isPrivate = Self(rawValue: 128)
-  /// A closure behind the parentheses.
+  /// Trailing closure.
   package static let trailing = Self(rawValue: 256)
   package static let isOverride = Self(rawValue: 512)
-  /// A string with interpolation.
+  /// String with interpolations.
   package static let interpolated = Self(rawValue: 1024)
-  /// `f!`, `try!`: must not be nil or fail. Of a type: `T!`.
+  /// An expression that must not be nil or fail (`f!`, `try!`), or the type `T!`.
   package static let forced = Self(rawValue: 2048)
-  /// Of a function type: `@escaping`, `@autoclosure`.
+  /// A function type with `@escaping` or `@autoclosure`.
   package static let escaping = Self(rawValue: 4096)
-  /// `public` or `open`.
+  /// Declared `public` or `open`.
   package static let isPublic = Self(rawValue: 8192)
 }

@@ -1,13 +1,13 @@
 import SwiftSyntax
 
 extension CodeTree {
-  /// Reads texts on threads with room for deep nesting, several at a time.
+  /// Parses texts on several threads with large stacks.
   ///
   /// - Parameters:
-  ///   - count: how many there are.
-  ///   - threads: how many are read at a time.
-  ///   - text: the n-th, with its name; nil leaves it out. Called on any thread.
-  ///   - done: is told each tree, on any thread.
+  ///   - count: the number of texts.
+  ///   - threads: the maximum number of threads.
+  ///   - text: returns the name and text of an index, or nil to skip it. Called on any thread.
+  ///   - done: receives each tree. Called on any thread.
   package static func read(
     count: Int, threads: Int, text: @escaping @Sendable (Int) -> (name: String, text: String)?,
     done: @escaping @Sendable (Int, CodeTree) -> Void
@@ -18,12 +18,12 @@ extension CodeTree {
     }
   }
 
-  /// Reads a text.
+  /// Parses a text.
   ///
   /// - Parameters:
-  ///   - text: anything, also what does not parse.
-  ///   - name: what places call it.
-  /// - Complexity: O(length of the text). It waits for a thread with a large stack.
+  ///   - text: any text, even one that does not parse.
+  ///   - name: the name of the file in positions.
+  /// - Complexity: O(length of the text). Waits for a thread with a large stack.
   package convenience init(_ text: String, name: String = "") {
     let built = withDeepStack { Self.build(text, name) }
     self.init(built, name)
@@ -44,7 +44,7 @@ extension CodeTree {
     return whole(source, name)
   }
 
-  /// Reads a text by the part of the grammar that most texts keep to; nil for others.
+  /// Parses a text with `QuickParser`, which supports the part of the grammar that most texts use; nil for other texts.
   static func quick(_ source: String) -> TreeBuilder.Result? {
     var source = source
     let builder = TreeBuilder(source)
@@ -55,16 +55,16 @@ extension CodeTree {
     }
   }
 
-  /// Reads a text by the whole grammar.
+  /// Parses a text with the whole grammar.
   static func whole(_ source: String, _ name: String) -> TreeBuilder.Result {
     let parsable = ParsableText(source)
     let tree = parsable.parse()
     let builder = TreeBuilder(source)
     builder.build(tree)
-    // The first fault is kept: what is said of the end of a text that was cut comes from the cut.
-    if let offset = parsable.firstDeep { builder.note(deep: offset) }
+    // Only the first fault is kept. Faults at the end of a cut text result from the cut.
+    if let offset = parsable.firstDeep { builder.record(deep: offset) }
     if tree.hasError, let first = SyntaxFaults.find(in: tree, name, LineIndex(source)).map(\.position).min() {
-      builder.note(fault: first)
+      builder.record(fault: first)
     }
     return builder.result
   }

@@ -1,6 +1,6 @@
-// How trees are kept in a file: their tables as they are in memory. Only the program that wrote it reads it again.
+// Storage of trees in a file, as a copy of their tables in memory. Only the same build of the program reads it again.
 extension CodeTree {
-  /// Adds everything but the name.
+  /// Appends the tree without its name.
   package func store(into bytes: inout StoredBytes) {
     bytes.append(records)
     bytes.append(lines)
@@ -11,14 +11,14 @@ extension CodeTree {
     bytes.append(fault.map { [Int32($0.line), Int32($0.column), isTooDeep ? 1 : 0] } ?? [])
   }
 
-  /// Takes what `store` added.
+  /// Decodes the bytes that `store` has appended.
   ///
-  /// - Returns: nil where that is not there.
+  /// - Returns: nil if the bytes are incomplete.
   package convenience init?(stored bytes: inout StoredBytes, name: String) {
-    guard let records = bytes.take(Record.self), let lines = bytes.take(Int32.self),
-      let continuations = bytes.take(Int32.self), let words = bytes.takeStrings(),
-      let remarkLines = bytes.take(Int32.self), let remarks = bytes.takeStrings(), remarks.count == remarkLines.count,
-      let fault = bytes.take(Int32.self), !records.isEmpty, !words.isEmpty, !lines.isEmpty
+    guard let records = bytes.read(Record.self), let lines = bytes.read(Int32.self),
+      let continuations = bytes.read(Int32.self), let words = bytes.readStrings(),
+      let remarkLines = bytes.read(Int32.self), let remarks = bytes.readStrings(), remarks.count == remarkLines.count,
+      let fault = bytes.read(Int32.self), !records.isEmpty, !words.isEmpty, !lines.isEmpty
     else { return nil }
     self.init(
       name: name, records: records, words: words, lines: lines, continuations: continuations,
@@ -28,14 +28,14 @@ extension CodeTree {
   }
 }
 
-/// Bytes that are written and read from front to back.
+/// Bytes that are written and read sequentially.
 package struct StoredBytes: Sendable {
   package private(set) var bytes: [UInt8]
   private var position = 0
 
   package init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
-  /// Adds a table of plain values.
+  /// Appends the number of values and their memory. `Value` must contain no pointers.
   package mutating func append<Value: BitwiseCopyable>(_ values: [Value]) {
     append(count: values.count)
     values.withUnsafeBytes { bytes.append(contentsOf: $0) }
@@ -48,15 +48,15 @@ package struct StoredBytes: Sendable {
 
   package mutating func append(count: Int) { withUnsafeBytes(of: Int64(count)) { bytes.append(contentsOf: $0) } }
 
-  package mutating func takeCount() -> Int? {
+  package mutating func readCount() -> Int? {
     guard position + 8 <= bytes.count else { return nil }
     let value = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: position, as: Int64.self) }
     position += 8
     return Int(value)
   }
 
-  package mutating func take<Value: BitwiseCopyable>(_: Value.Type) -> [Value]? {
-    guard let count = takeCount(), count >= 0 else { return nil }
+  package mutating func read<Value: BitwiseCopyable>(_: Value.Type) -> [Value]? {
+    guard let count = readCount(), count >= 0 else { return nil }
     let (size, overflow) = count.multipliedReportingOverflow(by: MemoryLayout<Value>.stride)
     guard !overflow, size <= bytes.count - position else { return nil }
     let start = position
@@ -70,8 +70,8 @@ package struct StoredBytes: Sendable {
     }
   }
 
-  package mutating func takeStrings() -> [String]? {
-    guard let lengths = take(Int32.self) else { return nil }
+  package mutating func readStrings() -> [String]? {
+    guard let lengths = read(Int32.self) else { return nil }
     var result: [String] = []
     result.reserveCapacity(lengths.count)
     for length in lengths {

@@ -1,12 +1,13 @@
-/// One file as a tree of declarations, statements and expressions: what is needed to find patterns in code of others, and
-/// no more. A value in two flat tables, which is compared, kept and sent without looking at every node.
+/// Declarations, statements and expressions of one file, reduced to the parts by which patterns in foreign code are
+/// found.
 ///
-/// `Program` says what the names in it mean.
+/// The tree is stored in two flat tables, so that it is compared, stored and sent without visiting every node.
+/// `Program` resolves its names.
 package final class CodeTree: Sendable {
   struct Record: Sendable, BitwiseCopyable, Equatable {
     var kind: CodeKind
     var flags: CodeFlags
-    /// The index behind the last node inside it.
+    /// Index after the last descendant.
     var end: Int32
     var parent: Int32
     var text: Int32
@@ -15,40 +16,40 @@ package final class CodeTree: Sendable {
     var stop: Int32
   }
 
-  /// A place as people, editors and SARIF count it. `TextPosition` counts bytes instead.
+  /// A position as editors, readers and SARIF count it; `TextPosition` counts bytes instead.
   package struct Position: Hashable, Sendable {
-    /// From 1.
+    /// Line, counted from 1.
     package var line: Int
-    /// From 1, in Unicode scalars.
+    /// Column, counted from 1, in Unicode scalars.
     package var column: Int
   }
 
   /// A comment `playground:WORD …`.
   package struct Remark: Hashable, Sendable {
     package var line: Int
-    /// What stands behind `playground:`.
+    /// Text after `playground:`.
     package var text: String
   }
 
-  /// As it was given; places name it.
+  /// Name that the caller gave the file, for positions.
   package let name: String
   let records: [Record]
   let words: [String]
-  /// The place of each word in `words`.
+  /// Index of each word in `words`.
   private let numbers: [String: Int]
-  /// Indices of records, grouped by word; `groups[word]` is where the group of a word begins.
+  /// Indices of records, grouped by word; `groups[word]` is the start of a word's group.
   private let byWord: [Int32]
   private let groups: [Int32]
-  /// The index of the innermost scope around each record; 0 for the file itself.
+  /// Index of the innermost scope around each record; 0 for the file itself.
   let scopes: [Int32]
-  /// The byte where each line begins.
+  /// Byte offset of the start of each line.
   let lines: [Int32]
-  /// Offsets of the bytes that begin no Unicode scalar, in order. Empty for ASCII text.
+  /// Offsets of the bytes that do not begin a Unicode scalar, in order; empty for ASCII text.
   let continuations: [Int32]
   package let remarks: [Remark]
-  /// Where the text first does not parse, or is nested too deep to be read.
+  /// Position at which the text first does not parse, or is nested too deeply to be read.
   package let fault: TextPosition?
-  /// Whether the text is nested too deeply at `fault`.
+  /// True if the text is nested too deeply at `fault`.
   package let isTooDeep: Bool
 
   init(
@@ -68,7 +69,9 @@ package final class CodeTree: Sendable {
     scopes = Self.scopes(around: records)
   }
 
-  /// - Complexity: O(records): what is around a record stands before it.
+  /// Finds the scope of each record.
+  ///
+  /// - Complexity: O(records), because parents precede their children.
   private static func scopes(around records: [Record]) -> [Int32] {
     var scopes = [Int32](repeating: 0, count: records.count)
     records.withUnsafeBufferPointer { records in
@@ -82,9 +85,9 @@ package final class CodeTree: Sendable {
     return scopes
   }
 
-  /// A counting sort of the records by word.
+  /// Sorts the records by word, with a counting sort.
   ///
-  /// - Complexity: O(records + words). Plain loops: this module is not optimised in debug builds.
+  /// - Complexity: O(records + words). The loops are plain, because this module is not optimised in debug builds.
   private static func grouped(_ records: [Record], _ words: Int) -> (byWord: [Int32], groups: [Int32]) {
     var groups = [Int32](repeating: 0, count: words + 1)
     var next = groups
@@ -116,6 +119,8 @@ package final class CodeTree: Sendable {
   package var lineCount: Int { lines.count }
   package var nodeCount: Int { records.count }
 
+  /// Converts a byte offset.
+  ///
   /// - Complexity: O(log lines + log continuations).
   func position(_ offset: Int32) -> Position {
     let line = lines.partitioningIndex { $0 > offset }
@@ -125,7 +130,7 @@ package final class CodeTree: Sendable {
   }
 }
 
-/// A node of a tree.
+/// A node of a `CodeTree`.
 package struct Code: Hashable, Sendable {
   package let tree: CodeTree
   package let index: Int
@@ -142,36 +147,37 @@ package struct Code: Hashable, Sendable {
   package var text: String { tree.words[Int(record.text)] }
   package var label: String { tree.words[Int(record.label)] }
   package var position: CodeTree.Position { tree.position(record.start) }
-  /// Position of the name that a member expression ends with: `c` in `a.b.c`.
+  /// Position of the last name in a member expression: `c` in `a.b.c`.
   package var positionOfLastName: CodeTree.Position {
     tree.position(max(record.start, record.stop - Int32(text.utf8.count)))
   }
-  /// In UTF-8 bytes of the file.
+  /// Range in UTF-8 bytes of the file.
   package var bytes: Range<Int> { Int(record.start)..<Int(record.stop) }
 
   package var parent: Code? { index == 0 ? nil : Code(tree: tree, index: Int(record.parent)) }
   package var children: Children { Children(tree: tree, next: index + 1, end: Int(record.end)) }
   package var first: Code? { index + 1 < Int(record.end) ? Code(tree: tree, index: index + 1) : nil }
 
-  /// Whether nothing follows it in what it is part of.
+  /// True if the node is the last child of its parent.
   package var isLast: Bool { index == 0 || record.end == tree.records[Int(record.parent)].end }
 
   /// The first child of a kind.
   package func child(_ kind: CodeKind) -> Code? { children.first { $0.kind == kind } }
   package func children(_ kind: CodeKind) -> [Code] { children.filter { $0.kind == kind } }
-  /// Whether another node lies in this one, or is it.
+  /// True if another node is this node or a descendant of this node.
   package func contains(_ other: Code) -> Bool {
     tree === other.tree && index <= other.index && other.index < Int(record.end)
   }
 
-  /// This node and all inside it, outer ones first.
+  /// The node itself and all its descendants. An outer node comes before its inner nodes.
   package var descendants: Descendants { Descendants(tree: tree, next: index, end: Int(record.end)) }
 
-  /// What is around it, the innermost first.
+  /// The enclosing nodes, the innermost first.
   package var ancestors: UnfoldFirstSequence<Code> { sequence(first: self, next: { $0.parent }).dropped }
 
-  /// The scopes around it, the innermost first: bodies, closures, statements, and declarations that have a body. Passes over
-  /// expressions, of which thousands may be around the beginning of a long chain of calls.
+  /// The enclosing scopes, the innermost first: bodies, closures, statements, and declarations with a body.
+  ///
+  /// Expressions are skipped, because thousands of them may enclose the start of a long chain of calls.
   package var scopes: Scopes { Scopes(tree: tree, index: index) }
 
   package typealias UnfoldFirstSequence<T> = DropFirstSequence<UnfoldSequence<T, (T?, Bool)>>
@@ -223,7 +229,7 @@ package struct Code: Hashable, Sendable {
       return Code(tree: tree, index: position)
     }
 
-    /// Goes on behind the node that was handed out last.
+    /// Continues after the descendants of the node that was returned last.
     package mutating func skip(_ code: Code) { position = Int(tree.records[code.index].end) }
   }
 }
@@ -233,9 +239,10 @@ extension Sequence {
 }
 
 extension CodeTree {
-  /// All nodes of some texts, in order of place.
+  /// All nodes whose text or label is in `texts`, in order of position.
   ///
-  /// - Complexity: O(f log f) in the nodes that are found, and the smaller number of `texts` and of the tree's different ones.
+  /// - Complexity: O(f log f) in the number of nodes found, plus the smaller of the number of `texts` and of the tree's
+  ///   distinct words.
   package func nodes(_ texts: Set<String>) -> [Code] {
     var found: [Int32] = []
     func add(_ word: Int) { found += byWord[Int(groups[word])..<Int(groups[word + 1])] }
@@ -248,24 +255,24 @@ extension CodeTree {
     return found.map { Code(tree: self, index: Int($0)) }
   }
 
-  /// Whether a node may have a text.
+  /// True if a text is the text or label of a node.
   package func has(_ text: String) -> Bool { numbers[text] != nil }
 
-  /// Whether a node may have one of some texts.
+  /// True if any of `texts` is the text or label of a node.
   ///
-  /// - Complexity: O(the smaller number of `texts` and of the tree's different ones).
+  /// - Complexity: O(the smaller of the number of `texts` and of the tree's distinct words).
   package func has(anyOf texts: Set<String>) -> Bool {
     texts.count > words.count ? words.contains(where: texts.contains) : texts.contains { numbers[$0] != nil }
   }
 
-  /// Texts of its nodes that fit.
+  /// The distinct texts and labels of the tree that satisfy a predicate.
   ///
-  /// - Complexity: O(different texts).
+  /// - Complexity: O(distinct texts).
   package func texts(where isWanted: (String) -> Bool) -> Set<String> { Set(words.filter(isWanted)) }
 
-  /// All nodes of a kind, in order of place.
+  /// All nodes of a kind, in order of position.
   ///
-  /// - Complexity: O(nodes). A plain loop: this module is not optimised in debug builds.
+  /// - Complexity: O(nodes). The loop is plain, because this module is not optimised in debug builds.
   package func nodes(_ kind: CodeKind) -> [Code] {
     var found: [Code] = []
     records.withUnsafeBufferPointer { records in

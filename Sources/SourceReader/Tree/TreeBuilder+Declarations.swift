@@ -115,7 +115,7 @@ extension TreeBuilder {
   private func variables(_ declaration: VariableDeclSyntax) {
     var flags = flags(declaration.modifiers)
     if declaration.bindingSpecifier.tokenKind == .keyword(.let) { flags.insert(.constant) }
-    // The type that is written behind the last name of `var a, b: Int` is that of all.
+    // In `var a, b: Int` only the node of `b` gets the type, although it is the type of both variables.
     for binding in declaration.bindings {
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plain ?? ""
       node(.variable, name, flags: flags, at: declaration.bindings.count == 1 ? Syntax(declaration) : Syntax(binding)) {

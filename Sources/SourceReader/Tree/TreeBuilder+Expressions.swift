@@ -60,8 +60,9 @@ extension TreeBuilder {
     }
   }
 
-  /// Calls and members one behind the other, from the last one, where there are so many that going down to the first one with a
-  /// function for each would be too deep: `a.b().c()…`.
+  /// The links of a long chain of calls and members, from the last one: `a.b().c()…`; nil for a shorter chain.
+  ///
+  /// Long chains are not read recursively, because the recursion would be too deep.
   private func chain(_ expression: ExprSyntax) -> [ExprSyntax]? {
     var links: [ExprSyntax] = []
     var current = expression
@@ -82,7 +83,9 @@ extension TreeBuilder {
     }
   }
 
-  /// - Complexity: O(links): all of them begin where the first one does.
+  /// Adds a chain.
+  ///
+  /// - Complexity: O(links), because all links begin at the same offset.
   private func add(chain links: [ExprSyntax]) {
     guard let base = links.last else { return }
     let start = base.positionAfterSkippingLeadingTrivia.utf8Offset
@@ -198,7 +201,7 @@ extension TreeBuilder {
     node(.keyPath, parts.joined(separator: "."), label: path.root.map { typeName($0) } ?? "", at: path)
   }
 
-  /// Operators in a row are not taken apart by the parser: `a = b ?? c as! D`.
+  /// Splits a sequence of operators, which the parser leaves flat: `a = b ?? c as! D`.
   private func sequence(_ elements: ArraySlice<ExprSyntax>, _ whole: some SyntaxProtocol) {
     if elements.count == 1, let only = elements.first { return expression(only) }
     if let split = elements.firstIndex(where: { $0.is(AssignmentExprSyntax.self) }) {
@@ -220,7 +223,7 @@ extension TreeBuilder {
       let name = Self.binaryOperator(elements[split])
     {
       return node(.operator, name, at: whole) {
-        // Operands of one kind of operator stand beside each other, whatever binds tighter.
+        // All binary operators of a sequence share one node, named after the last operator; precedence is ignored.
         var rest = elements
         while let next = rest.firstIndex(where: { Self.binaryOperator($0) != nil }) {
           sequence(rest[..<next], rest.first.map { Syntax($0) } ?? Syntax(whole))
@@ -229,7 +232,7 @@ extension TreeBuilder {
         sequence(rest, rest.first.map { Syntax($0) } ?? Syntax(whole))
       }
     }
-    // What is left is a value and casts behind it.
+    // The remaining elements are a value and casts.
     guard let last = elements.last else { return }
     if elements.count >= 3, let type = last.as(TypeExprSyntax.self) {
       let mark = elements[elements.index(before: elements.index(before: elements.endIndex))]

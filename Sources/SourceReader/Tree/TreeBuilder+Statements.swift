@@ -56,14 +56,14 @@ extension TreeBuilder {
     return ""
   }
 
-  /// Adds the names that a pattern binds, each as a node.
+  /// Adds a node for each name that a pattern binds.
   func names(_ pattern: PatternSyntax) {
     let names = PatternNames(viewMode: .sourceAccurate)
     names.walk(pattern)
     for name in names.found { node(.binding, name.identifier.plain, at: name) }
   }
 
-  /// The same for a pattern that is more than one name.
+  /// Adds the names of a pattern, unless the pattern is a single name.
   func namesInside(_ pattern: PatternSyntax) { if name(pattern).isEmpty { names(pattern) } }
 
   func conditions(_ list: ConditionElementListSyntax) {
@@ -118,7 +118,7 @@ extension TreeBuilder {
     }
   }
 
-  /// What stands somewhere inside a node that means nothing itself.
+  /// Adds the declarations, statements and expressions inside a node that has no kind of its own.
   func descend(_ syntax: Syntax) {
     for child in syntax.children(viewMode: .sourceAccurate) {
       if let value = child.as(ExprSyntax.self) {
@@ -143,6 +143,6 @@ private final class PatternNames: SyntaxVisitor {
     return .skipChildren
   }
 
-  // What a closure declares is its own.
+  // Names inside a closure are not bound by the pattern.
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Makes the flat tables of a `CodeTree` from a syntax tree.
+/// Builds the flat tables of a `CodeTree` from a syntax tree.
 final class TreeBuilder {
   struct Result: Sendable {
     var records: [CodeTree.Record] = []
@@ -12,7 +12,7 @@ final class TreeBuilder {
     var isTooDeep = false
   }
 
-  /// Expressions nested deeper are not read.
+  /// Depth at which expressions are no longer read.
   static let maximumDepth = 1_000
 
   private(set) var result = Result()
@@ -21,7 +21,7 @@ final class TreeBuilder {
   private var parent: Int32 = -1
   private var depth = 0
   private var conditions = 0
-  /// Flags for the next node: those of wrappers that are left out.
+  /// Flags for the next node, from wrappers such as `try!` that have no node of their own.
   var pending: CodeFlags = []
 
   init(_ source: String) {
@@ -33,16 +33,18 @@ final class TreeBuilder {
     node(.file, at: file) { items(file.statements) }
   }
 
-  func note(fault offset: Int) { note(fault: position(of: offset)) }
+  func record(fault offset: Int) { record(fault: position(of: offset)) }
 
-  /// Keeps the first fault of the text. Behind the place where a text is cut everything is a fault, so that place stays.
-  func note(fault position: TextPosition) {
+  /// Records a fault, unless a fault at an earlier position is recorded.
+  ///
+  /// Nothing is recorded for a text that was cut, because its faults result from the cut.
+  func record(fault position: TextPosition) {
     guard !result.isTooDeep, result.fault.map({ position < $0 }) ?? true else { return }
     result.fault = position
   }
 
-  /// Notes the place where the text is nested too deeply, and cut.
-  func note(deep offset: Int) { (result.fault, result.isTooDeep) = (position(of: offset), true) }
+  /// Records the place at which the text is nested too deeply and cut.
+  func record(deep offset: Int) { (result.fault, result.isTooDeep) = (position(of: offset), true) }
 
   private func position(of offset: Int) -> TextPosition {
     let line = result.lines.partitioningIndex { $0 > Int32(offset) }
@@ -52,7 +54,7 @@ final class TreeBuilder {
   private func readLines() {
     var source = source
     source.withUTF8 { bytes in
-      // A plain loop: this module is not optimised in debug builds.
+      // A plain loop, because this module is not optimised in debug builds.
       var offset = 0
       while offset < bytes.count {
         let byte = bytes[offset]
@@ -60,17 +62,17 @@ final class TreeBuilder {
         if byte & 0xC0 == 0x80 { result.continuations.append(Int32(offset)) }
         offset += 1
       }
-      // No editor counts a byte order mark: its first byte is skipped with the two that follow.
+      // Editors do not count a byte order mark. Its first byte is added here to the two continuation bytes.
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { result.continuations.insert(0, at: 0) }
       readRemarks(bytes)
     }
   }
 
-  /// Comments of one line that speak to this program.
+  /// Reads the one-line comments that begin with `playground:`.
   private func readRemarks(_ bytes: UnsafeBufferPointer<UInt8>) {
     let key = Array("playground:".utf8)
     guard bytes.count > key.count else { return }
-    // Few texts have one: the whole is searched before any line is.
+    // Few texts have such a comment, so the whole text is searched before its lines are.
     guard Self.contains(bytes, key) else { return }
     let quote = UInt8(ascii: "\"")
     var isInLongString = false
@@ -115,7 +117,7 @@ final class TreeBuilder {
     return index
   }
 
-  /// Adds a node, and what the closure adds as its children.
+  /// Adds a node for a piece of syntax. Nodes added by the closure become its children.
   func node(
     _ kind: CodeKind, _ text: String = "", label: String = "", flags: CodeFlags = [], at syntax: some SyntaxProtocol,
     _ children: () -> Void = {}
@@ -129,12 +131,12 @@ final class TreeBuilder {
       start: Int32(start), stop: Int32(stop), children)
   }
 
-  /// Adds a node that stands at a place of the text.
+  /// Adds a node for a range of bytes. Nodes added by the closure become its children.
   func node(
     _ kind: CodeKind, _ text: String, label: String, flags: CodeFlags, start: Int32, stop: Int32,
     _ children: () -> Void
   ) {
-    guard depth < Self.maximumDepth else { return note(deep: Int(start)) }
+    guard depth < Self.maximumDepth else { return record(deep: Int(start)) }
     let own = Int32(result.records.count)
     let outer = parent
     result.records.append(
@@ -149,7 +151,9 @@ final class TreeBuilder {
     result.records[Int(own)].end = Int32(result.records.count)
   }
 
-  /// Adds a node around whatever is added until `close`. Nodes of a chain are as many as they are, and add no depth.
+  /// Opens a node. All nodes added until `close` become its children.
+  ///
+  /// The node does not count for the depth, because chains may be long.
   func open(_ kind: CodeKind, _ text: String, flags: CodeFlags, start: Int, stop: Int) -> (own: Int32, outer: Int32) {
     let own = Int32(result.records.count)
     result.records.append(
@@ -165,7 +169,7 @@ final class TreeBuilder {
     result.records[Int(node.own)].end = Int32(result.records.count)
   }
 
-  /// Everything inside is in a branch of `#if`.
+  /// Runs a closure whose nodes are all marked as inside a branch of `#if`.
   func inCondition(_ body: () -> Void) {
     conditions += 1
     body()
@@ -179,7 +183,7 @@ final class TreeBuilder {
 }
 
 extension TokenSyntax {
-  /// Without the backticks around a name that is a keyword.
+  /// The token's text without backticks.
   var plain: String {
     let text = text
     return text.utf8.first == UInt8(ascii: "`") && text.utf8.count > 2 ? String(text.dropFirst().dropLast()) : text

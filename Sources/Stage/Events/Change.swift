@@ -1,40 +1,40 @@
 import Core
 
-/// What was found out about the stage after an event: read from objects and container, and told by no event of its own.
+/// A fact about the stage that was found after an event and has no event of its own.
 package enum Change: Hashable, Sendable, Codable {
-  /// What an instance of the laboratory holds and who keeps it.
+  /// References of a laboratory instance and its other holders.
   case found(InstanceRef, Bonds)
-  /// Whose code made an instance, known since a statement was over.
+  /// Service whose code made an instance, known only after the statement has ended.
   case maker(InstanceRef, ServiceRef)
-  /// Whether something keeps an object that the heap does not show: a local variable, or what is opaque.
+  /// Report on holders that the heap does not show (local variables, opaque memory): true if they keep an object.
   case keptByCode(InstanceRef, Bool)
-  /// What a scenario says beside its registrations.
+  /// Scope kinds and roots of a scenario.
   case scenario(kinds: [World.ScopeKind], roots: [String])
-  /// The lines on the step's own screen.
+  /// Lines on the step's own screen.
   case screen([String])
-  /// The order of the open scopes, outer ones first.
+  /// Order of the open scopes, outer ones first.
   case scopeOrder([ScopeID])
-  /// The learner asked for it by `resolve` and got it.
+  /// The learner resolved this registration successfully with `resolve`.
   case asked(Registration.ID)
-  /// A request failed for want of a scope.
+  /// A request failed because a scope was missing.
   case scopeFailed(World.ScopeFailure)
-  /// The services from the one asked for to the one at fault.
+  /// Services on the path of a failed request, from the requested service to the service at fault.
   case failedPath([String])
-  /// The run has shown that a service needs another one, which its registration does not say.
+  /// A need of a service that its registration does not declare, shown by the run.
   case learned(Registration.ID, Need)
-  /// Earlier requests do not count any more.
+  /// The records of earlier `resolve` commands and of missing scopes were cleared.
   case requestsForgotten
 }
 
-/// What an instance of the laboratory is tied to.
+/// References and holders of an instance of the laboratory.
 package struct Bonds: Hashable, Sendable, Codable {
   /// Strong references to other instances, in order.
   package var holds: [World.Hold]
-  /// Who else keeps it.
+  /// Holders that are not instances.
   package var keepers: [Keeper]
-  /// Services that were passed to its methods while it lived.
+  /// Services that were passed to the instance's methods during its life.
   package var received: Set<Registration.ID>
-  /// What it pulled and did not get.
+  /// Services that the instance pulled from a locator without success.
   package var failedPulls: [FailedPull]
 
   package init(
@@ -48,11 +48,11 @@ package struct Bonds: Hashable, Sendable, Codable {
   }
 }
 
-/// Something that an instance pulled from a locator and did not get.
+/// A service that an instance pulled from a locator without success.
 package struct FailedPull: Hashable, Sendable, Codable {
   package enum Reason: Hashable, Sendable, Codable {
     case missing
-    /// The services from the one pulled first back to itself.
+    /// A cycle: the services from the pulled service back to itself.
     case cycle([String])
     case scope(kind: String, place: String)
   }

@@ -1,6 +1,6 @@
 import Core
 
-/// One event in words: names instead of identities. Log, JSON and speech are made from it, and nothing is read back from it.
+/// Text form of an event, with names instead of identities. Log, JSON and speech are made from it. It is never parsed.
 package struct EventRecord: Hashable, Sendable, Encodable {
   package enum Kind: String, Hashable, Sendable, Encodable {
     case registered, edited, removed, renamed
@@ -16,7 +16,7 @@ package struct EventRecord: Hashable, Sendable, Encodable {
     case goalReached = "goal-reached"
   }
 
-  /// From 1, shared by laboratory and lessons.
+  /// Number of the event, from 1. Laboratory and lessons share the numbers.
   package let n: Int
   package let kind: Kind
   package private(set) var service: String?
@@ -32,9 +32,13 @@ package struct EventRecord: Hashable, Sendable, Encodable {
   package private(set) var message: String?
   package private(set) var durationNanoseconds: Int?
 
+  /// Describes an event.
+  ///
   /// - Parameters:
-  ///   - before: the world that the event changed: what is freed has its name there.
-  ///   - after: the world after it.
+  ///   - n: number of the event.
+  ///   - event: the event.
+  ///   - before: world before the event, in which freed instances still have a name.
+  ///   - after: world after the event.
   package init(_ n: Int, _ event: StageEvent, before: World, after: World) {
     self.n = n
     kind = Kind(event.what)
@@ -97,7 +101,7 @@ package struct EventRecord: Hashable, Sendable, Encodable {
     }
   }
 
-  /// What happened, in a few words after the kind.
+  /// Short description of the event, to follow the kind.
   package var text: String {
     let subject = instance ?? service ?? ""
     switch kind {
@@ -136,7 +140,7 @@ package struct EventRecord: Hashable, Sendable, Encodable {
   ]
 }
 
-/// The names that identities have around an event.
+/// Names of identities around an event.
 private struct Names {
   let before: World
   let after: World

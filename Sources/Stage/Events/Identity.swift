@@ -1,6 +1,6 @@
 import Core
 
-/// An instance on stage. Serial numbers rise in order of creation and are never used again on one stage.
+/// Identity of an instance on stage. Serial numbers rise in order of creation and are never reused on the same stage.
 package struct InstanceRef: Hashable, Comparable, Sendable, Codable {
   package let serial: Int
 
@@ -9,29 +9,29 @@ package struct InstanceRef: Hashable, Comparable, Sendable, Codable {
   package static func < (left: Self, right: Self) -> Bool { left.serial < right.serial }
 }
 
-/// What is asked for or made.
+/// Identity of a requested or created service.
 package enum ServiceRef: Hashable, Sendable, Codable {
   /// A registration of the laboratory.
   case registration(Registration.ID)
-  /// A type of a lesson's code, as the code names it.
+  /// A type of a lesson's code, by its name in the code.
   case type(String)
-  /// A name that was asked for and is no registration's own: an interface's, or one that nobody registered.
+  /// A requested name that is not the name of a registration: an interface, or an unknown service.
   case name(String)
 }
 
-/// Who did something, or has something.
+/// An actor or owner in an event: an instance or a service.
 package enum Party: Hashable, Sendable, Codable {
   case instance(InstanceRef)
   case service(ServiceRef)
 }
 
-/// Somebody who keeps an instance and is no instance itself.
+/// A holder of an instance that is not an instance itself.
 package enum Keeper: Hashable, Sendable, Codable {
-  /// What the learner holds by `resolve`.
+  /// The learner, who holds the results of `resolve`.
   case you
   case container
   case scope(ScopeID)
-  /// In a lesson: variables of running code, and whatever else the heap does not show.
+  /// Variables of running code and everything else that the heap does not show, in a lesson.
   case code
 
   package var name: String {
@@ -44,12 +44,12 @@ package enum Keeper: Hashable, Sendable, Codable {
   }
 }
 
-/// A place in source text; line and column count from 1, columns in bytes of UTF-8.
+/// A place in source text. Line and column count from 1; columns are bytes of UTF-8.
 package struct Place: Hashable, Sendable, Codable {
   package var file: String
   package var line: Int
   package var column: Int?
-  /// The function around it: `Knight.prepareForBattle`.
+  /// Enclosing function: `Knight.prepareForBattle`.
   package var function: String?
 
   package init(file: String, line: Int, column: Int? = nil, function: String? = nil) {

@@ -1,5 +1,5 @@
 package struct LessonTitle: Hashable, Sendable, Codable {
-  /// The word that commands use: `knight`.
+  /// Name used in commands: `knight`.
   package let name: String
   package let title: String
 
@@ -9,19 +9,19 @@ package struct LessonTitle: Hashable, Sendable, Codable {
   }
 }
 
-/// A step as it is entered.
+/// Description of a step, recorded when it is entered.
 package struct StepTitle: Hashable, Sendable, Codable {
   package let lesson: LessonTitle
-  /// From 1.
+  /// Number of the step, from 1.
   package let number: Int
-  /// How many steps the lesson has.
+  /// Number of steps of the lesson.
   package let count: Int
   package let folder: String
   package let title: String
-  /// The file whose code is shown first; nil for a step without code.
+  /// File whose code is shown first; nil for a step without code.
   package var file: String?
   package var mode: Mode
-  /// Whether the mode key leads to a step that shows the same objects the other way.
+  /// True if the mode key leads to a step that shows the same objects in the other mode.
   package var hasCounterpart: Bool
 
   package init(
@@ -39,7 +39,7 @@ package struct StepTitle: Hashable, Sendable, Codable {
   }
 }
 
-/// What the compiler said of a step's code.
+/// Message of the compiler about a step's code.
 package struct CompilerMessage: Hashable, Sendable, Codable {
   package enum Severity: String, Hashable, Sendable, Codable { case error, warning, note }
 
@@ -58,11 +58,11 @@ package struct CompilerMessage: Hashable, Sendable, Codable {
   }
 }
 
-/// How a run of a step came to its end.
+/// Outcome of a step's run.
 package enum RunOutcome: String, Hashable, Sendable, Codable, CaseIterable {
   case returned, threw, crashed
-  /// A limit was reached: running time, number of events, resident memory, output.
+  /// A limit of the run was reached: time, number of events, memory or output.
   case time, events, memory, output
-  /// It was left or stopped before its end.
+  /// The run was stopped or left before its end.
   case stopped
 }

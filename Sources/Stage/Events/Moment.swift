@@ -1,4 +1,4 @@
-/// An event, and the world after it. Copies share both.
+/// An event and the world after it. Copies of a moment share both.
 package struct Moment: Sendable {
   private final class Storage: Sendable {
     let event: StageEvent

@@ -1,20 +1,20 @@
 import Core
 
-/// One thing that happened on stage, in the laboratory or in a lesson's step: identities and values, no wording.
+/// An event on stage, in the laboratory or in a lesson's step. Contains identities and values, but no wording.
 ///
-/// `World` is a fold over these; screen, text, JSON and speech get their words from `EventRecord`.
+/// `World` is a fold over these events. Screen, text, JSON and speech take their wording from `EventRecord`.
 package struct StageEvent: Hashable, Sendable, Codable {
   package var what: What
-  /// Who did it.
+  /// Instance or service that caused the event.
   package var by: Party?
   package var scope: ScopeID?
   package var place: Place?
   package var durationNanoseconds: Int?
-  /// The thread or task of a lesson's code, from 1.
+  /// Thread or task of a lesson's code, from 1.
   package var thread: Int?
-  /// What the learner's clock showed, in seconds since the run began, where it has been let on.
+  /// Time of the learner's clock in seconds since the run began; nil until the learner moves the clock.
   package var clock: Double?
-  /// What was found out about the stage after it.
+  /// Facts about the stage found after the event.
   package var changes: [Change] = []
 
   package init(
@@ -31,7 +31,7 @@ package struct StageEvent: Hashable, Sendable, Codable {
   }
 
   package enum What: Hashable, Sendable, Codable {
-    // The registry
+    // Registry
     case registered(LabRegistration)
     case edited(LabRegistration)
     case renamed(LabRegistration, from: String)
@@ -40,19 +40,19 @@ package struct StageEvent: Hashable, Sendable, Codable {
     // Instances
     case resolving(ServiceRef)
     case created(Birth)
-    /// A value was made, or an instance that has no identity.
+    /// A value was created, or an instance without identity.
     case made(ServiceRef)
     case reused(InstanceRef?, of: ServiceRef)
     case injected(InstanceRef?, of: ServiceRef, into: InstanceRef?, how: Dependency.Kind)
     case pulled(InstanceRef?, of: ServiceRef)
     case used(InstanceRef)
-    /// ARC has freed it.
+    /// ARC has freed the instance.
     case released(InstanceRef)
-    /// - why: the whole path, where a request failed for it.
+    /// A requested service is not registered. If a request failed because of that, `why` is the path of the request.
     case missing(ServiceRef, why: String?)
     case failed(ServiceRef?, Failure)
 
-    // The laboratory
+    // Laboratory
     case scopeOpened(ScopeID, in: ScopeID?)
     case scopeClosed(ScopeID)
     case modeChanged(Mode)
@@ -70,10 +70,10 @@ package struct StageEvent: Hashable, Sendable, Codable {
     case returned(Call)
     /// A function was left by `throw`.
     case threw(Call)
-    /// An object got a reference to another, or lost it.
+    /// An object gained (`held`) or lost (`dropped`) a reference to another object.
     case held(Reference)
     case dropped(Reference)
-    /// A property that the step follows has a value, or another one.
+    /// A property that the step follows got its first value or a new one.
     case changed(PropertyValue)
     case printed(String)
     case crashed(message: String)
@@ -83,13 +83,13 @@ package struct StageEvent: Hashable, Sendable, Codable {
   }
 }
 
-/// What is known of an instance when it appears.
+/// Description of a new instance.
 package struct Birth: Hashable, Sendable, Codable {
   package let instance: InstanceRef
   package let service: ServiceRef
-  /// Its number among the instances of its service, from 1.
+  /// Number of the instance among those of its service, from 1.
   package let number: Int
-  /// Stored properties that cannot be looked into.
+  /// Stored properties whose content cannot be read.
   package var opaqueFields: [String]
 
   package init(_ instance: InstanceRef, of service: ServiceRef, number: Int, opaqueFields: [String] = []) {
@@ -100,11 +100,11 @@ package struct Birth: Hashable, Sendable, Codable {
   }
 }
 
-/// Why something could not be made or used.
+/// Reason why a service could not be made or used.
 package struct Failure: Hashable, Sendable, Codable {
-  /// In the words of whoever refused it.
+  /// Message of the component that refused.
   package let message: String
-  /// A scope that was asked for and is not open, as it was written.
+  /// Requested scope that is not open, in the spelling of the command.
   package var wantedScope: String?
 
   package init(_ message: String, wantedScope: String? = nil) {
@@ -113,15 +113,15 @@ package struct Failure: Hashable, Sendable, Codable {
   }
 }
 
-/// A call of lesson code: who called whom.
+/// A call in lesson code.
 package struct Call: Hashable, Sendable, Codable {
-  /// The function as the code names it: `Knight.prepareForBattle`, `Armor.init`, `story`.
+  /// Name of the function in the code: `Knight.prepareForBattle`, `Armor.init`, `story`.
   package let function: String
-  /// The type or object whose function it is; nil for a free function.
+  /// Type or object whose function is called; nil for a free function.
   package var callee: Party?
-  /// The value that a return gives back, as far as it is told.
+  /// Returned value, if it was reported.
   package var value: String?
-  /// The first argument, where the step follows the function and its value is told.
+  /// First argument, if the step follows the function and the value was reported.
   package var argument: String?
 
   package init(_ function: String, callee: Party? = nil, value: String? = nil, argument: String? = nil) {
@@ -132,11 +132,11 @@ package struct Call: Hashable, Sendable, Codable {
   }
 }
 
-/// The value of an object's stored property, as the heap shows it.
+/// Value of an object's stored property, as read from the heap.
 package struct PropertyValue: Hashable, Sendable, Codable {
   package let of: InstanceRef
   package let property: String
-  /// `.ready`, `3`, `"text"`
+  /// Description: `.ready`, `3`, `"text"`.
   package let value: String
 
   package init(of: InstanceRef, property: String, value: String) {
@@ -144,16 +144,16 @@ package struct PropertyValue: Hashable, Sendable, Codable {
   }
 }
 
-/// A reference from one object to another, as the heap shows it.
+/// A reference from one object to another, as read from the heap.
 package struct Reference: Hashable, Sendable, Codable {
   package enum Strength: String, Hashable, Sendable, Codable { case strong, weak, unowned }
 
   package let from: InstanceRef
   package let to: InstanceRef
-  /// The stored property that leads there.
+  /// Stored property that holds the reference.
   package let field: String
   package var strength: Strength
-  /// Whether a closure in that property captured it.
+  /// True if a closure in the property captured the object.
   package var isCapture: Bool
 
   package init(

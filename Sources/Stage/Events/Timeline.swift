@@ -1,13 +1,13 @@
-/// The event log, and the world as it was after each event.
+/// The event log, with the world after each event.
 ///
-/// Events count from 1 and are never renumbered. `append` keeps everything. `trim` drops the oldest moments, whose worlds take
-/// most of the memory, and keeps the records of their events for longer.
+/// Events count from 1 and are never renumbered. `append` keeps everything. `trim` drops the oldest moments, whose
+/// worlds take most of the memory, and keeps the records of their events for longer.
 package struct Timeline: Sendable {
   /// Bounds for `trim`.
   package struct Limits: Hashable, Sendable {
     /// Maximum number of moments. Only the run on stage may exceed it.
     package var moments: Int
-    /// Maximum number of events with a record, those with a moment included.
+    /// Maximum number of events with a record, including those with a moment.
     package var records: Int
 
     package init(moments: Int = 20_000, records: Int = 100_000) { (self.moments, self.records) = (moments, records) }
@@ -24,28 +24,32 @@ package struct Timeline: Sendable {
   /// Number of the latest `stepEntered` event.
   private var lastEntry: Int?
 
-  /// - Parameter start: the world before the first event.
+  /// Creates an empty timeline.
+  ///
+  /// - Parameters:
+  ///   - limits: bounds for `trim`.
+  ///   - start: world before the first event.
   package init(limits: Limits = Limits(), from start: World = World()) { (self.limits, self.start) = (limits, start) }
 
-  /// The world now.
+  /// The current world.
   package var world: World { kept.last?.world ?? start }
 
-  /// The number of the last event.
+  /// Number of the last event.
   package var count: Int { dropped + kept.count }
 
-  /// Moments that were not dropped, by the numbers of their events.
+  /// Moments that were not dropped, indexed by the numbers of their events.
   package var moments: Moments { Moments(kept, from: dropped + 1) }
 
-  /// Moments up to an event, without those that were dropped.
+  /// Kept moments up to an event.
   ///
-  /// - Parameter n: the number of the last event; nil for all of them.
+  /// - Parameter n: number of the last event; nil for all of them.
   package func moments(upTo n: Int?) -> Slice<Moments> {
     let moments = moments
     let end = n.map { min(max($0 + 1, moments.startIndex), moments.endIndex) } ?? moments.endIndex
     return moments[moments.startIndex..<end]
   }
 
-  /// Goes on by one event.
+  /// Appends an event and the world after it.
   package mutating func append(_ event: StageEvent) {
     var world = world
     world.apply(event)
@@ -57,7 +61,7 @@ package struct Timeline: Sendable {
     if case .stepEntered = moment.event.what { lastEntry = count }
   }
 
-  /// What was found out since belongs to the last event: nothing else has happened.
+  /// Adds changes to the last event that were found after it, before any other event happened.
   package mutating func amend(_ changes: [Change]) {
     if changes.isEmpty { return }
     guard let last = kept.popLast() else {
@@ -72,26 +76,28 @@ package struct Timeline: Sendable {
 
   // MARK: Following another timeline
 
-  /// Takes over what another timeline has beyond this one, and what became of the last event that both have.
+  /// Adds the new moments of another timeline.
   ///
-  /// - Parameter news: what the other one tells since the `count` of this one.
+  /// The last event that both timelines share is replaced as well, because it may have been amended.
+  ///
+  /// - Parameter news: the other timeline's `news(since:)` for this timeline's `count`.
   package mutating func follow(_ news: News) {
     kept.removeLast(min(kept.count, max(0, count - news.from)))
     for moment in news.moments { append(moment) }
     if count == 0 { start = news.world }
   }
 
-  /// What is new since a count, and the last event before it, which may have been amended.
+  /// Moments after a count, and the last event before them, which may have been amended.
   ///
-  /// - Parameter count: the count after the news before. The moment of that event must not have been dropped.
+  /// - Parameter count: count at the previous call. The moment of that event must not have been dropped.
   package func news(since count: Int) -> News {
     let from = max(dropped, min(count, self.count) - 1)
     return News(from: from, moments: Array(kept[(from - dropped)...]), world: world)
   }
 
-  /// A part of a timeline, for one that follows it.
+  /// Part of a timeline, for a timeline that follows it.
   package struct News: Sendable {
-    /// How many events before it stay as they are.
+    /// Number of unchanged events before the news.
     package let from: Int
     package let moments: [Moment]
     package let world: World
@@ -99,7 +105,9 @@ package struct Timeline: Sendable {
 
   // MARK: Looking back
 
-  /// - Parameter n: an event's number. The event before the first moment has a world, too.
+  /// World after an event; nil if the event's moment was dropped or the event has not happened yet.
+  ///
+  /// - Parameter n: number of the event, also of the event right before the first kept moment.
   package func world(after n: Int) -> World? {
     if n == dropped { return start }
     return moments.indices.contains(n) ? moments[n].world : nil
@@ -108,28 +116,29 @@ package struct Timeline: Sendable {
   /// Numbers of the events that have a record.
   package var numbers: Range<Int> { (dropped - droppedRecords.count + 1)..<(count + 1) }
 
-  /// An event in the words of the log.
+  /// Record of an event.
   ///
-  /// - Parameter n: its number, from 1.
+  /// - Parameter n: number of the event, from 1.
   package func record(_ n: Int) -> EventRecord? {
     guard numbers.contains(n) else { return nil }
     guard n > dropped else { return droppedRecords[n - numbers.lowerBound] }
     return EventRecord(n, moments[n].event, before: world(after: n - 1) ?? start, after: moments[n].world)
   }
 
-  /// The log as far as it was not dropped, or its beginning.
+  /// Records of the log up to an event, except dropped ones.
   ///
   /// - Complexity: O(events).
   package func records(upTo n: Int = .max) -> [EventRecord] { numbers.prefix { $0 <= n }.compactMap(record) }
 }
 
-// MARK: Dropping what is old
+// MARK: Dropping old moments
 
 extension Timeline {
   /// Drops the oldest moments if there are more than the limit.
   ///
-  /// The run on stage stays complete, because its questions are judged by it. An earlier run is dropped completely, so that
-  /// no query takes a part of a run for the whole. An eighth more than necessary is dropped, so that few calls do any work.
+  /// The run on stage stays complete, because its questions are judged by it. An earlier run is dropped completely, so
+  /// that no query takes a part of a run for the whole. An eighth more than necessary is dropped, so that few calls do
+  /// any work.
   package mutating func trim() {
     guard kept.count > limits.moments else { return }
     var first = count - (limits.moments - limits.moments / 8) + 1
@@ -153,7 +162,7 @@ extension Timeline {
 }
 
 extension Moment {
-  /// Whether it belongs to the run of a step and is not its first moment.
+  /// True if the event is part of a step's run, except the `stepEntered` event that begins it.
   fileprivate var isWithinRun: Bool {
     guard world.lesson != nil else { return false }
     if case .stepEntered = event.what { return false }

@@ -1,4 +1,4 @@
-/// The places of one change that several steps of a lesson make: a column for each step, a row for each type.
+/// Places of a change that several steps of a lesson make: a column for each step, a row for each type.
 package struct ChangePlaces: Hashable, Sendable {
   package enum Cell: Hashable, Sendable {
     /// The step's code has no such type.
@@ -10,7 +10,7 @@ package struct ChangePlaces: Hashable, Sendable {
   }
 
   package struct Column: Hashable, Sendable {
-    /// The step's number, from 1.
+    /// Number of the step, from 1.
     package let number: Int
     package let title: String
     /// A cell for each type.
@@ -23,9 +23,9 @@ package struct ChangePlaces: Hashable, Sendable {
     }
   }
 
-  /// The types that one of the steps changes, in order of their first change.
+  /// Types changed by any of the steps, in order of their first change.
   package let types: [String]
-  /// In the order of the lesson; the last is the step that is looked at.
+  /// Columns in the order of the lesson. The last one is the current step.
   package let columns: [Column]
 
   package init(types: [String] = [], columns: [Column] = []) { (self.types, self.columns) = (types, columns) }

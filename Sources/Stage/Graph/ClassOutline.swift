@@ -1,6 +1,7 @@
 import Core
 
-/// The types that a text, or a registry, declares, and what connects them: what a class diagram shows.
+/// Content of a class diagram: the types of a step's code or of the laboratory's registry, and the relations between
+/// types.
 package struct ClassOutline: Hashable, Sendable {
   package struct Node: Hashable, Sendable {
     package let name: String
@@ -13,7 +14,7 @@ package struct ClassOutline: Hashable, Sendable {
 
   package struct Edge: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-      /// It conforms to a protocol, or inherits from a class.
+      /// The type conforms to a protocol or inherits from a class.
       case isA
       case needs(Dependency.Kind)
     }
@@ -30,7 +31,7 @@ package struct ClassOutline: Hashable, Sendable {
 
   package init(nodes: [Node] = [], edges: [Edge] = []) { (self.nodes, self.edges) = (nodes, edges) }
 
-  /// What the registrations of a laboratory declare: an interface is a protocol.
+  /// Outline of the registrations of a laboratory. Interfaces become protocols.
   package init(_ world: World) {
     self.init()
     let registrations = world.orderedRegistrations

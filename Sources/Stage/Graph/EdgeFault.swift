@@ -1,14 +1,14 @@
 import Core
 
-/// The finding that a line of the graph stands for. The worst comes first.
+/// Kind of finding that is marked on an edge of the graph. The cases are sorted, the most serious first.
 package enum EdgeFault: Int, Hashable, Sendable, CaseIterable, Comparable {
-  /// Both ends need each other to be made.
+  /// Each of the two services needs the other to be made.
   case cycle
-  /// A service keeps another one longer than that is to live.
+  /// A service keeps a service with a shorter lifetime.
   case captive
   /// A service is needed outside of the scope in which it lives.
   case scope
-  /// Objects that keep each other alive, and that nothing else keeps.
+  /// Objects hold each other in a cycle, and no holder outside the cycle keeps them alive.
   case leak
 
   /// Two services, the first of which needs or holds the second.
@@ -21,7 +21,7 @@ package enum EdgeFault: Int, Hashable, Sendable, CaseIterable, Comparable {
 
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-  /// The fault that a kind of finding is of a line.
+  /// Fault for a kind of finding; nil if the kind does not concern an edge.
   private init?(_ kind: String) {
     switch Diagnostic.Kind(rawValue: kind) {
     case .cycle?: self = .cycle
@@ -32,9 +32,9 @@ package enum EdgeFault: Int, Hashable, Sendable, CaseIterable, Comparable {
     }
   }
 
-  /// The faulty lines of a graph; notes make none.
+  /// The most serious fault of each edge on the path of a finding. Findings of severity `note` are ignored.
   ///
-  /// - Complexity: O(length of all paths).
+  /// - Complexity: O(total length of the paths).
   package static func faults(_ findings: [(kind: String, severity: Diagnostic.Severity, path: [String])]) -> [Pair:
     Self]
   {

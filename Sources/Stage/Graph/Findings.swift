@@ -1,21 +1,21 @@
 import Core
 
 extension World {
-  /// What there is to say about the registrations and the run: a pure function of the world.
+  /// Findings about the registrations and the run, computed from this world alone.
   ///
-  /// In locator mode needs are unknown until they are pulled, so findings come from pulls alone.
+  /// In locator mode a need is unknown until an instance pulls it. Findings there come from pulls alone.
   package var findings: [Diagnostic] {
     var findings = KnownFindings()
     findings.follow(self)
     return findings.all
   }
 
-  /// What only the run has shown.
+  /// Findings that follow from the run, not from the registrations.
   fileprivate var observedFindings: [Diagnostic] {
     (undeclaredScopeFindings + scopeFindings + outlived.map(\.finding) + pullFindings + leakFindings).withoutRepeats
   }
 
-  /// Which kind of scope is opened in which: as declared, and as seen.
+  /// Parent of each kind of scope, as declared and as observed.
   fileprivate var nestingOfScopes: [Core.ScopeKind: Core.ScopeKind] {
     var result: [Core.ScopeKind: Core.ScopeKind] = [:]
     for scope in scopes { if let parent = scope.parent { result[scope.id.kind] = parent.kind } }
@@ -53,7 +53,7 @@ extension World {
     return result
   }
 
-  /// One finding per circle of services.
+  /// Leak findings, one for each cycle of services.
   private var leakFindings: [Diagnostic] {
     var seen: Set<[String]> = []
     return leakedCircles.compactMap { circle in
@@ -62,7 +62,7 @@ extension World {
     }
   }
 
-  /// The instances of leaked circles, and those that only these keep alive.
+  /// Instances in leaked cycles, and instances kept alive only by instances of leaked cycles.
   ///
   /// - Complexity: O(instances + references).
   package var leaked: Set<InstanceRef> {
@@ -70,7 +70,7 @@ extension World {
     return circles.isEmpty ? [] : reached(from: Set(circles.joined())).subtracting(kept)
   }
 
-  /// Circles of instances that no keeper reaches.
+  /// Cycles of instances that no keeper reaches by strong references.
   private var leakedCircles: [[InstanceRef]] {
     let kept = kept
     var explained: Set<InstanceRef> = []
@@ -83,12 +83,12 @@ extension World {
     return result
   }
 
-  /// The instances that a keeper holds, and all to which strong references lead from them.
+  /// Instances that a keeper holds, and all instances reachable from them by strong references.
   private var kept: Set<InstanceRef> {
     reached(from: Set(orderedInstances.filter { !$0.keepers.isEmpty }.map(\.ref)))
   }
 
-  /// Instances, and all to which strong references lead from them.
+  /// Returns the given instances and all instances reachable from them by strong references.
   private func reached(from start: Set<InstanceRef>) -> Set<InstanceRef> {
     var reached = start
     var queue = Array(start)
@@ -102,7 +102,7 @@ extension World {
     (self[ref]?.holds ?? []).filter { $0.strength == .strong }.map(\.to)
   }
 
-  /// The first circle that an instance leads into.
+  /// Returns the first cycle of strong references that is reachable from an instance; empty if there is none.
   private func circle(from start: InstanceRef) -> [InstanceRef] {
     var path: [InstanceRef] = []
     var places: [InstanceRef: Int] = [:]
@@ -131,21 +131,25 @@ extension World {
   }
 }
 
-/// What there is to say about a world that is looked at again and again: what the registrations tell is found once for each
-/// state of them, and what follows from all of it only where something else is said.
+/// Findings of a world, updated incrementally.
+///
+/// The findings of the registrations are computed only when a registration changes. The list is rebuilt only if a
+/// finding has changed.
 package struct KnownFindings: Sendable {
-  /// The worst first.
+  /// Findings, the most serious first.
   package private(set) var all: [Diagnostic] = []
-  /// The places in `all` that name a service.
+  /// Indices in `all` of the findings that name a service.
   package private(set) var byService: [String: [Int]] = [:]
-  /// How many of them matter.
+  /// Number of findings above severity note.
   package private(set) var serious = 0
   private var declared = DeclaredFindings()
   private var observed: [Diagnostic] = []
 
   package init() {}
 
-  /// - Returns: whether they are others than before.
+  /// Updates the findings to those of a world.
+  ///
+  /// - Returns: true if the findings have changed.
   @discardableResult
   package mutating func follow(_ world: World) -> Bool {
     let isNew = declared.follow(world)
@@ -162,10 +166,10 @@ package struct KnownFindings: Sendable {
   }
 }
 
-/// What the registrations alone tell, kept until they are others.
+/// Findings of the registrations alone, cached until a registration changes.
 private struct DeclaredFindings: Sendable {
   private var subject: Subject?
-  /// The worst first.
+  /// Findings, the most serious first.
   private(set) var findings: [Diagnostic] = []
 
   private struct Subject: Equatable {
@@ -175,7 +179,9 @@ private struct DeclaredFindings: Sendable {
     let asked: PersistentTable<Registration.ID>
   }
 
-  /// - Returns: whether there are others now.
+  /// Updates the findings to those of a world.
+  ///
+  /// - Returns: true if the findings have changed.
   mutating func follow(_ world: World) -> Bool {
     guard world.mode == .injection, world.isLaboratory else {
       defer { (subject, findings) = (nil, []) }

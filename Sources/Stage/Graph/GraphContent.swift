@@ -1,37 +1,38 @@
 import Core
 
-/// What a graph shows, before it is folded and laid out: services, or the objects that are alive.
+/// Content of a graph before folding and layout: services, or live objects.
 package struct GraphContent: Hashable, Sendable {
   package struct Node: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case service
       /// A live object of a service.
       case object(of: String)
-      /// Somebody who keeps objects and is none: the learner, the container, a scope, variables of running code.
+      /// A holder of objects that is not an object itself: the learner, the container, a scope, variables of running
+      /// code.
       case holder
-      /// A protocol of a lesson's code, which somebody needs.
+      /// A protocol in a lesson's code that a type needs.
       case `protocol`
-      /// A part of a code base that is folded.
+      /// A folded part of a code base.
       case group
 
-      /// Whether its box has ends where others have none: it is no service and no object.
+      /// True if the node is drawn as a box with end marks: a holder, protocol or group instead of a service or object.
       package var hasEnds: Bool { self == .holder || self == .protocol || self == .group }
     }
 
-    /// What it goes by among the nodes of a graph.
+    /// Name of the node, unique in the graph.
     package var name: String
-    /// `Armor`, `Armor#1`, `the code`.
+    /// Text in the box: `Armor`, `Armor#1`, `the code`.
     package var title: String
     package var kind: Kind
     package var lifetime: Lifetime?
     package var standing: ServiceGraph.Service.Standing
-    /// How many objects of it are alive.
+    /// Number of live objects.
     package var live: Int
-    /// The interface that a service is registered for.
+    /// Interface under which the service is registered; nil if there is none.
     package var interface: String?
-    /// The numbers of its objects that are alive, the first of them.
+    /// Numbers of the first live objects of the service.
     package var numbers: [Int] = []
-    /// Whether it is an object that nothing outside reaches, because objects hold each other in a circle.
+    /// True if the object is part of a leaked cycle or kept alive only by one.
     package var isLeaked = false
 
     package init(
@@ -42,7 +43,7 @@ package struct GraphContent: Hashable, Sendable {
       (self.lifetime, self.standing, self.live) = (lifetime, standing, live)
     }
 
-    /// The service that it is, or of which it is an object; nil for a holder and a protocol.
+    /// Service of the node, or of the node's object; nil for a holder, a protocol and a group.
     package var service: String? {
       switch kind {
       case .service: name
@@ -59,20 +60,20 @@ package struct GraphContent: Hashable, Sendable {
     package var declared: Bool
     package var observed: Bool
     package var strength = Reference.Strength.strong
-    /// The fields of an object that hold the other, or what else is said at the arrow.
+    /// Fields of the first node's object that hold the second node's object, or other text beside the arrow.
     package var fields: [String] = []
     package var relation = Relation.dependency
-    /// For how many dependencies it stands, where one of its ends is a group.
+    /// Number of dependencies that the edge stands for, if one of its ends is a group.
     package var count = 1
-    /// Whether code of the one calls code of the other.
+    /// True if code of the first node calls code of the second.
     package var isCall: Bool { relation == .call }
 
-    /// What an edge says; `by` counts for dependencies alone.
+    /// Meaning of an edge. `by` is significant only for dependencies.
     package enum Relation: Hashable, Sendable {
       case dependency
-      /// Code of the one calls code of the other: that is control.
+      /// Code of the first node calls code of the second (control).
       case call
-      /// The one conforms to a protocol, the other.
+      /// The first node conforms to the second, a protocol.
       case conformance
     }
 
@@ -87,12 +88,12 @@ package struct GraphContent: Hashable, Sendable {
 
   package var nodes: [Node] = []
   package var edges: [Edge] = []
-  /// How many hide behind nodes that are groups.
+  /// Number of nodes that each group replaces, by the group's name.
   package var hidden: [String: Int] = [:]
 
   package init() {}
 
-  /// The services of a picture.
+  /// Creates content with the services and edges of a picture.
   package init(_ picture: Picture) {
     nodes = picture.services.map { service in
       var node = Node(name: service.name, lifetime: service.lifetime, standing: service.standing, live: service.live)
@@ -107,13 +108,14 @@ package struct GraphContent: Hashable, Sendable {
 }
 
 extension GraphContent {
-  /// Who controls whom: types and functions outside of them by the calls of their code, and types by what they create.
+  /// Creates content that shows control: calls and creations between types, and by functions outside of types.
   package init(controlOf picture: Picture, in world: World) {
     self.init(picture)
     keepControl(calls: Array(world.lesson?.calls ?? []), observed: true)
   }
 
-  /// Leaves of the edges those that create, and adds calls between types that are there, and from the code outside of types.
+  /// Replaces dependencies by control: keeps only edges by `creates`, and adds calls between existing nodes and from
+  /// the code outside of types.
   mutating func keepControl(calls: [World.LessonPlace.Pair], observed: Bool) {
     let names = Set(nodes.map(\.name))
     let calls = calls.filter { names.contains($0.to) && $0.from.map(names.contains) ?? true }
@@ -131,7 +133,7 @@ extension GraphContent {
     }
   }
 
-  /// Every live object with the references that it holds, after those who keep objects and are none.
+  /// Creates content with the holders that are not objects, then every live object and its references.
   ///
   /// - Complexity: O(n log n) in objects and references.
   package init(objectsOf world: World) {
@@ -144,7 +146,8 @@ extension GraphContent {
         object.holds.filter { $0.strength == .strong && $0.to != object.ref }.map(\.to)
       })
     for object in objects {
-      // Variables of running code are told where no other object keeps an object, leaked ones aside.
+      // Show variables of running code only for objects that no other object holds. Holders among leaked objects do not
+      // count.
       for keeper in object.keepers where keeper != .code || !held.contains(object.ref) {
         if !holders.contains(keeper.name) { holders.append(keeper.name) }
         kept.append(Edge(from: keeper.name, to: object.name, by: .holds, observed: true))

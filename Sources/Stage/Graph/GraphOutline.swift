@@ -1,14 +1,16 @@
 import Core
 
-/// What the graph of a step will come to, as far as its text tells: the classes whose objects the story makes, and who of
-/// them makes, pulls and holds whom. Places are kept for it, so that nothing moves while the objects come.
+/// The expected graph of a step's run, derived from the source text.
+///
+/// It contains the classes whose objects the story makes, and the creations, pulls and references between them. The
+/// layout reserves places for them, so that nothing moves when objects appear.
 package struct GraphOutline: Hashable, Sendable {
-  /// In order of the text.
+  /// Services in order of the text.
   package var services: [String]
-  /// Those of which there are objects, and how many the text makes; others only make some.
+  /// Number of objects that the text makes, by service. Services without an entry only create others.
   package var objects: [String: Int]
   package var edges: [Edge]
-  /// Whose code calls whose.
+  /// Pairs of types, the first of which calls the second.
   package var calls: [World.LessonPlace.Pair]
   package var protocols: [NeededProtocol]
 
@@ -16,7 +18,7 @@ package struct GraphOutline: Hashable, Sendable {
     package let from: String
     package let to: String
     package let by: Dependency.Kind
-    /// The property, for `holds`.
+    /// Name of the property for an edge by `holds`; otherwise empty.
     package let field: String
 
     package init(from: String, to: String, by: Dependency.Kind, field: String = "") {
@@ -24,12 +26,12 @@ package struct GraphOutline: Hashable, Sendable {
     }
   }
 
-  /// A protocol of the text that is the type of somebody's property or parameter.
+  /// A protocol of the text that is the type of a property or parameter.
   package struct NeededProtocol: Hashable, Sendable {
     package let name: String
-    /// Who needs it, each once.
+    /// Edges to the protocol, one for each type that needs it.
     package let needs: [Edge]
-    /// The types that conform to it.
+    /// Types that conform to the protocol.
     package let conforming: [String]
 
     package init(name: String, needs: [Edge], conforming: [String]) {
@@ -47,21 +49,21 @@ package struct GraphOutline: Hashable, Sendable {
 }
 
 extension GraphContent {
-  /// The services that a text promises.
+  /// Creates content with the services that a source text declares.
   package init(_ outline: GraphOutline) {
     nodes = outline.services.map { Node(name: $0, standing: .unregistered) }
     edges = outline.edges.map { Edge(from: $0.from, to: $0.to, by: $0.by) }
     add(outline.protocols)
   }
 
-  /// Who is to control whom, as a text promises.
+  /// Creates content with the calls and creations that a source text declares.
   package init(controlOf outline: GraphOutline) {
     self.init(outline)
     keepControl(calls: outline.calls, observed: false)
     add(outline.protocols)
   }
 
-  /// Adds the protocols that somebody needs who is there, and from those who are there and conform an edge to them.
+  /// Adds the protocols that existing nodes need, and edges to them from the existing types that conform to them.
   package mutating func add(_ protocols: [GraphOutline.NeededProtocol]) {
     let types = Set(nodes.filter { $0.kind == .service }.map(\.name))
     for item in protocols where !types.contains(item.name) {
@@ -79,7 +81,10 @@ extension GraphContent {
     }
   }
 
-  /// Adds what another one has beyond this one. Numbers of objects are not compared.
+  /// Adds the nodes and edges of another content that are missing here.
+  ///
+  /// A node in both contents takes the other's kind, lifetime and standing. An edge in both gets the other's fields as
+  /// well. Live objects stay as they are.
   package mutating func formUnion(_ other: GraphContent) {
     var places = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1.name, $0) })
     for node in other.nodes {
@@ -90,27 +95,28 @@ extension GraphContent {
         nodes.append(node)
       }
     }
-    var known = Set(edges.map(\.course))
+    var known = Set(edges.map(\.identity))
     for edge in other.edges {
-      if known.insert(edge.course).inserted {
+      if known.insert(edge.identity).inserted {
         edges.append(edge)
-      } else if !edge.fields.isEmpty, let place = edges.firstIndex(where: { $0.course == edge.course }) {
+      } else if !edge.fields.isEmpty, let place = edges.firstIndex(where: { $0.identity == edge.identity }) {
         edges[place].fields += edge.fields.filter { !edges[place].fields.contains($0) }
       }
     }
   }
 
-  /// Leaves out the nodes that another one does not have, and if wanted the edges, too.
+  /// Removes the nodes that another content lacks, and their edges. If `andEdges` is true, also removes the edges that
+  /// the other content lacks.
   package mutating func keep(nodesOf other: GraphContent, andEdges: Bool) {
     let names = Set(other.nodes.map(\.name))
-    let courses = Set(other.edges.map(\.course))
+    let identities = Set(other.edges.map(\.identity))
     nodes.removeAll { !names.contains($0.name) }
     edges.removeAll { edge in
-      !names.contains(edge.from) || !names.contains(edge.to) || andEdges && !courses.contains(edge.course)
+      !names.contains(edge.from) || !names.contains(edge.to) || andEdges && !identities.contains(edge.identity)
     }
   }
 
-  /// Leaves out `holds` where something better is known of the same two, as a picture does.
+  /// Removes each edge by `holds` whose two nodes are also connected by `creates` or `locator`, as `Picture` does.
   package mutating func dropWeakerHolds() {
     let better = Set(edges.filter { $0.by == .creates || $0.by == .locator }.map { [$0.from, $0.to] })
     edges.removeAll { $0.by == .holds && better.contains([$0.from, $0.to]) }
@@ -118,8 +124,8 @@ extension GraphContent {
 }
 
 extension GraphContent.Edge {
-  /// What makes it another line of the drawing.
-  struct Course: Hashable {
+  /// Identity of an edge: edges that differ in one of these values are separate lines of the drawing.
+  struct EdgeIdentity: Hashable {
     let from: String
     let to: String
     let by: Dependency.Kind
@@ -127,5 +133,5 @@ extension GraphContent.Edge {
     let relation: Relation
   }
 
-  var course: Course { Course(from: from, to: to, by: by, strength: strength, relation: relation) }
+  var identity: EdgeIdentity { EdgeIdentity(from: from, to: to, by: by, strength: strength, relation: relation) }
 }

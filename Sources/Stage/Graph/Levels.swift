@@ -1,16 +1,20 @@
-/// The levels of a program: factories, or a container's scopes, each of which is opened with a key and makes its own objects.
+/// Levels of a program: its factories, or the scopes of its container.
+///
+/// Each level is opened with a key and makes separate objects.
 package struct Levels: Hashable, Sendable {
-  /// A reference of a type to another one that the levels know.
+  /// Reference from a type of a level to a type of the same or another level.
   package struct Reference: Hashable, Sendable {
     package let to: String
-    /// Whether it leads into a level inside its own: then what should be freed first is held from outside.
+    /// True if the target's level lies inside the level of the referring type.
+    ///
+    /// The target should be freed first, but the reference from outside keeps it alive.
     package internal(set) var leadsIn = false
   }
 
   /// A type that is made in a level.
   package struct Member: Hashable, Sendable {
     package let name: String
-    /// The keys that it makes.
+    /// Keys that the type makes.
     package var keys: [String]
     package internal(set) var references: [Reference] = []
 
@@ -18,11 +22,11 @@ package struct Levels: Hashable, Sendable {
   }
 
   package struct Door: Hashable, Sendable {
-    /// The types of the arguments that open it.
+    /// Types of the arguments that open the level.
     package let keys: [String]
-    /// The name of the method, or the kind of the scope.
+    /// Name of the method, or kind of the scope.
     package let name: String
-    /// The sentence of the compiler that refuses entry.
+    /// Compiler error for code that tries to open the level; nil if there is none.
     package internal(set) var refusal: String?
 
     package init(keys: [String], name: String) { (self.keys, self.name) = (keys, name) }
@@ -30,11 +34,11 @@ package struct Levels: Hashable, Sendable {
 
   package struct Level: Hashable, Sendable {
     package let name: String
-    /// Index of the level around it; nil for an outermost one.
+    /// Index of the enclosing level; nil for an outermost one.
     package let parent: Int?
     package internal(set) var door: Door?
     package var members: [Member]
-    /// References of the factory itself.
+    /// References from the factory that opens the level.
     package internal(set) var references: [Reference] = []
 
     package init(_ name: String, in parent: Int?, door: Door?, members: [Member] = []) {
@@ -42,21 +46,24 @@ package struct Levels: Hashable, Sendable {
     }
   }
 
-  /// Outer levels before those inside them.
+  /// The levels, outer ones before those inside them.
   package private(set) var levels: [Level] = []
 
   package init() {}
 
+  /// Creates levels with the references between their types.
+  ///
   /// - Parameters:
-  ///   - levels: outer ones before those inside them.
-  ///   - references: which type refers to which.
+  ///   - levels: levels, outer ones before those inside them.
+  ///   - references: pairs of types, the first of which refers to the second.
   package init(_ levels: [Level], references: [(from: String, to: String)]) {
     self.levels = levels
     var home: [String: Int] = [:]
     for (index, level) in levels.enumerated() {
       for name in [level.name] + level.members.map(\.name) where home[name] == nil { home[name] = index }
     }
-    // A key is at home where it opens: what lies deeper may hold it, what lies outside holds something of the inside.
+    // A key belongs to the level that it opens. Inner levels may hold it; outer levels that hold it refer to an inner
+    // level.
     for (index, level) in levels.enumerated() {
       for key in level.door?.keys ?? [] where home[key] == nil { home[key] = index }
     }
@@ -75,7 +82,7 @@ package struct Levels: Hashable, Sendable {
     }
   }
 
-  /// Whether a level lies inside another, at any depth.
+  /// Returns whether a level lies inside another level, at any depth.
   private func isInside(_ inner: Int, _ outer: Int) -> Bool {
     var level = levels[inner].parent
     while let index = level {
@@ -85,10 +92,12 @@ package struct Levels: Hashable, Sendable {
     return false
   }
 
-  /// Puts each sentence of the compiler to the door that it is about: whose method the message or its line names, else whose key
-  /// the message names.
+  /// Returns the levels with each compiler message assigned to a door.
   ///
-  /// - Parameter refusals: errors, each with the line that it is about.
+  /// A message belongs to the door whose method is named by the message or by its source line. Otherwise it belongs to
+  /// the door whose key it names. Each door keeps its first message.
+  ///
+  /// - Parameter refusals: compiler errors, each with the text of its source line.
   package func refused(_ refusals: [(message: String, line: String)]) -> Levels {
     var result = self
     for refusal in refusals {

@@ -1,22 +1,24 @@
 import Core
 
-/// The service graph that a world shows, declared and observed side by side, with the instances behind it.
+/// Service graph of a world, with declared and observed edges, and the instances of each service.
 package struct Picture: Sendable {
   package typealias Node = ServiceGraph.Service
   package typealias Edge = ServiceGraph.Edge
 
-  /// Registrations in order, then services without one, in order of appearance.
+  /// Registrations in order, then services without a registration in order of appearance.
   package private(set) var services: [Node] = []
-  /// By `from`, then `to`, then kind.
+  /// Edges sorted by `from`, `to` and kind.
   package private(set) var edges: [Edge] = []
   private var instances: [String: [World.Instance]] = [:]
   private var places: [String: Int] = [:]
 
   package static let locatorName = "ServiceLocator"
 
-  /// The same as a value that can be stored.
+  /// The services and edges as a value of `Core`.
   package var graph: ServiceGraph { ServiceGraph(services: services, edges: edges) }
 
+  /// Creates the graph of a world.
+  ///
   /// - Complexity: O(registrations + instances + references), and sorting them.
   package init(_ world: World) {
     let registrations = world.orderedRegistrations
@@ -40,9 +42,10 @@ package struct Picture: Sendable {
     sortEdges(found)
   }
 
-  /// The registered services and their needs, as injection meets them: independent of the mode and of living instances.
+  /// Creates the graph of the registered services and their needs by injection, independent of mode and live instances.
   ///
-  /// - Parameter live: said of each service, so that as many have room.
+  /// - Parameter live: number of live instances that each service claims to have, so that the layout reserves room for
+  ///   them.
   /// - Complexity: O(registrations), and sorting their needs.
   package init(registeredIn world: World, roomFor live: Int = 0) {
     let registrations = world.orderedRegistrations
@@ -62,7 +65,7 @@ package struct Picture: Sendable {
       .sorted { ($0.from, $0.to, $0.by.rawValue) < ($1.from, $1.to, $1.by.rawValue) }
   }
 
-  /// A graph that was found elsewhere, without instances.
+  /// Creates a picture from a graph made elsewhere, without instances.
   package init(_ graph: ServiceGraph) {
     for service in graph.services where places[service.name] == nil { add(service) }
     edges = graph.edges
@@ -70,20 +73,20 @@ package struct Picture: Sendable {
 
   package subscript(name: String) -> Node? { places[name].map { services[$0] } }
 
-  /// The edges that begin at a service.
+  /// Returns the edges that begin at a service.
   ///
   /// - Complexity: O(edges).
   package func edges(from name: String) -> [Edge] { edges.filter { $0.from == name } }
 
-  /// The edges that end at a service.
+  /// Returns the edges that end at a service.
   ///
   /// - Complexity: O(edges).
   package func edges(to name: String) -> [Edge] { edges.filter { $0.to == name } }
 
-  /// The live instances of a service, in order of creation.
+  /// Returns the live instances of a service, in order of creation.
   package func instances(of name: String) -> [World.Instance] { instances[name] ?? [] }
 
-  /// The number of live instances.
+  /// Number of live instances of all services.
   package var liveCount: Int { services.reduce(0) { $0 + $1.live } }
 
   private struct Key: Hashable {
@@ -101,7 +104,7 @@ package struct Picture: Sendable {
     if places[name] == nil { add(Node(name: name, standing: standing)) }
   }
 
-  /// Marks a service as missing. Instances of it may still be alive.
+  /// Adds a service without a registration, which may still have live instances.
   private mutating func addMissing(_ name: String) {
     addIfNew(name, .missing)
     if let place = places[name] { services[place].standing = .missing }
@@ -151,7 +154,7 @@ package struct Picture: Sendable {
     for instance in living {
       for hold in instance.holds where hold.strength == .strong {
         guard let target = world[hold.to]?.service else { continue }
-        // The heap alone says `holds`; where something better is known, that stands for it.
+        // `holds` is known from the heap alone. A more specific edge takes its place.
         if hold.kind == .holds {
           let known: [Dependency.Kind] = [.creates, .locator]
           if known.contains(where: { found[Key(from: instance.service, to: target, by: $0)] != nil }) { continue }
@@ -162,7 +165,7 @@ package struct Picture: Sendable {
         if let target = world.registrations[id.rawValue]?.name { observe(instance.service, target, .method) }
       }
       for pull in instance.failedPulls where pull.reason == .missing && world.provider(of: pull.need) == nil {
-        // The classes of a lesson's code have objects without a registration.
+        // Classes of a lesson's code have objects without a registration.
         if world.isLaboratory { addMissing(pull.need) } else { addIfNew(pull.need, .missing) }
         observe(instance.service, pull.need, .locator)
       }

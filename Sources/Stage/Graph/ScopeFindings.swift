@@ -1,18 +1,18 @@
 import Core
 
-// What there is to say about scopes: kinds that nobody declared, and instances that outlived theirs.
+// Findings about scopes: undeclared kinds, and instances that outlive their scope.
 extension World {
-  /// Whether kinds of scopes are declared, and this is none of them.
+  /// Returns whether kinds of scopes are declared, but not this kind.
   package func isUndeclared(_ kind: String) -> Bool {
     !scopeKinds.isEmpty && !scopeKinds.contains { $0.name == kind }
   }
 
-  /// The declared kind that was probably meant.
+  /// Returns the declared kind with the most similar name; nil if none is similar.
   package func nearestScopeKind(to name: String) -> String? {
     NearestName.of(name, among: scopeKinds.map(\.name), limit: 1).first
   }
 
-  /// Services that live in a scope of a kind that is not declared, though others are.
+  /// Findings for services in scopes of an undeclared kind, if any kinds are declared.
   var undeclaredScopeFindings: [Diagnostic] {
     guard !scopeKinds.isEmpty, isLaboratory else { return [] }
     return orderedRegistrations.compactMap { registration in
@@ -22,7 +22,7 @@ extension World {
     }
   }
 
-  /// Instances that are alive though the scope that they belong to is closed, each with its finding.
+  /// Live scoped instances that outlived their scope, each with its finding.
   package var outlived: [(instance: InstanceRef, finding: Diagnostic)] {
     guard isLaboratory else { return [] }
     let open = Set(scopes.map(\.id))
@@ -30,7 +30,7 @@ extension World {
       guard let scope = instance.scope, let id = instance.registration,
         case .scoped? = registrations[id.rawValue]?.lifetime
       else { return false }
-      // A scope may have been opened anew under the same key: it keeps another instance.
+      // A scope may have been opened again under the same key. It then keeps another instance.
       let isKept = instance.keepers.contains { if case .scope = $0 { true } else { false } }
       return !open.contains(scope) || !instance.keepers.isEmpty && !isKept
     }

@@ -1,12 +1,12 @@
 import Core
 
-/// For each type or service the dependencies that its signatures show, beside those that only its bodies take.
+/// Dependencies of types or services: those visible in signatures, and those used only in bodies.
 package struct Signatures: Hashable, Sendable {
   package struct Dependent: Hashable, Sendable {
     package let name: String
     /// Needs of initializers, properties and parameters.
     package internal(set) var shown: [Need] = []
-    /// What its code pulls from a locator or creates, unless a signature shows it.
+    /// Needs that the code pulls from a locator or creates, and that no signature shows.
     package internal(set) var taken: [Need] = []
   }
 
@@ -17,7 +17,7 @@ package struct Signatures: Hashable, Sendable {
     package init(name: String, kind: Dependency.Kind) { (self.name, self.kind) = (name, kind) }
   }
 
-  /// Those that depend on something, in the order of the code or the registry.
+  /// Types that have dependencies, in the order of the code or the registry.
   package private(set) var dependents: [Dependent] = []
 
   package init() {}
@@ -26,7 +26,11 @@ package struct Signatures: Hashable, Sendable {
     self.init(picture.services.map(\.name), picture.edges.map { ($0.from, Need(name: $0.to, kind: $0.by)) })
   }
 
-  /// - Parameter names: in their order.
+  /// Creates the table from names and needs.
+  ///
+  /// - Parameters:
+  ///   - names: types or services in the order to show.
+  ///   - needs: needs, each with its dependent.
   package init(_ names: [String], _ needs: [(from: String, need: Need)]) {
     let needs = Dictionary(grouping: needs, by: \.from)
     dependents = names.withoutRepeats.compactMap { name in

@@ -1,9 +1,9 @@
-/// The methods of a type against the stored variables that they can touch.
+/// Table of a type's methods and stored variables, with a cell for each pair.
 package struct StateGrid: Hashable, Sendable {
   package enum Cell: Hashable, Sendable {
-    /// The variable is out of the method's reach.
+    /// The method cannot touch the variable.
     case apart
-    /// The method can touch the variable, and does not.
+    /// The method can touch the variable, but does not.
     case reachable
     case touched
   }
@@ -12,7 +12,7 @@ package struct StateGrid: Hashable, Sendable {
   /// Methods and computed properties, in the order of the code.
   package let methods: [String]
   package let variables: [String]
-  /// For each method a cell for each variable.
+  /// A row for each method with a cell for each variable.
   package let cells: [[Cell]]
 
   package init(type: String, methods: [String], variables: [String], cells: [[Cell]]) {
@@ -25,13 +25,13 @@ package struct StateGrid: Hashable, Sendable {
   package var reachable: Int { cells.joined().count { $0 != .apart } }
 }
 
-/// The state surface of a step's code: the grids of its types, as the code was before an edit and as it is.
+/// State surface of a step's code: the grids of its types, with the grids before the edit.
 package struct StateSurface: Hashable, Sendable {
   package let grids: [StateGrid]
-  /// The same before the edit; nil where nothing was edited, or no grid is another.
+  /// Grids before the edit; nil without an edit, or if the edit changed no grid.
   package let before: [StateGrid]?
 
-  /// The type with the most pairs comes first.
+  /// Creates a surface. Sorts the grids by descending number of pairs in which the method can touch the variable.
   package init(_ grids: [StateGrid] = [], before: [StateGrid]? = nil) {
     self.grids = grids.sorted { $0.reachable > $1.reachable }
     self.before = before == grids ? nil : before

@@ -1,17 +1,19 @@
 import Core
 
-/// What an event touched, and nothing else: maker and made, both ends of a reference, what was freed.
+/// Nodes and edges of the graph that an event affects.
+///
+/// These are the maker and the made object, both ends of a reference, and freed objects.
 package struct Touched: Hashable, Sendable {
-  /// Objects that were made or freed, or got or lost a reference, by name.
+  /// Names of the objects that were made, freed or requested, or that gained or lost a reference.
   package private(set) var objects: Set<String> = []
-  /// Their services, and those whose code did it.
+  /// Names of the services of `objects`, and of the services whose code caused the event.
   package private(set) var services: Set<String> = []
-  /// Between services and between objects, by name.
+  /// Edges between services and between objects, by name.
   package private(set) var edges: Set<Edge> = []
-  /// Objects that came, and such as went, by name.
+  /// Names of objects that were created.
   package private(set) var made: Set<String> = []
   package private(set) var freed: Set<String> = []
-  /// The edges along which something is asked for or called.
+  /// Edges along which a service is requested or a function called.
   package private(set) var requests: Set<Edge> = []
 
   package struct Edge: Hashable, Sendable {
@@ -26,13 +28,16 @@ package struct Touched: Hashable, Sendable {
 
   package init() {}
 
-  /// Nodes of a graph by their names, whatever they are, and edges between them.
+  /// Creates a value from names of nodes in a graph of any kind, and edges between them.
   package init(nodes: Set<String>, edges: Set<Edge>) { (services, self.edges) = (nodes, edges) }
 
+  /// Finds the nodes and edges affected by an event.
+  ///
   /// - Parameters:
-  ///   - before: the world in which what was freed had a name.
-  ///   - after: the world in which what was made has one.
-  ///   - inControl: whether it is asked who calls and creates whom, and not who holds whom.
+  ///   - event: the event.
+  ///   - before: world before the event, in which freed instances have a name.
+  ///   - after: world after the event, in which created instances have a name.
+  ///   - inControl: true for a graph of calls and creations, false for a graph of references.
   package init(_ event: StageEvent, before: World, after: World, inControl: Bool = false) {
     func object(_ ref: InstanceRef) -> World.Instance? { after[ref] ?? before[ref] }
     func touch(_ ref: InstanceRef) {
@@ -47,7 +52,7 @@ package struct Touched: Hashable, Sendable {
       edges.insert(Edge(from: from.name, to: to.name))
       edges.insert(Edge(from: from.service, to: to.service))
     }
-    /// Links the object or class that has asked for an object to it.
+    /// Adds an edge to an object from the object or class that requested it.
     func link(_ party: Party?, _ to: InstanceRef) {
       touch(to)
       let before = edges
@@ -88,12 +93,13 @@ package struct Touched: Hashable, Sendable {
     default: break
     }
     for case .maker(let ref, let service) in event.changes where after[ref] != nil {
-      // Who made an object is often known one statement later: then that is what is new.
+      // The maker of an object is often known only after the next statement, and then added to the event's changes.
       if case .created = event.what { link(.service(service), ref) }
     }
   }
 
-  /// A request: the service that is asked for, who asks, and the way between them.
+  /// Finds the nodes and the edge of a request: the requested service, the requesting service, and the edge between
+  /// them.
   package init(request event: StageEvent, after: World) {
     let service: ServiceRef?
     switch event.what {
@@ -128,7 +134,7 @@ package struct Touched: Hashable, Sendable {
 }
 
 extension Timeline {
-  /// The union of what each event of a range touched, requests included.
+  /// Returns the union of the nodes and edges affected by a range of events, including requests.
   package func touched(during events: ClosedRange<Int>, inControl: Bool = false) -> Touched {
     var result = Touched()
     for n in events where moments.indices.contains(n) {
@@ -140,12 +146,14 @@ extension Timeline {
     return result
   }
 
-  /// What was touched by an event and by those that came with it: a look at the heap finds several at once.
+  /// Returns the nodes and edges affected by an event and by the related events right before it.
+  ///
+  /// One reading of the heap finds several changes at once, which are separate events.
   ///
   /// - Parameters:
-  ///   - n: an event's number; one that touches nothing highlights nothing.
-  ///   - first: the first event that may count.
-  ///   - inControl: whether it is asked who calls and creates whom, and not who holds whom.
+  ///   - n: number of the event. The result is empty if the event affects nothing.
+  ///   - first: first event to include.
+  ///   - inControl: true for a graph of calls and creations, false for a graph of references.
   package func touched(by n: Int, from first: Int = 1, inControl: Bool = false) -> Touched {
     var result = Touched()
     var n = n
@@ -155,7 +163,7 @@ extension Timeline {
       let before = n > 1 ? world(after: n - 1) ?? after : after
       let touched = Touched(event, before: before, after: after, inControl: inControl)
       if touched.isEmpty { break }
-      // A call is a moment of its own.
+      // A call is shown on its own.
       if case .called = event.what { return result.isEmpty ? touched : result }
       result.formUnion(touched)
       n -= 1

@@ -1,20 +1,20 @@
 import Core
 
-/// How a live instance came to be, and how often it was given to somebody again: read from what happened.
+/// History of a live instance: its creation, its reuse and its holders, derived from the timeline.
 package struct InstanceStory: Hashable, Sendable {
-  /// The number of the event that told of its making.
+  /// Number of the event in which the instance was made.
   package let made: Int
-  /// For whom, or by whose code it was made; nil if the learner asked.
+  /// Service or instance for which the instance was made; nil if the learner requested it.
   package let by: String?
-  /// How often a request was answered with it later.
+  /// Number of later requests that got the same instance.
   package internal(set) var reused = 0
-  /// Who holds it now, and by which field.
+  /// Holders at the last event considered, each with the property that holds the instance.
   package internal(set) var holders: [Why.Holder] = []
 
-  /// Stories of the live instances of a service, except those made in moments that were dropped.
+  /// Returns the stories of a service's live instances, except those made in moments that were dropped.
   ///
-  /// - Parameter n: how many events have happened, for a look back.
-  /// - Complexity: O(live instances + events since the oldest of them was made).
+  /// - Parameter n: number of the last event to consider; nil for all.
+  /// - Complexity: O(references + events since the oldest live instance was made), and sorting the instances.
   package static func all(of service: String, in timeline: Timeline, upTo n: Int? = nil) -> [InstanceRef: InstanceStory]
   {
     let moments = timeline.moments(upTo: n)

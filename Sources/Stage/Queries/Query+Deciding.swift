@@ -1,9 +1,10 @@
 extension Query {
-  /// The number of the event that made the answer what it is: the last one before the moment that the query looks at
-  /// which changed it. What the code says is left out of account, since no event changes that.
+  /// Returns the number of the last event that changed the answer, up to the moment of the query.
   ///
-  /// - Returns: nil where nothing that happened changed the answer, or the moment has not come.
-  /// - Complexity: O(events of the run) answers.
+  /// Facts about the source code are ignored, because no event changes them.
+  ///
+  /// - Returns: nil if no event changed the answer, or if the moment has not come.
+  /// - Complexity: evaluates the query at most once for each event of the run.
   package func decidingEvent(in timeline: Timeline) -> Int? {
     let run = QueryRun(timeline, upTo: nil)
     guard let end = run.moment(at: time)?.event else { return nil }

@@ -1,13 +1,14 @@
 import Core
 
 extension Query {
-  /// What the answer is, and what is there instead if it does not hold.
+  /// Evaluates the query. If the query does not hold, the result describes the actual state.
   ///
-  /// In a lesson only the present run counts: what happened since its step was entered.
+  /// In a lesson only the present run counts: the events since its step was entered.
   ///
   /// - Parameters:
-  ///   - n: how many events of the timeline have happened, for a look back; all if left out.
-  ///   - sources: what the code says.
+  ///   - timeline: the events.
+  ///   - n: number of the last event to consider; nil for all.
+  ///   - sources: facts about the source code.
   /// - Complexity: O(events of the run), and for `edge` and `finding` the size of the graph.
   package func evaluate(in timeline: Timeline, upTo n: Int? = nil, sources: QuerySources = QuerySources())
     -> QueryResult
@@ -32,7 +33,9 @@ extension Query {
     return QueryResult(value, fault: isRight ? nil : QueryFault.text(self, answer, look), event: moment.event)
   }
 
-  /// Names of this query that nobody on stage has heard of, in its order: a usage error in the laboratory, 0 in a lesson.
+  /// Returns the names in this query that are unknown on stage, in order.
+  ///
+  /// The laboratory treats such a name as a usage error. A lesson counts 0 for it.
   package func unknownNames(in timeline: Timeline) -> [String] {
     let picture = Picture(timeline.world)
     let strangers = names.filter { picture[$0] == nil && timeline.world.provider(of: $0) == nil }
@@ -46,14 +49,14 @@ extension Query {
   }
 }
 
-/// What was found, before it is compared with what was expected.
+/// Actual value, before it is compared with the expected one.
 enum QueryAnswer: Hashable {
   case number(Int, wanted: Int?)
   case truth(Bool)
   case unknown(String)
 }
 
-/// A look at one moment of a run.
+/// Evaluates queries at one moment of a run.
 struct QueryLook {
   let run: QueryRun
   let moment: QueryMoment
@@ -62,7 +65,7 @@ struct QueryLook {
   var world: World { moment.world }
   var lesson: World.LessonPlace? { world.lesson }
 
-  /// The name of the registration that answers for a name.
+  /// Returns the name of the registration that provides a service, or the given name if there is none.
   func own(_ name: String) -> String { world.provider(of: name)?.name ?? name }
 
   func answer(to subject: Query.Subject) -> QueryAnswer {
@@ -114,7 +117,7 @@ struct QueryLook {
     }
   }
 
-  /// In order of creation.
+  /// Returns the live instances of a service, in order of creation.
   func live(_ name: String) -> [World.Instance] {
     let own = own(name)
     return world.orderedInstances.filter { $0.service == own }
@@ -124,7 +127,7 @@ struct QueryLook {
     (lesson?.output ?? []).flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
   }
 
-  /// Types that a type pulled and does not declare, in alphabetical order.
+  /// Returns the types that a type pulled without declaring them, in alphabetical order.
   func hidden(_ name: String) -> [String] {
     var pulled: Set<String> = []
     if world.isLaboratory {
@@ -146,7 +149,7 @@ struct QueryLook {
 
   var missing: [String] { world.findings.filter { $0.kind == .missing }.compactMap(\.path.last) }
 
-  /// The last event that says whether a service could be made or used, with its number.
+  /// Returns the kind and number of the last event that shows that a service could, or could not, be made or used.
   func lastFate(_ name: String) -> (n: Int, kind: EventRecord.Kind)? {
     let own = own(name)
     var result: (n: Int, kind: EventRecord.Kind)?
@@ -164,7 +167,7 @@ struct QueryLook {
     return result
   }
 
-  /// Strong references from the one to the other, as pairs of holder and held.
+  /// Returns the strong references from instances matching `holder` to instances matching `held`.
   func holds(_ holder: Query.Instance, _ held: Query.Instance) -> [(World.Instance, World.Instance)] {
     instances(holder).flatMap { instance in
       self.held(by: instance).filter { matches($0, held) }.map { (instance, $0) }
@@ -175,7 +178,7 @@ struct QueryLook {
     instance.holds.filter { $0.strength == .strong }.compactMap { world[$0.to] }
   }
 
-  /// What a property leads to.
+  /// Returns the objects that a property of the first matching instance refers to.
   func objects(_ field: Query.Field) -> [InstanceRef] {
     let holder = instances(field.instance).first
     return holder?.holds.filter { $0.field == field.name }.map(\.to) ?? []

@@ -1,21 +1,25 @@
 import Core
 
 extension Query {
-  /// - Throws: `QueryError` with what is wrong and where.
+  /// Parses a query.
+  ///
+  /// - Throws: `QueryError` with the error and its position.
   package init(_ text: String) throws(QueryError) {
     try self.init(words: QueryWord.split(text), end: text.count)
   }
 
+  /// Parses a query that is part of a command.
+  ///
   /// - Parameters:
-  ///   - words: what follows `expect`, say.
-  ///   - end: where something that is missing would have stood, in characters.
+  ///   - words: words after the name of the command, such as `expect`.
+  ///   - end: position of missing words, in characters.
   package init(words: [QueryWord], end: Int = 0) throws(QueryError) {
     var parser = QueryParser(words: words[...], end: end)
     self = try parser.query()
   }
 }
 
-/// Reads the words of a query, from left to right.
+/// Parser that reads the words of a query from left to right.
 struct QueryParser {
   var words: ArraySlice<QueryWord>
   let end: Int
@@ -33,7 +37,7 @@ struct QueryParser {
     return Query(subject, isNegated: isNegated, time: time)
   }
 
-  /// The next word, unless that is `after`.
+  /// Next word; nil at the end of the query or if the word is the keyword `after`.
   var argument: QueryWord? { words.first.flatMap { $0.isWord("after") ? nil : $0 } }
 
   mutating func next(_ what: String, _ word: Query.Word) throws(QueryError) -> QueryWord {

@@ -1,28 +1,32 @@
 import Core
 
-// The kinds of queries: each with its word, and how it is read and written. Its answer is in `Query+Evaluate.swift`, its
-// sentences in `Query+Wording.swift`.
+// Kinds of queries, with their keyword, synopsis, parsing and formatting. Evaluation is in `Query+Evaluate.swift`,
+// wording in `Query+Wording.swift`.
 extension Query {
-  /// What is asked.
+  /// Subject of a query: the fact or number in question.
   package enum Subject: Hashable, Sendable, Codable {
-    /// How many instances of a type are alive, were made, were freed; with a number whether it is that many.
+    /// Number of instances of a type that are alive (`live`), were made, or were freed.
+    ///
+    /// With an expected number, the query holds if the numbers are equal.
     case live(String, Int?)
     case made(String, Int?)
     case freed(String, Int?)
-    /// A line of output is this text.
+    /// True if a line of the output equals this text.
     case prints(String)
-    /// A line on the step's own screen is this text.
+    /// True if a line on the step's own screen equals this text.
     case shows(String)
     case compiles, crashes, returns, `throws`
-    /// An instance of the first has a strong reference to one of the second.
+    /// True if an instance matching the first has a strong reference to an instance matching the second.
     case holds(Instance, Instance)
-    /// The graph has an edge; with a kind, one of that kind.
+    /// True if the graph has an edge from the first type to the second, of the given kind or of any.
     case edge(String, String, Dependency.Kind?)
-    /// How many services a type pulled that its declaration does not show.
+    /// Number of services that a type pulled without declaring them.
+    ///
+    /// With an expected number, the query holds if the numbers are equal.
     case hidden(String, Int?)
-    /// Two properties hold the same object.
+    /// True if two properties hold the same object.
     case same(Field, Field)
-    /// The text of a type is the original's.
+    /// True if the text of a type is the same as in the step's original code.
     case unchanged(String)
     case measure(String, of: String?, Int?)
     case mode(Mode)
@@ -32,13 +36,13 @@ extension Query {
     case registered(String)
   }
 
-  /// The words that a query begins with, in the order of the documents.
+  /// Keywords of queries, in the order of the documentation.
   package enum Word: String, CaseIterable, Sendable {
     case live, made, freed, prints, shows, compiles, crashes, returns, `throws`, holds, edge, hidden, same, unchanged,
       measure
     case mode, missing, failed, finding, registered
 
-    /// How it is written.
+    /// Synopsis of the query.
     package var synopsis: String {
       switch self {
       case .live, .made, .freed, .hidden: "\(rawValue) TYPE [N]"
@@ -57,7 +61,7 @@ extension Query {
 }
 
 extension Query {
-  /// The types and services that it names.
+  /// Names of the types and services in the query.
   package var names: [String] {
     switch subject {
     case .live(let name, _), .made(let name, _), .freed(let name, _), .hidden(let name, _), .unchanged(let name),
@@ -71,7 +75,7 @@ extension Query {
     }
   }
 
-  /// The same with a number: whether it is that many.
+  /// Returns the query with an expected number.
   package func asking(_ number: Int) -> Query {
     var query = self
     switch subject {
@@ -85,7 +89,7 @@ extension Query {
     return query
   }
 
-  /// Whether it asks for a number instead of yes or no.
+  /// True if the answer is a number instead of yes or no.
   package var isNumber: Bool {
     if isNegated { return false }
     switch subject {
@@ -96,7 +100,7 @@ extension Query {
     }
   }
 
-  /// The words that it is written with, without `not` and `after`.
+  /// Words of the subject, without `not` and `after`.
   var subjectWords: [String] {
     func counted(_ word: Word, _ name: String, _ number: Int?) -> [String] {
       [word.rawValue, QueryWord.quoted(name)] + (number.map { ["\($0)"] } ?? [])

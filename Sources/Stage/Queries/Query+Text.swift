@@ -1,7 +1,7 @@
 import Core
 
 extension Query: CustomStringConvertible {
-  /// As it is written.
+  /// Text of the query, which `init(_:)` can parse.
   package var description: String {
     var words = (isNegated ? ["not"] : []) + subjectWords
     switch time {
@@ -26,9 +26,9 @@ extension Query.Field: CustomStringConvertible {
 /// A word of a query's text.
 package struct QueryWord: Hashable, Sendable {
   package var text: String
-  /// Whether any part of it was quoted: then it is a name or a text, never a word of the language.
+  /// True if any part of the word was quoted. A quoted word is a name or a text, never a keyword.
   package var isQuoted: Bool
-  /// Where it begins, in characters from the start of the query.
+  /// Position of the word's first character, counted from the start of the query.
   package var offset: Int
 
   package init(_ text: String, isQuoted: Bool = false, offset: Int = 0) {
@@ -38,10 +38,10 @@ package struct QueryWord: Hashable, Sendable {
   }
 
   func isWord(_ word: String) -> Bool { text == word && !isQuoted }
-  /// What it says if it is a number.
+  /// Value of the word, if it is an unquoted number.
   var number: Int? { isQuoted ? nil : Int(text).flatMap { $0 >= 0 ? $0 : nil } }
 
-  /// Splits at white space outside double quotes; inside, a backslash takes the next character as it is.
+  /// Splits a text at white space outside double quotes. A backslash inside quotes escapes the next character.
   ///
   /// - Throws: `QueryError` if a quote is not closed.
   package static func split(_ text: String) throws(QueryError) -> [QueryWord] {
@@ -79,7 +79,7 @@ package struct QueryWord: Hashable, Sendable {
     return result
   }
 
-  /// Quoted where it has to be.
+  /// Returns the text of a word, quoted if necessary.
   package static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty && !["after", "not", "return"].contains(text) && Int(text) == nil

@@ -1,7 +1,7 @@
 import Core
 
 extension Query {
-  /// What has to hold, in a few words, for screen and paper: `1 Helmet alive`, `Armor as it was`.
+  /// Condition in a few words, for screen and paper: `1 Helmet alive`, `Armor is unchanged`.
   package var words: String {
     var text = isNegated ? negated : plain
     switch time {
@@ -80,9 +80,14 @@ extension Query {
   }
 }
 
-// Faults: what was expected, and what is there instead.
+// Messages with the expected and the actual state.
 extension QueryFault {
-  /// - Parameter answer: what was found; it is not what the query wants.
+  /// Message for a query that does not hold.
+  ///
+  /// - Parameters:
+  ///   - query: the query that does not hold.
+  ///   - answer: the actual value.
+  ///   - look: evaluator of the query, for further facts about the moment.
   static func text(_ query: Query, _ answer: QueryAnswer, _ look: QueryLook) -> String {
     let not = query.isNegated
     func expected(_ plain: String, _ negated: String, _ instead: String) -> String {

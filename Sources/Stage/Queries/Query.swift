@@ -1,8 +1,9 @@
 import Core
 
-/// A question about what happened on stage: `[not] QUERY [after "STATEMENT" [N]]`.
+/// A question about the events on stage: `[not] QUERY [after "STATEMENT" [N]]`.
 ///
-/// `expect`, a lesson's questions, goals and `ends` all use it, so a check can be tried out on the command line.
+/// The command `expect` and a lesson's questions, goals and `ends` share it, so each check can be tried on the command
+/// line.
 package struct Query: Hashable, Sendable, Codable {
   package var isNegated: Bool
   package var subject: Subject
@@ -14,7 +15,7 @@ package struct Query: Hashable, Sendable, Codable {
     self.time = time
   }
 
-  /// `Armor`, any instance, or `Armor#2`.
+  /// An instance of a service: `Armor` (any instance) or `Armor#2`.
   package struct Instance: Hashable, Sendable, Codable {
     package var service: String
     package var number: Int?
@@ -25,7 +26,7 @@ package struct Query: Hashable, Sendable, Codable {
     }
   }
 
-  /// `Armor.helmet`: the property of the first live instance, or of `Armor#2.helmet`.
+  /// A property of an instance: `Armor.helmet` (of the first live instance) or `Armor#2.helmet`.
   package struct Field: Hashable, Sendable, Codable {
     package var instance: Instance
     package var name: String
@@ -36,13 +37,14 @@ package struct Query: Hashable, Sendable, Codable {
     }
   }
 
-  /// The moment that is looked at.
+  /// Moment at which a query is evaluated.
   package enum Time: Hashable, Sendable, Codable {
-    /// The last brace of the story, its locals still alive; in the laboratory, and before that, now.
+    /// The last brace of the story, with its locals alive. In the laboratory, or before the run has ended: the present
+    /// moment.
     case end
-    /// Right after a statement that begins so has run for the n-th time.
+    /// After the n-th run of a statement that begins with a text.
     case statement(String, Int)
-    /// After the story has returned and its locals are gone.
+    /// After the story has returned and its locals are released.
     case returned
   }
 }

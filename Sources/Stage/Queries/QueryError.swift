@@ -1,6 +1,6 @@
 import Core
 
-/// Why a text is no query.
+/// Reason why a text is not a query.
 package struct QueryError: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     case empty
@@ -19,7 +19,7 @@ package struct QueryError: Error, Hashable, Sendable {
   }
 
   package let reason: Reason
-  /// Where in the text, in characters from its start.
+  /// Position of the fault, in characters from the start of the text.
   package let offset: Int
 
   package init(_ reason: Reason, at offset: Int) {
@@ -29,7 +29,7 @@ package struct QueryError: Error, Hashable, Sendable {
 }
 
 extension QueryError: CustomStringConvertible {
-  /// What is wrong, what was expected, the nearest valid word.
+  /// Message with the fault, the expected words, and the nearest valid word.
   package var description: String {
     switch reason {
     case .empty: "the query is empty; expected one of \(Self.words.joined(separator: ", "))"
@@ -54,7 +54,7 @@ extension QueryError: CustomStringConvertible {
 
   private static let words = Query.Word.allCases.map(\.rawValue)
 
-  /// All words are listed: there are not many, and each may be what was meant.
+  /// Message for an unknown keyword. It lists all keywords, because any of them may have been meant.
   private static func unknownQuery(_ word: String) -> String {
     let near = NearestName.of(word, among: words, limit: 1).first
     return "unknown query '\(word)'; expected one of \(words.joined(separator: ", "))"

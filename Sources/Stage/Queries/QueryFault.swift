@@ -1,6 +1,6 @@
 import Core
 
-/// Reasons for which a query has no answer, or does not hold.
+/// Messages for a query that has no answer or does not hold.
 enum QueryFault {
   static let noLesson = "no lesson is on stage: this is asked of a lesson's code; 'lesson knight' begins one"
   static let notCompiledYet = "the code has not been compiled yet"
@@ -16,7 +16,9 @@ enum QueryFault {
     known.contains(name) ? "there is no measure \(name) here" : Wording.unknown("measure", name, among: known)
   }
 
-  /// - Parameter near: the beginning of a statement that has run and that was probably meant.
+  /// Message for the moment of a query that has not come.
+  ///
+  /// - Parameter near: beginning of a similar statement that has run.
   static func noMoment(_ time: Query.Time, hasEnded: Bool, near: String? = nil) -> String {
     switch time {
     case .end: return notEndedYet
@@ -30,7 +32,7 @@ enum QueryFault {
 }
 
 extension [String] {
-  /// Each once, where it stands first.
+  /// The array without duplicates: each string only at its first position.
   var withoutRepeats: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

@@ -1,37 +1,39 @@
 import Core
 
-/// A run of a step, or the laboratory: the part of a timeline that a query looks at.
+/// Part of a timeline that a query considers: a run of a step, or the laboratory.
 struct QueryRun {
   private let moments: Slice<Moments>
   private let start: World
   private let isLesson: Bool
-  /// Number of the first moment if earlier moments of this laboratory were dropped.
+  /// Number of the first kept moment, if earlier moments of this laboratory were dropped; otherwise nil.
   let truncation: Int?
 
-  /// - Parameter n: how many events have happened, for a look back.
+  /// Selects the part of a timeline for queries.
+  ///
+  /// - Parameter n: number of the last event to consider; nil for all.
   init(_ timeline: Timeline, upTo n: Int?) {
     let seen = timeline.moments(upTo: n)
     isLesson = seen.last?.world.lesson != nil
     let first = isLesson ? seen.lastIndex { if case .stepEntered = $0.event.what { true } else { false } } : nil
     moments = seen[(first ?? seen.startIndex)...]
     start = timeline.count == 0 ? timeline.world : World()
-    // Of a run either all moments are kept or none.
+    // Either all moments of a run are kept or none, so only a laboratory can be truncated.
     truncation = !isLesson && timeline.moments.startIndex > 1 ? timeline.moments.startIndex : nil
   }
 
-  /// The events with their numbers; the laboratory's without those of lessons that were left.
+  /// Events of the run with their numbers. In the laboratory, events of lessons that were left are excluded.
   var events: some Sequence<(n: Int, event: StageEvent)> {
     moments.indices.lazy.filter { isLesson == (moments[$0].world.lesson != nil) }.map { ($0, moments[$0].event) }
   }
 
-  /// The world now.
+  /// The present moment.
   var present: QueryMoment {
     QueryMoment(world: moments.last?.world ?? start, event: moments.indices.last)
   }
 
-  /// After each event that one sees happen, the latest first, and at last the beginning.
+  /// Moments after each visible event, the latest first and the beginning last.
   ///
-  /// - Parameter n: the number of the last event.
+  /// - Parameter n: number of the last event.
   func visibleMoments(upTo n: Int) -> some Sequence<QueryMoment> {
     moments.indices.reversed().lazy
       .filter { $0 <= n && ($0 == moments.startIndex || moments[$0].event.isVisible) }
@@ -48,13 +50,13 @@ struct QueryRun {
 
   var hasEnded: Bool { end != nil }
 
-  /// The beginning of a statement that has run and is much like the one that is asked for, and has not.
+  /// Returns the beginning of a statement that has run and resembles the requested statement, which has not run.
   func statement(near time: Query.Time) -> String? {
     guard case .statement(let text, 1) = time else { return nil }
     let wanted = StatementText.normalised(text)
     let ran = events.compactMap { _, event -> String? in
       guard case .statement(let statement) = event.what else { return nil }
-      // As far as the other one goes, and up to a quotation mark, which would have to be escaped.
+      // Compare as many characters as the requested text has, up to a quotation mark, which would need escaping.
       return StatementText.normalised(
         String(StatementText.normalised(statement).prefix { $0 != "\"" }.prefix(wanted.count)))
     }
@@ -67,7 +69,9 @@ struct QueryRun {
 
   private var end: QueryMoment? { endIndex.map { QueryMoment(world: moments[$0].world, event: $0) } }
 
-  /// A story that was left by an error has no locals any more when it is over; any other one returns when it is let go.
+  /// True if the story has returned and its locals are released, or if an error ended it.
+  ///
+  /// After an error the locals are already gone when the run ends.
   private var hasReturned: Bool {
     guard let endIndex else { return false }
     switch moments[endIndex].event.what {
@@ -78,7 +82,9 @@ struct QueryRun {
     }
   }
 
-  /// What comes with a statement is told after it, up to the next thing that one sees happen.
+  /// Returns the moment after the n-th run of a statement that begins with a text.
+  ///
+  /// The effects of the statement on objects are included, although their events follow it.
   private func after(_ text: String, _ number: Int) -> QueryMoment? {
     var left = number
     for index in moments.indices {
@@ -96,14 +102,14 @@ struct QueryRun {
 }
 
 extension QueryRun {
-  /// The present name of a service: its registration may have been given another one since.
+  /// Returns the present name of a service, or its last name if it no longer exists.
   func name(_ service: ServiceRef) -> String? {
     if let name = present.world.name(of: service) { return name }
     for moment in moments.reversed() { if let name = moment.world.name(of: service) { return name } }
     return nil
   }
 
-  /// What an instance was called at an event, or right before it.
+  /// Returns the name of an instance's service at an event, or right before the event if the event freed the instance.
   func name(_ ref: InstanceRef, at n: Int) -> String? {
     for number in [n, n - 1] where moments.indices.contains(number) {
       if let instance = moments[number].world[ref] { return instance.service }
@@ -112,33 +118,33 @@ extension QueryRun {
   }
 }
 
-/// A moment that a query looks at.
+/// A moment at which a query is evaluated.
 struct QueryMoment {
   let world: World
-  /// The number of the last event before it.
+  /// Number of the last event before the moment.
   let event: Int?
 }
 
-/// Statements are compared as they are written, but for white space.
+/// Normalises statements for comparison.
 package enum StatementText {
-  /// Without white space at both ends, inner runs of it as one space.
+  /// Returns a text without white space at both ends, and with inner white space reduced to one space.
   package static func normalised(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }
 
 extension StageEvent {
-  /// Something that one sees lesson code bring about: one press goes to the next of these.
+  /// True if the event is a visible effect of lesson code, at which one press of Space stops.
   package var isVisible: Bool {
     switch what {
     case .created, .released, .pulled, .held, .dropped, .changed, .printed, .crashed, .ended: true
-    // A function that an error merely passed through has no line of its own.
+    // A function that only lets an error through has no line of its own.
     case .threw: place != nil
     default: false
     }
   }
 
-  /// Whether it belongs to the run of a step's code, and not to what the learner or the compiler did.
+  /// True if the event belongs to the run of a step's code, and was not caused by the learner or the compiler.
   package var isOfRun: Bool {
     switch what {
     case .created, .released, .pulled, .held, .dropped, .changed, .printed, .crashed, .ended, .threw, .statement,
@@ -149,7 +155,7 @@ extension StageEvent {
     }
   }
 
-  /// What a statement did to the objects is told right after it.
+  /// True if the event is an effect on objects, reported right after the statement that caused it.
   var comesWithAnother: Bool {
     switch what {
     case .created, .pulled, .held, .dropped, .changed, .released: true

@@ -5,14 +5,14 @@ package struct QueryResult: Hashable, Sendable {
   package enum Value: Hashable, Sendable {
     case number(Int)
     case truth(Bool)
-    /// The moment that the query looks at has not come, or what it needs is not there.
+    /// The moment of the query has not come, or information that it needs is missing.
     case unknown
   }
 
   package let value: Value
-  /// What was expected and what is there instead; nil where the query holds.
+  /// Message with the expected and the actual state; nil if the query holds.
   package let fault: String?
-  /// The number of the event after which it was looked at; nil before the first one.
+  /// Number of the event after which the query was evaluated; nil before the first one.
   package let event: Int?
 
   package init(_ value: Value, fault: String?, event: Int?) {
@@ -21,10 +21,10 @@ package struct QueryResult: Hashable, Sendable {
     self.event = event
   }
 
-  /// Whether it may count as reached; a number does unless it is 0.
+  /// True if the query is fulfilled. A query for a number is fulfilled by any number but 0, unless it expects a number.
   package var holds: Bool { fault == nil }
 
-  /// `2`, `yes`, `no`; nil where it is not known.
+  /// Text of the value: `2`, `yes`, `no`; nil if unknown.
   package var text: String? {
     switch value {
     case .number(let number): "\(number)"
@@ -33,7 +33,7 @@ package struct QueryResult: Hashable, Sendable {
     }
   }
 
-  /// Whether somebody who predicted this was right; nil where that is not known yet.
+  /// Returns whether a predicted answer agrees with the value; nil if the value is unknown.
   package func agrees(with answer: String) -> Bool? {
     let answer = answer.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     switch value {
@@ -52,18 +52,19 @@ package struct QueryResult: Hashable, Sendable {
   ]
 }
 
-/// What queries need to know beside the events: read from the code by whoever can read it.
+/// Functions that read facts for queries from the source code.
 package struct QuerySources: Sendable {
-  /// Whether the text of a type is the original's; nil where there is no such type, or no code.
+  /// Tells whether a type's text is unchanged from the original; nil if there is no such type or no code.
   package var isUnchanged: @Sendable (_ type: String) -> Bool?
-  /// A figure of the scoreboard; nil where nothing of that name is measured, or it is not known.
+  /// Value of a measure on the scoreboard; nil if the measure is unknown or has no value.
   package var measure: @Sendable (_ name: String, _ type: String?) -> Int?
-  /// Why a figure is not there.
+  /// Reason why a measure has no value.
   package var whyUnmeasured: @Sendable (_ name: String, _ type: String?) -> String?
-  /// Whether the code declares that one type depends on another by initializer, property or method; by that one of them
-  /// that is named, if one is.
+  /// Tells whether the code declares that a type depends on another by initializer, property or method.
+  ///
+  /// If a kind is given, only dependencies of that kind count.
   package var declares: @Sendable (_ type: String, _ dependency: String, _ kind: Dependency.Kind?) -> Bool
-  /// What is measured, for messages.
+  /// Names of all measures, for messages.
   package var measures: [String]
 
   package init(

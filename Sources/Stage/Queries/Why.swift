@@ -1,15 +1,17 @@
-/// Why an instance is alive, or what let it go: read from what happened.
+/// Explanation why an instance is alive or was freed, derived from the timeline.
 package struct Why: Hashable, Sendable {
-  /// `Armor#1`
+  /// Name of the instance: `Armor#1`.
   package let instance: String
-  /// The number of the event that told of its making.
+  /// Number of the event in which the instance was made.
   package let made: Int
-  /// Whose code made it.
+  /// Service or instance whose code made the instance.
   package let maker: String?
-  /// Where it was made, in a lesson.
+  /// Place in a lesson's code where the instance was made.
   package let madeAt: Place?
   package let fate: Fate
-  /// The shortest way from a holder that is no object (`you`, `container`) to it, both included; empty for a freed one.
+  /// Shortest path from a holder that is not an object (`you`, `container`) to the instance, both included.
+  ///
+  /// Empty if the instance was freed.
   package private(set) var path: [String] = []
 
   package enum Fate: Hashable, Sendable {
@@ -18,27 +20,30 @@ package struct Why: Hashable, Sendable {
   }
 
   package struct Holder: Hashable, Sendable {
-    /// An instance, `you`, `container`, a scope, or `the code`.
+    /// Name of the holder: an instance, `you`, `container`, a scope, or `the code`.
     package let name: String
-    /// The stored property that leads to it, where it is known.
+    /// Stored property that holds the instance, if known.
     package let field: String?
   }
 
   package struct Freeing: Hashable, Sendable {
-    /// The number of the event that told that it was gone.
+    /// Number of the event that reported the freeing.
     package let event: Int
-    /// Where the code was.
+    /// Place in the code at that event.
     package let place: Place?
-    /// The statement that ran last before.
+    /// Last statement that ran before that event.
     package let statement: String?
-    /// Who held it until then.
+    /// Holders of the instance until that event.
     package let holders: [Holder]
   }
 
+  /// Creates the explanation for an instance.
+  ///
   /// - Parameters:
-  ///   - service: the name of its service or type.
-  ///   - number: its number, or nil for the one that was made last.
-  ///   - n: how many events have happened, for a look back.
+  ///   - service: name of its service or type.
+  ///   - number: number of the instance; nil for the last one that was made.
+  ///   - timeline: the events.
+  ///   - n: number of the last event to consider; nil for all.
   /// - Returns: nil if no such instance was made in this run, or in this laboratory since its first moment.
   /// - Complexity: O(events).
   package init?(_ service: String, number: Int?, in timeline: Timeline, upTo n: Int? = nil) {
@@ -70,7 +75,7 @@ package struct Why: Hashable, Sendable {
     let end =
       moments.indices[birth.index...].first { moments[$0].world[birth.ref] == nil }
       ?? moments.index(before: moments.endIndex)
-    // A reference that was let go is told before what it freed.
+    // A dropped reference is reported before the objects that it freed.
     var before = end - 1
     while before > birth.index, case .dropped = moments[before].event.what { before -= 1 }
     while before > birth.index, case .released = moments[before].event.what { before -= 1 }
@@ -104,8 +109,10 @@ package struct Why: Hashable, Sendable {
 }
 
 extension World {
-  /// The shortest way by which an instance is kept alive: a holder that is no object (the learner where it can be, else a container or
-  /// a scope), and the instances from there to this one, by name. Empty where nothing outside keeps it.
+  /// Returns the shortest path that keeps an instance alive; empty if no holder that is not an object leads to it.
+  ///
+  /// The path begins with a holder that is not an object (the learner if possible, else a container or a scope). The
+  /// names of the instances from there to the target follow.
   ///
   /// - Complexity: O(instances + references).
   package func path(to target: InstanceRef) -> [String] {
@@ -120,7 +127,7 @@ extension World {
     return []
   }
 
-  /// The shortest way over strong references; empty where there is none.
+  /// Returns the shortest path of strong references from any start to the target; empty if there is none.
   private func path(to target: InstanceRef, from starts: [InstanceRef]) -> [InstanceRef] {
     var cameFrom: [InstanceRef: InstanceRef] = [:]
     var seen = Set(starts)

@@ -1,19 +1,19 @@
-/// What the boxes of the graph are.
+/// Subject of the graph: the things that its boxes stand for.
 package enum GraphSubject: String, Hashable, Sendable, CaseIterable {
   /// Services, with the number of their live objects.
   case services
-  /// Every live object, with the references that it holds.
+  /// Live objects, with their references.
   case objects
-  /// In a lesson: the types whose code runs, and who of them calls and creates whom.
+  /// Types whose code runs, with the calls and creations between them, in a lesson.
   case control
 }
 
-/// Which lines the graph shows.
+/// Edges shown by the graph.
 package enum GraphEdges: String, Hashable, Sendable, CaseIterable {
   case declared, observed, both
 }
 
-/// Where an arrow key points.
+/// Direction on the screen, as of an arrow key.
 package enum ScreenDirection: String, Hashable, Sendable, CaseIterable {
   case up, down, left, right
 }

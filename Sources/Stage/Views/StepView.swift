@@ -1,9 +1,9 @@
-/// A way to look at a step's run.
+/// A view of a step's run or of its code.
 package enum StepView: String, CaseIterable, Hashable, Sendable, Codable {
   case graph, timeline, messages, states, classes, marbles, signatures, surface, levels, changes
 
-  /// Whether it counts for its reader what stands in the code.
-  package var tellsCode: Bool { [.signatures, .surface, .levels, .changes].contains(self) }
+  /// True if the view summarises the source code instead of the run.
+  package var describesCode: Bool { [.signatures, .surface, .levels, .changes].contains(self) }
 }
 
 /// A property of a type: `Door.state`.
@@ -16,7 +16,9 @@ package struct StepProperty: Hashable, Sendable, CustomStringConvertible {
     self.name = name
   }
 
-  /// - Parameter text: `TYPE.PROPERTY`; what stands before the last dot is the type.
+  /// Parses a property.
+  ///
+  /// - Parameter text: `TYPE.PROPERTY`; the type is the part before the last dot.
   package init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count >= 2, !parts.contains(where: { $0.isEmpty || $0.contains(where: \.isWhitespace) }) else {
@@ -27,6 +29,6 @@ package struct StepProperty: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(type).\(name)" }
 
-  /// The type as objects are told by it.
+  /// Last component of the type's name, as objects are named.
   package var simpleType: String { Wording.simpleType(type) }
 }

@@ -1,19 +1,19 @@
 import HashTreeCollections
 
-/// How often each name was counted. Its copies share whatever did not change.
+/// Number of occurrences of each name. Copies share unchanged parts.
 ///
-/// It hides the dictionary for the same reason as `ReferenceTree`.
+/// The dictionary is wrapped in this type, so that its generic code is compiled only once (see `ReferenceTree`).
 package struct Counts: Hashable, Sendable {
   private var counts: TreeDictionary<String, Int> = [:]
 
   package var isEmpty: Bool { counts.isEmpty }
 
-  /// In no order.
+  /// All names with their counts, in unspecified order.
   package var all: [(name: String, count: Int)] { counts.map { ($0.key, $0.value) } }
 
   package init() {}
 
-  /// Zero for a name that was never counted.
+  /// Count of a name; zero for a name that was never counted.
   package subscript(name: String) -> Int { counts[name] ?? 0 }
 
   mutating func add(_ name: String) { counts[name, default: 0] += 1 }

@@ -1,7 +1,7 @@
 import Core
 
 extension Lifetime {
-  /// Whether an instance is given to several resolutions.
+  /// True if several resolutions can return the same instance.
   package var isShared: Bool {
     switch self {
     case .transient, .graph: false

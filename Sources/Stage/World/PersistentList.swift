@@ -1,16 +1,16 @@
-/// A list that shares its elements with its copies.
+/// A list whose copies share unchanged chunks of elements.
 ///
-/// The timeline keeps a world for each event. An array in a world would be copied as a whole whenever the next world appends
-/// to it, so that n events would cost n² elements. A change of this list copies one chunk.
+/// The timeline keeps a world for each event. An array in a world would be copied as a whole when the next world
+/// appends to it. Then n events would cost n² elements. A change of this list copies a single chunk.
 package struct PersistentList<Element> {
   /// Maximum number of elements of a chunk.
   private static var chunkSize: Int { 32 }
 
-  /// Chunks by rising number; none is empty, and numbers may be missing.
+  /// Chunks, in the order of their numbers. No chunk is empty, and numbers may be missing.
   private var chunks = ReferenceTree()
   /// Lower bound of the chunk numbers.
   private var firstChunk = 0
-  /// Chunk number of the tail, once it is full.
+  /// Number that the tail gets when it becomes a chunk.
   private var tailNumber = 0
   /// Elements after the last chunk.
   private var tail: [Element] = []
@@ -50,7 +50,7 @@ package struct PersistentList<Element> {
     return element
   }
 
-  /// Removes elements; chunks without any of them stay shared.
+  /// Removes the elements that satisfy a condition. Chunks without such elements stay shared.
   ///
   /// - Complexity: O(count).
   package mutating func removeAll(where isMeant: (Element) throws -> Bool) rethrows {
@@ -72,7 +72,7 @@ package struct PersistentList<Element> {
     return chunks[number].map { unsafeDowncast($0, to: Box<[Element]>.self).value } ?? []
   }
 
-  /// Renumbers the chunks if three quarters of their room is empty, so that walking the list stays O(count).
+  /// Renumbers the chunks if three quarters of their capacity is empty, so that iterating over the list stays O(count).
   private mutating func closeGaps() {
     while firstChunk < tailNumber, chunks[firstChunk] == nil { firstChunk += 1 }
     if count * 4 < (tailNumber - firstChunk) * Self.chunkSize { self = PersistentList(Array(self)) }
@@ -138,6 +138,8 @@ extension PersistentList: ExpressibleByArrayLiteral {
 extension PersistentList: Sendable where Element: Sendable {}
 
 extension PersistentList: Equatable where Element: Equatable {
+  /// Compares two lists element by element.
+  ///
   /// - Complexity: O(1) for copies whose chunks are shared, O(n) otherwise.
   package static func == (left: Self, right: Self) -> Bool {
     guard left.count == right.count else { return false }

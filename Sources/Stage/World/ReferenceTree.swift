@@ -1,11 +1,11 @@
 import HashTreeCollections
 
-/// A persistent dictionary of references by number. Its copies share whatever did not change.
+/// Persistent dictionary of references, keyed by number. Copies share unchanged parts.
 ///
-/// It is not generic on purpose. An optimised build specialises `TreeDictionary` for each type of value, again in each file
-/// that uses it, which made this module the slowest to compile. Here that happens once.
+/// The type is deliberately not generic. An optimised build specialises `TreeDictionary` for each type of value, again
+/// in each file that uses it. That made this module the slowest to compile. Here the specialisation happens once.
 struct ReferenceTree: Equatable, Sendable {
-  /// What a tree refers to.
+  /// Base class of the values in a tree.
   class Reference: Equatable, @unchecked Sendable {
     static func == (left: Reference, right: Reference) -> Bool { left === right }
   }
@@ -14,18 +14,20 @@ struct ReferenceTree: Equatable, Sendable {
 
   var count: Int { references.count }
 
-  /// In no order.
+  /// Numbers that have a value, in unspecified order.
   var numbers: [Int] { Array(references.keys) }
 
-  /// Any of them.
+  /// An arbitrary value of the tree; nil if the tree is empty.
   var first: Reference? { references.first?.value }
 
-  /// Any that meets a condition.
+  /// Returns an arbitrary value that satisfies a condition; nil if there is none.
   func first(where isMeant: (Reference) -> Bool) -> Reference? { references.values.first(where: isMeant) }
 
-  /// In no order.
+  /// Values in unspecified order.
   var all: [Reference] { Array(references.values) }
 
+  /// Accesses the value of a number; nil if there is none.
+  ///
   /// - Complexity: O(1) expected; a change copies one path of the tree.
   subscript(number: Int) -> Reference? {
     get { references[number] }
@@ -33,7 +35,7 @@ struct ReferenceTree: Equatable, Sendable {
   }
 }
 
-/// A value in a tree.
+/// Wraps a value for storage in a tree.
 final class Box<Value>: ReferenceTree.Reference, @unchecked Sendable {
   let value: Value
 

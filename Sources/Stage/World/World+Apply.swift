@@ -1,7 +1,7 @@
 import Core
 
 extension World {
-  /// Goes on by one event: the only way in which a world changes.
+  /// Applies an event to the world. Worlds change only by events and the changes that events carry.
   package mutating func apply(_ event: StageEvent) {
     failedPath = []
     if lesson != nil, let place = event.place { lesson?.place = place }
@@ -38,7 +38,7 @@ extension World {
       }
     case .printed(let text): lesson?.output.append(text)
     case .crashed(let message): lesson?.crash = .init(place: event.place, message: message)
-    case .called(let call): note(call, by: event.by)
+    case .called(let call): recordCall(call, by: event.by)
     case .ended(let outcome):
       lesson?.hasEnded = true
       lesson?.outcome = outcome
@@ -82,7 +82,7 @@ extension World {
     }
   }
 
-  /// The name that a service has now.
+  /// Returns the present name of a service; nil if the registration was removed.
   package func name(of service: ServiceRef) -> String? {
     switch service {
     case .registration(let id): registrations[id.rawValue]?.name
@@ -90,12 +90,14 @@ extension World {
     }
   }
 
-  private mutating func note(_ call: Call, by caller: Party?) {
+  private mutating func recordCall(_ call: Call, by caller: Party?) {
     guard let pair = pair(of: call, by: caller), lesson?.calls.contains(pair) == false else { return }
     lesson?.calls.append(pair)
   }
 
-  /// Whose code calls whose; nil for a call of one's own, and for making and freeing an object, which is none of its own.
+  /// Returns the caller's and the callee's type of a call.
+  ///
+  /// Nil for calls within a type, and for initializers and deinitializers.
   func pair(of call: Call, by caller: Party?) -> LessonPlace.Pair? {
     guard let callee = typeName(call.callee), !call.function.hasSuffix(".init"), !call.function.hasSuffix(".deinit")
     else { return nil }
@@ -164,7 +166,7 @@ extension World {
     instances[holder.serial]?.holds.append(Hold(to: held, kind: kind))
   }
 
-  /// In the laboratory the puller keeps what it pulled; in a lesson the heap shows who keeps it.
+  /// Records a pull. In the laboratory the puller keeps the instance; in a lesson the heap shows who keeps it.
   private mutating func pull(_ held: InstanceRef?, _ by: Party?) {
     guard let held else { return }
     switch by {

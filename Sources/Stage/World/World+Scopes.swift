@@ -1,8 +1,9 @@
 import Core
 
 extension World {
-  /// The open scopes in which a service can be made that lives in one or needs one that does, in the order in which they
-  /// were opened; none for a service that needs no scope, or while a scope is missing.
+  /// Returns the open scopes in which a service can be made, in the order in which the scopes were opened.
+  ///
+  /// Empty for a service that needs no scope, or if a required scope is not open.
   package func scopes(for service: String) -> [ScopeID] {
     let kinds = kindsOfScopes(for: service)
     if kinds.isEmpty { return [] }
@@ -13,7 +14,7 @@ extension World {
     return scopes.map(\.id).filter { kinds.contains($0.kind.name) && around[$0]?.isSuperset(of: kinds) == true }
   }
 
-  /// The open scopes, each right under the one that it was opened in, and how deep it lies.
+  /// Open scopes with their depth. Each scope follows the scope in which it was opened.
   package var scopeTree: [(scope: OpenScope, depth: Int)] {
     var inner: [ScopeID: [OpenScope]] = [:]
     for scope in scopes { if let parent = scope.parent { inner[parent, default: []].append(scope) } }
@@ -26,8 +27,10 @@ extension World {
     return tree
   }
 
-  /// The kinds of scopes that making a service asks for. What is made with the container's own lifetime never asks a scope,
-  /// and in locator mode nothing but the service itself is made.
+  /// Returns the kinds of scopes required to make a service.
+  ///
+  /// A service whose instances the container shares (`container`, `weak`) never requires a scope. In locator mode
+  /// dependencies are not followed, because only the service itself is made.
   private func kindsOfScopes(for service: String) -> Set<String> {
     var providers: [String: LabRegistration] = [:]
     for registration in orderedRegistrations {

@@ -1,36 +1,37 @@
 import Core
 
-/// Everything that is on stage at one moment: a fold over `StageEvent`s. It holds no instance.
+/// State of the stage at one moment: the result of applying all `StageEvent`s so far. It contains no instances.
 ///
-/// A world is kept for each event. Collections that grow with events are persistent: they share what did not change.
+/// The timeline keeps a world for each event. Collections that grow with the events are persistent: copies share
+/// unchanged parts.
 package struct World: Sendable {
   package internal(set) var mode = Mode.injection
-  /// By the registrations' numbers, which rise in order of registration.
+  /// Registrations by their numbers, which rise in order of registration.
   package internal(set) var registrations = PersistentTable<LabRegistration>()
-  /// By the serial number of the instance.
+  /// Live instances by serial number.
   package internal(set) var instances = PersistentTable<Instance>()
-  /// Types that were seen in a lesson, in order of appearance.
+  /// Types that appeared in a lesson, in order of appearance.
   package internal(set) var seen: PersistentList<String> = []
   /// Open scopes, outer ones first.
   package internal(set) var scopes: PersistentList<OpenScope> = []
   package internal(set) var scopeKinds: [ScopeKind] = []
   package internal(set) var roots: [String] = []
-  /// What was asked for by `resolve`: it counts as used.
+  /// Registrations that the learner has resolved by `resolve`. They count as used.
   package internal(set) var asked = PersistentTable<Registration.ID>()
-  /// Requests that failed for want of a scope, until the registration changes.
+  /// Requests that failed because a scope was missing. An entry is removed when its registration changes.
   package internal(set) var scopeFailures: PersistentList<ScopeFailure> = []
-  /// The services from the one that was asked for to the one at fault, if the last command failed on them.
+  /// Services on the path of the last command's failed request, from the requested service to the service at fault.
   package internal(set) var failedPath: [String] = []
   package internal(set) var lesson: LessonPlace?
-  /// Number of instances made of each registration, by its number. Counted here, because old events are dropped.
+  /// Number of instances made of each registration, by its number. It is stored because old events are dropped.
   var madeByRegistration = PersistentTable<Int>()
   /// Number of instances made of each type or name that no registration provides.
   var madeOfOthers = Counts()
   /// Latest name of each registration, by its number; removed registrations included.
   var knownNames = PersistentTable<String>()
-  /// Number of instances freed, by the name that their service had then.
+  /// Number of freed instances, by the name that their service had when they were freed.
   package internal(set) var freed = Counts()
-  /// The laboratory while a lesson is on stage: none or one.
+  /// The laboratory while a lesson is on stage, otherwise empty. An array, because a struct cannot contain itself.
   var laboratory: [World] = []
 
   package init() {}
@@ -67,12 +68,12 @@ package struct World: Sendable {
     }
   }
 
-  /// One live instance.
+  /// A live instance.
   package struct Instance: Hashable, Sendable {
     package let ref: InstanceRef
     package internal(set) var service: String
     package let number: Int
-    /// The registration that it came from; it may be gone.
+    /// Registration from which the instance was made. It may have been removed since.
     package internal(set) var registration: Registration.ID?
     package internal(set) var scope: ScopeID?
     package internal(set) var holds: PersistentList<Hold> = []
@@ -80,29 +81,30 @@ package struct World: Sendable {
     package internal(set) var received: Set<Registration.ID> = []
     package internal(set) var failedPulls: [FailedPull] = []
     package internal(set) var opaqueFields: [String] = []
-    /// In a lesson: the type whose code made it, and those that took it out of a locator.
+    /// Type whose code made the instance, in a lesson. `pullers` are the types that pulled the instance from a locator.
     package internal(set) var maker: String?
     package internal(set) var pullers: Set<String> = []
-    /// In an attached program: the service that asked for it, and the second since attaching when it was made.
+    /// Service that requested the instance, in an attached program. `madeAt` is the time of creation, in seconds since
+    /// attaching.
     package internal(set) var askedBy: String?
     package internal(set) var madeAt: Double?
 
     package var serial: Int { ref.serial }
 
-    /// `Armor#2`
+    /// Name of the instance: `Armor#2`.
     package var name: String { "\(service)#\(number)" }
 
-    /// What it is tied to, in the laboratory.
+    /// References and holders of the instance, in the laboratory.
     package var bonds: Bonds {
       Bonds(holds: Array(holds), keepers: keepers, received: received, failedPulls: failedPulls)
     }
   }
 
-  /// A reference to another instance, and how it came about.
+  /// A reference to another instance, with its kind and strength.
   package struct Hold: Hashable, Sendable, Codable {
     package let to: InstanceRef
     package let kind: Dependency.Kind
-    /// The stored property that leads there, where the heap shows it.
+    /// Stored property that holds the reference, if the heap shows it.
     package var field: String?
     package var strength: Reference.Strength
     package var isCapture: Bool
@@ -119,29 +121,31 @@ package struct World: Sendable {
     }
   }
 
-  /// The step on stage and how far its run has come.
+  /// The step on stage and the state of its run.
   package struct LessonPlace: Hashable, Sendable {
     package let step: StepTitle
-    /// The line that ran last, and its file.
+    /// Place of the last line that ran.
     package internal(set) var place: Place?
     package internal(set) var hasEnded: Bool
     package internal(set) var outcome: RunOutcome?
-    /// Whether the run has come to its own end: a run that was left or stopped has not, and proves nothing about the rest.
+    /// True if the run has ended by itself.
+    ///
+    /// A run that was left or stopped proves nothing about the statements it did not reach.
     package var isComplete: Bool { hasEnded && outcome != .stopped }
     package internal(set) var crash: Crash?
-    /// Whether the code that is shown compiled; false before the compiler answered.
+    /// True if the compiler has accepted the shown code; false until it has answered.
     package internal(set) var isCompiled = false
     package internal(set) var messages: [CompilerMessage] = []
     package internal(set) var output: PersistentList<String> = []
-    /// The lines on the step's own screen.
+    /// Lines on the step's own screen.
     package internal(set) var screen: [String] = []
-    /// How many of each type were made and freed so far, the ones that did not live for a whole statement included.
+    /// Number of objects made so far, by type, including objects that lived for less than a statement.
     package internal(set) var made = Counts()
     package internal(set) var freed = Counts()
-    /// Whose code has called whose so far, each pair once, in order.
+    /// Pairs of types, the first of which has called the second. Each pair occurs once, in order of the first call.
     package internal(set) var calls: PersistentList<Pair> = []
 
-    /// Two types, or a function outside of types (nil) and a type.
+    /// Types of the caller and the callee of a call. The caller is nil for a function outside of types.
     package struct Pair: Hashable, Sendable {
       package let from: String?
       package let to: String
@@ -159,7 +163,7 @@ package struct World: Sendable {
 }
 
 extension World {
-  /// The registration that answers for a name: the last one that provides it, as in `Core`.
+  /// Returns the registration that provides a service. The last matching registration wins, as in `Core`.
   package func provider(of service: String) -> LabRegistration? {
     var result: LabRegistration?
     for registration in registrations.values where registration.provides(service) {
@@ -168,25 +172,27 @@ extension World {
     return result
   }
 
-  /// Whether a laboratory is on stage: the user's own, or a step's. What lives there came from registrations.
+  /// True if a laboratory is on stage: the user's own, or that of a step.
+  ///
+  /// Instances of a laboratory come from registrations.
   package var isLaboratory: Bool {
     lesson == nil || !registrations.isEmpty || instances.first?.registration != nil
   }
 
-  /// The laboratory, on stage or behind a lesson.
+  /// World of the laboratory, whether it is on stage or behind a lesson.
   package var laboratoryWorld: World { laboratory.first ?? self }
 
-  /// The registration with this name of its own.
+  /// Returns the registration of this name, ignoring interfaces.
   package func registration(named name: String) -> LabRegistration? {
     registrations.first { $0.name == name }
   }
 
-  /// What each registration needs, by its name.
+  /// Needs of each service, by the service's name.
   package var needs: [String: [Need]] {
     Dictionary(registrations.values.map { ($0.name, $0.needs) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Number of instances made of a service, those under earlier names of its registration included.
+  /// Returns the number of instances made of a service, including those made under earlier names of its registration.
   package func made(_ service: String) -> Int {
     madeByRegistration.numbers.reduce(madeOfOthers[service]) { sum, number in
       sum + (knownNames[number] == service ? madeByRegistration[number] ?? 0 : 0)
@@ -195,18 +201,18 @@ extension World {
 
   package subscript(_ ref: InstanceRef) -> Instance? { instances[ref.serial] }
 
-  /// Whether an instance's registration is still there.
+  /// Returns whether the registration of an instance still exists.
   package func isRegistered(_ instance: Instance) -> Bool {
     instance.registration.map { registrations[$0.rawValue] != nil } ?? false
   }
 
-  /// In order of registration.
+  /// Registrations in order of registration.
   package var orderedRegistrations: [LabRegistration] { registrations.valuesInOrder }
 
-  /// In order of creation.
+  /// Live instances in order of creation.
   package var orderedInstances: [Instance] { instances.valuesInOrder }
 
-  /// Who needs a service that only this registration provides.
+  /// Returns the services with a need, other than an optional one, that only this registration provides.
   package func dependents(ofOnly registration: LabRegistration) -> [String] {
     let names = Set([registration.name] + (registration.interface.map { [$0] } ?? []))
     let others = orderedRegistrations.filter { $0.id != registration.id }
@@ -214,9 +220,9 @@ extension World {
     return others.filter { $0.needs.contains { !$0.isOptional && lost.contains($0.service) } }.map(\.name)
   }
 
-  /// Who holds each instance: other instances by name, `you`, `container`, scopes.
+  /// Names of the holders of each instance: other instances, `you`, `container` and scopes.
   ///
-  /// - Complexity: O(n log n) in instances and references, for all of them together.
+  /// - Complexity: O(n log n) in instances and references.
   package var holders: [InstanceRef: [String]] {
     var result: [InstanceRef: [String]] = [:]
     for instance in orderedInstances {

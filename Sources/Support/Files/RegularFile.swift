@@ -1,19 +1,23 @@
 import Foundation
 
-/// Files that hold data. A pipe, a socket or a device in their place is refused: opening or reading it may wait for ever.
+/// Opens and reads regular files only.
+///
+/// Opening or reading a pipe, a socket or a device may wait for ever, so `open` refuses them.
 package enum RegularFile {
   /// The reason why a path cannot be read.
   package enum Failure: Error, Equatable {
     /// The system's code, as `errno`.
     case system(Int32)
-    /// The path names something other than a file: its `st_mode & S_IFMT`.
+    /// The path names something other than a file. The value is its `st_mode & S_IFMT`.
     case kind(mode_t)
   }
 
-  /// - Returns: the path's file, opened for reading.
-  /// - Throws: `Failure`.
+  /// Opens a regular file for reading.
+  ///
+  /// - Returns: the open file, which closes when it is released.
+  /// - Throws: `Failure` if the path cannot be opened, or names something other than a regular file.
   package static func open(_ path: String) throws(Failure) -> FileHandle {
-    // Opening a pipe waits for its other end, and reading /proc/kmsg for a message, unless they are asked not to.
+    // Without O_NONBLOCK, opening a pipe waits for its other end, and reading /proc/kmsg waits for a message.
     let descriptor = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     if descriptor < 0 { throw .system(errno) }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -24,7 +28,8 @@ package enum RegularFile {
     return file
   }
 
-  /// - Returns: the whole content.
+  /// Reads the whole content of a regular file.
+  ///
   /// - Throws: `Failure`, or the error of reading.
   /// - Complexity: O(bytes).
   package static func data(_ path: String) throws -> Data {

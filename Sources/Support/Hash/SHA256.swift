@@ -1,5 +1,7 @@
-/// SHA-256 (FIPS 180-4), for contents that a user has agreed to: no second content of the same digest is known.
+/// SHA-256 (FIPS 180-4), used to recognise content that a user has agreed to: no collision is known.
 package enum SHA256 {
+  /// Computes the digest of bytes.
+  ///
   /// - Parameter bytes: the content.
   /// - Returns: the digest as 64 hexadecimal digits.
   /// - Complexity: O(n) in the number of bytes.

@@ -1,13 +1,16 @@
-/// How every JSON object of the program is written: indented, its keys sorted. Foundation's encoder takes several times as
-/// long, which is what exports of thousands of services waited for.
+/// Writer of all JSON of the program: indented, with sorted keys.
+///
+/// Foundation's encoder takes several times as long, which is noticeable in exports of thousands of services.
 package enum JSONText {
-  /// A value that refused to be encoded, and why.
+  /// Error of a value that refused to be encoded, with the reason.
   package struct Failure: Error, Hashable, CustomStringConvertible {
     package let description: String
 
     package init(_ description: String) { self.description = description }
   }
 
+  /// Encodes a value.
+  ///
   /// - Throws: `Failure` if the value refuses to be encoded.
   package static func of(_ value: some Encodable) throws -> String {
     let node = JSONNode()
@@ -19,7 +22,7 @@ package enum JSONText {
     return text + "\n"
   }
 
-  /// A text in quotes.
+  /// Returns a text in quotes, escaped for JSON.
   package static func quoted(_ text: String) -> String {
     var result = ""
     quote(text, &result)
@@ -41,7 +44,8 @@ package enum JSONText {
       case "\r": result += "\\r"
       case "\t": result += "\\t"
       default:
-        // A terminal obeys the controls from U+007F to U+009F as well, whose first byte in UTF-8 is C2.
+        // A terminal also obeys the control characters U+007F to U+009F. In UTF-8 the first byte of U+0080 to U+009F is
+        // C2.
         if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) {
           result += (scalar.value < 0x10 ? "\\u000" : "\\u00") + String(scalar.value, radix: 16)
         } else {
@@ -52,7 +56,7 @@ package enum JSONText {
   }
 }
 
-/// A value that is being encoded.
+/// A JSON value under construction.
 private final class JSONNode {
   private enum Kind {
     case scalar(String)
@@ -66,8 +70,8 @@ private final class JSONNode {
 
   func set(_ text: String) { kind = .scalar(text) }
   func set(quoted text: String) { kind = .scalar(JSONText.quoted(text)) }
-  func beList() { if case .list = kind {} else { kind = .list([]) } }
-  func beObject() { if case .object = kind {} else { kind = .object([]) } }
+  func becomeList() { if case .list = kind {} else { kind = .list([]) } }
+  func becomeObject() { if case .object = kind {} else { kind = .object([]) } }
 
   func add() -> JSONNode {
     let node = JSONNode()
@@ -81,7 +85,7 @@ private final class JSONNode {
   func add(_ key: String) -> JSONNode {
     let node = JSONNode()
     guard case .object(var members) = kind else { return node }
-    // The array is not to be copied for each of them.
+    // The enum must not hold the array while a member is appended, or the array would be copied each time.
     kind = .scalar("")
     members.append((key, node))
     kind = .object(members)
@@ -138,12 +142,12 @@ private struct JSONNodeEncoder: Encoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    node.beObject()
+    node.becomeObject()
     return KeyedEncodingContainer(JSONObjectEncoder<Key>(node: node))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    node.beList()
+    node.becomeList()
     return JSONListEncoder(node: node)
   }
 

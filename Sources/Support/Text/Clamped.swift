@@ -1,10 +1,11 @@
-// Sizes of windows are differences, and may be negative where a window is small. These take them as zero.
+// Window sizes are differences, which are negative where a window is small. These functions treat a negative count as
+// zero.
 
 extension Collection {
   /// The first elements; none for a negative count.
   package func prefix(clamped count: Int) -> SubSequence { prefix(Swift.max(0, count)) }
 
-  /// The elements behind the first ones; all for a negative count.
+  /// The elements after the first `count`; all for a negative count.
   package func dropFirst(clamped count: Int) -> SubSequence { dropFirst(Swift.max(0, count)) }
 }
 
@@ -14,6 +15,6 @@ extension BidirectionalCollection {
 }
 
 extension String {
-  /// A text several times; empty for a negative count.
+  /// Creates a text that repeats another text; empty for a negative count.
   package init(repeating text: String, clamped count: Int) { self.init(repeating: text, count: Swift.max(0, count)) }
 }

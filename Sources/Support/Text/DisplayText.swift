@@ -1,6 +1,6 @@
-/// Text that is safe to send to a terminal, and cut to a number of cells.
+/// Text that is safe to send to a terminal, and text cut to a number of cells.
 package enum DisplayText {
-  /// Control characters and those that turn the direction of writing become visible.
+  /// Replaces control characters, and characters that change the direction of writing, by visible characters.
   package static func visible(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 32 && $0 < 127 }) { return text }
     var result = ""
@@ -15,7 +15,7 @@ package enum DisplayText {
     return result
   }
 
-  /// Cuts at the end, with an ellipsis, never inside a grapheme.
+  /// Cuts a text at the end, with an ellipsis, never inside a grapheme.
   package static func fitted(_ text: String, to width: Int, ellipsis: String = "…") -> String {
     if TextWidth.of(text) <= width { return text }
     let room = width - TextWidth.of(ellipsis)
@@ -23,7 +23,7 @@ package enum DisplayText {
     return prefix(of: text, cells: room) + ellipsis
   }
 
-  /// Cuts in the middle: both ends of a long name tell it apart.
+  /// Cuts a text in the middle, because long names often differ at both ends.
   package static func fittedInMiddle(_ text: String, to width: Int, ellipsis: String = "…") -> String {
     if TextWidth.of(text) <= width { return text }
     let room = width - TextWidth.of(ellipsis)
@@ -33,7 +33,7 @@ package enum DisplayText {
     return head + ellipsis + tail
   }
 
-  /// The longest beginning that takes no more cells.
+  /// The longest beginning of a text that fits in a number of cells.
   package static func prefix(of text: String, cells: Int) -> String {
     var used = 0
     var result = ""
@@ -73,7 +73,7 @@ package enum DisplayText {
 }
 
 extension String {
-  /// Filled up with spaces to a width in cells.
+  /// The text filled up with spaces to a width in cells.
   package func padded(to width: Int, atEnd: Bool = true) -> String {
     let gap = String(repeating: " ", count: max(0, width - TextWidth.of(self)))
     return atEnd ? self + gap : gap + self

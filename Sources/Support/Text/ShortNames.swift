@@ -1,15 +1,17 @@
-/// Shortens names so that they stay apart: words with which all of them begin are left out first, then those that many of them
-/// share, and the words that differ stay.
+/// Shortens names so that they stay distinct.
 ///
-/// `LessonsCompilerService` and `LessonsEditorService` become `…Compiler…` and `…Editor…`. A word begins with a capital letter
-/// after a small one, or after a sign.
+/// Words with which all names begin are left out first, then words that many names share. Words that differ stay:
+/// `LessonsCompilerService` and `LessonsEditorService` become `…Compiler…` and `…Editor…`. A word begins at a capital
+/// letter after a small one, or after a sign.
 package struct ShortNames: Sendable {
-  /// In how many names a word occurs.
+  /// Number of names in which each word occurs.
   private var counts: [Substring: Int] = [:]
-  /// The words with which all names begin, as long as each of them goes on; empty for fewer than three names.
+  /// Words with which all names begin, joined. Every name has at least one more word; empty for fewer than three names.
   package let beginning: String
 
-  /// - Parameter names: those that are to be told apart.
+  /// Creates a shortener for names that must stay distinct.
+  ///
+  /// - Parameter names: all names of a drawing or list.
   /// - Complexity: O(characters).
   package init(_ names: [String]) {
     let all = Set(names.map(Self.base)).map { Self.words($0[...]) }
@@ -19,9 +21,9 @@ package struct ShortNames: Sendable {
     beginning = common.joined()
   }
 
-  /// A name in so many cells.
+  /// Shortens a name to a number of cells.
   ///
-  /// - Returns: the whole name if it has room; else what is left of it, with an ellipsis for each gap.
+  /// - Returns: the whole name if it fits; else the words that remain, with an ellipsis for each gap.
   /// - Complexity: O(words² + characters).
   package func short(_ name: String, to width: Int, ellipsis: String = "…") -> String {
     if TextWidth.of(name) <= width { return name }
@@ -34,11 +36,11 @@ package struct ShortNames: Sendable {
     }
     while TextWidth.of(text) > width {
       let shared = words.indices.filter { isKept[$0] && counts[words[$0], default: 1] > 1 }
-      // Of words that are as common the last goes first: names are read from their beginning.
+      // Among equally common words the last is dropped first, because names are read from their beginning.
       guard isKept.count(where: { $0 }) > 1,
         let next = shared.max(by: { (counts[words[$0], default: 1], $0) < (counts[words[$1], default: 1], $1) })
       else {
-        // A piece of the word that differs tells less than both ends of the name.
+        // Both ends of the name say more than a piece of the word that differs.
         return DisplayText.fittedInMiddle(beginning.isEmpty ? name : text, to: width, ellipsis: ellipsis)
       }
       isKept[next] = false
@@ -59,7 +61,7 @@ package struct ShortNames: Sendable {
     return text
   }
 
-  /// Without the number of an object: `Boots` of `Boots#2`.
+  /// Drops the number of an object: `Boots` for `Boots#2`.
   private static func base(_ name: String) -> String { String(name.prefix { $0 != "#" }) }
 
   private static func words(_ name: Substring) -> [Substring] {

@@ -1,8 +1,11 @@
 import Foundation
 
-/// How many cells text takes, counted as ncurses counts them.
+/// Counts the cells of text as ncurses counts them.
 package enum TextWidth {
-  /// The locale decides about wide characters; one that knows Unicode is chosen if the user's does not.
+  /// True if the user's locale is a UTF-8 locale.
+  ///
+  /// The first access sets the process's locale, which decides the width of characters. For another locale, the
+  /// character classes of `C.UTF-8` are used.
   private static let isReady: Bool = {
     setlocale(LC_ALL, "")
     let knowsUnicode = String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8"
@@ -10,8 +13,9 @@ package enum TextWidth {
     return knowsUnicode
   }()
 
-  /// The C library's own count, which is what ncurses goes by. It is looked up by its name, because not every C library
-  /// shows it to Swift. Its type is the one that POSIX gives it.
+  /// The C library's `wcwidth`, which ncurses uses as well.
+  ///
+  /// The function is looked up by name, because not every C library declares it for Swift. Its type follows POSIX.
   private static let wcwidth: (@convention(c) (Int32) -> Int32)? = dlsym(nil, "wcwidth").map {
     unsafeBitCast($0, to: (@convention(c) (Int32) -> Int32).self)
   }
@@ -21,13 +25,13 @@ package enum TextWidth {
   /// Prepares counting; called once, before the first thread and the first frame.
   package static func prepare() { _ = isReady }
 
-  /// Whether the user's locale can show more than ASCII.
+  /// True if the user's locale can show more than ASCII.
   package static var localeKnowsUnicode: Bool { isReady }
 
-  /// The cells of one grapheme: the sum of its scalars'.
+  /// The cells of one grapheme: the sum over its scalars.
   package static func of(_ character: Character) -> Int { of(character.unicodeScalars) }
 
-  /// Plain loops: this is asked for everywhere, in a module that is not optimised in debug builds.
+  /// Sums the cells of scalars with a plain loop, because every view calls it in debug builds.
   private static func of(_ scalars: some Sequence<Unicode.Scalar>) -> Int {
     _ = isReady
     var sum = 0
@@ -47,7 +51,7 @@ package enum TextWidth {
 
   /// The cells of a text.
   package static func of(_ text: String) -> Int {
-    // Most texts are ASCII, and widths are asked for everywhere: their bytes are their characters.
+    // A fast path for ASCII, where each byte is a character.
     var width = 0
     for byte in text.utf8 {
       if byte >= 128 { return of(text.unicodeScalars) }
@@ -56,7 +60,7 @@ package enum TextWidth {
     return width
   }
 
-  /// Whether the terminal can print it: not a control character, and known to the locale.
+  /// True if the terminal can print a scalar, which then is no control character and is known to the locale.
   package static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value >= 32 && scalar.value != 127 }
     _ = isReady

@@ -3,14 +3,18 @@ import Canvas
 import Dispatch
 import Screens
 
-/// The loop in a terminal: input and mail go in, frames come out. Nothing is polled: with no input, no mail and nothing
-/// that moves, the process sleeps.
+/// Runs the loop in a terminal: input and mail go in, frames come out.
+///
+/// Nothing is polled. Without input, mail or motion the process sleeps.
 enum Interactive {
-  /// How many milliseconds a frame waits for what is under way (a drawing, a step's next event), so that nothing flickers.
+  /// Time, in milliseconds, for which a frame waits for results that are under way (a drawing, a step's next event).
+  /// The wait prevents flicker.
   private static let patience = 25
 
-  /// - Parameter shows: takes every frame that is shown.
-  /// - Throws: `Terminal.Failure`.
+  /// Runs the loop until the user quits, the terminal closes, or a signal arrives.
+  ///
+  /// - Parameter shows: called with every frame that is shown.
+  /// - Throws: `Terminal.Failure` if the terminal cannot be used.
   static func run(_ loop: Loop, usesColor: Bool, shows: ((Frame, Theme) -> Void)? = nil) throws {
     let terminal = try Terminal(usesColor: usesColor)
     loop.mailbox.onPost { Terminal.wake() }
@@ -43,10 +47,10 @@ enum Interactive {
         inputs.append(.resize(width: size.width, height: size.height))
         isShown = false
       }
-      let hasMail = terminal.takeWake()
+      let hasMail = terminal.consumeWake()
       if inputs.isEmpty, !hasMail, waitsUntil == nil {
         if moves {
-          let due = clock.take()
+          let due = clock.consumeDueFrames()
           if due > 0 { inputs = [.frames(due)] }
         } else if loop.model.isPlaying {
           inputs = [.tick]
@@ -70,8 +74,7 @@ enum Interactive {
   }
 }
 
-/// Says when the next frame of what moves is due. A frame that took longer than its time leaves some out, so that a play ends
-/// when it should.
+/// Schedule for the frames of a motion. A late frame skips frames, so that the motion ends on time.
 private struct FrameClock {
   private static let frame = UInt64(Play.pause) * 1_000_000
   private var next: UInt64?
@@ -88,8 +91,8 @@ private struct FrameClock {
     return Int((next - Self.now + 999_999) / 1_000_000)
   }
 
-  /// How many frames are due now.
-  mutating func take() -> Int {
+  /// Consumes the frames that are due now and returns their number.
+  mutating func consumeDueFrames() -> Int {
     let now = Self.now
     guard let due = next, due <= now else { return 0 }
     let count = 1 + (now - due) / Self.frame

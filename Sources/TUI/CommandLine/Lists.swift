@@ -5,10 +5,10 @@ import Screens
 import Stage
 import Support
 
-/// The lessons, for people and for programs.
+/// The list of lessons and paths, as text or JSON.
 enum LessonList {
   static func text(_ format: Script.Output) throws -> String {
-    let all = try LessonShelf.all(in: Curriculum())
+    let all = try LessonCatalog.all(in: Curriculum())
     switch format {
     case .text:
       let lessons = all.lessons.map { lesson in
@@ -29,7 +29,7 @@ enum LessonList {
   }
 }
 
-/// The findings of `check`, for programs.
+/// The findings of `check` as JSON.
 struct FindingList: Encodable {
   let playground = 1
   let mode: String

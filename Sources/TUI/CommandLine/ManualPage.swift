@@ -1,9 +1,9 @@
 import Foundation
 import Laboratory
 
-/// The manual page, made of what `--help` is made of.
+/// The manual page, generated from the same descriptions as `--help`.
 enum ManualPage {
-  /// What the argument parser tells of a command.
+  /// Description of a command in the argument parser's dump.
   private struct Command: Decodable {
     let commandName: String
     let abstract: String?
@@ -31,7 +31,9 @@ enum ManualPage {
 
   private struct Dump: Decodable { let command: Command }
 
-  /// - Throws: `DecodingError` if the argument parser tells it in another way.
+  /// The manual page in roff.
+  ///
+  /// - Throws: `DecodingError` if the format of the argument parser's dump has changed.
   static func text() throws -> String {
     let dump = try JSONDecoder().decode(Dump.self, from: Data(Playground._dumpHelp().utf8))
     let root = dump.command
@@ -70,7 +72,7 @@ enum ManualPage {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What is moved in stays line by line.
+  /// Lines of a discussion in roff. Indented lines keep their line breaks.
   private static func paragraphs(_ text: String?) -> [String] {
     guard let text, !text.isEmpty else { return [] }
     var lines: [String] = [".PP"]

@@ -2,16 +2,18 @@ import Foundation
 import Laboratory
 import Lessons
 
-/// The file that `-o` names.
+/// The output file of the option `-o`.
 enum OutputFile {
-  /// - Throws: `Complaint` if somebody else's file is there, or it cannot be written.
+  /// Writes the file.
+  ///
+  /// - Throws: `CommandLineError` if a file of another program exists there, or if writing fails.
   static func write(_ text: String, to path: String, force: Bool) throws {
     let notices = Notices()
     let writer = OutputWriter(DiskFiles(), .state(notices: notices))
-    defer { notices.takeAll().forEach(StandardOutput.complain) }
-    // A shell leaves the tilde in `--output=~/x`.
+    defer { notices.drain().forEach(StandardOutput.printError) }
+    // The shell does not expand the tilde in `--output=~/x`.
     do { try writer.write(text, to: Paths.expanded(path), force: force, way: "-o \(path) --force") } catch {
-      throw Complaint("\(error)")
+      throw CommandLineError("\(error)")
     }
     TextStore.finish()
   }

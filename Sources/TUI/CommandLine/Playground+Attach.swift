@@ -48,11 +48,11 @@ extension Playground {
       do {
         guard let name else { return try list() }
         guard let limit = duration.flatMap(AttachDuration.read) else {
-          if format != nil { throw Complaint("--format is for --for and for the list of programs") }
+          if format != nil { throw CommandLineError("--format is for --for and for the list of programs") }
           return try show(name)
         }
         try look(at: name, for: limit)
-      } catch let error as LinkError { throw Complaint("\(error)") }
+      } catch let error as LinkError { throw CommandLineError("\(error)") }
     }
 
     private func show(_ name: String) throws {
@@ -89,12 +89,12 @@ extension Playground {
       var session = try AttachSession(
         path: path, limits: .init(moments: events, records: 0), record: { output?.write($0) })
       do { try session.follow(until: .now() + limit) } catch let fault as RecordingFault {
-        throw Complaint("the program breaks the protocol at \(fault)")
+        throw CommandLineError("the program breaks the protocol at \(fault)")
       }
       let run = session.run
       try output?.close()
       guard run.isReady else {
-        throw Complaint("\(run.hello.name) sent no list of its services: \(run.end ?? "the time was too short")")
+        throw CommandLineError("\(run.hello.name) sent no list of its services: \(run.end ?? "the time was too short")")
       }
       let report = AttachReport(run, others: code?.differences(from: run.services) ?? [])
       switch format ?? .text {

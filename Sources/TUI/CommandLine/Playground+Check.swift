@@ -53,22 +53,24 @@ extension Playground {
 
     func run() throws {
       if let explain {
-        do { return StandardOutput.write(try RuleText.explanation(of: explain)) } catch { throw Complaint("\(error)") }
+        do { return StandardOutput.write(try RuleText.explanation(of: explain)) } catch {
+          throw CommandLineError("\(error)")
+        }
       }
       guard let file else {
-        throw Complaint("check what? expected a scenario file, a folder of Swift code, or --explain RULE")
+        throw CommandLineError("check what? expected a scenario file, a folder of Swift code, or --explain RULE")
       }
       if strict, let level, level != .note {
-        throw Complaint("--strict is --level note, and --level \(level.rawValue) is given; expected one of them")
+        throw CommandLineError("--strict is --level note, and --level \(level.rawValue) is given; expected one of them")
       }
       if SourceTree.isSource(file) {
-        if mode != nil { throw Complaint("--mode is for scenarios; \(file) is Swift code") }
+        if mode != nil { throw CommandLineError("--mode is for scenarios; \(file) is Swift code") }
         let check = try SourceCheck(
           tree: SourceTree(path: file, options: source), options: lint, level: limit, format: format)
         if try check.run() { throw ExitCode(1) }
         return
       }
-      if let option = lint.given { throw Complaint("\(option) is for Swift code; \(file) is a scenario") }
+      if let option = lint.given { throw CommandLineError("\(option) is for Swift code; \(file) is a scenario") }
       try check(scenario: file)
     }
 
@@ -76,11 +78,11 @@ extension Playground {
       var scenario = try Self.read(file)
       if let mode {
         guard let wanted = Mode(rawValue: mode) else {
-          throw Complaint("\(UsageError.unknown("mode", mode, among: Mode.allCases.map(\.rawValue)))")
+          throw CommandLineError("\(UsageError.unknown("mode", mode, among: Mode.allCases.map(\.rawValue)))")
         }
         scenario.mode = wanted
       }
-      let world = scenario.staged().world
+      let world = scenario.initialStage().world
       let findings = world.findings
       switch format {
       case .json: StandardOutput.write(try FindingList(mode: world.mode.rawValue, diagnostics: findings).text)
@@ -93,14 +95,14 @@ extension Playground {
         }
         if findings.isEmpty { StandardOutput.write("\(scenario.services.count) services, no findings\n") }
       case .xcode, .github, .markdown:
-        throw Complaint("--format \(format.rawValue) is for Swift code; a scenario has text, json and sarif")
+        throw CommandLineError("--format \(format.rawValue) is for Swift code; a scenario has text, json and sarif")
       }
       if findings.contains(where: { $0.severity >= limit }) { throw ExitCode(1) }
     }
 
     static func read(_ file: String) throws -> Scenario {
       do { return try ScenarioReader.read(try DiskFiles().read(file), path: file) } catch {
-        throw Complaint("\(error)")
+        throw CommandLineError("\(error)")
       }
     }
 

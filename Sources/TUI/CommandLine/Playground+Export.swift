@@ -28,19 +28,19 @@ extension Playground {
 
     func run() throws {
       if let width, !(1...100_000).contains(width) {
-        throw Complaint("a width of \(width) columns is not possible; expected 1 to 100000")
+        throw CommandLineError("a width of \(width) columns is not possible; expected 1 to 100000")
       }
       guard let wanted = ExportFormat(rawValue: format) else {
-        throw Complaint("\(UsageError.unknown("format", format, among: ExportFormat.allCases.map(\.rawValue)))")
+        throw CommandLineError("\(UsageError.unknown("format", format, among: ExportFormat.allCases.map(\.rawValue)))")
       }
       guard let colors = Theme.named(theme) else {
-        throw Complaint("\(UsageError.unknown("theme", theme, among: Theme.all.map(\.name)))")
+        throw CommandLineError("\(UsageError.unknown("theme", theme, among: Theme.all.map(\.name)))")
       }
       let text: String
       if SourceTree.isSource(file) {
         text = try SourceTree(path: file, options: source).export(wanted, width: width, isASCII: ascii, theme: colors)
       } else {
-        let (world, events) = try Check.read(file).staged()
+        let (world, events) = try Check.read(file).initialStage()
         text = try DrawingExport.text(world, wanted, events: events, width: width, isASCII: ascii, theme: colors)
       }
       guard let output else { return StandardOutput.write(text) }

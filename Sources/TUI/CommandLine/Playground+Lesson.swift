@@ -52,7 +52,7 @@ extension Playground {
 
     func run() throws {
       if words.first == "new" { return try make() }
-      try complain()
+      try rejectContradictions()
       if check { return try checkAll() }
       if format == .handout, let name { return try printHandout(name) }
       if format == .cheatsheet { return try printCheatSheet() }
@@ -64,36 +64,43 @@ extension Playground {
 
     private var name: String? { words.first }
 
-    /// Options that do not go together.
-    private func complain() throws {
+    /// Rejects options that contradict each other.
+    private func rejectContradictions() throws {
       if words.count > 1 {
-        throw Complaint("unexpected '\(words[1])'; expected one lesson, or: playground lesson new FOLDER")
+        throw CommandLineError("unexpected '\(words[1])'; expected one lesson, or: playground lesson new FOLDER")
       }
       if title != nil {
-        throw Complaint("--title is for a new lesson; expected: playground lesson new FOLDER --title TITLE")
+        throw CommandLineError("--title is for a new lesson; expected: playground lesson new FOLDER --title TITLE")
       }
       if format == .json, !check, name != nil {
-        throw Complaint("--format json is for the list of lessons and for --check; expected one of them")
+        throw CommandLineError("--format json is for the list of lessons and for --check; expected one of them")
       }
-      if format == .handout, check { throw Complaint("--check has no handout; expected --format text or json") }
+      if format == .handout, check { throw CommandLineError("--check has no handout; expected --format text or json") }
       if at != nil, check || format == .handout || name == nil {
-        throw Complaint("--at is for a step that one walks; expected: playground lesson NAME --step N --at EVENT")
+        throw CommandLineError(
+          "--at is for a step that one walks; expected: playground lesson NAME --step N --at EVENT")
       }
-      if check, step != nil { throw Complaint("--check looks at all steps; expected no --step") }
-      if format == .handout, name == nil { throw Complaint("a handout of which lesson? expected its name or folder") }
-      if format == .cheatsheet, check { throw Complaint("--check has no cheat sheet; expected --format text or json") }
+      if check, step != nil { throw CommandLineError("--check looks at all steps; expected no --step") }
+      if format == .handout, name == nil {
+        throw CommandLineError("a handout of which lesson? expected its name or folder")
+      }
+      if format == .cheatsheet, check {
+        throw CommandLineError("--check has no cheat sheet; expected --format text or json")
+      }
       if format != .handout, answers || (output != nil && format != .cheatsheet) {
-        throw Complaint("--answers and -o are for handouts; expected --format handout")
+        throw CommandLineError("--answers and -o are for handouts; expected --format handout")
       }
     }
 
     private func make() throws {
       guard words.count == 2 else {
-        throw Complaint("a new lesson needs one folder; expected: playground lesson new FOLDER [--title TITLE]")
+        throw CommandLineError("a new lesson needs one folder; expected: playground lesson new FOLDER [--title TITLE]")
       }
       let word = Paths.expanded(words[1])
       let path = word.contains("/") ? word : "./\(word)"
-      do { try FirstLesson(title: title ?? "My first lesson").write(to: path) } catch { throw Complaint("\(error)") }
+      do { try FirstLesson(title: title ?? "My first lesson").write(to: path) } catch {
+        throw CommandLineError("\(error)")
+      }
       StandardOutput.writeVisible(
         """
         \(path) holds a first lesson of two steps. Now:
@@ -105,10 +112,10 @@ extension Playground {
     }
 
     private func checkAll() throws {
-      StandardOutput.outlivesItsReader()
+      StandardOutput.ignoreClosedPipe()
       let (name, format, trust) = (name, format, trust)
       let names = try name.map { [$0] } ?? Curriculum().names
-      let isSound = try Waiting.result {
+      let isSound = try BlockingTask.run {
         var reports: [LessonReport] = []
         for name in names {
           let report = try await LessonCheck.played(ProcessInfo.processInfo.environment).check(
@@ -132,11 +139,11 @@ extension Playground {
 
     private func printHandout(_ name: String) throws {
       let lesson: Lessons.Lesson
-      do { lesson = try LessonShelf.lesson(name) { try Curriculum() } } catch { throw Complaint("\(error)") }
-      if let refusal = refusal(lesson, trust) { throw Complaint(refusal) }
-      if let step, lesson.step(step) == nil { throw Complaint("\(UsageError.noStep(step, of: lesson))") }
+      do { lesson = try LessonCatalog.lesson(name) { try Curriculum() } } catch { throw CommandLineError("\(error)") }
+      if let refusal = refusal(lesson, trust) { throw CommandLineError(refusal) }
+      if let step, lesson.step(step) == nil { throw CommandLineError("\(UsageError.noStep(step, of: lesson))") }
       let numbers = step.map { $0...$0 } ?? 1...lesson.steps.count
-      let steps = try Waiting.result {
+      let steps = try BlockingTask.run {
         let tools = StepTools.live()
         var steps: [StepMaterial] = []
         for number in numbers {
@@ -152,25 +159,25 @@ extension Playground {
       try OutputFile.write(text, to: output, force: force)
     }
 
-    /// Nothing of a lesson runs for it.
+    /// Prints the cheat sheet. No code of the lesson runs.
     private func printCheatSheet() throws {
-      guard let name else { throw Complaint("a cheat sheet of which lesson? expected its name or folder") }
+      guard let name else { throw CommandLineError("a cheat sheet of which lesson? expected its name or folder") }
       let lesson: Lessons.Lesson
-      do { lesson = try LessonShelf.lesson(name) { try Curriculum() } } catch { throw Complaint("\(error)") }
+      do { lesson = try LessonCatalog.lesson(name) { try Curriculum() } } catch { throw CommandLineError("\(error)") }
       let text = CheatSheet(lesson).text
       guard let output else { return StandardOutput.writeVisible(text) }
       try OutputFile.write(text, to: output, force: force)
     }
 
-    /// Walks lessons at both sizes, and prints what learners see.
+    /// Walks lessons at both screen sizes, and prints what learners see.
     private func walk() throws {
-      if check { throw Complaint("--check prints no walk; expected --format text or json") }
+      if check { throw CommandLineError("--check prints no walk; expected --format text or json") }
       let (names, trust) = (try name.map { [$0] } ?? Curriculum().names, trust)
       for word in names {
         let lesson: Lessons.Lesson
-        do { lesson = try LessonShelf.lesson(word) { try Curriculum() } } catch { throw Complaint("\(error)") }
-        if let refusal = refusal(lesson, trust) { throw Complaint(refusal) }
-        let text = try Waiting.result {
+        do { lesson = try LessonCatalog.lesson(word) { try Curriculum() } } catch { throw CommandLineError("\(error)") }
+        if let refusal = refusal(lesson, trust) { throw CommandLineError(refusal) }
+        let text = try BlockingTask.run {
           try await LessonWalk(lesson, word: word, trust: trust, tools: StepTools.live()).text
         }
         for line in text.split(separator: "\n") { StandardOutput.write(DisplayText.visible(String(line)) + "\n") }
@@ -183,7 +190,7 @@ extension Playground {
   }
 }
 
-/// The reason why a lesson's code does not run: it did not come with the program, and `--trust` is not given.
+/// Reason why a lesson's code must not run: it is not built in, and `--trust` is missing. Nil if the code may run.
 @Sendable private func refusal(_ lesson: Lessons.Lesson, _ trust: Bool) -> String? {
   let known = Trust(.memory())
   return trust || known.isTrusted(lesson) ? nil : "\(known.question(lesson)); --trust lets it run"

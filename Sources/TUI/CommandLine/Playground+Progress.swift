@@ -6,7 +6,7 @@ import Screens
 import Support
 
 extension Playground {
-  /// What was done in lessons: a learner's own, or that of a class.
+  /// Progress in lessons: a learner's own, or that of a class.
   struct Progress: ParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, csv }
 
@@ -34,12 +34,12 @@ extension Playground {
 
     func run() throws {
       if files.isEmpty { return try export() }
-      if name != nil { throw Complaint("--name is for your own progress; expected no files") }
+      if name != nil { throw CommandLineError("--name is for your own progress; expected no files") }
       let disk = DiskFiles()
       let summary = ClassSummary(files.map(Paths.expanded)) { try disk.read($0) }
-      for fault in summary.faults { StandardOutput.complain("playground: \(DisplayText.visible(fault.text))") }
+      for fault in summary.faults { StandardOutput.printError("playground: \(DisplayText.visible(fault.text))") }
       if summary.files == 0 {
-        throw Complaint("no file holds progress; expected files of 'playground progress -o FILE.json'")
+        throw CommandLineError("no file holds progress; expected files of 'playground progress -o FILE.json'")
       }
       let text =
         switch try shape() {
@@ -56,7 +56,7 @@ extension Playground {
       do {
         let surroundings = Surroundings.interactive(ProcessInfo.processInfo.environment)
         file = ProgressFile(try Curriculum().lessons(), surroundings.lessons.attempts, learner: name)
-      } catch { throw Complaint("\(error)") }
+      } catch { throw CommandLineError("\(error)") }
       let text =
         switch try shape() {
         case .text: file.lines.map { $0.text + "\n" }.joined()
@@ -66,7 +66,7 @@ extension Playground {
       try write(text)
     }
 
-    /// The format that is asked for, or that the name of the file says.
+    /// Format of `--format`, else the one implied by the extension of the output file.
     private func shape() throws -> Format {
       if let format { return format }
       guard let output else { return .text }

@@ -44,11 +44,11 @@ extension Playground {
         name: script == "-" ? "standard input" : script, width: width, height: height, printsFrames: false,
         output: .text, surroundings: .script(ProcessInfo.processInfo.environment, trust: trust)
       ).run(
-        next: lines, print: { _ in }, complain: StandardOutput.complain,
+        next: lines, print: { _ in }, complain: StandardOutput.printError,
         shows: { model in
           commands += 1
           output.write(cast.lines(view(model), theme: model.shownTheme, at: Double(commands) * pause))
-        }, reports: StandardOutput.reports, interruption: Waiting.interruption())
+        }, reports: StandardOutput.reports, interruption: BlockingTask.interruption())
       try output.close()
       if status != 0 { throw ExitCode(status) }
     }

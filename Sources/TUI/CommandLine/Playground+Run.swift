@@ -14,15 +14,15 @@ extension Playground {
 
     func run() throws {
       if frames, format == .json {
-        throw Complaint("--frames prints screens and --format json one object; expected one of them")
+        throw CommandLineError("--frames prints screens and --format json one object; expected one of them")
       }
       let (width, height) = try FrameSize.read(size)
       let run = Script(
         name: script == "-" ? "standard input" : script, width: width, height: height, printsFrames: frames,
         output: format, surroundings: .script(ProcessInfo.processInfo.environment, trust: trust))
       let status = run.run(
-        next: try ScriptLines.of(script), print: StandardOutput.write, complain: StandardOutput.complain,
-        reports: StandardOutput.reports, interruption: Waiting.interruption())
+        next: try ScriptLines.of(script), print: StandardOutput.write, complain: StandardOutput.printError,
+        reports: StandardOutput.reports, interruption: BlockingTask.interruption())
       if status != 0 { throw ExitCode(status) }
     }
   }

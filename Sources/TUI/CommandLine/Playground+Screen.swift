@@ -30,14 +30,15 @@ extension Playground {
     func run() throws {
       let line = "open \(Tokens.quoted(file))"
       guard SourceTree.isSource(file) else {
-        if watch { throw Complaint("--watch is for Swift code; \(file) is a scenario") }
+        if watch { throw CommandLineError("--watch is for Swift code; \(file) is a scenario") }
         return try screen.open(nil, [line])
       }
-      let reading = try source.reading(for: file)
+      // Faults of the options and of the configuration end the program before the screen opens.
+      _ = try source.reading(for: file)
       try screen.open(
         nil, begin: line,
         adjust: { surroundings in
-          (surroundings.importing, surroundings.watchesSources) = (reading, watch)
+          (surroundings.reading, surroundings.watchesSources) = (source.stageReading, watch)
         })
     }
   }

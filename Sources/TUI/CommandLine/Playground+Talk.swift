@@ -16,7 +16,7 @@ extension Playground {
     func run() throws {
       var surroundings = Surroundings.interactive(ProcessInfo.processInfo.environment)
       let prompts = isatty(STDIN_FILENO) == 1
-      // Lines that do not come from a terminal are a script, and its author need not be the user.
+      // Lines from a pipe are a script, whose author may be someone other than the user.
       if !prompts { surroundings.lessons.consent = trust ? .given : .refused }
       var talk = Screens.Talk(("knight", BuiltInScenarios.knight), surroundings: surroundings)
       talk.run(
@@ -24,8 +24,8 @@ extension Playground {
           if prompts { StandardOutput.write("> ") }
           return readLine()
         }, say: { StandardOutput.write($0.map { DisplayText.visible($0) + "\n" }.joined()) }, isRead: prompts,
-        interruption: Waiting.interruption())
-      for notice in surroundings.notices.lasting { StandardOutput.complain("playground: \(notice)") }
+        interruption: BlockingTask.interruption())
+      for notice in surroundings.notices.lasting { StandardOutput.printError("playground: \(notice)") }
     }
   }
 }

@@ -4,7 +4,7 @@ import Laboratory
 import Lessons
 import Screens
 
-/// The command line.
+/// The command line of the program.
 @main
 struct Playground: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -24,22 +24,23 @@ struct Playground: ParsableCommand {
     ],
     defaultSubcommand: Laboratory.self)
 
-  /// Whatever is used wrongly ends with one clear message and status 2.
+  /// Runs the command. Wrong usage ends with one message and status 2.
   static func main() {
     switch CommandLine.arguments.dropFirst().first {
     case StepProcess.hostArgument: StepProcess.host()
     case CommandRunner.keeperArgument: CommandRunner.keep()
     default: break
     }
-    // A file that grows beyond `ulimit -f` is an error of the write, as a full disk is, and no end of the program.
+    // A file that grows beyond `ulimit -f` causes an error of the write, like a full disk. Without this, a signal would
+    // end the program.
     signal(SIGXFSZ, SIG_IGN)
-    // Ctrl-\ ends the program. Swift's own handler would take it for a crash and ask for commands.
+    // Ctrl-\ ends the program. Swift's own handler would treat it as a crash and ask for commands.
     signal(SIGQUIT, SIG_DFL)
     do {
       var command = try parsed()
       try command.run()
-    } catch let complaint as Complaint {
-      StandardOutput.complain("playground: \(complaint)")
+    } catch let error as CommandLineError {
+      StandardOutput.printError("playground: \(error)")
       Foundation.exit(2)
     } catch let status as ExitCode {
       Foundation.exit(status.rawValue)
@@ -49,21 +50,23 @@ struct Playground: ParsableCommand {
         StandardOutput.write(message + "\n")
         Foundation.exit(0)
       }
-      StandardOutput.complain("playground: \(words(of: error)); \(advice)")
+      StandardOutput.printError("playground: \(words(of: error)); \(advice)")
       Foundation.exit(2)
     }
   }
 }
 
 extension Playground {
-  /// Whether somebody will read which options there are: to list them takes longer than to start without them.
+  /// True if the call prints the list of options. Building that list would slow down every other start.
   private static var isHelpAsked: Bool {
     let asking = ["help", "--help", "-h", "--help-hidden", "--experimental-dump-help", "manual"]
     return CommandLine.arguments.contains { asking.contains($0) }
   }
 
-  /// The command that is asked for. A subcommand that is used rightly is read by its own options, which is quicker than to
-  /// go through all; whatever is wrong is told by the parser of the whole.
+  /// Parses the command line.
+  ///
+  /// A valid subcommand is parsed by its own options, which is faster than parsing the options of all subcommands.
+  /// Errors are reported by the parser of the root.
   private static func parsed() throws -> any ParsableCommand {
     let words = CommandLine.arguments.dropFirst()
     let subcommand = configuration.subcommands.first { $0._commandName == words.first }
@@ -75,24 +78,24 @@ extension Playground {
   private static let known =
     configuration.subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName } + ["help"]
 
-  /// Where to read on.
+  /// Hint that names the command with further help.
   private static var advice: String {
     let word = CommandLine.arguments.dropFirst().first { known.contains($0) && $0 != "help" }
     return "'playground \(word.map { "\($0) " } ?? "")--help' lists what there is"
   }
 
-  /// What is wrong, in one line.
+  /// Error message of the argument parser in one line.
   private static func words(of error: any Error) -> String {
     let message = message(for: error)
     let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
     return line.last == "." ? String(line.dropLast()) : line
   }
 
-  /// A first word that is no option has to be a subcommand.
+  /// Rejects a first word that is neither an option nor a subcommand.
   private static func checkSubcommand() throws {
     var words = CommandLine.arguments.dropFirst()
     if words.first == "help" { words = words.dropFirst() }
     guard let word = words.first, !word.hasPrefix("-") else { return }
-    if !known.contains(word) { throw Complaint("\(UsageError.unknown("subcommand", word, among: known))") }
+    if !known.contains(word) { throw CommandLineError("\(UsageError.unknown("subcommand", word, among: known))") }
   }
 }

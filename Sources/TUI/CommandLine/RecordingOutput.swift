@@ -2,26 +2,30 @@ import Foundation
 import Laboratory
 import Lessons
 
-/// A recording on the command line: what goes wrong is a complaint.
+/// A recording file of the command line. Its errors are `CommandLineError`s.
 struct RecordingOutput {
   private let file: RecordingFile
 
-  /// - Parameter way: command line that writes over a file that something else made.
-  /// - Throws: `Complaint` if the file cannot be made, or somebody else's is there.
+  /// Creates the file.
+  ///
+  /// - Parameter way: command line that overwrites a file of another program.
+  /// - Throws: `CommandLineError` if the file cannot be created, or if a file of another program exists there.
   init(_ path: String, force: Bool, way: String) throws {
     let notices = Notices()
-    defer { notices.takeAll().forEach(StandardOutput.complain) }
+    defer { notices.drain().forEach(StandardOutput.printError) }
     let writer = OutputWriter(DiskFiles(), .state(notices: notices))
     do { file = try RecordingFile(Paths.expanded(path), writer, force: force, way: way) } catch {
-      throw Complaint("\(error)")
+      throw CommandLineError("\(error)")
     }
   }
 
   func write(_ text: String) { file.write(text) }
   func write(_ bytes: [UInt8]) { file.write(Data(bytes)) }
 
-  /// - Throws: `Complaint` if something could not be written.
+  /// Closes the file.
+  ///
+  /// - Throws: `CommandLineError` if a write failed.
   func close() throws {
-    do { try file.close() } catch { throw Complaint("\(error)") }
+    do { try file.close() } catch { throw CommandLineError("\(error)") }
   }
 }

@@ -5,7 +5,7 @@ import Laboratory
 import Screens
 import Support
 
-/// How the laboratory looks.
+/// Options for the look of the laboratory.
 struct ScreenOptions: ParsableArguments {
   @Flag(help: "Draw with ASCII characters only.") var ascii = false
   @Flag(help: "Show the end of each command at once: boxes jump, and no events are played.") var noMotion = false
@@ -18,7 +18,7 @@ struct ScreenOptions: ParsableArguments {
     throw ValidationError("\(UsageError.unknown("theme", theme, among: Theme.all.map(\.name)))")
   }
 
-  /// The options, one a line, as help shows them.
+  /// The options in the form of `--help`, one a line.
   static var listed: String {
     let help = helpMessage(columns: 78)
     guard let start = help.range(of: "OPTIONS:\n")?.upperBound else { return "" }
@@ -29,11 +29,11 @@ struct ScreenOptions: ParsableArguments {
   /// Opens the laboratory in the terminal.
   ///
   /// - Parameters:
-  ///   - scenario: what is on stage first.
+  ///   - scenario: the scenario on stage at the start.
   ///   - lines: commands that are carried out before the first frame.
-  ///   - begin: a command that is begun before the first frame, and goes on while one looks.
-  ///   - shows: takes every frame that is shown.
-  ///   - adjust: changes what lies outside of the program.
+  ///   - begin: a command that starts before the first frame and continues while the screen is open.
+  ///   - shows: called with every frame that is shown.
+  ///   - adjust: changes the surroundings of the program.
   func open(
     _ scenario: (name: String, Scenario)?, _ lines: [String] = [], begin: String? = nil,
     shows: ((Frame, Theme) -> Void)? = nil, adjust: (inout Surroundings) -> Void = { _ in }
@@ -49,14 +49,15 @@ struct ScreenOptions: ParsableArguments {
     }.joined(separator: " ")
     model.isASCII = ascii || !TextWidth.localeKnowsUnicode
     var surroundings = Surroundings.interactive(environment)
+    if let usual = try? SourceOptions.parse([]) { surroundings.reading = usual.stageReading }
     adjust(&surroundings)
     let loop = Loop(Engine(scenario, surroundings: surroundings), model: model, surroundings: surroundings)
     for line in lines {
       loop.begin(line)
-      if let error = loop.model.lastError { throw Complaint("\(error)") }
+      if let error = loop.model.lastError { throw CommandLineError("\(error)") }
     }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      throw Complaint(
+      throw CommandLineError(
         "playground needs a terminal; without one use 'playground run SCRIPT', 'playground talk', "
           + "'playground record FILE --script SCRIPT' or 'playground export FILE'")
     }
@@ -67,12 +68,12 @@ struct ScreenOptions: ParsableArguments {
     do {
       try Interactive.run(loop, usesColor: (environment["NO_COLOR"] ?? "").isEmpty, shows: shows)
     } catch {
-      throw Complaint("\(error)")
+      throw CommandLineError("\(error)")
     }
-    for notice in surroundings.notices.lasting { StandardOutput.complain("playground: \(notice)") }
+    for notice in surroundings.notices.lasting { StandardOutput.printError("playground: \(notice)") }
   }
 
-  /// A person's settings, and what the command line says instead.
+  /// Settings of the user's file, overridden by options of the command line, and the faults of that file.
   private func settings(_ surroundings: Surroundings, _ environment: [String: String]) -> (Settings, [String]) {
     var (settings, faults) = (Settings(), [String]())
     do {

@@ -1,12 +1,14 @@
 import Foundation
 import Laboratory
 
-/// Where the lines of a script come from.
+/// Source of the lines of a script.
 enum ScriptLines {
-  /// The lines of a file, or of standard input as they come.
+  /// Returns a function that gives the next line of a file, or of standard input (`-`); nil after the last line.
+  ///
+  /// - Throws: `CommandLineError` if the file cannot be read.
   static func of(_ script: String) throws -> () -> String? {
     var isFirst = true
-    // A byte order mark is no part of the first command.
+    // A byte order mark is not part of the first command.
     func plain(_ line: String) -> String {
       defer { isFirst = false }
       return isFirst && line.first == "\u{FEFF}" ? String(line.dropFirst()) : line
@@ -19,18 +21,20 @@ enum ScriptLines {
       var rest = lines[...]
       return { rest.popFirst().map(plain) }
     } catch {
-      throw Complaint("\(error)")
+      throw CommandLineError("\(error)")
     }
   }
 }
 
-/// A size as it is written on the command line.
+/// A frame size on the command line, such as `120x36`.
 enum FrameSize {
-  /// - Throws: `Complaint` if it is none.
+  /// Parses a size of 1 to 1000 columns and rows.
+  ///
+  /// - Throws: `CommandLineError` if the text is not such a size.
   static func read(_ text: String) throws -> (width: Int, height: Int) {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     guard parts.count == 2, (1...1000).contains(parts[0]), (1...1000).contains(parts[1]) else {
-      throw Complaint("the size '\(text)' is not understood; expected COLUMNSxROWS, such as 120x36")
+      throw CommandLineError("the size '\(text)' is not understood; expected COLUMNSxROWS, such as 120x36")
     }
     return (parts[0], parts[1])
   }

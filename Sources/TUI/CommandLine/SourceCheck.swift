@@ -18,7 +18,7 @@ struct LintOptions: ParsableArguments {
   @Flag(help: "Swift code: check again after each edit, until Ctrl-C.") var watch = false
   @Flag(help: "Swift code: let dependencies that no initializer shows count as warnings.") var hidden = false
 
-  /// The first option that is given.
+  /// Name of the first of these options that is set; nil if none of them is set.
   var given: String? {
     if baseline != nil { return "--baseline" }
     if writeBaseline != nil { return "--write-baseline" }
@@ -44,25 +44,28 @@ struct SourceCheck {
     checker.countsHidden = options.hidden
     baselinePath =
       (options.writeBaseline ?? options.baseline).map(Paths.expanded) ?? checker.configuration.baseline
-    // Whichever folder below the configuration is read, its baseline is the same.
+    // The baseline is the same for every folder below the configuration.
     if options.writeBaseline == nil, options.baseline == nil {
       checker.baselineFolder = checker.configuration.below(tree.path)
     }
     if options.updateBaseline, baselinePath == nil {
-      throw Complaint(
+      throw CommandLineError(
         "--update-baseline needs a file; expected --baseline FILE, or 'baseline: FILE' in \(Configuration.fileName)")
     }
     if options.updateBaseline, !checker.baselineFolder.isEmpty {
-      throw Complaint(
+      throw CommandLineError(
         "the baseline is for all of \(checker.configuration.folder ?? ""), and \(tree.path) is a part of it; "
           + "expected that folder with --update-baseline")
     }
     if options.watch, options.updateBaseline || options.writeBaseline != nil || options.since != nil {
-      throw Complaint("--watch tells findings; expected it without --since, --update-baseline and --write-baseline")
+      throw CommandLineError(
+        "--watch tells findings; expected it without --since, --update-baseline and --write-baseline")
     }
   }
 
-  /// - Returns: whether something is found that counts.
+  /// Checks the folder, or writes its baseline.
+  ///
+  /// - Returns: True if there is a finding that counts.
   func run() throws -> Bool {
     if options.watch { return try watch() }
     let project = try tree.project()
@@ -74,17 +77,17 @@ struct SourceCheck {
         var reading = try tree.options.reading(for: tree.path)
         reading.isCached = false
         older = (revision, withExtendedLifetime(folder) { Importer(reading).read(folder.path) })
-      } catch { throw Complaint("\(error)") }
+      } catch { throw CommandLineError("\(error)") }
     }
     let report = try checkerWithBaseline().report(project, paths: ReportPaths(root: tree.path), since: older)
     StandardOutput.write(try report.text(format))
-    // A format with a grammar has no place for it.
+    // Formats for programs have no place for this note.
     if format != .text, format != .markdown, !report.stale.isEmpty {
-      StandardOutput.complain(
+      StandardOutput.printError(
         "\(ProjectText.counted(report.stale.count, "finding")) of the baseline no longer found; --update-baseline drops them"
       )
     }
-    try tree.complainOfNothing(project)
+    try tree.requireKnownStyle(project)
     return !report.findings.isEmpty
   }
 
@@ -93,43 +96,45 @@ struct SourceCheck {
     var checker = checker
     do {
       guard let data = try DiskFiles().contents(file) else {
-        throw Complaint("\(file): there is no baseline yet; --update-baseline writes it")
+        throw CommandLineError("\(file): there is no baseline yet; --update-baseline writes it")
       }
       checker.baseline = try Baseline(reading: data)
-    } catch let complaint as Complaint {
-      throw complaint
+    } catch let error as CommandLineError {
+      throw error
     } catch let error as Baseline.BaselineError {
-      throw Complaint("\(file): \(error)")
+      throw CommandLineError("\(file): \(error)")
     } catch {
-      throw Complaint("\(error)")
+      throw CommandLineError("\(error)")
     }
     return checker
   }
 
   private func writeBaseline(_ project: ImportedProject) throws -> Bool {
-    try tree.complainOfNothing(project)
+    try tree.requireKnownStyle(project)
     guard let file = baselinePath else { return false }
     let findings = checker.findings(of: project, root: tree.path)
     let data = Data(try JSONText.of(Baseline(findings, folder: checker.baselineFolder)).utf8)
     do {
       if let there = try DiskFiles().contents(file), (try? Baseline(reading: there)) == nil {
-        throw Complaint("\(file) exists already, and is no baseline; another name keeps it")
+        throw CommandLineError("\(file) exists already, and is no baseline; another name keeps it")
       }
       try DiskFiles().write(data, to: file)
-    } catch let complaint as Complaint {
-      throw complaint
+    } catch let error as CommandLineError {
+      throw error
     } catch {
-      throw Complaint("\(error)")
+      throw CommandLineError("\(error)")
     }
-    StandardOutput.complain("\(ProjectText.counted(findings.count, "finding")) written to \(file)")
+    StandardOutput.printError("\(ProjectText.counted(findings.count, "finding")) written to \(file)")
     return false
   }
 
-  /// Checks at once, and again whenever a file has changed, until a signal ends it.
+  /// Checks now, and again after each change of a file. It never returns.
+  ///
+  /// - Throws: `ExitCode` after a signal, or the error that ended the checks.
   private func watch() throws -> Bool {
     let (checker, paths, format) = (try checkerWithBaseline(), ReportPaths(root: tree.path), format)
     let session = Importer(try tree.options.reading(for: tree.path)).session(tree.path)
-    return try Waiting.result {
+    return try BlockingTask.run {
       var isFirst = true
       while true {
         let look = try await session.refresh()

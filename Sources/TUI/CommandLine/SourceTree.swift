@@ -9,7 +9,7 @@ import Screens
 import Stage
 import Support
 
-/// What one says of a folder of Swift code on the command line.
+/// Options of the command line for a folder of Swift code.
 struct SourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -28,30 +28,47 @@ struct SourceOptions: ParsableArguments {
       "Swift code: use this configuration instead of the nearest '.playground.yml'.", valueName: "file"))
   var config: String?
 
-  /// The configuration that holds for a folder.
+  /// Configuration of a folder: the file of `--config`, else the nearest one above.
   func configuration(for path: String) throws -> Configuration {
     do { return try config.map(Paths.expanded).map(Configuration.reading) ?? Configuration.found(above: path) } catch {
-      throw Complaint("\(error)")
+      throw CommandLineError("\(error)")
     }
   }
 
-  /// How the code of a folder is read.
+  /// Options of the importer for a folder.
   func reading(for path: String) throws -> Importer.Options {
     var options = Importer.Options()
     try configuration(for: path).apply(to: &options, root: path)
     for word in with {
       guard let reason = LeftOut(rawValue: word) else {
-        throw Complaint(
+        throw CommandLineError(
           "\(UsageError.unknown("word for what is left out", word, among: LeftOut.allCases.map(\.rawValue)))")
       }
       options.leaving.remove(reason)
     }
     for name in style where !StyleTable.names.contains(name) {
-      throw Complaint("\(UsageError.unknown("style", name, among: StyleTable.names))")
+      throw CommandLineError("\(UsageError.unknown("style", name, among: StyleTable.names))")
     }
     options.isCached = !noCache
     if !style.isEmpty { options.styles = Set(style) }
     return options
+  }
+
+  /// Returns the options with which the stage reads a folder. Known findings of the folder's baseline are left out.
+  ///
+  /// - Throws: `UsageError` for a configuration or baseline with faults.
+  @Sendable func stageReading(of path: String) throws -> SourceReading {
+    do {
+      var checker = Checker(try configuration(for: path), version: ProgramVersion.current)
+      if let file = checker.configuration.baseline, let data = try DiskFiles().contents(file) {
+        do { checker.baseline = try Baseline(reading: data) } catch { throw CommandLineError("\(file): \(error)") }
+        checker.baselineFolder = checker.configuration.below(path)
+      }
+      let judge = checker
+      return SourceReading(try reading(for: path)) { judge.newFindings(of: $0) }
+    } catch let complaint as CommandLineError {
+      throw UsageError("\(complaint)")
+    }
   }
 }
 
@@ -60,7 +77,7 @@ struct SourceTree {
   let path: String
   let options: SourceOptions
 
-  /// Whether a path is a folder, or a Swift file.
+  /// Returns true if the path is an existing folder or Swift file.
   static func isSource(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return false }
@@ -71,7 +88,7 @@ struct SourceTree {
     let project = Importer(try options.reading(for: path)).read(path)
     guard project.count.files > 0 else {
       let left = project.count.left.values.reduce(0, +)
-      throw Complaint(
+      throw CommandLineError(
         "\(path) has no Swift file to read"
           + (left > 0
             ? "; \(left) are left out: --with \(project.count.left.keys.map(\.rawValue).sorted().joined(separator: " --with "))"
@@ -79,30 +96,32 @@ struct SourceTree {
           + (project.count.faults.first.map { "; \($0.file): \($0.reason)" } ?? ""))
     }
     for fault in project.count.faults {
-      StandardOutput.complain("\(fault.file)\(fault.line.map { ":\($0)" } ?? ""): \(fault.reason)")
+      StandardOutput.printError("\(fault.file)\(fault.line.map { ":\($0)" } ?? ""): \(fault.reason)")
     }
     return project
   }
 
-  /// The graph, or as JSON all that was read.
+  /// Exports the graph of the folder. JSON contains everything that was read.
   func export(_ format: ExportFormat, width: Int?, isASCII: Bool, theme: Theme) throws -> String {
     let project = try project()
     if format == .json {
       let text = try JSONText.of(ProjectJSON(project))
       if project.styles.isEmpty { StandardOutput.write(text) }
-      try complainOfNothing(project)
+      try requireKnownStyle(project)
       return text
     }
-    try complainOfNothing(project)
+    try requireKnownStyle(project)
     return try DrawingExport.text(
       ProjectGraph(project), format, width: width, isASCII: isASCII, theme: theme)
   }
 
-  /// - Throws: a complaint where no style was recognised: "nothing is wrong" would be a guess.
-  func complainOfNothing(_ project: ImportedProject) throws {
+  /// Rejects a project in which no style was recognised: the result "no findings" would be a guess.
+  ///
+  /// - Throws: `CommandLineError`.
+  func requireKnownStyle(_ project: ImportedProject) throws {
     guard project.styles.isEmpty else { return }
     let looked = options.style.isEmpty ? StyleTable.names : options.style
-    throw Complaint(
+    throw CommandLineError(
       "\(path) has no registration or request of a style that is known, in \(ProjectText.counted(project.count.files, "file")); "
         + "looked for: \(looked.joined(separator: ", "))")
   }

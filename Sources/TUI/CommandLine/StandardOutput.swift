@@ -2,7 +2,9 @@ import Foundation
 import Laboratory
 import Support
 
-/// Plain printing. A reader that has gone away ends the program quietly; what cannot be written ends it with a message.
+/// Plain printing to standard output.
+///
+/// If the reader has closed the pipe, the program ends silently. If writing fails, the program ends with a message.
 enum StandardOutput {
   static func write(_ text: String) {
     var rest = Data(text.utf8)[...]
@@ -13,13 +15,13 @@ enum StandardOutput {
       } else if errno == EPIPE {
         exit(0)
       } else if errno != EINTR {
-        complain("playground: \(FileError.writing("standard output", errno))")
+        printError("playground: \(FileError.writing("standard output", errno))")
         exit(2)
       }
     }
   }
 
-  /// Writes lines of somebody else's text: sequences that a terminal would obey are made visible.
+  /// Writes lines of foreign text, with control sequences made visible so that the terminal does not obey them.
   static func writeVisible(_ text: String) { write(visible(text)) }
 
   private static func visible(_ text: String) -> String {
@@ -27,16 +29,17 @@ enum StandardOutput {
       .joined(separator: "\n")
   }
 
-  /// Takes a job that goes on for long, where standard error is a terminal; nil elsewhere.
+  /// Function that prints the progress of a long job to standard error; nil if that is not a terminal.
   static var reports: ((String) -> Void)? {
-    if isatty(STDERR_FILENO) == 1 { complain } else { nil }
+    if isatty(STDERR_FILENO) == 1 { printError } else { nil }
   }
 
-  /// From here on the program goes on when its reader has gone away: its exit status says what it came to.
-  static func outlivesItsReader() { signal(SIGPIPE, SIG_IGN) }
+  /// Lets the program continue after the reader of its output has closed the pipe, because the exit status is still of
+  /// use.
+  static func ignoreClosedPipe() { signal(SIGPIPE, SIG_IGN) }
 
-  /// Names from files and arguments may hold anything: what a terminal would obey is made visible.
-  static func complain(_ text: String) {
+  /// Writes a line to standard error. Control sequences, which names may contain, are made visible.
+  static func printError(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data((visible(text) + "\n").utf8))
   }
 }

@@ -1,7 +1,7 @@
-/// An escape sequence of which the end has not arrived yet.
+/// An escape sequence whose end has not arrived yet.
 ///
-/// Terminals send sequences in one piece as a rule; slow lines and multiplexers cut them. A sequence without an end is dropped
-/// after a time limit, and the keyboard works again.
+/// Terminals usually send a sequence in one piece; slow lines and multiplexers split it. A sequence without an end is
+/// dropped after a time limit, and the keyboard works again.
 ///
 /// Source: ECMA-48, sections 5.4 (control sequences) and 5.6 (control strings); xterm's mouse reports.
 struct EscapeSequence {
@@ -23,35 +23,35 @@ struct EscapeSequence {
 
   /// Result of a character.
   enum Step: Equatable {
-    /// The sequence goes on.
+    /// The sequence continues.
     case open
-    /// The sequence is complete: its characters after the introducer, with the final one.
+    /// The sequence is complete. The value is its text after the introducer, with the final character.
     case complete(String)
-    /// The character does not belong to a sequence. It is still to be decoded.
+    /// The character does not belong to the sequence and still has to be decoded.
     case broken
   }
 
-  /// Time after the last character at which a sequence without an end is dropped.
+  /// Time without a character after which an incomplete sequence is dropped.
   static let patience = Duration.milliseconds(250)
   /// Maximum number of characters that are kept. The rest of a longer sequence is dropped.
   private static let most = 64
 
   private var introducer: Unicode.Scalar?
-  /// Form of the sequence that is open, or of the one that was complete last.
+  /// Form of the open sequence. If no sequence is open, the form of the last sequence.
   private(set) var form = Form.control
   private var text = ""
   private var last = ContinuousClock.now
 
   var isOpen: Bool { introducer != nil }
 
-  /// Time left until the sequence is dropped unless a character arrives; nil while there is none.
+  /// Time left until the sequence is dropped if no character arrives; nil while no sequence is open.
   func remaining(at now: ContinuousClock.Instant) -> Duration? {
     isOpen ? max(.zero, Self.patience - last.duration(to: now)) : nil
   }
 
   /// Begins a sequence.
   ///
-  /// - Parameter text: the part of it that has arrived after the introducer.
+  /// - Parameter text: the part of the sequence that has already arrived after the introducer.
   mutating func begin(_ introducer: Unicode.Scalar, _ form: Form, text: String = "", at now: ContinuousClock.Instant) {
     (self.introducer, self.form, self.text, last) = (introducer, form, text, now)
   }
@@ -61,7 +61,7 @@ struct EscapeSequence {
     last = now
     switch form {
     case .control:
-      // The older mouse report is `M` with three characters, which may be any.
+      // The older mouse report is `M` followed by three characters of any value.
       if text.first == "M" { return text.unicodeScalars.count < 3 ? keep(scalar) : complete(scalar) }
       guard (" "..."~").contains(scalar) else { return abandon() }
       if scalar == "M", text.isEmpty { return keep(scalar) }
@@ -74,7 +74,8 @@ struct EscapeSequence {
 
   /// Drops the sequence if its time limit has passed.
   ///
-  /// - Returns: the key with Alt that looks like its beginning, if no more than that came.
+  /// - Returns: The key that was pressed with Alt, if only the introducer had arrived, because Alt sends the same
+  ///   characters. Nil otherwise.
   mutating func expire(at now: ContinuousClock.Instant) -> Unicode.Scalar? {
     guard let introducer, last.duration(to: now) >= Self.patience else { return nil }
     self.introducer = nil

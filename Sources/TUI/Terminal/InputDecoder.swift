@@ -2,9 +2,9 @@ import CNcurses
 import Canvas
 import Screens
 
-/// Decodes keys into input for the loop: escape sequences, pastes and mouse reports.
+/// Decodes keys, escape sequences, pastes and mouse reports into input for the loop.
 struct InputDecoder {
-  /// Maximum number of inputs of one `read`, so that frames are shown in between.
+  /// Maximum number of inputs that one `read` returns, so that frames are shown in between.
   private static let most = 256
 
   private var paste = BracketedPaste()
@@ -60,7 +60,9 @@ struct InputDecoder {
     }
   }
 
-  /// Escape alone is a key; a sequence that ncurses does not know is swallowed, or its letters would fire shortcuts.
+  /// Decodes the key after Escape. Escape alone is a key.
+  ///
+  /// A sequence that ncurses does not know is dropped. Its letters would otherwise run shortcuts.
   private mutating func escape(_ keys: some KeySource, _ now: ContinuousClock.Instant) -> Input? {
     switch keys.next() {
     case nil: return .key(.escape)
@@ -79,13 +81,16 @@ struct InputDecoder {
     }
   }
 
-  /// A sequence that ncurses has not recognised: the start of a paste that arrived in pieces, whose text must not run as
-  /// shortcuts, or a mouse report. Others are swallowed.
+  /// Handles a sequence that ncurses has not recognised.
+  ///
+  /// The sequence may be the start of a paste that arrived in pieces, whose text must not run shortcuts. It may also be
+  /// a mouse report. Any other sequence is dropped.
   private mutating func complete(_ text: String, _ now: ContinuousClock.Instant) -> Input? {
     text == "200~" ? paste.begin(at: now).map { .paste($0) } : mouseReport(text)
   }
 
-  /// The terminal's answer to a question: `11;` and its ground, with the terminator. Others are swallowed.
+  /// Decodes the terminal's answer to a query: `11;` and its background, with the terminator. Any other answer is
+  /// dropped.
   private func answer(_ text: String) -> Input? {
     let start = "11;"
     guard text.hasPrefix(start) else { return nil }
@@ -129,10 +134,12 @@ struct InputDecoder {
 
   // MARK: Mouse
 
-  /// A mouse report: `<button;column;row` with M (down) or m (up) at its end; the older form is M with three characters, each
-  /// 32 more than its number, and 3 for the button that went up.
+  /// Decodes a mouse report: `<button;column;row` with M (down) or m (up) at its end.
   ///
-  /// ncurses would decode it, too, but waits without a time limit for the rest of a report that is cut off.
+  /// The older form is M with three characters, each 32 more than its number; button 3 means that a button was
+  /// released.
+  ///
+  /// The report is not left to ncurses, which waits without a time limit for the rest of a report that is cut off.
   private mutating func mouseReport(_ text: String) -> Input? {
     let numbers: [Int]
     var isUp = false
@@ -146,7 +153,7 @@ struct InputDecoder {
     }
     guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
     let (column, row) = (numbers[1] - 1, numbers[2] - 1)
-    // Four bits tell of shift, alt and control, and of a movement.
+    // Four bits encode shift, alt and control, and a movement.
     switch numbers[0] & ~0b111100 {
     case 0 where !isUp && numbers[0] & 32 == 0:
       pressed = (column, row)

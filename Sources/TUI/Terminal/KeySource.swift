@@ -8,9 +8,11 @@ enum RawKey: Hashable {
 
 /// A source of keys: the terminal, or a test.
 protocol KeySource {
-  /// - Returns: the next key; nil if none has arrived yet.
+  /// Reads the next key.
+  ///
+  /// - Returns: The next key; nil if none has arrived.
   func next() -> RawKey?
-  /// Makes a key the next one again.
+  /// Puts a key back, so that `next()` returns it again.
   func putBack(_ key: RawKey)
   var size: (width: Int, height: Int) { get }
 }

@@ -2,16 +2,16 @@ import CNcurses
 import Foundation
 import Screens
 
-/// The learner's own editor, in the terminal while the screen is given back.
+/// The learner's own editor, run in the terminal while the screen is released.
 enum OwnEditor {
-  /// What `$VISUAL` says, or else `$EDITOR`: a command line of the shell.
+  /// Command line of the editor: `$VISUAL`, else `$EDITOR`; nil if neither is set.
   static func command(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
     ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }.first { !$0.allSatisfy(\.isWhitespace) }
   }
 
-  /// How an editor is told the line to begin at.
+  /// Adds the line at which the editor should begin.
   ///
-  /// - Returns: the command line and its last word; for an editor that nobody here knows, without the line.
+  /// - Returns: The command line and its last word. For an unknown editor they do not contain the line.
   static func call(_ command: String, _ path: String, line: Int?) -> (command: String, file: String) {
     guard let line else { return (command, path) }
     let program = command.split(separator: " ").first.flatMap { $0.split(separator: "/").last } ?? ""
@@ -24,16 +24,18 @@ enum OwnEditor {
     }
   }
 
-  /// - Parameter line: where to begin, from 1.
+  /// Runs the editor and waits until it ends.
+  ///
+  /// - Parameter line: line to begin at, from 1.
   static func edit(_ path: String, line: Int? = nil, in terminal: Terminal) -> EditorEnd {
     guard let command = command() else { return EditorEnd(.notSet, command: "", path: path) }
     let call = call(command, path, line: line)
     let status = terminal.lend { shim_run(call.command, call.file) }
     if status < 0 { return EditorEnd(.failed(String(cString: strerror(errno))), command: command, path: path) }
-    // The lowest seven bits are the signal that ended it, the next byte is its status.
+    // The lowest seven bits of the status are the signal that ended the editor; the next byte is its exit status.
     let signal = status & 0x7F
     let how = signal == 0 ? EditorEnd.How.exited((status >> 8) & 0xFF) : .killed(signal: signal)
-    // A shell tells of a signal by its status.
+    // A shell reports a signal in its exit status, as 128 plus the signal.
     if case .exited(let number) = how, number > 128, number <= 128 + 64 {
       return EditorEnd(.killed(signal: number - 128), command: command, path: path)
     }

@@ -36,7 +36,7 @@ final class Palette {
       let colours = theme.colours(style)
       return (attributes, pair(colours.front, colours.back))
     }
-    // White on blue is read on every terminal of few colours; a row of one ground is not patchy.
+    // White on blue is readable on every terminal of few colours. One background for the whole row keeps it even.
     if style.isSelected { return (attributes | shim_bold(), pair(7, 4)) }
     if look.isDim, depth == .eight { attributes |= shim_dim() }
     if style.isCurrent { attributes |= shim_bold() | shim_underline() }

@@ -5,9 +5,9 @@ import Laboratory
 import Screens
 import Support
 
-/// The terminal: the only group of files that knows ncurses. It draws frames and reports keys.
+/// The terminal: draws frames and reports keys. Only the files of this folder know ncurses.
 ///
-/// Everything here runs on the main thread.
+/// All members run on the main thread, except `wake()`.
 final class Terminal {
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -17,18 +17,18 @@ final class Terminal {
   private let colors: Palette
   private var shown: Frame?
   private var isOpen = true
-  /// Whether the terminal was asked for its ground (OSC 11) and has not answered.
+  /// True while the terminal has not answered the query for its background (OSC 11).
   private var asksForGround = false
   private let keys = TerminalKeys()
   private var decoder = InputDecoder()
 
-  /// Bracketed paste, and presses of the mouse in reports that know every column.
+  /// Sequences that enable bracketed paste, and mouse reports whose columns are not limited.
   private static var modesOn: String { "\u{1B}[?2004h" + (shim_has_mouse() ? "\u{1B}[?1000h\u{1B}[?1006h" : "") }
   private static var modesOff: String { "\u{1B}[?2004l" + (shim_has_mouse() ? "\u{1B}[?1006l\u{1B}[?1000l" : "") }
 
-  /// Takes the terminal over.
+  /// Takes control of the terminal.
   ///
-  /// - Throws: `Failure` if it cannot be used.
+  /// - Throws: `Failure` if the terminal cannot be used.
   init(usesColor: Bool) throws {
     TextWidth.prepare()
     let name = ProcessInfo.processInfo.environment["TERM"] ?? ""
@@ -65,13 +65,13 @@ final class Terminal {
     shim_capture_stderr()
   }
 
-  /// Gives the terminal back as it was. Calling it twice is harmless.
+  /// Restores the terminal. Calling it twice is harmless.
   func close() {
     guard isOpen else { return }
     isOpen = false
     shim_send(Self.modesOff)
     curs_set(1)
-    // An answer that is still on its way must not arrive at the shell as typed letters.
+    // An answer that arrives later would appear in the shell as typed letters.
     if asksForGround { flushinp() }
     if !shim_has_alternate_screen() {
       erase()
@@ -85,19 +85,19 @@ final class Terminal {
 
   var size: (width: Int, height: Int) { keys.size }
 
-  /// The signal that asks for the end, if one came.
+  /// Signal that asked the program to end; nil if none arrived.
   var endSignal: Int32? { shim_signal_received() == 0 ? nil : shim_signal_received() }
 
-  /// Gives the terminal to the shell until the program is continued, if ctrl-z asked for it.
+  /// Suspends the program until the shell continues it, if ctrl-z was pressed.
   ///
-  /// - Returns: whether it did; then everything has to be drawn again.
+  /// - Returns: True if the program was suspended. The whole screen has to be drawn again then.
   func suspendIfAsked() -> Bool {
-    guard shim_take_suspend() else { return false }
+    guard shim_consume_suspend() else { return false }
     lend { shim_suspend() }
     return true
   }
 
-  /// Gives the terminal to somebody else; everything has to be drawn again then.
+  /// Restores the terminal while `body` runs. The whole screen has to be drawn again afterwards.
   func lend<Result>(_ body: () -> Result) -> Result {
     shim_send(Self.modesOff)
     curs_set(1)
@@ -109,14 +109,14 @@ final class Terminal {
     return result
   }
 
-  /// Whether ctrl-c is a key now; otherwise it ends the program.
+  /// True if ctrl-c is a key; otherwise ctrl-c ends the program.
   var takesInterruptKey = false {
-    didSet { if takesInterruptKey != oldValue { shim_take_interrupt_key(takesInterruptKey) } }
+    didSet { if takesInterruptKey != oldValue { shim_set_interrupt_key(takesInterruptKey) } }
   }
 
   // MARK: Drawing
 
-  /// Shows a frame: only cells that differ from the frame before are written.
+  /// Shows a frame. Only cells that differ from the previous frame are written.
   func show(_ frame: Frame, theme: Theme, redraw: Bool) {
     let frame = frame.quiet
     let previous = redraw || shown?.width != frame.width || shown?.height != frame.height ? nil : shown
@@ -142,8 +142,9 @@ final class Terminal {
     shim_put(Int32(run.row), Int32(run.column), text, look.attributes, look.pair)
   }
 
-  /// Gives a text to the clipboard, where the terminal takes it (OSC 52); others ignore it. What is too long for most of them
-  /// is not sent.
+  /// Copies a text to the clipboard with OSC 52, which some terminals ignore.
+  ///
+  /// A text that is too long for most terminals is not sent.
   func copy(_ text: String) {
     let encoded = Data(text.utf8).base64EncodedString()
     guard encoded.utf8.count <= 74_994 else { return }
@@ -152,10 +153,10 @@ final class Terminal {
 
   // MARK: Input
 
-  /// Waits for something to happen.
+  /// Waits for input.
   ///
-  /// - Parameter limit: milliseconds; nil waits for ever.
-  /// - Returns: what came; empty after the limit, a signal, or the end of the terminal.
+  /// - Parameter limit: milliseconds; nil waits without a limit.
+  /// - Returns: The input; empty after the limit, a signal, `wake()`, or the end of the terminal.
   func wait(limit: Int?) -> [Input] {
     var inputs = read()
     if inputs.isEmpty, endSignal == nil {
@@ -165,13 +166,13 @@ final class Terminal {
     return inputs
   }
 
-  /// Ends the waiting from any thread: something has to be drawn again.
+  /// Ends `wait(limit:)`, because something has to be drawn again. Any thread may call it.
   static func wake() { shim_wake() }
 
-  /// Whether somebody woke the waiting since this was last asked.
-  func takeWake() -> Bool { shim_take_wake() }
+  /// Consumes the wake-ups since the last call; false if there was none.
+  func consumeWake() -> Bool { shim_consume_wake() }
 
-  /// Whether the terminal has gone away.
+  /// True once the terminal is closed.
   var isGone: Bool { shim_input_is_gone() }
 
   private func read() -> [Input] {
@@ -180,7 +181,7 @@ final class Terminal {
     return inputs
   }
 
-  /// Whether a terminal of that name ignores questions that it does not know, and does not print them.
+  /// Returns true if terminals of this name ignore unknown queries. Other terminals might print them.
   private static func answersQuestions(_ name: String) -> Bool {
     !["linux", "vt", "dumb", "ansi", "cons", "sun", "hurd", "cygwin"].contains { name.hasPrefix($0) }
   }

@@ -1,19 +1,22 @@
-/// What a closure's context or the box of a captured variable holds.
+/// Reads the captures of a closure's context, or the content of a captured variable's box.
 ///
-/// A context is nothing (nil), an object itself (its only capture), or a box of the compiler's whose metadata describes the
-/// captures, in order, from a first offset on (`HeapLocalVariableMetadata` and `CaptureDescriptor` of the Swift ABI).
+/// A context is nil, an object (the closure's only capture), or a box made by the compiler. The metadata of a box
+/// describes the captures in order and the offset of the first (`HeapLocalVariableMetadata` and `CaptureDescriptor` of
+/// the Swift ABI).
 enum ClosureContext {
   enum Content {
     case object
     case captures([Shape.Part])
-    /// Made by generic code, or by something that is not known.
+    /// The context's content cannot be determined, for example because generic code made it.
     case unknown
   }
 
-  /// - Parameter context: an object of the heap that is alive.
+  /// Reads the content of a context.
+  ///
+  /// - Parameter context: a live object of the heap.
   static func content(_ context: UnsafeRawPointer) -> Content {
     let metadata = context.load(as: UnsafeRawPointer.self)
-    // A kind up to this is no class; a class begins with a pointer, or with 0.
+    // Metadata kinds up to 0x7FF are not classes. The metadata of a class begins with 0 or a pointer.
     let kind = metadata.load(as: UInt.self)
     switch kind {
     case 0: return .object
@@ -24,7 +27,7 @@ enum ClosureContext {
     }
   }
 
-  /// A box whose layout the compiler knew.
+  /// Returns the content of a box whose layout was known to the compiler.
   private static func compiled(_ context: UnsafeRawPointer, _ metadata: UnsafeRawPointer) -> Content {
     var offset = Int(metadata.load(fromByteOffset: 8, as: UInt32.self))
     guard let descriptor = metadata.load(fromByteOffset: 16, as: UnsafeRawPointer?.self) else { return .unknown }
@@ -32,7 +35,7 @@ enum ClosureContext {
     let sources = Int(descriptor.load(fromByteOffset: 4, as: UInt32.self))
     let bindings = Int(descriptor.load(fromByteOffset: 8, as: UInt32.self))
     guard offset >= 16 else { return .unknown }
-    // A context of generic code keeps its type arguments with it, before its captures.
+    // A context of generic code stores its type arguments before its captures.
     var arguments: [[UInt8]: Any.Type] = [:]
     for index in 0..<sources {
       let pair = descriptor + 12 + count * 4 + index * 8
@@ -53,7 +56,7 @@ enum ClosureContext {
     return .captures(parts)
   }
 
-  /// A box that the runtime has laid out: the type of its value follows.
+  /// Returns the content of a box that was laid out by the runtime. Its metadata contains the type of its value.
   private static func generic(_ metadata: UnsafeRawPointer) -> Content {
     let type = unsafeBitCast(metadata.load(fromByteOffset: 16, as: UnsafeRawPointer.self), to: Any.Type.self)
     let alignment = max(layout(of: type).alignment, 1)
@@ -62,7 +65,8 @@ enum ClosureContext {
     return .captures(shape.isNothing ? [] : [.init(name: "", offset: offset, shape: shape)])
   }
 
-  /// Which word before the captures is a type argument; nil where it has to be looked for elsewhere.
+  /// Returns the index of the word before the captures that holds a type argument; nil if the context does not store
+  /// the argument.
   private static func binding(_ source: String) -> Int? {
     source.hasPrefix("B") ? Int(source.dropFirst()) : nil
   }
@@ -78,13 +82,17 @@ enum ClosureContext {
       self.alignment = alignment
     }
 
-    /// A value as it is.
+    /// Creates a capture that is stored as a plain value.
     init(_ type: Any.Type) {
       self.init(shape: Shape(of: type), size: Trace.size(of: type), alignment: max(layout(of: type).alignment, 1))
     }
   }
 
-  /// - Parameter arguments: type arguments by their parameters' names.
+  /// Returns the capture that a capture record describes; nil if its type cannot be determined.
+  ///
+  /// - Parameters:
+  ///   - pointer: the mangled name of the capture's type.
+  ///   - arguments: type arguments of the context, keyed by the mangled names of their parameters.
   private static func capture(_ pointer: UnsafeRawPointer, _ arguments: [[UInt8]: Any.Type]) -> Capture? {
     guard let start = relative(pointer) else { return nil }
     let name = mangledName(start)
@@ -96,12 +104,12 @@ enum ClosureContext {
     case .strong: break
     }
     let ending = String(decoding: name.suffix(16), as: UTF8.self)
-    // `…_Xx`, `…_XX`, `…Xb`: the box of a captured variable.
+    // `…_Xx`, `…_XX`, `…Xb`: box of a captured variable.
     if ["Xx", "XX", "Xb"].contains(where: ending.hasSuffix) { return Capture(shape: .box, size: 8, alignment: 8) }
-    // `…Ieg…_`, `…Ig…_`: a function as the compiler's own code passes it, which a thunk wraps.
+    // `…Ieg…_`, `…Ig…_`: a function in the compiler's own calling convention, which is wrapped by a thunk.
     if isImplementationFunction(ending) { return Capture(shape: .function, size: 16, alignment: 8) }
-    // The runtime ends the process over a name with parameters whose arguments it is not given. One that is a single
-    // reference to a type has none; of others it is not known.
+    // The runtime aborts on a mangled name with generic parameters whose arguments are missing. A name that is a single
+    // type reference has no parameters; for any other name this is unknown.
     guard arguments.isEmpty || isReference(name) else { return nil }
     guard let base = name.baseAddress,
       let type = _getTypeByMangledNameInContext(base, UInt(name.count), genericContext: nil, genericArguments: nil)
@@ -110,7 +118,7 @@ enum ClosureContext {
     return Capture(type)
   }
 
-  /// Whether a mangled name is nothing but a pointer to what it names.
+  /// Returns whether a mangled name consists of a single symbolic reference.
   private static func isReference(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = name.first, first < 0x20 else { return false }
     return name.count == (first <= 0x17 ? 5 : 9)

@@ -1,14 +1,14 @@
-/// Collections whose elements a copy shows.
+/// A collection whose elements the heap reader can read only from a copy.
 protocol ElementsInside {
-  /// The types of the parts of an element.
+  /// Types that make up an element: `Element`, or `Key` and `Value`.
   static var parts: [Any.Type] { get }
 
   func forEachElement(_ body: (Any) -> Void)
 
-  /// Takes in the memory in which the elements lie.
+  /// Records the memory that holds the elements.
   ///
-  /// - Returns: false if references can change while this memory does not.
-  func note(in witness: Witness, _ shapes: ShapeCache) -> Bool
+  /// - Returns: false if the elements' references may change while this memory stays the same.
+  func record(in witness: Witness, _ shapes: ShapeCache) -> Bool
 }
 
 extension ArraySlice: ElementsInside {
@@ -16,9 +16,9 @@ extension ArraySlice: ElementsInside {
 
   func forEachElement(_ body: (Any) -> Void) { for element in self { body(element) } }
 
-  func note(in witness: Witness, _ shapes: ShapeCache) -> Bool {
+  func record(in witness: Witness, _ shapes: ShapeCache) -> Bool {
     guard shapes.isInPlace(Element.self) else { return false }
-    withUnsafeBytes { witness.note($0) }
+    withUnsafeBytes { witness.record($0) }
     return true
   }
 }
@@ -28,11 +28,11 @@ extension Set: ElementsInside {
 
   func forEachElement(_ body: (Any) -> Void) { for element in self { body(element) } }
 
-  func note(in witness: Witness, _ shapes: ShapeCache) -> Bool {
+  func record(in witness: Witness, _ shapes: ShapeCache) -> Bool {
     guard shapes.isInPlace(Element.self), let table = HashTable(unsafeBitCast(self, to: Int.self), count) else {
       return false
     }
-    table.note(in: witness, Self.parts)
+    table.record(in: witness, Self.parts)
     return true
   }
 }
@@ -47,17 +47,17 @@ extension Dictionary: ElementsInside {
     }
   }
 
-  func note(in witness: Witness, _ shapes: ShapeCache) -> Bool {
+  func record(in witness: Witness, _ shapes: ShapeCache) -> Bool {
     guard shapes.isInPlace(Key.self), shapes.isInPlace(Value.self),
       let table = HashTable(unsafeBitCast(self, to: Int.self), count)
     else { return false }
-    table.note(in: witness, Self.parts)
+    table.record(in: witness, Self.parts)
     return true
   }
 }
 
 extension ShapeCache {
-  /// Whether a value of a type holds nothing, or is a pointer to an object.
+  /// Returns whether values of a type contain no reference, or consist of one pointer to an object.
   fileprivate func isInPlace(_ type: Any.Type) -> Bool {
     switch shape(of: type) {
     case .object: true
@@ -66,14 +66,18 @@ extension ShapeCache {
   }
 }
 
-/// The storage of a set or dictionary: from 16 on the count, the capacity, the power of two of its places (a byte), a seed, a
-/// pointer to the places of each part of an element, and a bit for each place that is taken (`__RawDictionaryStorage` and
-/// `__RawSetStorage` of the standard library).
+/// Reads the storage of a set or dictionary.
+///
+/// Layout of `__RawDictionaryStorage` and `__RawSetStorage` of the standard library:
+/// - Offset 16: the count and the capacity.
+/// - Offset 32: a byte with the power of two of the number of buckets, then a seed.
+/// - Offset 48: for each part of an element, a pointer to the buckets.
+/// - After the pointers: a bit for each bucket, set if the bucket is used.
 private struct HashTable {
   private let storage: UnsafeRawPointer
   private let count: Int
 
-  /// - Returns: nil if the storage is laid out in another way.
+  /// Creates a reader; nil if the storage has another layout.
   init?(_ address: Int, _ count: Int) {
     guard let storage = UnsafeRawPointer(bitPattern: address), storage.load(fromByteOffset: 16, as: Int.self) == count,
       storage.load(fromByteOffset: 24, as: Int.self) >= count, 0..<48 ~= storage.load(fromByteOffset: 32, as: Int8.self)
@@ -81,16 +85,18 @@ private struct HashTable {
     (self.storage, self.count) = (storage, count)
   }
 
-  /// - Parameter parts: the types of the parts of an element.
-  func note(in witness: Witness, _ parts: [Any.Type]) {
+  /// Records the memory of the header, the bits and the buckets.
+  ///
+  /// - Parameter parts: types that make up an element.
+  func record(in witness: Witness, _ parts: [Any.Type]) {
     let header = 48 + parts.count * 8
-    witness.note(UnsafeRawBufferPointer(start: storage + 16, count: header - 16))
+    witness.record(UnsafeRawBufferPointer(start: storage + 16, count: header - 16))
     if count == 0 { return }
     let places = 1 << Int(storage.load(fromByteOffset: 32, as: Int8.self))
-    witness.note(UnsafeRawBufferPointer(start: storage + header, count: (places + 63) / 64 * 8))
+    witness.record(UnsafeRawBufferPointer(start: storage + header, count: (places + 63) / 64 * 8))
     for (index, type) in parts.enumerated() {
       guard let start = storage.load(fromByteOffset: 48 + index * 8, as: UnsafeRawPointer?.self) else { continue }
-      witness.note(UnsafeRawBufferPointer(start: start, count: layout(of: type).stride * places))
+      witness.record(UnsafeRawBufferPointer(start: start, count: layout(of: type).stride * places))
     }
   }
 }

@@ -1,5 +1,5 @@
-// Field metadata, read from the Swift runtime. Reflection through `Mirror` cannot tell `weak` from an optional strong
-// reference, hides fields behind `CustomReflectable`, and aborts on a dead `unowned`; the runtime's own entries do not.
+// Field metadata, read from the Swift runtime. `Mirror` cannot be used: it cannot tell `weak` from an optional strong
+// reference, hides fields behind `CustomReflectable`, and aborts on a dead `unowned` reference.
 
 @_silgen_name("swift_reflectionMirror_recursiveCount")
 private func recursiveChildCount(_ type: Any.Type) -> Int
@@ -31,7 +31,7 @@ private struct FieldMetadata {
   var isVariable = false
 }
 
-/// What the runtime says a type is.
+/// Kind of a type in the runtime's metadata.
 enum TypeKind {
   case classType, structType, tuple, enumeration, optional, existential, function, other
 
@@ -50,12 +50,12 @@ enum TypeKind {
   }
 }
 
-/// The stored fields of a class (its superclasses' included) or struct.
+/// Stored fields of a struct, or of a class including its superclasses.
 struct FieldLayout {
   enum Strength {
     case strong, weak, unowned, unmanaged
 
-    /// By the end of a mangled type name.
+    /// Determines the strength of a reference from the end of a mangled type name.
     init(mangled name: UnsafeBufferPointer<UInt8>) {
       switch String(decoding: name.suffix(2), as: UTF8.self) {
       case "Xw": self = .weak
@@ -75,7 +75,9 @@ struct FieldLayout {
 
   let fields: [Field]
 
-  /// Complexity: O(number of fields); whoever asks often remembers.
+  /// Reads the fields of a type from its metadata. `ShapeCache` caches the result.
+  ///
+  /// - Complexity: O(number of fields).
   init(of type: Any.Type) {
     var records = fieldRecords(of: type)[...]
     fields = (0..<recursiveChildCount(type)).map { index in
@@ -84,22 +86,22 @@ struct FieldLayout {
       let name = metadata.name.map { String(cString: $0) } ?? ""
       metadata.free?(metadata.name)
       let record = records.popFirst()
-      // What the runtime calls not strong and cannot be told apart is never followed as if it were.
-      let told = record.map { Strength(mangled: $0) } ?? .strong
-      let strength = metadata.isStrong ? .strong : told == .strong ? .unmanaged : told
+      // A reference that the runtime reports as not strong, but whose strength is unknown, is treated as unmanaged.
+      let annotated = record.map { Strength(mangled: $0) } ?? .strong
+      let strength = metadata.isStrong ? .strong : annotated == .strong ? .unmanaged : annotated
       return Field(
         name: Self.plain(name), type: fieldType, offset: recursiveChildOffset(type, index: index), strength: strength)
     }
   }
 
-  /// `lazy var forge` is stored as `$__lazy_storage_$_forge`.
+  /// Returns the name of a property in the source code: `forge` for `$__lazy_storage_$_forge`.
   private static func plain(_ name: String) -> String {
     let prefix = "$__lazy_storage_$_"
     return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
   }
 }
 
-/// The mangled types of a type's own fields and of its superclasses', the outermost superclass first.
+/// Returns the mangled types of the fields of a type and its superclasses, the outermost superclass first.
 private func fieldRecords(of type: Any.Type) -> [UnsafeBufferPointer<UInt8>] {
   let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
   let isClass = TypeKind(type) == .classType
@@ -107,7 +109,7 @@ private func fieldRecords(of type: Any.Type) -> [UnsafeBufferPointer<UInt8>] {
   if isClass, let superclass = metadata.load(fromByteOffset: 8, as: UnsafeRawPointer?.self) {
     inherited = fieldRecords(of: unsafeBitCast(superclass, to: Any.Type.self))
   }
-  // The description of a type and, in it, that of its fields: offsets by the ABI, without Objective-C.
+  // Offsets of the type descriptor and its field descriptor, by the ABI without Objective-C.
   guard let description = metadata.load(fromByteOffset: isClass ? 40 : 8, as: UnsafeRawPointer?.self),
     let fields = relative(description + 16)
   else { return inherited }
@@ -120,14 +122,16 @@ private func fieldRecords(of type: Any.Type) -> [UnsafeBufferPointer<UInt8>] {
     }
 }
 
-/// What a relative pointer points to.
+/// Returns the target of a relative pointer; nil for a null pointer.
 func relative(_ pointer: UnsafeRawPointer) -> UnsafeRawPointer? {
   let offset = pointer.loadUnaligned(as: Int32.self)
   return offset == 0 ? nil : pointer + Int(offset)
 }
 
-/// A mangled name without its closing zero: bytes from 1 to 0x17 are followed by a relative pointer, those from 0x18 to
-/// 0x1F by a whole one.
+/// Returns a mangled name without its closing zero.
+///
+/// Zeros inside symbolic references do not end the name. A byte from 1 to 0x17 is followed by a relative pointer of 4
+/// bytes, a byte from 0x18 to 0x1F by an absolute pointer.
 func mangledName(_ start: UnsafeRawPointer) -> UnsafeBufferPointer<UInt8> {
   var length = 0
   while true {
@@ -138,7 +142,7 @@ func mangledName(_ start: UnsafeRawPointer) -> UnsafeBufferPointer<UInt8> {
   return UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: length)
 }
 
-/// The payload of an enum or the elements of a tuple, whatever mirror the type makes for itself.
+/// Returns the payload of an enum, or the elements of a tuple. Ignores any custom mirror of the type.
 func parts(of value: Any) -> [(value: Any, label: String)] {
   func open<T>(_ value: T) -> [(value: Any, label: String)] {
     (0..<childCount(value, type: T.self)).map { index in
@@ -156,13 +160,13 @@ func parts(of value: Any) -> [(value: Any, label: String)] {
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<T>(_ value: T) -> UnsafePointer<CChar>?
 
-/// The name of an enum's case.
+/// Returns the name of an enum's case.
 func caseName(of value: Any) -> String? {
   func open<T>(_ value: T) -> String? { enumCaseName(value).map { String(cString: $0) } }
   return _openExistential(value, do: open)
 }
 
-/// Copies the value of any type out of memory.
+/// Copies a value of any type out of memory.
 func load(_ type: Any.Type, from pointer: UnsafeRawPointer) -> Any {
   func open<T>(_ type: T.Type) -> Any { pointer.assumingMemoryBound(to: T.self).pointee }
   return _openExistential(type, do: open)

@@ -1,51 +1,54 @@
-/// The objects that were seen so far, known by weak references only, and who refers to whom.
+/// Registry of the objects seen so far, held by weak references, with the references between the objects.
 ///
-/// Objects come from the allocations that are told (`register`), from the values that statements leave (`discover`), and
-/// from what known objects hold. Nothing here keeps an object alive between two calls: an object that is gone from the heap
-/// is gone from here at the next `sweep`.
+/// Objects are found in three ways: by reported allocations (`register`), in values of statements (`discover`), and in
+/// fields of known objects. The registry keeps no object alive between two calls. Freed objects are removed at the next
+/// `sweep`.
 package struct Heap {
-  /// A number that rises in the order in which objects were made, or first seen.
+  /// Identity of an object. Serials rise in the order in which objects were allocated or first seen.
   package struct ObjectID: Hashable, Comparable, Sendable {
     package let serial: Int
     package static func < (left: Self, right: Self) -> Bool { left.serial < right.serial }
   }
 
-  /// An object that is alive.
+  /// Description of a live object.
   package struct Object: Hashable, Sendable {
     package let id: ObjectID
-    /// The name of its class, without the module.
+    /// Name of the object's class, without the module.
     package let type: String
-    /// Its number among the objects of its class, from 1.
+    /// Number of the object among those of its class, from 1.
     package let number: Int
-    /// Fields that can hold something which cannot be looked into.
+    /// Names of fields that may hold references which cannot be read.
     package let opaqueFields: [String]
   }
 
-  /// A reference, from field metadata.
+  /// A reference between two objects, as found by field metadata.
   package struct Reference: Hashable, Sendable {
     package let from: ObjectID
     package let to: ObjectID
-    /// The stored property that leads there.
+    /// Name of the stored property that holds the reference.
     package let field: String
     package var kind = HeapReference.Kind.strong
   }
 
-  /// A reference as it was read last.
+  /// A reference of a known object, found by the last `read`.
   private struct Link: Hashable {
     let to: ObjectID
     let field: String
     let kind: HeapReference.Kind
-    /// The address of a pointer outside its holder, which several objects may share: a buffer, or a captured variable.
+    /// Address of the pointer if several objects may share it, in a buffer or a captured variable. Nil for a pointer in
+    /// the holder's own memory.
     let shared: UInt?
   }
 
-  /// A place that a strong reference is read from. Two objects that share a buffer or a box hold its content once.
+  /// A pointer in shared memory that holds a strong reference.
+  ///
+  /// Objects that share a buffer or a box hold its content only once, so it counts as one reference.
   private struct SharedSlot: Hashable {
     let address: UInt
     let to: ObjectID
   }
 
-  /// The data of an object. A class, because a weak reference is not to be copied.
+  /// State of a known object. It is a class, because a weak reference must not be copied.
   private final class Entry {
     let id: ObjectID
     let type: String
@@ -56,17 +59,17 @@ package struct Heap {
     private let counts: ObjectCounts?
     var isGone = false
     var links: [Link] = []
-    /// The memory that `links` were read from; nil if the object has to be read each time.
+    /// Memory from which `links` were read; nil if the object must be read each time.
     var witness: Witness?
-    /// The objects that lived at the witness's targets, and the targets where none was known.
+    /// Known objects at the targets of `witness`, and the addresses of targets without a known object.
     var targets: (known: [Entry], unknown: [UnsafeRawPointer]) = ([], [])
-    /// Strong references to it that were found.
+    /// Number of strong references to the object that the reader has found.
     var holders = 0
-    /// Strong references to it, by its own count.
+    /// Number of strong references to the object, as read from its reference count.
     var retains = 0
-    /// Strong references to it that were not found, as reported last.
+    /// Number of strong references beyond those that the reader has found (`retains - holders`), as last reported.
     var unseen = 0
-    /// Whether `holders` or `retains` have changed since `unseen` was reported.
+    /// True if `holders` or `retains` has changed since `unseen` was reported.
     var isTouched = false
 
     init(_ object: AnyObject, id: ObjectID, type: String, number: Int, address: UnsafeRawPointer, layout: ObjectLayout)
@@ -86,42 +89,42 @@ package struct Heap {
       reference.deallocate()
     }
 
-    /// The object; nil if it is gone.
+    /// The object; nil if it was freed.
     var object: AnyObject? { reference.pointee.object }
 
-    /// Whether the memory that `links` were read from is as it was, and the same objects live at its targets.
+    /// Returns whether the memory behind `links` is unchanged and its targets still hold the same objects.
     ///
-    /// - Parameter isKnown: whether an object that is known lives at an address.
+    /// - Parameter isKnown: returns whether a known object lives at an address.
     func isUnchanged(_ isKnown: (UnsafeRawPointer) -> Bool) -> Bool {
       guard let witness, witness.holds() else { return false }
       return targets.known.allSatisfy(\.isAlive)
         && (targets.unknown.isEmpty || !targets.unknown.contains(where: isKnown))
     }
 
-    /// Whether the object is there; it is not touched.
+    /// True while the object is alive. Reading does not retain the object if its counts can be read.
     var isAlive: Bool { strongCount != nil }
 
-    /// The strong references to it, by its own count; nil if it is gone.
+    /// Number of strong references to the object, read from its reference count; nil if the object was freed.
     var strongCount: Int? {
       if let counts { return counts.strong }
-      // Less the one that counts.
+      // Subtract the reference that `object` itself holds.
       return object.map { Int(_getRetainCount($0)) - 1 }
     }
   }
 
   private let sources: HeapSources
   private var entries: [UnsafeRawPointer: Entry] = [:]
-  /// All entries in the order of their serials, and some of objects that are gone.
+  /// All entries in the order of their serials. The list may still contain entries of freed objects.
   private var order: [Entry] = []
   private var goneInOrder = 0
   private var bySerial: [Int: Entry] = [:]
   private var shared: [SharedSlot: Int] = [:]
-  /// Addresses of objects that were registered and not reported by `takeNew`.
+  /// Addresses of registered objects that have not been reported yet.
   private var new: [UnsafeRawPointer] = []
   private var lost: [Entry] = []
-  /// Whether the next `read` has to read all objects.
-  private var trustsNothing = false
-  /// Entries whose number of strong references that were not found may have changed.
+  /// True if the next `read` has to read all objects without comparing.
+  private var mustReadAll = false
+  /// Entries whose number of unseen strong references may have changed.
   private var touched: [Entry] = []
   private var added: [Reference] = []
   private var removed: [Reference] = []
@@ -130,18 +133,20 @@ package struct Heap {
   private let shapes = ShapeCache()
   private let classes: ShownClasses
 
+  /// Creates an empty registry.
+  ///
   /// - Parameters:
   ///   - modules: the modules whose classes are shown; empty shows every class.
-  ///   - sources: what can be asked for objects that memory does not show.
+  ///   - sources: classes whose objects are asked for references that cannot be read from memory.
   package init(showing modules: Set<String> = [], sources: HeapSources = HeapSources()) {
     self.sources = sources
     classes = ShownClasses(modules: modules)
   }
 
-  /// Finds everything reachable from a value through objects that were not known.
+  /// Registers every unknown object that is reachable from a value.
   ///
-  /// - Returns: the value's own identity, if it is an object that is shown.
-  /// - Complexity: O(references of the value, and objects and fields that were not known).
+  /// - Returns: the identity of the value if it is an object of a shown class; otherwise nil.
+  /// - Complexity: O(references of the value + unknown objects and their fields).
   @discardableResult
   package mutating func discover(_ value: Any) -> ObjectID? {
     var next = order.count
@@ -154,9 +159,9 @@ package struct Heap {
     return Self.object(in: value).flatMap { identity(of: UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque())) }
   }
 
-  /// Takes in an object that was just made, if it is shown.
+  /// Registers a newly allocated object, if its class is shown.
   ///
-  /// - Returns: its identity.
+  /// - Returns: the object's identity; nil if its class is not shown.
   @discardableResult
   mutating func register(_ object: AnyObject) -> ObjectID? {
     let type: AnyClass = Swift.type(of: object)
@@ -164,8 +169,9 @@ package struct Heap {
     let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
     if let entry = entries[address] {
       if entry.object === object { return entry.id }
-      // Freed, and its address used again before a sweep: what seems to hold it may hold the new one.
-      if entry.holders > 0 { trustsNothing = true }
+      // The old object was freed and its address reused before a sweep. References to the address may mean the new
+      // object.
+      if entry.holders > 0 { mustReadAll = true }
       retire(entry)
     }
     let (id, name, number) = number(type)
@@ -178,47 +184,48 @@ package struct Heap {
     return id
   }
 
-  /// Takes in an object that was made and is gone.
+  /// Returns the description of an object that was freed before its registration; nil if its class is not shown.
   mutating func registerPassing(_ type: AnyClass) -> Object? {
     guard classes.contains(type) else { return nil }
     let (id, name, number) = number(type)
     return Object(id: id, type: name, number: number, opaqueFields: [])
   }
 
-  /// The objects alive now, in the order of their serials.
-  package var live: [Object] { order.filter(\.isAlive).map(Self.told) }
+  /// Live objects in the order of their serials.
+  package var live: [Object] { order.filter(\.isAlive).map(Self.snapshot) }
 
-  /// The objects alive now, in the order of their serials. Whoever keeps one beyond the call keeps it alive.
+  /// Live objects in the order of their serials. The returned array retains the objects.
   var liveObjects: [(serial: Int, object: AnyObject)] {
     order.compactMap { entry in entry.object.map { (entry.id.serial, $0) } }
   }
 
-  /// The objects that were registered since the last call and are alive, in the order of their serials.
-  mutating func takeNew() -> [Object] {
+  /// Returns the live objects registered since the last call, in the order of their serials.
+  mutating func drainNew() -> [Object] {
     defer { new = [] }
-    return new.compactMap { entries[$0] }.filter(\.isAlive).sorted { $0.id < $1.id }.map(Self.told)
+    return new.compactMap { entries[$0] }.filter(\.isAlive).sorted { $0.id < $1.id }.map(Self.snapshot)
   }
 
-  /// Forgets the objects that ARC has freed since the last sweep.
+  /// Removes the objects that ARC has freed since the last sweep.
   ///
-  /// - Returns: their identities, the youngest first: one sweep is one moment.
+  /// - Returns: the removed objects, the youngest first. All of them count as freed at the same moment.
   package mutating func sweep() -> [Object] {
     for entry in order where !entry.isGone && !entry.isAlive { retire(entry) }
-    return takeGone()
+    return drainGone()
   }
 
-  /// The same for objects of which `read` or `sweep` have found out that they are gone.
-  mutating func takeGone() -> [Object] {
+  /// Returns the objects that `read` or `sweep` has found freed since the last call, the youngest first.
+  mutating func drainGone() -> [Object] {
     defer { lost = [] }
     if goneInOrder > order.count / 2 {
       order.removeAll { $0.isGone }
       goneInOrder = 0
     }
-    return lost.sorted { $0.id > $1.id }.map(Self.told)
+    return lost.sorted { $0.id > $1.id }.map(Self.snapshot)
   }
 
-  /// References between living objects: strong ones, those of closures included. Also finds objects that were never seen as a
-  /// value.
+  /// Returns the strong references between live objects, including those of closures.
+  ///
+  /// Objects that were unknown before are registered.
   ///
   /// - Complexity: O(objects and fields).
   package mutating func references() -> [Reference] {
@@ -230,22 +237,25 @@ package struct Heap {
 
   // MARK: Changes
 
-  /// Reads all objects that may refer to others than before. Call it only while nothing runs.
+  /// Reads all objects whose references may have changed. Call this function only while no code of the step runs.
   ///
-  /// Most objects are read by comparing a few bytes with those of the last time.
+  /// An unchanged object is recognised by comparing a few bytes with those of the last read.
   ///
-  /// - Complexity: O(objects) looks at a word, O(bytes) comparisons, and O(fields) for objects that have changed or cannot be
-  ///   compared.
+  /// - Complexity: O(objects) reads of a word and O(bytes) comparisons, plus O(fields) of objects that have changed or
+  ///   cannot be compared.
   mutating func read() {
-    if trustsNothing || !read(comparing: true) { _ = read(comparing: false) }
-    trustsNothing = false
+    if mustReadAll || !read(comparing: true) { _ = read(comparing: false) }
+    mustReadAll = false
   }
 
-  /// - Returns: whether comparing can be trusted: no object is gone, or replaced, to which a reference is known.
+  /// Reads all live objects. If `comparing` is true, skips each object whose witness shows no change.
+  ///
+  /// - Returns: false if comparing was not reliable, because a known reference leads to an object that was freed or
+  ///   replaced.
   private mutating func read(comparing: Bool) -> Bool {
     var index = 0
     var gone: [Entry] = []
-    // Objects that are found meanwhile come to the end, and are read, too.
+    // Objects found during the loop are appended to `order` and read as well.
     while index < order.count {
       let entry = order[index]
       index += 1
@@ -264,11 +274,11 @@ package struct Heap {
       read(entry)
       withExtendedLifetime(object) {}
     }
-    // An object may be gone with its holder: first no dead holder counts.
+    // An object may have been freed together with its holder, so first drop the references of all freed objects.
     for entry in gone { link(entry, []) }
     for entry in gone { retire(entry) }
-    // A strong reference to an object that is gone is a fault of the code.
-    return !trustsNothing && gone.allSatisfy { $0.holders == 0 }
+    // A strong reference that remains to a freed object is a memory error of the step's code.
+    return !mustReadAll && gone.allSatisfy { $0.holders == 0 }
   }
 
   private mutating func read(_ entry: Entry) {
@@ -292,7 +302,7 @@ package struct Heap {
       })
   }
 
-  /// Replaces the references of an object.
+  /// Replaces the recorded references of an object.
   private mutating func link(_ entry: Entry, _ links: [Link]) {
     let old = entry.links
     if old == links { return }
@@ -310,7 +320,7 @@ package struct Heap {
       let slot = SharedSlot(address: address, to: link.to)
       let holders = shared[slot, default: 0] + change
       shared[slot] = holders == 0 ? nil : holders
-      // Only the first holder counts, and the last.
+      // Only the first holder of a shared place adds a reference, and only the last one removes it.
       if holders != (change > 0 ? 1 : 0) { return }
     }
     guard let entry = bySerial[link.to.serial] else { return }
@@ -335,16 +345,16 @@ package struct Heap {
     lost.append(entry)
   }
 
-  /// The references that have come and gone since the last call.
-  mutating func takeChanges() -> (added: [Reference], removed: [Reference]) {
+  /// Returns the references added and removed since the last call.
+  mutating func drainChanges() -> (added: [Reference], removed: [Reference]) {
     defer { (added, removed) = ([], []) }
     return (added, removed)
   }
 
-  /// The objects whose number of strong holders that were not found has changed since the last call, as `read` has seen them.
+  /// Returns the changed numbers of strong holders that the reader has not found, by the serial of the held object.
   ///
-  /// - Parameter value: an object that is not looked at now.
-  mutating func takeUnseen(except value: Int?) -> [Int: Int] {
+  /// - Parameter value: serial of an object to leave for a later call.
+  mutating func drainUnseen(except value: Int?) -> [Int: Int] {
     var result: [Int: Int] = [:]
     let (candidates, left) = (touched, touched.filter { $0.id.serial == value })
     touched = left
@@ -362,7 +372,7 @@ package struct Heap {
     Reference(from: entry.id, to: link.to, field: link.field, kind: link.kind)
   }
 
-  /// Reads, registering what is shown and not known yet.
+  /// Runs a closure with a new reader, and registers the objects found by the reader that are not known yet.
   private mutating func visit(
     _ read: (inout ReferenceReader) -> [ReferenceReader.Found]
   ) -> (found: [ReferenceReader.Found], witness: Witness?) {
@@ -389,7 +399,8 @@ package struct Heap {
     return (ObjectID(serial: serial), name, numbers[name, default: 1])
   }
 
-  /// With the types around it: `Sword.Style`. Of a generic or local type the last word alone.
+  /// Returns the name of a class with its enclosing types (`Sword.Style`). For a generic or local type, returns only
+  /// the last component.
   private static func name(_ type: AnyClass) -> String {
     let path = _typeName(type).split(separator: ".", omittingEmptySubsequences: false).dropFirst()
     let isPlain = path.count > 1 && path.allSatisfy { $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
@@ -401,11 +412,11 @@ package struct Heap {
     return entry.id
   }
 
-  private static func told(_ entry: Entry) -> Object {
+  private static func snapshot(_ entry: Entry) -> Object {
     Object(id: entry.id, type: entry.type, number: entry.number, opaqueFields: entry.layout.opaqueFields)
   }
 
-  /// The object that a value is, through optionals and existentials.
+  /// Returns the object contained in a value, through optionals and existentials.
   private static func object(in value: Any) -> AnyObject? {
     switch TypeKind(type(of: value)) {
     case .classType: return value as AnyObject

@@ -1,4 +1,4 @@
-/// Tells what changed on the heap from one call to the next.
+/// Collects the changes of the heap from one call of `delta` to the next.
 struct HeapJournal {
   private var heap: Heap
   private var known: Set<Int> = []
@@ -7,29 +7,32 @@ struct HeapJournal {
     heap = Heap(showing: modules, sources: sources)
   }
 
-  /// How many objects are known to live.
+  /// Number of reported objects whose freeing has not been reported.
   var count: Int { known.count }
 
-  /// - Returns: the serial of the object that a value is.
+  /// Registers the objects reachable from a value.
+  ///
+  /// - Returns: the serial of the value, if the value is an object of a shown class; otherwise nil.
   mutating func discover(_ value: Any) -> Int? {
     var ignored = HeapDelta()
-    takeAllocations(&ignored)
+    drainAllocations(&ignored)
     pending.passing += ignored.passing
     return heap.discover(value)?.serial
   }
 
-  /// What was found out between two deltas.
+  /// Changes to return with the next delta.
   private var pending = HeapDelta()
 
-  /// What changed since the last call. Call it only while nothing runs.
+  /// Returns the changes since the last call. Call this function only while no code of the step runs.
   ///
-  /// - Parameter value: the object whose event this is. The event itself holds it, so its holders are not counted now.
+  /// - Parameter value: serial of the object in the event being reported. The thread that waits at the event may hold
+  ///   the object, so its holders are counted at a later call.
   mutating func delta(at value: Int? = nil) -> HeapDelta {
     var delta = pending
     pending = HeapDelta()
-    takeAllocations(&delta)
+    drainAllocations(&delta)
     heap.read()
-    for object in heap.takeGone() {
+    for object in heap.drainGone() {
       if known.remove(object.id.serial) != nil {
         delta.gone.append(object.id.serial)
       } else {
@@ -37,24 +40,26 @@ struct HeapJournal {
       }
     }
     delta.passing.sort { $0.serial < $1.serial }
-    for object in heap.takeNew() where known.insert(object.id.serial).inserted {
+    for object in heap.drainNew() where known.insert(object.id.serial).inserted {
       delta.appeared.append(HeapObject(object))
     }
-    let (added, removed) = heap.takeChanges()
+    let (added, removed) = heap.drainChanges()
     delta.added = added.map(HeapReference.init)
     delta.removed = removed.map(HeapReference.init).sorted {
       ($0.from, $0.to, $0.field, $0.kind.rawValue) < ($1.from, $1.to, $1.field, $1.kind.rawValue)
     }
-    delta.unseenHolders = heap.takeUnseen(except: value)
+    delta.unseenHolders = heap.drainUnseen(except: value)
     return delta
   }
 
-  /// The property whose values are told.
+  /// The watched property; nil if there is none.
   private var watch: PropertyWatch?
 
   mutating func watch(_ property: WatchedProperty) { watch = PropertyWatch(property) }
 
-  /// What changed since the last call, and what the watched property has come to. Call it only while nothing runs.
+  /// Returns the changes since the last call, including new values of the watched property.
+  ///
+  /// Call this function only while no code of the step runs.
   mutating func delta(at value: Int?, _ event: StepEvent, _ lane: Board.Lane) -> HeapDelta {
     var delta = delta(at: value)
     if watch != nil {
@@ -64,8 +69,8 @@ struct HeapJournal {
     return delta
   }
 
-  /// Takes in what was made since: what is gone again is told as passing.
-  private mutating func takeAllocations(_ delta: inout HeapDelta) {
+  /// Registers the objects allocated since the last call. Objects that are already freed go into `passing`.
+  private mutating func drainAllocations(_ delta: inout HeapDelta) {
     AllocationHook.drain { object, type in
       if let object {
         heap.register(object)

@@ -1,13 +1,15 @@
-/// What keeps objects where no reader of memory finds them (behind a lock, in raw storage) and can be asked for them.
+/// Classes that hold objects in memory the heap reader cannot read (behind a lock, in raw storage).
+///
+/// For each class a function returns the held objects.
 package struct HeapSources: Sendable {
-  /// The objects that one of a class keeps, each with the name of what keeps it.
+  /// A function that returns the objects held by an instance, each with the name of its holder.
   package typealias Provider = @Sendable (AnyObject) -> [(name: String, object: AnyObject)]
 
   private var providers: [ObjectIdentifier: Provider] = [:]
 
   package init() {}
 
-  /// Has the objects of a class asked.
+  /// Registers the function that returns the objects held by instances of a class.
   package mutating func ask<Object: AnyObject>(
     _ type: Object.Type, _ provider: @escaping @Sendable (Object) -> [(name: String, object: AnyObject)]
   ) {

@@ -1,16 +1,19 @@
 import Synchronization
 
-/// Counts the strong references to an object without touching the object, which may be gone.
+/// Reads the strong reference count of an object without touching the object itself, which may be freed.
 ///
-/// An object with a weak reference has its counts in a side table, which lives as long as the weak reference. The layout is
-/// the Swift runtime's (`HeapObjectSideTableEntry` and `RefCountBitsT` in its `RefCount.h`): the object's address, and at 16
-/// the word of the counts. Bits 33 to 62 of the word hold the strong references less one; bit 32 is set when the object is
-/// being freed.
+/// The counts of an object with a weak reference lie in a side table, which lives as long as the weak reference.
+///
+/// The layout is that of the Swift runtime (`HeapObjectSideTableEntry` and `RefCountBitsT` in `RefCount.h`). The
+/// address of the object is at offset 0, the counts are in the word at 16. Bits 33 to 62 hold the number of strong
+/// references less one. Bit 32 is set while the object is being freed.
 struct ObjectCounts {
   private let word: UnsafePointer<Atomic<UInt>>
 
-  /// - Parameter reference: a weak reference to an object that is alive; it has to stay where it is.
-  /// - Returns: nil if the runtime lays out its counts in another way.
+  /// Creates a reader for the counts of an object.
+  ///
+  /// - Parameter reference: a weak reference to the live object; the address of the reference must not change.
+  /// - Returns: nil if the runtime uses another layout for the object's counts.
   init?(_ reference: UnsafeMutablePointer<WeakReference>) {
     guard Self.isUnderstood else { return nil }
     self.init(unchecked: reference)
@@ -26,7 +29,7 @@ struct ObjectCounts {
     word = (table + 16).assumingMemoryBound(to: Atomic<UInt>.self)
   }
 
-  /// The strong references to the object; nil once it is being freed.
+  /// Number of strong references to the object; nil once the object is being freed.
   ///
   /// - Complexity: O(1), one load.
   var strong: Int? {
@@ -36,7 +39,7 @@ struct ObjectCounts {
 
   private final class Probe {}
 
-  /// Whether the counts of an object made for this change as they should.
+  /// True if the runtime uses this layout, so that the counts of a probe object change as expected.
   static let isUnderstood: Bool = {
     let reference = UnsafeMutablePointer<WeakReference>.allocate(capacity: 1)
     reference.initialize(to: WeakReference())

@@ -1,13 +1,18 @@
-/// The size of a class's objects, and where they can hold others.
+/// Size of the objects of a class, and the fields that can hold references.
 final class ObjectLayout {
-  /// Fields that can hold something which cannot be looked into.
+  /// Names of fields that may hold references which cannot be read.
   let opaqueFields: [String]
-  /// Whether the objects can refer to nothing.
+  /// True if the objects cannot refer to anything.
   let isLeaf: Bool
-  /// Bytes of an object.
+  /// Size of an object in bytes.
   let size: Int
 
-  /// - Parameter isAsked: whether objects of the class are asked for what they keep.
+  /// Creates the layout of a class.
+  ///
+  /// - Parameters:
+  ///   - parts: stored properties that can hold references.
+  ///   - size: size of an object in bytes.
+  ///   - isAsked: true if `HeapSources` contains the class, so its objects are asked for the objects they hold.
   init(_ parts: [Shape.Part], size: Int, isAsked: Bool) {
     opaqueFields = parts.filter(\.shape.isOpaque).map(\.name)
     isLeaf = parts.isEmpty && !isAsked

@@ -1,20 +1,22 @@
-/// Reads the values of one stored property of live objects, and tells those that are new.
+/// Reads one stored property of live objects and reports its new values.
 ///
-/// An object whose initializer may still run is not read: what lies there need not be a value yet.
+/// An object whose initializer may still run is not read, because its memory may not hold a value yet.
 struct PropertyWatch {
   private let property: WatchedProperty
-  private var told: [Int: String] = [:]
-  /// Objects that are being made: by serial the call, of a thread or task, that has to be over.
+  private var latest: [Int: String] = [:]
+  /// Objects that may still be under construction, by serial, with the call that has to return before they are read.
   private var unfinished: [Int: (lane: Board.Lane, depth: Int)] = [:]
-  /// Where the property lies, by class; nil for a class that has none.
+  /// Cached field of the property, by class; nil for a class without the property.
   private var fields: [ObjectIdentifier: FieldLayout.Field?] = [:]
 
   init(_ property: WatchedProperty) { self.property = property }
 
+  /// Reads the property of each object and returns the values that have changed.
+  ///
   /// - Parameters:
-  ///   - event: what has just happened; nothing else runs.
-  ///   - objects: every live object, with its serial.
-  ///   - appeared: the serials of those that are new.
+  ///   - event: the event being reported; no other code of the step runs.
+  ///   - objects: all live objects with their serials.
+  ///   - appeared: serials of the objects that are new in this event.
   mutating func values(
     at event: StepEvent, _ lane: Board.Lane, objects: [(serial: Int, object: AnyObject)], appeared: Set<Int>
   ) -> [HeapValue] {
@@ -22,10 +24,10 @@ struct PropertyWatch {
     var result: [HeapValue] = []
     for (serial, object) in objects {
       guard let field = field(of: type(of: object)) else { continue }
-      // A call was entered while it was made: its initializer, or what that calls.
+      // The object was allocated while a call was entered: its initializer, or a call made by the initializer.
       if appeared.contains(serial), event.kind == .enter { unfinished[serial] = (lane, event.depth) }
-      guard unfinished[serial] == nil, let text = Self.text(field, of: object), told[serial] != text else { continue }
-      told[serial] = text
+      guard unfinished[serial] == nil, let text = Self.text(field, of: object), latest[serial] != text else { continue }
+      latest[serial] = text
       result.append(HeapValue(object: serial, text: text))
     }
     return result
@@ -48,7 +50,7 @@ struct PropertyWatch {
   private static func text(_ field: FieldLayout.Field, of object: AnyObject) -> String? {
     let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()) + field.offset
     defer { withExtendedLifetime(object) {} }
-    // All zeros: none of these has such a value, unless it consists of numbers alone.
+    // Memory of these kinds that is all zeros is not initialized, unless the type consists of plain numbers.
     switch TypeKind(field.type) {
     case .existential, .structType, .tuple, .function, .other:
       let size = size(of: field.type)

@@ -1,29 +1,29 @@
-/// Reads who an object refers to, out of its memory. Call it only while nothing runs.
+/// Reads the references of an object from its memory. Use it only while no code of the step runs.
 ///
-/// Objects that are not shown, closures' contexts and boxes are gone through; what they hold counts as held by the object
-/// that led there.
+/// Objects of hidden classes, closure contexts and boxes are traversed. Their references count as references of the
+/// object that led to them.
 struct ReferenceReader {
   struct Found {
-    /// The address of the object referred to.
+    /// Address of the referenced object.
     let target: UnsafeRawPointer
-    /// The stored property of the object asked about.
+    /// Name of the stored property, of the object being read, that leads to the reference.
     let field: String
     let kind: HeapReference.Kind
-    /// Where the pointer lies; nil for one that was found in a copy.
+    /// Address of the pointer; nil if the reference was found in a copy.
     let slot: UInt?
   }
 
-  /// Answers whether an address is that of an object that is known, shown and alive. Looks at no memory there.
+  /// Tells whether a shown, live object is known at an address. It does not read the memory there.
   let isKnown: (UnsafeRawPointer) -> Bool
   let classes: ShownClasses
   let sources: HeapSources
   let shapes: ShapeCache
 
   private var found: [Found] = []
-  /// The memory that has led to what was found; nil if some of it cannot be compared.
+  /// Memory that determined the result; nil if some of this memory cannot be compared.
   private(set) var witness: Witness? = Witness()
   private var visited: Set<UnsafeRawPointer> = []
-  /// What is still to be read, so that long chains need no stack.
+  /// Objects still to be traversed. A list replaces recursion, so that long chains need no stack.
   private var pending: [Visit] = []
 
   private struct Visit {
@@ -41,9 +41,9 @@ struct ReferenceReader {
     self.isKnown = isKnown
   }
 
-  /// The references out of an object, in order of its fields.
+  /// Reads the references of an object, in the order of its fields.
   ///
-  /// - Complexity: O(what is reachable without going through another object that is shown).
+  /// - Complexity: O(memory reachable without traversing another shown object).
   mutating func references(of object: UnsafeRawPointer) -> [Found] {
     found = []
     visited = [object]
@@ -57,7 +57,7 @@ struct ReferenceReader {
     return found
   }
 
-  /// The objects that a value leads to first.
+  /// Reads the shown objects that are reachable from a value without traversing another shown object.
   mutating func references(from value: Any) -> [Found] {
     found = []
     visited = []
@@ -86,7 +86,7 @@ struct ReferenceReader {
     }
   }
 
-  /// Asks an object that can be asked for what it keeps.
+  /// Asks an object for the objects it holds, if `sources` contains its class.
   @discardableResult
   private mutating func ask(_ visit: Visit) -> Bool {
     guard let provider = sources.provider(for: classType(of: visit.object)) else { return false }
@@ -105,49 +105,49 @@ struct ReferenceReader {
     switch shape {
     case .nothing, .opaque: return
     case .object:
-      witness?.note(address, 8)
+      witness?.record(address, 8)
       guard let object = address.load(as: UnsafeRawPointer?.self) else { return }
       refer(to: object, field: field, isCaptured ? .captured : .strong, slot: UInt(bitPattern: address))
     case .weak:
-      witness?.note(address, 8)
+      witness?.record(address, 8)
       guard let object = address.assumingMemoryBound(to: WeakReference.self).pointee.object else { return }
       let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
       guard isKnown(address) || classes.contains(classType(of: address)) else { return }
-      witness?.noteLife(of: address)
-      tell(address, field, isCaptured ? .capturedWeak : .weak, nil)
+      witness?.recordTarget(of: address)
+      append(address, field, isCaptured ? .capturedWeak : .weak, nil)
     case .unowned: readAddress(at: address, field, isCaptured ? .capturedUnowned : .unowned)
     case .unmanaged: readAddress(at: address, field, isCaptured ? .capturedUnmanaged : .unmanaged)
     case .function:
-      witness?.note(address, 16)
+      witness?.record(address, 16)
       guard let context = address.load(fromByteOffset: 8, as: UnsafeRawPointer?.self) else { return }
       readContext(context, field: field, slot: UInt(bitPattern: address) + 8)
     case .box:
-      witness?.note(address, 8)
+      witness?.record(address, 8)
       guard let box = address.load(as: UnsafeRawPointer?.self) else { return }
       readContext(box, field: field, slot: UInt(bitPattern: address))
     case .parts(let parts):
       for part in parts { read(part.shape, at: address + part.offset, field: field, isCaptured: isCaptured) }
     case .array(let element, let stride, let first):
-      witness?.note(address, 8)
+      witness?.record(address, 8)
       guard let buffer = address.load(as: UnsafeRawPointer?.self) else { return }
       read(elementsOf: buffer, element, stride, first, field: field, isCaptured: isCaptured)
     case .copied(let type):
-      witness?.note(address, size(of: type))
-      // What is all zeros has not been set yet, or holds nothing.
+      witness?.record(address, size(of: type))
+      // Memory that is all zeros is not initialized, or holds no reference.
       guard !isZero(address, size(of: type)) else { return }
       read(copy: load(type, from: address), of: type, field: field, isCaptured: isCaptured)
     }
   }
 
-  /// Reads an object's address that keeps nothing alive: whether the object lives is known without touching it.
+  /// Reads a reference that does not keep its object alive. The target's memory is not read.
   private mutating func readAddress(at place: UnsafeRawPointer, _ field: String, _ kind: HeapReference.Kind) {
-    witness?.note(place, 8)
+    witness?.record(place, 8)
     guard let object = place.load(as: UnsafeRawPointer?.self) else { return }
-    witness?.noteLife(of: object)
-    if isKnown(object) { tell(object, field, kind, nil) }
+    witness?.recordTarget(of: object)
+    if isKnown(object) { append(object, field, kind, nil) }
   }
 
-  /// Reads the elements in a buffer.
+  /// Reads the elements of a buffer.
   ///
   /// - Parameters:
   ///   - stride: bytes from one element to the next.
@@ -155,15 +155,15 @@ struct ReferenceReader {
   private mutating func read(
     elementsOf buffer: UnsafeRawPointer, _ element: Shape, _ stride: Int, _ first: Int, field: String, isCaptured: Bool
   ) {
-    witness?.note(buffer + 16, 8)
+    witness?.record(buffer + 16, 8)
     for index in 0..<buffer.load(fromByteOffset: 16, as: Int.self) {
       read(element, at: buffer + first + index * stride, field: field, isCaptured: isCaptured)
     }
   }
 
   private mutating func readContext(_ context: UnsafeRawPointer, field: String, slot: UInt) {
-    // Says what it holds: another closure may lie where one has been.
-    witness?.note(context, 8)
+    // Record the first word: another context may be allocated at the same address.
+    witness?.record(context, 8)
     switch ClosureContext.content(context) {
     case .object: refer(to: context, field: field, .captured, slot: slot)
     case .captures(let parts):
@@ -175,10 +175,12 @@ struct ReferenceReader {
 
   // MARK: Copies
 
-  /// - Parameter declared: the type of the place from which the value was copied; nil for a part of another value.
+  /// Reads the references of a copied value.
+  ///
+  /// - Parameter declared: type of the place from which the value was copied; nil for a part of another value.
   private mutating func read(copy value: Any, of declared: Any.Type? = nil, field: String, isCaptured: Bool) {
     let type = Swift.type(of: value)
-    // Behind a protocol a value of this size lies in a box, which can change while the pointer to it does not.
+    // An existential stores a value of this size in a box, which can change while the pointer to it stays the same.
     if declared != type, !(type is AnyClass) {
       let (stride, alignment) = layout(of: type)
       if stride > 24 || alignment > 8 { witness = nil }
@@ -191,14 +193,14 @@ struct ReferenceReader {
       for part in parts(of: value) { read(copy: part.value, field: field, isCaptured: isCaptured) }
     default:
       if let collection = value as? any ElementsInside {
-        if let noted = witness, !collection.note(in: noted, shapes) { witness = nil }
+        if let current = witness, !collection.record(in: current, shapes) { witness = nil }
         collection.forEachElement { read(copy: $0, field: field, isCaptured: isCaptured) }
         return
       }
       let shape = shapes.shape(of: type)
       if case .copied = shape { return }
       if shape.isNothing { return }
-      // It is read in a copy, which will be elsewhere.
+      // The value is read from a copy whose address is temporary.
       witness = nil
       withBytes(of: value) { read(shape, at: $0, field: field, isCaptured: isCaptured) }
     }
@@ -207,12 +209,12 @@ struct ReferenceReader {
   // MARK: Objects
 
   private mutating func refer(to object: UnsafeRawPointer, field: String, _ kind: HeapReference.Kind, slot: UInt?) {
-    if isKnown(object) { return tell(object, field, kind, slot) }
-    // Says what it holds: another object may lie where one has been.
-    witness?.note(object, 8)
+    if isKnown(object) { return append(object, field, kind, slot) }
+    // Record the first word: another object may be allocated at the same address.
+    witness?.record(object, 8)
     switch ClosureContext.content(object) {
     case .object:
-      if classes.contains(classType(of: object)) { return tell(object, field, kind, slot) }
+      if classes.contains(classType(of: object)) { return append(object, field, kind, slot) }
       guard visited.insert(object).inserted else { return }
       pending.append(Visit(object: object, field: field, isCaptured: kind == .captured))
     case .captures(let parts):
@@ -222,11 +224,11 @@ struct ReferenceReader {
     }
   }
 
-  private mutating func tell(_ object: UnsafeRawPointer, _ field: String, _ kind: HeapReference.Kind, _ slot: UInt?) {
+  private mutating func append(_ object: UnsafeRawPointer, _ field: String, _ kind: HeapReference.Kind, _ slot: UInt?) {
     found.append(Found(target: object, field: field, kind: kind, slot: slot))
   }
 
-  /// Classes of the system: what they hold is theirs, and laid out as they please.
+  /// Returns whether a class belongs to the system, so that its memory layout is not known.
   private func isOfSystem(_ type: AnyClass) -> Bool {
     let name = _typeName(type)
     return ["Swift.", "Foundation", "Dispatch.", "_Concurrency.", "Synchronization."].contains { name.hasPrefix($0) }
@@ -237,12 +239,14 @@ struct ReferenceReader {
   }
 }
 
-/// The class of an object that is alive.
+/// Returns the class of a live object.
 func classType(of object: UnsafeRawPointer) -> AnyClass {
   unsafeBitCast(object.load(as: UnsafeRawPointer.self), to: AnyClass.self)
 }
 
-/// The bytes of a value of the type that it has when it runs: what an enum holds behind a protocol is still behind it.
+/// Passes the bytes of a value, stored as its dynamic type, to a closure.
+///
+/// An enum's payload behind a protocol stays behind the protocol.
 private func withBytes(of value: Any, _ body: (UnsafeRawPointer) -> Void) {
   func open<T>(_ type: T.Type) {
     if let value = value as? T { withUnsafePointer(to: value) { body(UnsafeRawPointer($0)) } }
@@ -250,17 +254,19 @@ private func withBytes(of value: Any, _ body: (UnsafeRawPointer) -> Void) {
   _openExistential(type(of: value), do: open)
 }
 
-/// A weak reference, as it lies in memory.
+/// A weak reference, stored as the compiler lays it out.
 struct WeakReference {
   weak var object: AnyObject?
 }
 
-/// The classes whose objects are shown.
+/// Decides which classes are shown, and caches the decisions.
 final class ShownClasses {
   private let modules: Set<String>
   private var known: [ObjectIdentifier: Bool] = [:]
 
-  /// - Parameter modules: empty shows every class.
+  /// Creates a filter by module.
+  ///
+  /// - Parameter modules: modules whose classes are shown; empty shows every class.
   init(modules: Set<String>) { self.modules = modules }
 
   func contains(_ type: AnyClass) -> Bool {
@@ -271,7 +277,7 @@ final class ShownClasses {
   }
 }
 
-/// Shapes by type: found out once.
+/// Cache of shapes and layouts by type.
 final class ShapeCache {
   private var shapes: [ObjectIdentifier: Shape] = [:]
   private var objects: [ObjectIdentifier: [Shape.Part]] = [:]
@@ -284,7 +290,7 @@ final class ShapeCache {
     return shape
   }
 
-  /// The stored properties of a class's objects.
+  /// Returns the stored properties of a class's objects that can hold references.
   func parts(of type: AnyClass) -> [Shape.Part] {
     if let known = objects[ObjectIdentifier(type)] { return known }
     let parts = FieldLayout(of: type).parts
@@ -292,7 +298,9 @@ final class ShapeCache {
     return parts
   }
 
-  /// - Parameter isAsked: whether objects of the class are asked for what they keep.
+  /// Returns the layout of a class's objects.
+  ///
+  /// - Parameter isAsked: true if `HeapSources` contains the class, so its objects are asked for the objects they hold.
   func layout(of type: AnyClass, isAsked: Bool) -> ObjectLayout {
     if let known = layouts[ObjectIdentifier(type)] { return known }
     let layout = ObjectLayout(parts(of: type), size: instanceSize(of: type), isAsked: isAsked)

@@ -1,5 +1,7 @@
-/// Where in a value of a type references lie, so that they can be read out of memory without copying the value: nothing is
-/// retained, nothing is called, and what is dead is not touched.
+/// Positions of the references in a value of a type.
+///
+/// With a shape, references can be read from memory without copying the value. Nothing is retained or called, and freed
+/// objects are not touched.
 indirect enum Shape {
   struct Part {
     let name: String
@@ -7,24 +9,24 @@ indirect enum Shape {
     let shape: Shape
   }
 
-  /// Holds no reference.
+  /// A value without references.
   case nothing
-  /// A pointer to an object, or nil.
+  /// Pointer to an object, or nil.
   case object
   case weak, unowned, unmanaged
-  /// Two words: code and context.
+  /// A function: two words, the address of the code and the context.
   case function
-  /// A pointer to what a closure captures by reference.
+  /// Pointer to the box of a variable that a closure captures.
   case box
   case parts([Part])
-  /// A pointer to a buffer of elements.
+  /// Pointer to a buffer of elements.
   case array(element: Shape, stride: Int, firstElement: Int)
-  /// Has to be copied and looked at: dictionaries, sets, enums with payloads, values behind protocols.
+  /// Value that must be copied to be read: a dictionary, a set, an enum with payloads, or a value behind a protocol.
   case copied(Any.Type)
-  /// Can hold something and cannot be looked into.
+  /// Value that may hold references which cannot be read.
   case opaque
 
-  /// Whether something in it cannot be looked into.
+  /// True if some part of the value may hold references which cannot be read.
   var isOpaque: Bool {
     switch self {
     case .opaque: true
@@ -45,7 +47,7 @@ indirect enum Shape {
 }
 
 extension Shape {
-  /// The shape of a type's values.
+  /// Computes the shape of the values of a type.
   init(of type: Any.Type) {
     switch TypeKind(type) {
     case .classType: self = .object
@@ -63,7 +65,7 @@ extension Shape {
     guard let wrapped = (type as? any Wrapping.Type)?.wrapped else { return .copied(type) }
     switch Shape(of: wrapped) {
     case .object: return .object
-    // An optional function is nil by a null word where the code would be; then the context is null too.
+    // A nil optional function has a null word in place of the code, and then a null context as well.
     case .function: return .function
     case let shape where shape.isNothing: return .nothing
     default: return .copied(type)
@@ -83,7 +85,7 @@ extension Shape {
     return .parts(layout.parts)
   }
 
-  /// The shape of an array's one pointer.
+  /// Returns the shape of an array, which is a single pointer.
   static func array(ofElements element: Any.Type) -> Shape {
     let shape = Shape(of: element)
     if shape.isNothing { return .nothing }
@@ -91,13 +93,13 @@ extension Shape {
     return .array(element: shape, stride: stride, firstElement: (32 + alignment - 1) / alignment * alignment)
   }
 
-  /// The compiler's own types. A pointer to bytes holds no object; what else there is cannot be told from here.
+  /// Returns the shape of a built-in type. Raw pointers hold no object; an unknown type is opaque.
   private static func other(_ type: Any.Type) -> Shape {
     switch _typeName(type) {
     case let name
     where name.hasPrefix("Builtin.Int") || name.hasPrefix("Builtin.FPIEEE") || name == "Builtin.RawPointer":
       .nothing
-    // An actor's own queue.
+    // The job queue of an actor.
     case "Builtin.DefaultActorStorage", "Builtin.NonDefaultDistributedActorStorage": .nothing
     case let name where name.hasSuffix(".Type") || name.hasSuffix(".Protocol"): .nothing
     default: .opaque
@@ -106,7 +108,7 @@ extension Shape {
 }
 
 extension FieldLayout {
-  /// The fields as parts of a value.
+  /// The fields as parts of a value. Fields without references are omitted.
   var parts: [Shape.Part] {
     fields.compactMap { field in
       let shape: Shape =
@@ -126,14 +128,14 @@ extension FieldLayout {
 private protocol Wrapping { static var wrapped: Any.Type { get } }
 extension Optional: Wrapping { static var wrapped: Any.Type { Wrapped.self } }
 
-/// One pointer to a buffer whose elements follow its header (32 bytes).
+/// A type that consists of one pointer to a buffer: a header of 32 bytes, then the elements.
 private protocol BufferBacked { static var element: Any.Type { get } }
 extension Array: BufferBacked { static var element: Any.Type { Element.self } }
 extension ContiguousArray: BufferBacked { static var element: Any.Type { Element.self } }
 
 // MARK: Metadata, by the ABI of the Swift runtime
 
-/// Bytes from one element to the next, and the multiple at which one lies.
+/// Returns the stride and alignment of a type, in bytes.
 func layout(of type: Any.Type) -> (stride: Int, alignment: Int) {
   func open<T>(_ type: T.Type) -> [Int] { [MemoryLayout<T>.stride, MemoryLayout<T>.alignment] }
   let both = _openExistential(type, do: open)
@@ -149,20 +151,21 @@ private func metadata(_ type: Any.Type) -> UnsafeRawPointer {
   unsafeBitCast(type, to: UnsafeRawPointer.self)
 }
 
-/// Whether the values of a protocol type are objects: the highest bit of its flags says that they need not be.
+/// Returns whether all values of a protocol type are objects. The highest bit of the flags is set if they need not be.
 private func isClassBound(_ type: Any.Type) -> Bool {
   metadata(type).load(as: UInt.self) == 0x303
     && metadata(type).load(fromByteOffset: 8, as: UInt32.self) & 0x8000_0000 == 0
 }
 
-/// How many cases of an enum have payloads: in its description, the low 24 bits of the word after the common ones.
+/// Returns the number of an enum's cases with payloads: the low 24 bits of the word after the common part of the enum's
+/// descriptor.
 private func payloadCases(of type: Any.Type) -> Int {
   let description = metadata(type).load(fromByteOffset: 8, as: UnsafeRawPointer.self)
   return Int(description.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF)
 }
 
 private struct FunctionType {
-  /// Thin functions and those of C have no context.
+  /// False for thin functions and C functions, which are a single pointer.
   let hasContext: Bool
   init(_ type: Any.Type) {
     let flags = metadata(type).load(fromByteOffset: 8, as: UInt.self)
@@ -170,12 +173,13 @@ private struct FunctionType {
   }
 }
 
-/// What the buffer of an array holds; nil for any other class. A closure that captures an array and nothing else has the
-/// buffer for its context.
+/// Returns the element type of an array buffer; nil for any other class.
+///
+/// A closure whose only capture is an array uses the buffer as its context.
 func arrayElement(of type: AnyClass) -> Any.Type? {
   guard _typeName(type).hasPrefix("Swift._ContiguousArrayStorage<") else { return nil }
-  // Type arguments come first among the members of a generic class: in its description, the words of its metadata and how
-  // many of them are its own.
+  // Type arguments are the first members of a generic class. The descriptor gives the words of the metadata and how
+  // many of them belong to the class itself.
   let metadata = metadata(type)
   guard let description = metadata.load(fromByteOffset: 40, as: UnsafeRawPointer?.self) else { return nil }
   let words = description.load(fromByteOffset: 28, as: UInt32.self)
@@ -184,7 +188,7 @@ func arrayElement(of type: AnyClass) -> Any.Type? {
   return unsafeBitCast(argument, to: Any.Type.self)
 }
 
-/// Bytes of an object of a class: in its metadata, the word after its superclass and flags.
+/// Returns the size of a class's objects in bytes: the word after the superclass and flags in the metadata.
 func instanceSize(of type: AnyClass) -> Int { Int(metadata(type).load(fromByteOffset: 24, as: UInt32.self)) }
 
 private func tupleParts(of type: Any.Type) -> [Shape.Part] {
@@ -196,7 +200,7 @@ private func tupleParts(of type: Any.Type) -> [Shape.Part] {
   }
 }
 
-/// Elsewhere than on Apple's systems an element's offset has 32 bits, and what follows them is nothing.
+/// Returns the offset of a tuple element. Except on Apple platforms the offset has 32 bits, followed by padding.
 private func tupleOffset(_ pointer: UnsafeRawPointer) -> Int {
   #if canImport(Darwin)
     pointer.load(as: Int.self)

@@ -1,21 +1,23 @@
 import Glibc
 
-/// The memory from which the references of an object were read: as long as it has not changed, neither have they.
+/// Snapshot of the memory from which the references of an object were read.
+///
+/// While this memory is unchanged, the references are unchanged.
 final class Witness {
-  /// Stretches of memory, in the order of reading: an address, a number of bytes, and the bytes, filled up to whole words.
+  /// Recorded ranges in the order of reading. Each range is an address, a number of bytes, and the bytes padded to
+  /// whole words.
   ///
-  /// The memory that a pointer leads to comes after the pointer, so that it is looked at only where the pointer is still the
-  /// same.
+  /// A range to which a pointer leads follows the pointer's own range. It is compared only if the pointer is unchanged.
   private var words: [UInt] = []
-  /// Addresses to which references lead that keep nothing alive: which objects live there counts, too.
+  /// Targets of weak, unowned and unmanaged references. The objects living there have to be compared as well.
   private(set) var targets: [UnsafeRawPointer] = []
 
-  /// Takes in some bytes of memory.
-  func note(_ start: UnsafeRawPointer, _ count: Int) {
-    note(UnsafeRawBufferPointer(start: start, count: count))
+  /// Records a range of memory.
+  func record(_ start: UnsafeRawPointer, _ count: Int) {
+    record(UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  func note(_ memory: UnsafeRawBufferPointer) {
+  func record(_ memory: UnsafeRawBufferPointer) {
     guard let start = memory.baseAddress, !memory.isEmpty else { return }
     words.append(UInt(bitPattern: start))
     words.append(UInt(memory.count))
@@ -26,10 +28,10 @@ final class Witness {
     }
   }
 
-  /// Takes in an address at which it counts what lives there: the target of a weak, unowned or unmanaged reference.
-  func noteLife(of target: UnsafeRawPointer) { targets.append(target) }
+  /// Records the target of a weak, unowned or unmanaged reference.
+  func recordTarget(of target: UnsafeRawPointer) { targets.append(target) }
 
-  /// Whether the memory still is as it was.
+  /// True if the recorded memory is unchanged.
   ///
   /// - Complexity: O(bytes) comparisons.
   func holds() -> Bool {
@@ -41,7 +43,7 @@ final class Witness {
         let count = Int(place[1])
         place += 2
         if count == 8 {
-          // Most are a pointer.
+          // Most ranges are a single pointer.
           if place.pointee != start.loadUnaligned(as: UInt.self) { return false }
           place += 1
         } else {

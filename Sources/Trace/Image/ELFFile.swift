@@ -1,8 +1,8 @@
 import Glibc
 
-/// An ELF file of this machine's own kind, mapped into memory for as long as this lives.
+/// A memory-mapped ELF file of this machine's word size and byte order.
 final class ELFFile {
-  /// A function or variable of the file's own table, private ones included.
+  /// An entry of the file's symbol table. Private symbols are included.
   struct Symbol {
     var address: UInt
     var size: UInt
@@ -10,11 +10,11 @@ final class ELFFile {
   }
 
   private let bytes: UnsafeRawBufferPointer
-  /// How much higher the code's addresses are than its places in the file.
+  /// Difference between an address of the code and the offset of that code in the file.
   private(set) var codeShift: UInt = 0
   private var sections: [String: UnsafeRawBufferPointer] = [:]
 
-  /// Nil for what is no such file.
+  /// Maps a file into memory; nil if it is not a little-endian ELF file of 64 bits.
   init?(path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -31,12 +31,12 @@ final class ELFFile {
 
   deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }
 
-  /// A section's contents; empty if there is none of that name.
+  /// Returns the contents of a section; empty if there is no section of this name.
   func section(_ name: String) -> UnsafeRawBufferPointer {
     sections[name] ?? UnsafeRawBufferPointer(start: nil, count: 0)
   }
 
-  /// The functions, by rising address.
+  /// Returns the functions in the order of their addresses.
   func functions() -> [Symbol] {
     let table = section(".symtab")
     let names = section(".strtab")
@@ -80,7 +80,7 @@ final class ELFFile {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The text that ends with the next zero byte.
+  /// Returns the text from an offset up to the next zero byte.
   func text(at offset: Int) -> String {
     guard offset < count else { return "" }
     return String(decoding: self[offset...].prefix { $0 != 0 }, as: UTF8.self)

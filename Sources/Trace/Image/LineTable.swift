@@ -1,15 +1,17 @@
-/// Which line of which file each address of a library comes from: DWARF's line-number program, version 4 (section 6.2 of
-/// the standard), which is what the compiler is asked for.
+/// Table of the source lines of a library's addresses.
+///
+/// It is read from DWARF's line-number program of version 4 (section 6.2 of the standard). The compiler is told to
+/// write that version.
 struct LineTable {
   struct Row: Equatable {
     var address: UInt
     var file: String
-    /// 0 for what the compiler made.
+    /// Source line; 0 for code that the compiler generated.
     var line: Int
     var isEnd: Bool
   }
 
-  /// By rising address.
+  /// Rows in the order of their addresses.
   let rows: [Row]
 
   init(_ section: UnsafeRawBufferPointer) {
@@ -18,16 +20,16 @@ struct LineTable {
     while reader.count >= 4 {
       let length = Int(reader.read(UInt32.self))
       guard length > 0, length < 0xFFFF_FFF0, length <= reader.count else { break }
-      rows += Self.unit(reader.take(length))
+      rows += Self.unit(reader.readBytes(length))
     }
     self.rows = rows.sorted { ($0.address, $0.isEnd ? 0 : 1) < ($1.address, $1.isEnd ? 0 : 1) }
   }
 
-  /// The line of an address; nil where no line is known.
+  /// Returns the source line of an address; nil if unknown.
   ///
   /// - Complexity: O(log n).
   func line(at address: UInt) -> (file: String, line: Int)? {
-    // The compiler's own instructions belong to the line before them.
+    // Instructions that the compiler generated belong to the line before them.
     var index = row(at: address)
     while index >= 0, !rows[index].isEnd {
       if rows[index].line != 0 { return (rows[index].file, rows[index].line) }
@@ -36,13 +38,13 @@ struct LineTable {
     return nil
   }
 
-  /// Whether an address is the compiler's own and no line's.
-  func isOfNoLine(_ address: UInt) -> Bool {
+  /// Returns whether the compiler generated the code at an address, so that it belongs to no line.
+  func isCompilerGenerated(_ address: UInt) -> Bool {
     let index = row(at: address)
     return index >= 0 && !rows[index].isEnd && rows[index].line == 0
   }
 
-  /// The last row that begins at or before an address; -1 if there is none.
+  /// Returns the index of the last row that begins at or before an address; -1 if there is none.
   private func row(at address: UInt) -> Int {
     var (low, high) = (0, rows.count)
     while low < high {
@@ -59,7 +61,7 @@ struct LineTable {
     var program = reader
     program.skip(headerLength)
     let unit = UInt(reader.read(UInt8.self))
-    _ = reader.read(UInt8.self)  // operations per instruction: 1 on every machine of ours
+    _ = reader.read(UInt8.self)  // operations per instruction: 1 on all supported machines
     _ = reader.read(UInt8.self)  // is_stmt
     let lineBase = Int(Int8(bitPattern: reader.read(UInt8.self)))
     let lineRange = max(Int(reader.read(UInt8.self)), 1)
@@ -91,7 +93,7 @@ struct LineTable {
       }
       switch opcode {
       case 0:  // extended
-        var operation = ByteReader(program.take(Int(program.unsigned())))
+        var operation = ByteReader(program.readBytes(Int(program.unsigned())))
         switch operation.read(UInt8.self) {
         case 1:
           row(isEnd: true)
@@ -112,7 +114,7 @@ struct LineTable {
   }
 }
 
-/// Reads bytes in order; past the end everything is 0.
+/// Reads bytes in order. Past the end every read returns 0.
 struct ByteReader {
   private var bytes: UnsafeRawBufferPointer
 
@@ -132,7 +134,7 @@ struct ByteReader {
 
   mutating func skip(_ count: Int) { bytes = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(max(count, 0))) }
 
-  mutating func take(_ count: Int) -> UnsafeRawBufferPointer {
+  mutating func readBytes(_ count: Int) -> UnsafeRawBufferPointer {
     defer { skip(count) }
     return UnsafeRawBufferPointer(rebasing: bytes.prefix(max(count, 0)))
   }
@@ -143,7 +145,7 @@ struct ByteReader {
     return text
   }
 
-  /// ULEB128
+  /// Reads an unsigned LEB128 number.
   mutating func unsigned() -> UInt64 {
     var (result, shift): (UInt64, UInt64) = (0, 0)
     while count > 0 {
@@ -155,7 +157,7 @@ struct ByteReader {
     return result
   }
 
-  /// SLEB128
+  /// Reads a signed LEB128 number.
   mutating func signed() -> Int {
     var (result, shift): (Int, Int) = (0, 0)
     while count > 0 {

@@ -1,24 +1,26 @@
 import Glibc
 
-/// A function of a step, known by its symbol.
+/// A function of a step, identified by its symbol.
 struct StepFunction: Hashable {
-  /// The symbol without what tells the pieces of an asynchronous function apart: the same for all pieces of one function.
+  /// Symbol without the suffix of a partial function. All parts of an asynchronous function share it.
   let identity: String
-  /// Whether its frames do not lie on the stack while it awaits.
+  /// True if the function is asynchronous, so its frames leave the stack while it awaits.
   let isAsync: Bool
-  /// As one would write it: `Forge.makeArmor()`.
+  /// Name as written in the source code: `Forge.makeArmor()`.
   let name: String
 
   init(symbol: String) {
     let whole = Self.withoutPiece(symbol)
     identity = whole
     let written = Self.demangled(whole)
-    // `closure #1 (Int) -> Int in Step.story() async -> ()` is not asynchronous itself.
+    // `closure #1 (Int) -> Int in Step.story() async -> ()` is not itself asynchronous.
     isAsync = whole != symbol || (written.components(separatedBy: " in ").first ?? "").contains(" async")
     name = Self.readable(written)
   }
 
-  /// `$s4Step5storyyyYaFTY2_` is the third piece of `$s4Step5storyyyYaF` (`TY`, `TQ` and a number before the underscore).
+  /// Removes the suffix of a partial function (`TY` or `TQ`, a number and an underscore).
+  ///
+  /// `$s4Step5storyyyYaFTY2_` is the third part of `$s4Step5storyyyYaF`.
   private static func withoutPiece(_ symbol: String) -> String {
     guard symbol.hasSuffix("_") else { return symbol }
     let digits = symbol.dropLast().reversed().prefix { $0.isNumber }
@@ -26,7 +28,7 @@ struct StepFunction: Hashable {
     return rest.hasSuffix("TY") || rest.hasSuffix("TQ") ? String(rest.dropLast(2)) : symbol
   }
 
-  /// `Step.Forge.makeArmor() -> Step.Armor` becomes `Forge.makeArmor()`.
+  /// Shortens a demangled name: `Step.Forge.makeArmor() -> Step.Armor` becomes `Forge.makeArmor()`.
   static func readable(_ demangled: String) -> String {
     let parts = demangled.components(separatedBy: " in ")
     return parts.map { part in
@@ -36,7 +38,7 @@ struct StepFunction: Hashable {
     }.joined(separator: " in ")
   }
 
-  /// Where the parameters end: effects and result follow.
+  /// Returns the end of the parameters, where effects and result type begin.
   private static func end(of text: String) -> String.Index? {
     var depth = 0
     var index = text.startIndex
@@ -51,7 +53,7 @@ struct StepFunction: Hashable {
     return nil
   }
 
-  /// Modules are written with their types in a symbol, and nowhere else: the first part of a dotted name.
+  /// Removes module names. In a demangled symbol a module is always the first part of a dotted name.
   private static func withoutModules(_ text: String) -> String {
     var result = ""
     var rest = text[...]
@@ -65,7 +67,7 @@ struct StepFunction: Hashable {
         result += between
         rest = rest.dropFirst(between.count)
       } else {
-        // What follows the module belongs to it: `Forge.Hammer` stays whole.
+        // Copy the rest of the dotted name as it is, so that `Forge.Hammer` stays whole.
         let path = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
         result += path
         rest = rest.dropFirst(path.count)

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A loaded library: what function and what line an address in it is.
+/// A loaded library of a step, with the functions and source lines of its addresses.
 final class StepImage {
-  /// Where its code lies in this process.
+  /// Addresses of the library's code in this process.
   let code: Range<UInt>
   private let base: UInt
   private let functions: [ELFFile.Symbol]
@@ -10,7 +10,9 @@ final class StepImage {
   private lazy var lines = LineTable(file.section(".debug_line"))
   private var names: [UInt: StepFunction] = [:]
 
-  /// Nil if the library is not loaded or cannot be read; then lines and functions are told as far as events tell them.
+  /// Reads a loaded library; nil if the library is not loaded or cannot be read.
+  ///
+  /// Without an image, functions and lines are known only as far as events report them.
   init?(path: String) {
     guard let file = ELFFile(path: path), let (base, code) = Self.place(path, shift: file.codeShift) else { return nil }
     self.file = file
@@ -23,18 +25,24 @@ final class StepImage {
     code.contains(address) ? lines.line(at: address - base) : nil
   }
 
-  /// The line that led to a trap. The compiler gathers the traps of a function at its end, where no line is theirs: the
-  /// jump that leads there has the line.
+  /// Returns the source line of a trap.
+  ///
+  /// The compiler moves the traps of a function to its end, where they belong to no line. The line is found at the jump
+  /// to the trap.
   func lineOfTrap(at address: UInt) -> (file: String, line: Int)? {
     guard code.contains(address), let symbol = symbol(at: address - base) else { return nil }
-    if lines.isOfNoLine(address - base), let jump = Self.jump(to: address, from: base + symbol.address, symbol.size) {
+    if lines.isCompilerGenerated(address - base),
+      let jump = Self.jump(to: address, from: base + symbol.address, symbol.size)
+    {
       return line(at: jump)
     }
     return line(at: address)
   }
 
-  /// The conditional jump of a function that leads to an address, as x86-64 writes it: `0F 8x` and four bytes, or `7x` and
-  /// one, that say how far. On other machines there is none to be found.
+  /// Returns the address of the conditional jump in a function that leads to a target; nil if there is none.
+  ///
+  /// On x86-64 a conditional jump is `0F 8x` with a distance of four bytes, or `7x` with a distance of one byte. Other
+  /// architectures are not supported.
   private static func jump(to target: UInt, from start: UInt, _ size: UInt) -> UInt? {
     #if arch(x86_64)
       guard let code = UnsafeRawPointer(bitPattern: start), size > 6 else { return nil }
@@ -54,7 +62,7 @@ final class StepImage {
     return nil
   }
 
-  /// The function that an address lies in.
+  /// Returns the function that contains an address; nil if there is none.
   func function(at address: UInt) -> StepFunction? {
     guard code.contains(address), let symbol = symbol(at: address - base) else { return nil }
     if let known = names[symbol.address] { return known }
@@ -74,7 +82,7 @@ final class StepImage {
     return wanted < symbol.address + max(symbol.size, 1) ? symbol : nil
   }
 
-  /// Where the loader has put a library: its base and the range of its code.
+  /// Returns the load address of a library and the range of its code, read from `/proc/self/maps`.
   private static func place(_ path: String, shift: UInt) -> (UInt, Range<UInt>)? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

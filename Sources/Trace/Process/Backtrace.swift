@@ -1,4 +1,4 @@
-// Walking the stack with the unwinder that also unwinds C++ exceptions: it is part of every Swift program on Linux.
+// Walks the stack with the unwinder of C++ exceptions, which is part of every Swift program on Linux.
 
 @_silgen_name("_Unwind_Backtrace")
 private func unwind(
@@ -14,22 +14,24 @@ private func frameAddress(_ context: UnsafeMutableRawPointer?) -> UInt
 
 /// A function call on a stack.
 struct StackFrame: Hashable, Sendable {
-  /// An address inside the instruction that is carried out, or the call.
+  /// Address inside the instruction that is executing, or inside the call instruction.
   var instruction: UInt = 0
-  /// Where its frame begins; deeper calls have smaller ones.
+  /// Canonical frame address. Deeper calls have smaller addresses.
   var frame: UInt = 0
 }
 
 enum Backtrace {
   private struct Search {
     var code: Range<UInt>
-    /// Frames that may lie between the caller and the first one searched.
+    /// Number of frames that the search may still visit.
     var left: Int
     var found: StackFrame?
   }
 
-  /// The innermost call, of those on the current stack, whose code lies in a range. Allocates nothing: may be used in a
-  /// signal handler.
+  /// Returns the innermost call on the current stack whose code lies in a range; nil if there is none within `limit`
+  /// frames.
+  ///
+  /// The function allocates nothing, so a signal handler may call it.
   static func innermost(in code: Range<UInt>, within limit: Int) -> StackFrame? {
     var search = Search(code: code, left: limit, found: nil)
     _ = withUnsafeMutablePointer(to: &search) { unwind(visit, $0) }
@@ -41,7 +43,7 @@ enum Backtrace {
     guard let search = argument?.assumingMemoryBound(to: Search.self) else { return 5 }
     var isBefore: Int32 = 0
     let next = instruction(context, &isBefore)
-    // A return address is the instruction after the call.
+    // A return address is the address of the instruction after the call.
     let address = isBefore == 0 ? next &- 1 : next
     if search.pointee.code.contains(address) {
       search.pointee.found = StackFrame(instruction: address, frame: frameAddress(context))

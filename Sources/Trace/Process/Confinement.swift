@@ -1,28 +1,34 @@
 import Foundation
 import Glibc
 
-/// Rights that a step's process gives up before any of the step's code is loaded.
+/// Restrictions that a step's process applies to itself before it loads any code of the step.
 package enum Confinement {
-  /// Leaves the program's session, and with it the terminal; writes no core file; gains no rights from files that it starts;
-  /// starts a bounded number of threads and processes.
+  /// Leaves the session and its terminal, disables core files and new privileges, and limits the number of threads.
   ///
-  /// Each part stands for itself: a system that refuses one of them still gets the others.
+  /// With a folder, the process also leaves the network and can change files only in that folder. Each restriction is
+  /// independent: if the system refuses one, the others still apply.
   ///
-  /// - Parameter folder: the only folder whose files may be changed, without any network; nil if the code may do both.
+  /// - Parameter folder: the only folder whose files may be changed, without network access; nil if the code may change
+  ///   all files and use the network.
   static func enter(only folder: String?) {
     setsid()
     limit(RLIMIT_CORE.rawValue, to: 0)
-    // The limit counts the processes and threads of the user, and of the system at most.
+    // `RLIMIT_NPROC` counts the processes and threads of the user. `running`, those of the whole system, is an upper
+    // bound.
     limit(SystemCalls.processLimit, to: running + processes)
     if folder != nil { leaveNetwork() }
     _ = prctl(SystemCalls.setNoNewPrivileges, 1, 0, 0, 0)
     if let folder { _ = Landlock.enter(writable: [folder, "/dev/null"]) }
   }
 
-  /// Bounds what the process may allocate, and each file that it writes. Resident memory is looked at from event to event; a
-  /// single allocation that is far too large fails at once.
+  /// Limits the memory that the process may allocate, and the size of each file that it writes.
   ///
-  /// - Parameter memory: bytes that the step may have resident.
+  /// Resident memory is checked at each event. These limits make a single allocation that is far too large fail at
+  /// once.
+  ///
+  /// - Parameters:
+  ///   - memory: resident bytes allowed for the step.
+  ///   - threads: threads allowed, each of which needs a stack.
   static func limitMemory(to memory: Int, threads: Int) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -30,25 +36,25 @@ package enum Confinement {
     _ = setDefaultThreadAttributes(&attributes)
     pthread_attr_destroy(&attributes)
     limit(RLIMIT_DATA.rawValue, to: data + memory + memory / 8 + threads * stack)
-    // A file without a name (`memfd_create`) is memory, too, and the working folder may lie in memory.
+    // An anonymous file (`memfd_create`) uses memory, and the working folder may be on a file system in memory.
     limit(RLIMIT_FSIZE.rawValue, to: memory)
   }
 
-  /// Whether the kernel can keep a step from changing files outside its folder.
+  /// True if the kernel can prevent a step from changing files outside its folder.
   package static var keepsFiles: Bool { Landlock.version > 0 }
-  /// Whether the kernel can keep a step from the network, by its own namespace or by Landlock.
+  /// True if Landlock can prevent a step from using TCP.
   package static var keepsNetwork: Bool { Landlock.version >= 4 }
 
-  /// Threads and processes that a step may add to those of the user.
+  /// Number of threads and processes that a step may add to those of the user.
   private static let processes = 512
-  /// Bytes of the stack of a thread that does not ask for another size.
+  /// Default stack size of a thread in bytes.
   private static let stack = 1 << 20
 
-  /// Goes into a network without any interface, where the system lets a user make one.
+  /// Enters a new network namespace without interfaces, if the system allows it for a normal user.
   private static func leaveNetwork() {
     let (user, group) = (getuid(), getgid())
     guard unshare(SystemCalls.newUserNamespace | SystemCalls.newNetworkNamespace) == 0 else { return }
-    // The same user as outside: otherwise the files would belong to somebody else.
+    // Map the user and group to themselves. Otherwise the files would belong to another user.
     write("deny", to: "/proc/self/setgroups")
     write("\(user) \(user) 1", to: "/proc/self/uid_map")
     write("\(group) \(group) 1", to: "/proc/self/gid_map")
@@ -69,14 +75,14 @@ package enum Confinement {
     setrlimit(__rlimit_resource_t(resource), &limit)
   }
 
-  /// Threads and processes of the whole system.
+  /// Number of threads and processes in the whole system.
   private static var running: Int {
     let load = (try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8)) ?? ""
     let counts = load.split(separator: " ").dropFirst(3).first?.split(separator: "/")
     return counts?.last.flatMap { Int($0) } ?? 32_768
   }
 
-  /// Bytes of private memory that this process may write to.
+  /// Size in bytes of this process's writable private memory.
   private static var data: Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmData:") }

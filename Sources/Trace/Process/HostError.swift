@@ -1,11 +1,11 @@
-/// Why the process of a step cannot do its work.
+/// Reasons why the process of a step cannot run it.
 enum HostError: Error, Equatable {
-  /// A call of the operating system failed.
+  /// A system call failed. The values are its name and its `errno`.
   case system(String, Int32)
-  /// The library cannot be loaded, in the loader's words.
+  /// A library cannot be loaded. The value is the loader's message.
   case loading(String)
-  /// A message cannot be encoded, in the encoder's words.
+  /// A message cannot be encoded. The value is the encoder's error.
   case encoding(String)
-  /// The library has no story.
+  /// The library contains no story.
   case noStory
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is told where the process of a step cannot do its work.
+/// Messages for the errors of a step's process.
 enum HostWording {
   static func sentence(_ error: any Error) -> String {
     switch error {
@@ -17,7 +17,7 @@ enum HostWording {
   }
 }
 
-/// Signals in words.
+/// Messages for the signals that end a step.
 enum CrashWording {
   static func message(_ signal: Int32) -> String {
     switch signal {

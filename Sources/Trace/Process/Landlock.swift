@@ -1,21 +1,23 @@
 import Glibc
 
-/// Landlock, the Linux kernel's way to let a process give up rights to files and to the network for good, without being
-/// root. Structures and numbers are those of `<linux/landlock.h>`.
+/// Landlock, the Linux kernel's interface by which a process without root drops file and network rights permanently.
+///
+/// Structures and numbers are those of `<linux/landlock.h>`.
 enum Landlock {
-  /// The version of the interface; 0 where the kernel has none, or it is switched off.
+  /// Version of the kernel's interface; 0 if the kernel lacks it or it is disabled.
   static var version: Int { max(0, call(createRuleset, nil, 0, 1)) }
 
-  /// Gives up to change files outside of some folders, to open terminals, to use TCP, and to signal processes outside. Reading
-  /// other files stays allowed.
+  /// Forbids this process to change files outside some folders, open terminals, use TCP, or signal other processes.
   ///
-  /// - Parameter folders: the folders and files that stay writable.
-  /// - Returns: whether the kernel has enforced it.
+  /// Reading other files stays allowed.
+  ///
+  /// - Parameter folders: folders and files that this process may still change.
+  /// - Returns: true if the kernel enforces the rules.
   static func enter(writable folders: [String]) -> Bool {
     let version = version
     guard version > 0 else { return false }
     let writing = Files.changes(version)
-    // A device that is opened from here on answers no `ioctl`: none may stop a terminal, or change its size.
+    // With this right handled, devices opened from now on refuse `ioctl`, so no terminal can be stopped or resized.
     let handled = writing.union(.read).union(version >= 5 ? .control : [])
     var rules: [UInt64] = [handled.rawValue]
     if version >= 4 { rules.append(tcp) }
@@ -29,22 +31,22 @@ enum Landlock {
     return call(restrictSelf, ruleset, 0) == 0
   }
 
-  /// Allows something for a file, or for a folder and all below it.
+  /// Grants rights for a file, or for a folder and everything below it.
   ///
-  /// - Returns: false if the kernel refuses; true also for a path that is not there.
+  /// - Returns: false if the kernel refuses; true also for a path that does not exist.
   private static func allow(_ rights: Files, _ path: String, _ ruleset: Int) -> Bool {
     let descriptor = open(path, SystemCalls.pathOnly | O_CLOEXEC)
     guard descriptor >= 0 else { return true }
     defer { close(descriptor) }
     var status = stat()
     let isFolder = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    // The structure is packed: the rights in 8 bytes, then the descriptor in 4.
+    // The structure is packed: rights in 8 bytes, then the descriptor in 4.
     var rule = withUnsafeBytes(of: (isFolder ? rights : rights.intersection(.ofAFile)).rawValue) { Array($0) }
     rule += withUnsafeBytes(of: descriptor) { Array($0) }
     return rule.withUnsafeBytes { call(addRule, ruleset, pathBeneath, $0.baseAddress) } == 0
   }
 
-  /// The paths in a folder.
+  /// Returns the paths of the entries of a folder.
   private static func entries(_ folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -56,30 +58,30 @@ enum Landlock {
     return paths
   }
 
-  /// Terminals of users, and of the machine itself.
+  /// Returns whether a path is a user's terminal or a console of the machine.
   private static func isTerminal(_ path: String) -> Bool {
     ["/dev/pts", "/dev/ptmx", "/dev/tty", "/dev/console", "/dev/vcs", "/dev/hvc"].contains { path.hasPrefix($0) }
   }
 
-  /// Rights to files.
+  /// Rights to use and change files.
   private struct Files: OptionSet {
     let rawValue: UInt64
 
-    /// Opening a file for writing.
+    /// Right to open a file for writing.
     static let write = Files(rawValue: 1 << 1)
-    /// Opening a file for reading.
+    /// Right to open a file for reading.
     static let read = Files(rawValue: 1 << 2)
-    /// `ioctl` on a device.
+    /// Right to call `ioctl` on a device.
     static let control = Files(rawValue: 1 << 15)
-    /// Removing and making folders, files, devices, sockets, pipes and links.
+    /// Rights to remove and create folders, files, devices, sockets, pipes and links.
     static let remake = Files(rawValue: 0b1_1111_1111 << 4)
-    /// Moving between folders.
+    /// Right to move and link files between folders.
     static let refer = Files(rawValue: 1 << 13)
     static let truncate = Files(rawValue: 1 << 14)
-    /// What can be done with something that is no folder.
+    /// Rights that apply to files, not to folders.
     static let ofAFile: Files = [.write, .truncate, .read]
 
-    /// All rights by which a version of the kernel's interface can keep files from being changed.
+    /// Returns all rights for changing files that a version of the kernel's interface can restrict.
     static func changes(_ version: Int) -> Files {
       var rights: Files = [.write, .remake]
       if version >= 2 { rights.insert(.refer) }
@@ -88,9 +90,9 @@ enum Landlock {
     }
   }
 
-  /// Binding and connecting.
+  /// Rights to bind and connect TCP sockets.
   private static let tcp: UInt64 = 0b11
-  /// Abstract sockets and signals of processes outside.
+  /// Scopes that exclude abstract sockets and signals of processes outside this one's restrictions.
   private static let scopes: UInt64 = 0b11
   private static let pathBeneath = 1
 

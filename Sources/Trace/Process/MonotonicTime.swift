@@ -1,7 +1,7 @@
 import Glibc
 
 enum MonotonicTime {
-  /// Seconds, from anywhere.
+  /// Seconds since an arbitrary fixed time.
   static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

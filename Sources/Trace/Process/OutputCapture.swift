@@ -1,7 +1,8 @@
 import Glibc
 
-/// Standard output and standard error of this process, read by itself so that what was written is told in its place among
-/// the events. Used by the controller's thread alone.
+/// Captures this process's standard output and standard error, so that their text is reported in order with the events.
+///
+/// Only the controller's thread uses it.
 struct OutputCapture {
   let output: Int32
   let error: Int32
@@ -13,7 +14,7 @@ struct OutputCapture {
     if let stream = Self.standardOutput { setvbuf(stream, nil, _IOLBF, 0) }
   }
 
-  /// Glibc's `stdout` is a variable, which Swift 6 does not let one read; its symbol is the same stream.
+  /// Glibc's `stdout` stream, looked up by its symbol: Swift 6 does not allow reading the global variable.
   private static var standardOutput: UnsafeMutablePointer<FILE>? {
     dlsym(nil, "stdout")?.load(as: UnsafeMutablePointer<FILE>?.self)
   }
@@ -28,8 +29,8 @@ struct OutputCapture {
     return ends[0]
   }
 
-  /// What was written since the last call, bounded by what a pipe holds.
-  mutating func take() -> [(text: String, isError: Bool)] {
+  /// Returns the text written since the last call, up to the capacity of a pipe.
+  mutating func drain() -> [(text: String, isError: Bool)] {
     [(output, false), (error, true)].compactMap { descriptor, isError in
       let bytes = readAll(descriptor)
       count += bytes.count

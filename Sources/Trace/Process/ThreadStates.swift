@@ -1,6 +1,6 @@
 import Glibc
 
-/// The kernel's view of this process's threads.
+/// State of this process's threads, as reported by the kernel.
 enum ThreadStates {
   @_silgen_name("gettid")
   private static func threadID() -> Int32
@@ -8,18 +8,19 @@ enum ThreadStates {
   @_silgen_name("tgkill")
   static func sendSignal(_ process: Int32, _ thread: Int32, _ signal: Int32) -> Int32
 
-  /// The number of the current thread.
+  /// ID of the current thread.
   static var current: Int32 { threadID() }
 
-  /// How many threads there are.
+  /// Number of threads.
   static var count: Int {
     var status = stat()
     guard stat("/proc/self/task", &status) == 0 else { return 0 }
     return Int(status.st_nlink) - 2
   }
 
-  /// The numbers of all threads in the order of their making. That need not be a rising one: after the largest number
-  /// the kernel begins with small ones again.
+  /// IDs of all threads, in the order of creation.
+  ///
+  /// The IDs themselves need not rise, because the kernel reuses small IDs after the largest.
   static var all: [Int32] {
     guard let directory = opendir("/proc/self/task") else { return [] }
     defer { closedir(directory) }
@@ -33,19 +34,19 @@ enum ThreadStates {
     return result
   }
 
-  /// What a thread does, and how often it has gone to sleep so far.
+  /// State of a thread, and the number of times that the thread has gone to sleep.
   struct Activity: Equatable {
     var isAsleep: Bool
     var sleeps: Int
   }
 
-  /// Nil for a thread that has ended.
+  /// Returns the activity of a thread; nil if the thread has ended.
   ///
-  /// Called for each thread at each event, so it searches bytes and makes no strings of them.
+  /// The function is called for each thread at each event, so it searches bytes instead of creating strings.
   static func activity(of thread: Int32) -> Activity? {
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
       guard let text = read("/proc/self/task/\(thread)/status", into: buffer) else {
-        // Without a free descriptor there is nothing to read of a living thread.
+        // Without a free file descriptor the status of a living thread cannot be read.
         return sendSignal(getpid(), thread, 0) == 0 ? Activity(isAsleep: false, sleeps: 0) : nil
       }
       let letter = value(of: "\nState:", in: text).first
@@ -59,7 +60,7 @@ enum ThreadStates {
     }
   }
 
-  /// The bytes behind a name and white space; none if the name is missing.
+  /// Returns the bytes after a field's name and white space; empty if the field is missing.
   private static func value(of name: StaticString, in text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     guard let base = text.baseAddress, let found = memmem(base, text.count, name.utf8Start, name.utf8CodeUnitCount)
     else { return UnsafeRawBufferPointer(start: nil, count: 0) }
@@ -68,7 +69,7 @@ enum ThreadStates {
     return UnsafeRawBufferPointer(rebasing: text[min(start, text.count)...])
   }
 
-  /// Bytes of this process that are in memory.
+  /// Size in bytes of this process's resident memory.
   static var residentBytes: Int {
     let fields = read("/proc/self/statm")?.split(separator: " ") ?? []
     return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0

@@ -1,10 +1,10 @@
-/// What the runtime says when it traps: `Step/Knight.swift:12: Fatal error: no helmet`.
+/// Message that the runtime prints when it traps: `Step/Knight.swift:12: Fatal error: no helmet`.
 package struct TrapMessage: Equatable {
   package var file: String
   package var line: Int
   package var message: String
 
-  /// The last one in a text.
+  /// Parses the last trap message in a text.
   package init?(_ text: String) {
     for line in text.split(separator: "\n").reversed() {
       guard let found = Self.parse(line) else { continue }
@@ -14,7 +14,7 @@ package struct TrapMessage: Equatable {
     return nil
   }
 
-  /// Whether the runtime says in a text that an allocation has failed. It names no place.
+  /// Returns whether a text contains the runtime's message for a failed allocation, which has no file or line.
   static func isOutOfMemory(_ text: String) -> Bool {
     text.split(separator: "\n").contains { $0.hasPrefix("Fatal error: failed to allocate ") }
   }

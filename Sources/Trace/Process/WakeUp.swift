@@ -1,10 +1,10 @@
 import Glibc
 
-/// Wakes a thread that polls a descriptor.
+/// A pipe that wakes a thread, which polls one of its ends.
 struct WakeUp: Sendable {
-  /// Where the sleeper looks.
+  /// End that the waiting thread polls.
   let descriptor: Int32
-  /// Where the others write.
+  /// End that other threads write to.
   let waker: Int32
 
   init() throws {
@@ -17,7 +17,7 @@ struct WakeUp: Sendable {
     (descriptor, waker) = (ends[0], ends[1])
   }
 
-  /// A full pipe wakes as well.
+  /// Wakes the waiting thread. A write to a full pipe fails, but a full pipe wakes the thread as well.
   func signal() {
     var one: UInt8 = 1
     _ = write(waker, &one, 1)

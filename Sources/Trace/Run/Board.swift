@@ -1,42 +1,42 @@
 import Dispatch
 
-/// Who runs, who waits and where: what traced threads and the controller tell each other, under one lock.
+/// State that traced threads and the controller share under one lock: running and waiting threads, jobs, timers.
 struct Board {
-  /// An event whose thread waits at it.
+  /// An event at which a thread waits.
   struct Arrival: Sendable {
     var kind: StepEvent.Kind
     var file: String
     var range: SourceRange
-    /// The call it happened in, if that was found.
+    /// Call in which the event happened, if it was found.
     var call: StackFrame?
     var value: HeldValue?
   }
 
-  /// The value that a statement left.
-  // Safe: read by the controller alone, and only while the thread whose value it is waits at the event.
+  /// The value of an event, kept until the controller has reported the event.
+  // Safe: read only by the controller, and only while the thread that owns the value waits at the event.
   struct HeldValue: @unchecked Sendable {
     let value: Any
   }
 
   enum ThreadState: Sendable {
-    /// On its way to an event, or in the kernel.
+    /// Executing code between two events, or waiting in the kernel.
     case running
-    /// At an event that has not been told.
+    /// At an event that the controller has not reported yet.
     case arrived(Arrival)
-    /// At an event that has been told.
+    /// At an event that the controller has reported.
     case held
-    /// Waits for the learner.
+    /// Waiting for input of the learner.
     case asking(StepWish)
-    /// A thread of the runner's own without a job.
+    /// A thread of the runner without a job.
     case idle
   }
 
   struct Thread: Sendable {
     var state: ThreadState
     let gate: Gate
-    /// Whose code it runs.
+    /// Lane whose code the thread runs.
     var lane: Lane
-    /// What a thread of the runner's own does when it is let on.
+    /// Work that a thread of the runner begins when it is resumed.
     var assignment: Assignment?
     var reply: StepReply?
   }
@@ -46,7 +46,7 @@ struct Board {
     case story(@convention(c) () -> Void)
   }
 
-  /// Who acts: a task wherever it runs, or a thread that runs no task.
+  /// Unit of execution: a task on any thread, or a thread that runs no task.
   enum Lane: Hashable, Sendable {
     case thread(Int32)
     case task(UInt64)
@@ -55,13 +55,15 @@ struct Board {
   }
 
   var threads: [Int32: Thread] = [:]
-  /// Jobs in the order in which they were enqueued, not seen by the controller yet.
+  /// Jobs that the controller has not collected yet, in the order in which they were enqueued.
   var enqueued: [StepJob] = []
-  /// Tasks that sleep, by the run's own clock: nobody waits for it, it goes on to the next of them when nothing else can.
+  /// Sleeping tasks with their deadlines on the run's own clock.
+  ///
+  /// When no thread or task can continue, the clock is moved to the next deadline.
   var sleepers: [(deadline: UInt64, job: StepJob)] = []
-  /// Nanoseconds by which the run's clock is ahead of the machine's.
+  /// Nanoseconds by which the run's clock is ahead of the monotonic clock.
   var skipped: UInt64 = 0
-  /// How the story came back, once it has.
+  /// Result of the story; nil until it has returned or thrown.
   var story: StoryResult?
   var kit = KitState(seed: 1)
 }
@@ -71,18 +73,18 @@ enum StoryResult: Sendable, Hashable {
   case threw(String)
 }
 
-/// A thread waits here until it is let on.
+/// Blocks a thread until the controller resumes it.
 final class Gate: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
   func open() { semaphore.signal() }
   func wait() { semaphore.wait() }
 }
 
-/// A piece of a task that can run.
+/// A job of the concurrency library that is ready to run.
 struct StepJob: Sendable {
   let job: UnownedJob
   let isMain: Bool
-  /// The task it belongs to; nil for an actor's own work.
+  /// Task of the job; nil for an actor's own work.
   let task: UInt64?
 }
 
@@ -93,7 +95,7 @@ extension Board.Thread {
 }
 
 extension Optional {
-  /// The value, which is gone afterwards.
+  /// Returns the value and sets the optional to nil.
   mutating func take() -> Wrapped? {
     defer { self = nil }
     return self

@@ -1,25 +1,26 @@
-/// The calls of each thread and task, kept by what events tell and by where their frames lie. A function that is left by
-/// `throw` tells nothing: it is gone when something happens outside it.
+/// Call stacks of all threads and tasks, reconstructed from events and the addresses of frames.
+///
+/// A function that is left by `throw` reports no event. Its call is removed at the next event outside it.
 struct CallStacks {
   struct Call {
     var function: StepFunction
     var frame: UInt
-    /// The scopes entered in it and not left, as the compiler writes them.
+    /// Entered scopes that have not been left, as ranges reported by the compiler.
     var scopes: [SourceRange] = []
   }
 
   private var stacks: [Board.Lane: [Call]] = [:]
 
-  /// Takes an event in.
+  /// Records an event.
   ///
-  /// - Returns: how many calls deep it happened, from 1; nil for an event that the compiler has made by mistake: it has a
-  ///   closure of one expression leave the scope around it.
-  mutating func note(
+  /// - Returns: depth of the call in which the event happened, from 1; nil for an event that must be ignored. Such an
+  ///   event is a mistake of the compiler: a closure of a single expression reports leaving the scope around it.
+  mutating func record(
     _ kind: StepEvent.Kind, _ range: SourceRange, _ lane: Board.Lane, _ function: StepFunction, _ frame: UInt
   )
     -> Int?
   {
-    // Taken out: a copy for each event would make deep recursion crawl.
+    // Move the stack out of the dictionary. Copying it for each event would make deep recursion slow.
     var stack = stacks.removeValue(forKey: lane) ?? []
     defer { stacks[lane] = stack }
     unwind(&stack, to: function, frame)
@@ -30,7 +31,7 @@ struct CallStacks {
       defer { if stack[stack.count - 1].scopes.isEmpty { stack.removeLast() } }
       return stack.count
     }
-    // An asynchronous function that is entered while it is open calls itself.
+    // An asynchronous function that is entered again while it is open calls itself recursively.
     let isAgain = kind == .enter && function.isAsync && stack.last?.scopes.first == range
     if !isOpen || isAgain { stack.append(Call(function: function, frame: frame)) }
     if case .enter = kind { stack[stack.count - 1].scopes.append(range) }
@@ -43,7 +44,8 @@ struct CallStacks {
       stack.removeSubrange((index + 1)...)
       return
     }
-    // What an asynchronous function calls lies below it, wherever that is: its own frame moves.
+    // The frame of an asynchronous function moves, so frame addresses cannot be compared with it: its callees stay
+    // open.
     while let last = stack.last, !last.function.isAsync,
       last.frame < frame || (last.frame == frame && last.function != function)
     {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The child's two ends of the pipes to the program. Used by the controller's thread alone.
+/// The step process's ends of the two pipes to the program. Only the controller's thread uses them.
 struct Channel {
   let commands: Int32
   let messages: Int32
@@ -11,9 +11,9 @@ struct Channel {
     self.messages = messages
   }
 
-  /// Without a program there is nothing to run for: a message that cannot be sent ends the process.
+  /// Sends a message to the program. If the program is gone, ends the process.
   ///
-  /// A message that cannot be encoded ends the process with a message that says so, because the program waits for it.
+  /// If the message cannot be encoded, sends an error in its place and ends the process, because the program waits.
   func send(_ message: TraceMessage) {
     do { write(try WireCoding.encode(message)) } catch {
       let fault = HostWording.sentence(HostError.encoding("\(error)"))
@@ -32,7 +32,7 @@ struct Channel {
     }
   }
 
-  /// Reads what is there; call it when the descriptor is readable.
+  /// Reads the available commands. Call it when the descriptor is readable.
   mutating func receive() -> [TraceCommand] {
     var buffer = [UInt8](repeating: 0, count: 16 << 10)
     let count = read(commands, &buffer, buffer.count)
@@ -43,12 +43,13 @@ struct Channel {
   }
 }
 
-/// The end of a step's process when its channels or the program have gone. The keeper then ends all that it has started.
+/// Ends a step's process when its channels are closed or the program is gone. The keeper then ends all descendants of
+/// the process.
 enum Lifeline {
-  /// Ends this process, because it cannot talk to the program any more.
+  /// Ends this process because its connection to the program is lost.
   static func lost() -> Never { _exit(StepHost.channelLost) }
 
-  /// Watches for the end of the program on a thread of its own, so that nothing that the controller does can delay it.
+  /// Watches for the end of the program on a separate thread, so that a busy controller cannot delay the reaction.
   static func watch(_ descriptor: Int32) {
     startThread(stackSize: 64 << 10) {
       var ends = pollfd(fd: descriptor, events: 0, revents: 0)

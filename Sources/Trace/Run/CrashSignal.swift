@@ -1,6 +1,7 @@
 import Glibc
 
-/// What a signal handler leaves for the controller: a trap stops the thread it happens on and no other.
+/// Record of a crash, written by a signal handler and read by the controller. A trap stops only the thread on which it
+/// happens.
 enum CrashSignal {
   private struct Record {
     var signal: Int32 = 0
@@ -9,24 +10,24 @@ enum CrashSignal {
     var waker: Int32 = -1
     var exitStatus: Int32 = -1
     var code: Range<UInt> = 0..<0
-    /// The innermost call of the step's code; 0 for none.
+    /// Address in the innermost call of the step's code on the crashed thread; 0 if there is none.
     var instruction: UInt = 0
-    /// Whether `instruction` says what it will say.
+    /// True when `instruction` has its final value.
     var isComplete = false
-    /// The same for a thread that was asked where it is.
+    /// Address in the innermost call of the step's code on a thread asked for its position; 0 if there is none.
     var askedInstruction: UInt = 0
     var isAnswered = false
   }
 
-  // Safe: made before any handler can run; written by a handler, which may use nothing but plain words, and read by the
-  // controller afterwards, which polls. A process crashes once, so there is one writer.
+  // Safe: allocated before any handler can run. A handler writes only plain words, and the controller polls them
+  // afterwards. A process crashes only once, so there is one writer.
   nonisolated(unsafe) private static var record: UnsafeMutablePointer<Record>?
 
-  /// A signal that stopped a thread, and that thread.
+  /// A signal that stopped a thread of the step.
   struct Caught {
     var signal: Int32
     var thread: Int32
-    /// Where in the step's code, once that is known.
+    /// Address in the step's code, once it is known.
     var instruction: UInt?
     var isComplete: Bool
   }
@@ -39,15 +40,17 @@ enum CrashSignal {
       isComplete: record.pointee.isComplete)
   }
 
-  /// The status with which the code called `exit`; nil while it has not.
+  /// Status with which the code called `exit`; nil if it has not.
   static var exitStatus: Int32? {
     guard let record, record.pointee.exitStatus >= 0 else { return nil }
     return record.pointee.exitStatus
   }
 
+  /// Installs the handlers for crashes and for `exit`.
+  ///
   /// - Parameters:
-  ///   - controller: the thread whose signals are faults of ours.
-  ///   - wake: woken when a signal was caught.
+  ///   - controller: the controller's thread. A signal there is an error of this program and ends the process.
+  ///   - wake: signalled when a crash is caught.
   static func install(controller: Int32, wake: WakeUp) {
     let record = UnsafeMutablePointer<Record>.allocate(capacity: 1)
     record.initialize(to: Record(controller: controller, waker: wake.waker))
@@ -55,14 +58,15 @@ enum CrashSignal {
     for signal in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGSYS] { set(signal, handleCrash) }
     set(SIGUSR2, handleQuestion)
     _ = onExit({ status, _ in CrashSignal.exited(status) }, nil)
-    // The unwinder sets itself up at its first use, which must not be in a handler.
+    // The unwinder initializes itself on first use, which must not happen in a signal handler.
     _ = Backtrace.innermost(in: 0..<0, within: 2)
   }
 
-  /// Where the step's code lies.
+  /// Sets the address range of the step's code.
   static func setCode(_ range: Range<UInt>) { record?.pointee.code = range }
 
-  /// A stack for signals, so that a thread whose own is full can still tell. Does nothing for a thread that has one.
+  /// Installs an alternate signal stack for the current thread, so that a stack overflow can be reported. Does nothing
+  /// if the thread has one.
   static func prepareThread() {
     var stack = stack_t()
     guard sigaltstack(nil, &stack) == 0, stack.ss_flags & Int32(SS_DISABLE) != 0 else { return }
@@ -71,10 +75,10 @@ enum CrashSignal {
     sigaltstack(&stack, nil)
   }
 
-  /// Asks a thread that does not come to an event where in the step's code it is. Waits a moment for the answer.
+  /// Asks a thread that reaches no event for its position in the step's code. Waits up to a second for the answer.
   static func instruction(of thread: Int32) -> UInt? {
     guard let record else { return nil }
-    // Where a function just begins or ends the unwinder may lose its way; a little later it finds it.
+    // The unwinder may fail at the very beginning or end of a function, so try again a little later.
     for _ in 0..<20 {
       record.pointee.isAnswered = false
       guard ThreadStates.sendSignal(getpid(), thread, SIGUSR2) == 0 else { return nil }
@@ -94,7 +98,7 @@ enum CrashSignal {
   private static let handleCrash: @convention(c) (Int32) -> Void = { signal in
     let thread = ThreadStates.current
     guard let record = CrashSignal.record else { _exit(StepHost.readerFailed) }
-    // A fault of the reader of the heap, or a second one in here: the program tells what it knows.
+    // The heap reader or this handler has crashed. The exit status tells the program.
     if thread == record.pointee.controller { _exit(StepHost.readerFailed) }
     if record.pointee.signal == 0 {
       record.pointee.thread = thread

@@ -1,5 +1,5 @@
-// What the compiler's playground transform calls in the code of a step, with the name of the file. Names and shapes are
-// the compiler's. Code that runs outside a step's process passes straight through.
+// Functions called by the code that the compiler's playground transform inserts into a step, with the name of the file.
+// The compiler prescribes their names and signatures. Outside a step's process they do nothing.
 
 // swift-format-ignore: AlwaysUseLowerCamelCase, NoLeadingUnderscores
 public func __builtin_log_with_id_extended<T>(
@@ -8,8 +8,8 @@ public func __builtin_log_with_id_extended<T>(
 ) -> AnyObject? {
   guard let runner = StepRunner.installed else { return nil }
   let range = SourceRange(line: startLine, column: startColumn, endLine: endLine, endColumn: endColumn)
-  let told = StepValue(name: name, type: "\(T.self)", text: ValueText.describe(value))
-  runner.arrive(.value(told), file: file, range: range, value: Board.HeldValue(value: value))
+  let described = StepValue(name: name, type: "\(T.self)", text: ValueText.describe(value))
+  runner.arrive(.value(described), file: file, range: range, value: Board.HeldValue(value: value))
   return nil
 }
 

@@ -1,27 +1,28 @@
 import Foundation
 import Glibc
 
-/// The process between the program and one that it starts: a step's process, or a compiler. It ends everything that was
-/// started below it, and removes the working folder.
+/// Process between the program and a process that it starts (a step's process, or a compiler).
 ///
-/// The keeper is a subreaper (`PR_SET_CHILD_SUBREAPER`): a process whose parent has ended becomes the keeper's child, even
-/// after `setsid`, a double fork or a closed channel. The keeper ends the tree when its child ends, when the program dies
-/// or closes its side of the command channel, at the end of a given time, and on `SIGTERM`. It runs no code of a step.
+/// The keeper ends all descendants and removes the working folder. It is a subreaper (`PR_SET_CHILD_SUBREAPER`): a
+/// process whose parent has ended becomes the keeper's child, even after `setsid`, a double fork or a closed channel.
+/// The keeper ends the tree in four cases: its child has ended, the program has died or closed its side of the command
+/// channel, a time limit is reached, or `SIGTERM` arrives. It runs no code of a step.
 package enum Keeper {
-  /// The first argument that makes the program the keeper of a command. Seconds, a folder and the command follow.
+  /// First argument that makes the program the keeper of a command. The next arguments are a time limit in seconds, a
+  /// folder and the command.
   package static let argument = "--command-keeper"
-  /// The status of a keeper whose time was over.
-  package static let isLate: Int32 = 124
+  /// Exit status of a keeper whose time limit was reached.
+  package static let lateStatus: Int32 = 124
 
-  /// Forks, and returns in the child, which becomes the step's process. The parent stays in here until the tree has ended,
-  /// and ends as the child did.
+  /// Forks and returns in the child, which becomes the step's process.
   ///
-  /// Call it before the process has a second thread.
+  /// The parent stays in this function until the tree has ended, and exits with the child's status. Call it before the
+  /// process has a second thread.
   ///
   /// - Parameters:
-  ///   - lifeline: the command channel; its other end belongs to the program.
-  ///   - folder: the working folder of the step; nil if there is none.
-  /// - Throws: `HostError.system` if the system starts no process.
+  ///   - lifeline: command channel; its other end belongs to the program.
+  ///   - folder: working folder of the step, removed at the end; nil if there is none.
+  /// - Throws: `HostError.system` if the system cannot start a process.
   static func begin(lifeline: Int32, folder: String?) throws {
     let child: pid_t?
     do { child = try forked() } catch {
@@ -29,7 +30,7 @@ package enum Keeper {
       throw error
     }
     guard let child else { return }
-    // The channel for messages ends with the step's process, not with this one.
+    // The message channel must close when the step's process ends, so this process must not hold it.
     close(StepHost.messages)
     let end = watch(child, lifeline: lifeline)
     endDescendants()
@@ -37,10 +38,10 @@ package enum Keeper {
     exit(as: end)
   }
 
-  /// Runs a command to its end, and ends as it did.
+  /// Runs a command to its end, and exits with its status.
   ///
-  /// - Parameter arguments: the arguments after `argument`: the seconds that the command may take; the folder that is removed
-  ///   if the program dies meanwhile, or an empty text; the path of the command; its own arguments.
+  /// - Parameter arguments: arguments after `argument`. They are the time limit in seconds, the folder to remove if the
+  ///   program dies meanwhile (empty for none), the path of the command, and its arguments.
   package static func run(_ arguments: [String]) -> Never {
     guard arguments.count > 2, let seconds = Double(arguments[0]) else { _exit(2) }
     let program = getppid()
@@ -61,7 +62,7 @@ package enum Keeper {
 
   /// Makes this process a subreaper and forks.
   ///
-  /// - Returns: the child's number in the keeper, and nil in the child.
+  /// - Returns: the child's process ID in the keeper, and nil in the child.
   private static func forked() throws -> pid_t? {
     _ = prctl(SystemCalls.setChildSubreaper, 1, 0, 0, 0)
     var signals = sigset_t()
@@ -70,7 +71,7 @@ package enum Keeper {
     sigaddset(&signals, SIGTERM)
     var usual = sigset_t()
     sigprocmask(SIG_BLOCK, &signals, &usual)
-    // Both signals only interrupt `ppoll`, which alone lets them through.
+    // Both signals are blocked except during `ppoll`, which they interrupt.
     signal(SIGCHLD, { _ in })
     signal(SIGTERM, { _ in Keeper.isAskedToEnd = true })
     let keeper = getpid()
@@ -81,7 +82,7 @@ package enum Keeper {
     signal(SIGCHLD, SIG_DFL)
     signal(SIGTERM, SIG_DFL)
     if child < 0 { throw HostError.system("fork", number) }
-    // The child does not outlive a keeper that was killed.
+    // The child must not outlive a keeper that was killed.
     _ = prctl(SystemCalls.setParentDeathSignal, UInt(SIGKILL), 0, 0, 0)
     if getppid() != keeper { _exit(1) }
     return nil
@@ -90,19 +91,19 @@ package enum Keeper {
   // Safe: written by a signal handler of a process with one thread, and read by that thread.
   nonisolated(unsafe) private static var isAskedToEnd = false
 
-  /// Waits until the child has ended, the program has gone, the time is over, or `SIGTERM` arrives.
+  /// Waits until the child ends, the program is gone, the deadline passes, or `SIGTERM` arrives.
   ///
   /// - Parameters:
-  ///   - lifeline: a channel whose other end belongs to the program.
-  ///   - program: the process that has to live; looked for five times a second.
-  ///   - deadline: in seconds of the monotonic clock.
-  /// - Returns: the status of the child as `waitpid` reports it, or the one to end with.
+  ///   - lifeline: channel whose other end belongs to the program.
+  ///   - program: parent process that has to stay alive; checked five times a second.
+  ///   - deadline: seconds of the monotonic clock.
+  /// - Returns: status of the child as reported by `waitpid`, or the status to exit with.
   private static func watch(
     _ child: pid_t, lifeline: Int32 = -1, program: pid_t? = nil, deadline: Double = .infinity
   ) -> Int32 {
     var none = sigset_t()
     sigemptyset(&none)
-    // A negative descriptor is skipped.
+    // `poll` skips a negative descriptor.
     var ends = pollfd(fd: lifeline, events: Int16(SystemCalls.pollHangUp), revents: 0)
     while true {
       var status: Int32 = 0
@@ -113,16 +114,18 @@ package enum Keeper {
       }
       if isAskedToEnd { return SIGKILL }
       if let program, getppid() != program { return SIGKILL }
-      if MonotonicTime.now >= deadline { return isLate << 8 }
+      if MonotonicTime.now >= deadline { return lateStatus << 8 }
       ends.revents = 0
-      // A signal ends every wait that has no end of its own.
+      // Without a time limit the wait is ended by a signal.
       var moment = timespec(tv_sec: program == nil ? .max : 0, tv_nsec: 200_000_000)
       if ppoll(&ends, 1, &moment, &none) > 0 { return SIGKILL }
     }
   }
 
-  /// Ends all descendants: kills the children and their groups until none is left, because each death hands its children up.
-  /// A group is killed at once, so that processes which multiply do not outrun it.
+  /// Kills the children and their process groups until no descendant is left.
+  ///
+  /// When a process dies, its children become children of the keeper. Killing whole groups keeps up with processes that
+  /// multiply.
   private static func endDescendants() {
     var none = sigset_t()
     sigemptyset(&none)
@@ -135,26 +138,27 @@ package enum Keeper {
       }
       var reaped: pid_t = 1
       while reaped > 0 { reaped = waitpid(-1, nil, WNOHANG) }
-      // No child is left: nothing can arrive any more.
+      // Without children no descendant can appear any more.
       if reaped < 0 && errno == ECHILD { return }
       var moment = timespec(tv_sec: 0, tv_nsec: 5_000_000)
       _ = ppoll(nil, 0, &moment, &none)
     }
   }
 
-  /// Seconds that the kernel may need to end the tree. A process in an uninterruptible wait ends later by itself.
+  /// Seconds that the kernel may need to end the tree. A process in uninterruptible sleep ends later by itself.
   private static let patience = 10.0
 
-  /// The processes whose parent is this one.
+  /// Returns the processes whose parent is this process.
   private static func children() -> [pid_t] {
     let listed = text(of: "/proc/self/task/\(getpid())/children").split(separator: " ").compactMap { pid_t($0) }
     if !listed.isEmpty { return listed }
-    // A kernel without that list (`CONFIG_PROC_CHILDREN`): every process names its parent.
+    // Fallback for a kernel without that list (`CONFIG_PROC_CHILDREN`): search all processes by parent.
     let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return processes.compactMap { pid_t($0) }.filter { parent(of: $0) == getpid() }
   }
 
-  /// The fourth field of `stat`; the second is a name in brackets and may contain anything.
+  /// Returns the parent of a process: the fourth field of `stat`. The second field is a name in brackets with arbitrary
+  /// characters.
   private static func parent(of process: pid_t) -> pid_t? {
     let fields = text(of: "/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ") ?? []
     return fields.count > 1 ? pid_t(fields[1]) : nil
@@ -181,7 +185,7 @@ package enum Keeper {
     if access(folder, F_OK) == 0 { removeDeep(folder) }
   }
 
-  /// Removes a folder whose inner paths are longer than the system takes: folders inside are moved up one by one.
+  /// Removes a folder whose paths are too long for the system, by moving inner folders up one by one.
   private static func removeDeep(_ folder: String) {
     let top = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard top >= 0 else { return }
@@ -220,7 +224,7 @@ package enum Keeper {
     return names
   }
 
-  /// Ends this process with the status of another.
+  /// Ends this process with the exit status of another process.
   private static func exit(as status: Int32) -> Never {
     let number = status & 0x7F
     if number == 0 { _exit(status >> 8 & 0xFF) }

@@ -1,21 +1,21 @@
-/// What the learner drives: clock, coin and screen of a run.
+/// Parts of a run that the learner controls: clock, coin and screen.
 struct KitState {
-  /// Seconds since the run began, by the learner's clock.
+  /// Time of the learner's clock in seconds since the run began.
   var seconds = 0.0
-  /// Tasks that wait for that clock.
+  /// Tasks that wait for the learner's clock.
   var alarms: [(seconds: Double, continuation: UnsafeContinuation<Void, Never>)] = []
-  /// Sides that were laid down by hand.
+  /// Sides of the coin that the learner has set for the next tosses.
   var coins: [Bool] = []
-  /// Screens that were drawn and not told.
+  /// Screens drawn by the code that have not been reported.
   var screens: [[String]] = []
   private var random: UInt64
 
   init(seed: UInt64) { random = seed }
 
-  /// The next side of the coin.
+  /// Tosses the coin. Returns a side set by the learner if there is one, else a random side.
   mutating func toss() -> Bool {
     if !coins.isEmpty { return coins.removeFirst() }
-    // SplitMix64 (Steele, Lea, Flood 2014): the same seed, the same sides.
+    // SplitMix64 (Steele, Lea, Flood 2014): the same seed gives the same sides.
     random &+= 0x9E37_79B9_7F4A_7C15
     var bits = random
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -24,7 +24,7 @@ struct KitState {
   }
 }
 
-/// What the learner answers to a wish.
+/// Answer of the learner to a wish of the step's code.
 package enum StepReply: Sendable, Hashable {
   case key(String)
   case line(String?)

@@ -1,6 +1,6 @@
-// What a step's code calls in place of the standard library's functions of these names.
+// Functions that shadow those of the standard library in the code of a step.
 
-/// Replaces the standard library's `print` in traced code: the line becomes an event instead of going to the terminal.
+/// Replaces the standard library's `print` in traced code. The line becomes an event instead of going to the terminal.
 public func print(
   _ items: Any..., separator: String = " ", terminator: String = "\n", fileID: String = #fileID,
   line: Int = #line, column: Int = #column
@@ -9,13 +9,13 @@ public func print(
   record(items, separator, terminator, at: range, in: String(fileID.split(separator: "/").last ?? ""))
 }
 
-/// Shadows the standard library's `print`, whose shape it has; the one above is then the better of the two.
+/// Shadows the standard library's `print` of the same signature. The overload above is preferred.
 @_disfavoredOverload
 public func print(_ items: Any..., separator: String = " ", terminator: String = "\n") {
   record(items, separator, terminator, at: nil, in: "")
 }
 
-/// Shadows the standard library's `readLine`: in a step the learner types the line, and nothing waits for a terminal.
+/// Shadows the standard library's `readLine`. In a step the learner types the line in the program.
 public func readLine(strippingNewline: Bool = true) -> String? {
   guard let runner = StepRunner.current else { return Swift.readLine(strippingNewline: strippingNewline) }
   guard case .line(let line?) = runner.ask(.line) else { return nil }

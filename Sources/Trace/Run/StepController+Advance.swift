@@ -1,69 +1,72 @@
 import Glibc
 
 extension StepController {
-  /// Lets one thread on until it tells something; then the next in turn, if it ends or waits without having told anything.
+  /// Resumes one thread until it reports an event.
+  ///
+  /// A thread may end, or wait without an event. Then the next thread or job in turn is resumed.
   func advance(_ choice: Int?) {
     var choice = choice
     let began = MonotonicTime.now
     while !isOver {
       collect()
-      guard let turn = takeTurn(choice) else {
+      guard let turn = nextTurn(choice) else {
         if choice != nil {
           choice = nil
           continue
         }
-        guard waitForAnybody(since: began) else { return }
+        guard waitForAnyThread(since: began) else { return }
         continue
       }
       choice = nil
       switch turn {
       case .thread(let thread, _):
-        switch tell(thread) {
-        case .told: return
-        case .nothingNew, .dropped: letOn(thread)
+        switch report(thread) {
+        case .reported: return
+        case .nothingNew, .dropped: resume(thread)
         }
-        guard goOnToEvent(thread) else { return }
+        guard runToEvent(thread) else { return }
       case .job(let job):
         let thread = start(job)
-        guard goOnToEvent(thread) else { return }
+        guard runToEvent(thread) else { return }
       }
       if isReleasing && runner.board.withLock({ $0.story != nil }) { return }
       if finishIfReturned() { return }
     }
   }
 
-  /// Waits for what a thread does that was let on.
+  /// Waits until a resumed thread stops, and reports its event.
   ///
-  /// - Returns: whether somebody else has to be let on, for this one has told nothing.
-  private func goOnToEvent(_ thread: Int32?) -> Bool {
+  /// - Returns: true if the thread reported no event, so that another thread or job has to be resumed.
+  private func runToEvent(_ thread: Int32?) -> Bool {
     while true {
-      guard settle(thread) else { return false }
+      guard waitUntilStill(thread) else { return false }
       collect()
       guard let thread, turns.remove(thread: thread) else { return true }
-      switch tell(thread) {
-      case .told: return false
+      switch report(thread) {
+      case .reported: return false
       case .nothingNew: return true
-      case .dropped: letOn(thread)
+      case .dropped: resume(thread)
       }
     }
   }
 
-  func letOn(_ thread: Int32) {
+  func resume(_ thread: Int32) {
     runner.board.withLock { board in
       board.threads[thread]?.state = .running
       return board.threads[thread]?.gate
     }?.open()
   }
 
-  /// Takes the next turn: that of a thread or task of this number, or the first in the queue.
-  private func takeTurn(_ choice: Int?) -> Turns.Turn? {
-    turns.take { turn in
+  /// Removes and returns the next possible turn: that of the chosen thread or task, else the first in the queue.
+  private func nextTurn(_ choice: Int?) -> Turns.Turn? {
+    turns.removeFirst { turn in
       isPossible(turn) && (choice == nil || turn.lane.flatMap(numbers.number) == choice)
     }
   }
 
-  /// Gives turns to threads that have come to an event and to jobs that have become ready, in an order that does not
-  /// depend on which of them was quicker.
+  /// Adds turns for threads that have reached an event and for jobs that are ready.
+  ///
+  /// The order of the turns does not depend on the speed of the threads.
   func collect() {
     let (arrived, jobs) = runner.board.withLock { board in
       let arrived = board.threads.compactMap { number, thread -> (Int32, Board.Lane, Board.Arrival)? in
@@ -73,7 +76,7 @@ extension StepController {
       defer { board.enqueued = [] }
       return (arrived, board.enqueued)
     }
-    // By the order of their making, for their numbers need not rise.
+    // Compare positions in order of creation, because thread IDs need not rise.
     let made = arrived.count > 1 ? ThreadStates.all : []
     let ordered = arrived.map { thread, lane, arrival in
       (thread, lane, (arrival.file, arrival.range.line, arrival.range.column, made.firstIndex(of: thread) ?? 0))
@@ -90,9 +93,9 @@ extension StepController {
 
   // MARK: Jobs
 
-  /// Gives a job to a thread of the runner's own.
+  /// Assigns a job to an idle thread of the runner.
   ///
-  /// - Returns: that thread; nil if the run has ended meanwhile.
+  /// - Returns: the thread; nil if the run has ended.
   private func start(_ job: StepJob) -> Int32? {
     let main = getpid()
     while true {
@@ -120,7 +123,7 @@ extension StepController {
     }?.open()
   }
 
-  /// Whether a turn can be taken now: the main actor's jobs wait for the main thread.
+  /// Returns whether a turn can be taken now. A job of the main actor needs an idle main thread.
   private func isPossible(_ turn: Turns.Turn) -> Bool {
     guard case .job(let job) = turn, job.isMain else { return true }
     return runner.board.withLock { $0.threads[getpid()]?.isIdle ?? false }

@@ -1,5 +1,7 @@
 extension StepController {
-  /// - Parameter delta: what changed on the heap since the last event, where it can be read.
+  /// Ends the run and reports the end.
+  ///
+  /// - Parameter delta: changes of the heap since the last event, if it can be read.
   func finish(_ end: StepEnd, _ delta: HeapDelta = HeapDelta()) {
     isOver = true
     guard self.end == nil else { return }
@@ -12,13 +14,15 @@ extension StepController {
     channel.send(.ended(end, delta))
   }
 
-  /// Looks whether the code has crashed, has called `exit`, or has taken more than it may.
+  /// Ends the run if the code has crashed, called `exit`, or exceeded a limit.
+  ///
+  /// - Returns: true if the run is over.
   func endedByItself() -> Bool {
     if !isOver && !finishIfCrashed() { endIfTooMuch() }
     return isOver
   }
 
-  /// Ends a run whose code has crashed or has called `exit`.
+  /// Ends the run if the code has crashed or called `exit`. Returns true if it has.
   func finishIfCrashed() -> Bool {
     if let caught = CrashSignal.caught {
       finishCrashed(caught)
@@ -42,7 +46,7 @@ extension StepController {
     return true
   }
 
-  /// Ends a run that has taken more memory, threads, objects or output than it may.
+  /// Ends the run if it exceeds its limit of memory, threads, objects or output.
   func endIfTooMuch() {
     let limits = settings.limits
     if ThreadStates.residentBytes > limits.memory {
@@ -56,7 +60,7 @@ extension StepController {
     }
   }
 
-  /// Ends a run that does not come to its next event, and says where it is.
+  /// Ends a run that does not reach its next event in time, and reports the line that it has reached.
   func finishLate(_ thread: Int32?) {
     let place = thread.flatMap(CrashSignal.instruction).flatMap { image?.line(at: $0) }
     finish(
@@ -66,7 +70,7 @@ extension StepController {
   }
 
   private func finishCrashed(_ caught: CrashSignal.Caught) {
-    // The handler looks for the line; a broken stack can keep it from finding one.
+    // The handler searches for the line. It may never finish if the stack is damaged.
     var caught = caught
     let deadline = MonotonicTime.now + 0.5
     while !caught.isComplete, MonotonicTime.now < deadline {
@@ -75,16 +79,16 @@ extension StepController {
     }
     forwardOutput()
     let lane = runner.board.withLock { $0.threads[caught.thread]?.lane } ?? .thread(caught.thread)
-    let said = TrapMessage(errorText)
+    let trap = TrapMessage(errorText)
     let line = caught.instruction.flatMap { image?.lineOfTrap(at: $0) }.map { Place(file: $0.file, line: $0.line) }
-    // The library's own file and line say nothing to the learner: where the step's code called it does.
-    let place = line ?? said.map { Place(file: $0.file, line: $0.line) } ?? places[lane] ?? lastPlace
+    // Prefer the line in the step's code to the file and line of the library that trapped.
+    let place = line ?? trap.map { Place(file: $0.file, line: $0.line) } ?? places[lane] ?? lastPlace
     if TrapMessage.isOutOfMemory(errorText) {
       return finish(
         StepEnd(.memory, file: place?.file, line: place?.line, message: "\(settings.limits.memory >> 20) MB"))
     }
     finish(
       StepEnd(
-        .crashed, file: place?.file, line: place?.line, message: said?.message ?? CrashWording.message(caught.signal)))
+        .crashed, file: place?.file, line: place?.line, message: trap?.message ?? CrashWording.message(caught.signal)))
   }
 }

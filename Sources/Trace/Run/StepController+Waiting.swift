@@ -1,30 +1,31 @@
 extension StepController {
-  /// Waits until nobody runs.
+  /// Waits until no thread of the step runs.
   ///
-  /// - Parameter letOn: the thread that was let on last.
-  /// - Returns: whether the run goes on.
-  func settle(_ letOn: Int32?) -> Bool {
+  /// - Parameter resumed: thread that was resumed last.
+  /// - Returns: false if the run has ended.
+  func waitUntilStill(_ resumed: Int32?) -> Bool {
     let deadline = MonotonicTime.now + settings.limits.seconds
     var pause: Int32 = 0
     while !stillness.isReached(by: runner) {
       if endedByItself() { return false }
       if MonotonicTime.now > deadline {
-        finishLate(letOn)
+        finishLate(resumed)
         return false
       }
       wait(milliseconds: pause)
-      // A full pipe blocks nobody: who writes into it goes on when it has been emptied.
+      // Empty the pipes, so that a thread that writes into a full one can continue.
       forwardOutput()
-      pause = stillness.isAnybodyAwake ? min(pause + 1, 5) : 0
+      pause = stillness.isAnyThreadAwake ? min(pause + 1, 5) : 0
     }
     return !finishIfCrashed()
   }
 
-  /// Nobody can be let on: waits until a thread comes back from the kernel, the run's clock wakes a task, or the learner
-  /// answers.
+  /// Waits while no thread or job can be resumed.
   ///
-  /// - Returns: whether to look again.
-  func waitForAnybody(since began: Double) -> Bool {
+  /// The wait ends when a thread returns from the kernel, the run's clock wakes a task, or the learner has to answer.
+  ///
+  /// - Returns: true if `advance` has to look for a turn again.
+  func waitForAnyThread(since began: Double) -> Bool {
     if finishIfReturned() || endedByItself() { return false }
     if isReleasing && runner.board.withLock({ $0.story != nil }) { return false }
     if wakeSleeper() { return true }
@@ -40,13 +41,13 @@ extension StepController {
     }
     wait(milliseconds: 2)
     forwardOutput()
-    // Who comes back may wake others, all of whom have to arrive before one is chosen.
-    return settle(nil)
+    // A returning thread may wake other threads. All threads have to stop before a turn is chosen.
+    return waitUntilStill(nil)
   }
 
-  /// The thread whose wish is granted next: of those that wait for the learner the one made first.
+  /// Returns the next thread whose wish can be granted, with the wish: the oldest thread that waits for the learner.
   ///
-  /// - Parameter isGranted: which wishes can be.
+  /// - Parameter isGranted: returns whether a wish can be granted.
   func asking(where isGranted: (StepWish) -> Bool = { _ in true }) -> (thread: Int32, wish: StepWish)? {
     let wishes = runner.board.withLock { $0.threads.compactMapValues(\.wish) }
     guard !wishes.isEmpty else { return nil }
@@ -54,7 +55,8 @@ extension StepController {
       .first { isGranted($0.1) }
   }
 
-  /// Lets the run's clock go on to the next task that sleeps.
+  /// Moves the run's clock to the next deadline and wakes the task sleeping until then. Returns false if no task
+  /// sleeps.
   private func wakeSleeper() -> Bool {
     runner.board.withLock { board in
       guard let next = board.sleepers.indices.min(by: { board.sleepers[$0].deadline < board.sleepers[$1].deadline })

@@ -1,7 +1,9 @@
 import Glibc
 
-/// The child's own thread: carries out the program's commands, lets one thread on at a time, reads the heap while all of
-/// them are held, and tells what happened.
+/// Main loop of a step's process, on a separate thread.
+///
+/// The controller carries out the program's commands and resumes one thread at a time. While all threads are held, it
+/// reads the heap and reports the event.
 final class StepController {
   let runner: StepRunner
   var channel: Channel
@@ -16,26 +18,26 @@ final class StepController {
   var numbers = LaneNumbers()
   var stacks = CallStacks()
   var story = StoryScope()
-  /// Where each thread or task was last, and where the run was.
+  /// Last place of each thread and task.
   var places: [Board.Lane: Place] = [:]
   var lastPlace: Place?
-  /// Where an error was thrown last.
+  /// Place where an error was thrown last.
   var lastThrow: Place?
 
   var end: StepEnd?
-  /// Whether nothing goes on: the run has ended, or a release has.
+  /// True if the run or its release has ended.
   var isOver = false
   var isReleasing = false
   var events = 0
-  /// The last that was written to standard error: a trap says there what it is.
+  /// Last part of the text written to standard error, which may contain the message of a trap.
   var errorText = ""
-  /// The wish that was told and is not granted.
+  /// Wish that was reported to the program and has not been granted.
   var wish: StepWish?
 
   private var isPlaying = false
-  /// The story, until it is started.
+  /// Entry point of the story, until it is started.
   private var entry: (@convention(c) () -> Void)?
-  /// Commands that came while the code ran.
+  /// Commands received while the code ran.
   private var pending: [TraceCommand] = []
 
   struct Place {
@@ -98,15 +100,15 @@ final class StepController {
     var choice = thread
     if let entry = entry.take() {
       assign(.story(entry), to: getpid())
-      guard settle(getpid()) else { return }
+      guard waitUntilStill(getpid()) else { return }
     }
     repeat {
       guard !isOver, wish == nil else { break }
       advance(choice)
       choice = nil
-      takeUrgentCommands()
+      receiveUrgentCommands()
     } while isPlaying
-    // A wish interrupts: with the answer, what was asked for goes on.
+    // A wish interrupts the command, which goes on when the wish is granted.
     if !isOver && wish == nil {
       isPlaying = false
       channel.send(.held(waitingThreads()))
@@ -114,13 +116,13 @@ final class StepController {
   }
 
   private func release() {
-    // What crashed or was ended by a limit cannot return, and may not even be read.
+    // A run that crashed or exceeded a limit cannot return, and its heap may be unreadable.
     guard end?.outcome == .returned || end?.outcome == .threw else { return channel.send(.released(HeapDelta())) }
     (isReleasing, isOver) = (true, false)
     while !isOver, runner.board.withLock({ $0.story == nil }) {
-      let told = events
+      let before = events
       advance(nil)
-      if events == told { break }
+      if events == before { break }
     }
     channel.send(.released(heap.delta()))
   }
@@ -132,24 +134,24 @@ final class StepController {
     self.wish = nil
     if let thread = asking(where: { $0 == wish })?.thread {
       runner.board.withLock { $0.threads[thread]?.reply = reply }
-      letOn(thread)
-      guard settle(thread) else { return }
+      resume(thread)
+      guard waitUntilStill(thread) else { return }
     }
     goOn(nil)
   }
 
   private func moveClock(_ seconds: Double) {
     runner.advanceClock(by: seconds)
-    // Nobody waits for the learner: what has become due goes on with the rest.
+    // If no thread waits for the learner, tasks that are due continue with the next command.
     guard wish != nil else { return }
     wish = nil
     let now = runner.seconds
     while let due = asking(where: { if case .clock(let seconds) = $0 { seconds <= now } else { false } }) {
       runner.board.withLock { $0.threads[due.thread]?.reply = .clock }
-      letOn(due.thread)
-      guard settle(due.thread) else { return }
+      resume(due.thread)
+      guard waitUntilStill(due.thread) else { return }
     }
-    // Whatever is still waited for is told again.
+    // Any wish that is still open is reported again.
     goOn(nil)
   }
 
@@ -163,8 +165,8 @@ final class StepController {
     return pending.removeFirst()
   }
 
-  /// Takes what came meanwhile; `pause` and `stop` count at once.
-  private func takeUrgentCommands() {
+  /// Receives new commands. Carries out `pause` and `stop` at once and stores the others.
+  private func receiveUrgentCommands() {
     wait(milliseconds: 0)
     while let first = pending.first {
       switch first {
@@ -176,7 +178,9 @@ final class StepController {
     }
   }
 
-  /// Waits for a command, output, or a thread, at most so long; -1 waits for as long as it takes.
+  /// Waits for a command, output or a thread.
+  ///
+  /// - Parameter milliseconds: maximum time to wait; -1 waits without limit.
   func wait(milliseconds: Int32) {
     var descriptors = [channel.commands, runner.wake.descriptor, output.output, output.error].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -190,7 +194,7 @@ final class StepController {
   }
 
   func forwardOutput() {
-    for (text, isError) in output.take() {
+    for (text, isError) in output.drain() {
       if isError { errorText = String((errorText + text).suffix(16 << 10)) }
       if end == nil || isReleasing { channel.send(.output(text, isError: isError)) }
     }

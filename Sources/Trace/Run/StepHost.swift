@@ -1,31 +1,31 @@
 import Foundation
 import Glibc
 
-/// The child's side of a step: what the program does when it is started as the process of a step.
+/// Process of a step: entry point of the program when it is started to run a step.
 package enum StepHost {
-  /// The first argument that makes the program a step's process.
+  /// First argument that makes the program a step's process.
   package static let argument = "--step-host"
-  /// Where the child reads commands and writes messages.
+  /// Descriptors of the channels: the process reads commands from the first and writes messages to the second.
   package static let commands: Int32 = 3
   package static let messages: Int32 = 4
-  /// The status of a process whose own code, the reader of the heap, has failed: no fault of the step's.
+  /// Exit status after a crash of this program's own code, such as the heap reader.
   package static let readerFailed: Int32 = 70
-  /// The status of a process whose channels were closed: by the step's code, or because the program has gone.
+  /// Exit status after the channels were closed, by the step's code or because the program is gone.
   package static let channelLost: Int32 = 71
-  /// What the compiler is given beside the step's files exports this.
+  /// Symbol that starts the story. The generated file compiled with the step's own files exports it.
   package static let entryPoint = "playground_story"
 
-  /// The second argument, for a step whose code may change files in its working folder only, and use no network.
+  /// Second argument, if the code may change files only in its working folder and must not use the network.
   package static let confined = "--confined"
 
-  /// Serves the program until it ends; call it on the main thread, before anything else.
+  /// Serves the program's commands until the process ends. Call this function on the main thread before anything else.
   ///
   /// - Parameters:
-  ///   - arguments: those of the program.
-  ///   - sources: containers that can be asked for objects that memory does not show.
+  ///   - arguments: arguments of the program.
+  ///   - sources: classes whose objects are asked for references that cannot be read from memory.
   package static func run(_ arguments: [String], asking sources: HeapSources = HeapSources()) -> Never {
     signal(SIGPIPE, SIG_IGN)
-    // Programs that the step's code starts do not inherit the channels.
+    // Programs started by the step's code must not inherit the channels.
     for descriptor in [commands, messages] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     let channel = Channel(commands: commands, messages: messages)
     do {
@@ -37,17 +37,17 @@ package enum StepHost {
       runner.install()
       CrashSignal.prepareThread()
       let main = ThreadStates.current
-      // Before the controller can give it anything to do.
+      // Register the main thread before the controller can assign work to it.
       runner.adopt(main)
       let lifeline = commands
-      // Safe: made here, used by the thread that is started here and by nobody else.
+      // Safe: used only by the thread that is started here.
       nonisolated(unsafe) let controller = StepController(
         runner: runner, channel: channel, output: output, sources: sources)
       startThread(stackSize: 8 << 20) {
         runner.setController(ThreadStates.current)
         CrashSignal.install(controller: ThreadStates.current, wake: runner.wake)
         Lifeline.watch(lifeline)
-        // Nobody else has started a thread yet.
+        // No other thread has been started yet.
         controller.stillness.ownThreads = Set(ThreadStates.all).subtracting([main])
         controller.serve()
       }
@@ -58,9 +58,9 @@ package enum StepHost {
     }
   }
 
-  /// Makes the working folder of a step, and enters it. Files that the code leaves there or in `TMPDIR` go with the step.
+  /// Creates the working folder of a step and enters it. Files left there or in `TMPDIR` are removed with the step.
   ///
-  /// - Returns: nil if no folder can be made; the step then runs in the root folder.
+  /// - Returns: nil if no folder can be created; the step then runs in the root folder.
   private static func makeFolder() -> String? {
     chdir("/")
     let parent = URL(fileURLWithPath: NSTemporaryDirectory()).path
@@ -70,7 +70,10 @@ package enum StepHost {
     return String(cString: path)
   }
 
-  /// - Returns: what starts the story.
+  /// Loads the library of a step.
+  ///
+  /// - Returns: the function that starts the story.
+  /// - Throws: `HostError.loading` or `HostError.noStory`.
   static func load(_ library: String) throws -> @convention(c) () -> Void {
     guard let handle = dlopen(library, RTLD_NOW | RTLD_LOCAL) else {
       throw HostError.loading(dlerror().map { String(cString: $0) } ?? "")

@@ -1,20 +1,20 @@
 extension StepRunner {
-  /// The runner of this process, if it runs a step.
+  /// The runner of this process; nil in a process that runs no step.
   package static var current: StepRunner? { installed }
 
-  /// Draws the step's screen anew.
+  /// Replaces the content of the step's screen.
   package func show(_ lines: [String]) {
     board.withLock { $0.kit.screens.append(lines) }
     wake.signal()
   }
 
-  /// The next side of the coin.
+  /// Tosses the coin.
   package func toss() -> Bool { board.withLock { $0.kit.toss() } }
 
-  /// Seconds since the run began, by the learner's clock.
+  /// Time of the learner's clock in seconds since the run began.
   package var seconds: Double { board.withLock { $0.kit.seconds } }
 
-  /// Suspends the current task until the learner's clock says so.
+  /// Suspends the current task until the learner's clock reaches a time.
   package func sleep(until seconds: Double) async {
     await withUnsafeContinuation { continuation in
       let isOver = board.withLock { board in
@@ -26,7 +26,7 @@ extension StepRunner {
     }
   }
 
-  /// Moves the learner's clock and wakes whom it is time for, the earliest first.
+  /// Moves the learner's clock and wakes the tasks that are due, the earliest first.
   func advanceClock(by seconds: Double) {
     let due = board.withLock { board in
       board.kit.seconds += max(seconds, 0)
@@ -35,7 +35,7 @@ extension StepRunner {
       board.kit.alarms.removeAll { $0.seconds <= now }
       return due.map(\.continuation)
     }
-    // Outside the lock: resuming enqueues.
+    // Resume outside the lock, because resuming enqueues a job.
     for continuation in due { continuation.resume() }
   }
 }

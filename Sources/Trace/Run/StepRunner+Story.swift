@@ -1,5 +1,5 @@
 extension StepRunner {
-  /// Calls the story on the current thread and notes how it came back.
+  /// Calls the story on the current thread and records whether it returned or threw.
   package static func run(_ story: () throws -> Void) {
     guard let runner = installed else { return }
     do {
@@ -10,7 +10,7 @@ extension StepRunner {
     }
   }
 
-  /// Starts the story as a task and comes back at once.
+  /// Starts the story as a task and returns at once.
   package static func start(_ story: @escaping @Sendable () async throws -> Void) {
     guard let runner = installed else { return }
     Task.detached {

@@ -1,19 +1,19 @@
 import Glibc
 import Synchronization
 
-/// What traced code meets: every event comes here, and is held until the controller lets its thread go on.
+/// Receives the events of traced code and holds each thread until the controller resumes it.
 ///
-/// There is one per process of a step. The controller (`StepController`) decides who goes on.
+/// There is one runner per process of a step. `StepController` decides which thread continues.
 package final class StepRunner: Sendable {
-  // Safe: set once, on the only thread of a process that is to run a step, before any other is started.
+  // Safe: set once, on the only thread of a step's process, before any other thread is started.
   nonisolated(unsafe) private(set) static var installed: StepRunner?
 
-  /// The file that the compiler is given beside the step's own; what happens in it is not told.
+  /// Name of the generated file that is compiled with the step's own files. Events in that file are ignored.
   package static let entryFile = "playground-entry.swift"
 
   let board = Mutex(Board())
   let wake: WakeUp
-  /// The thread whose code is not traced: it reads the heap.
+  /// ID of the controller's thread. The thread reads the heap, and its code is not traced.
   private let controllerThread = Atomic<Int32>(0)
   private let codeStart = Atomic<UInt>(0)
   private let codeEnd = Atomic<UInt>(0)
@@ -28,7 +28,7 @@ package final class StepRunner: Sendable {
 
   func setController(_ thread: Int32) { controllerThread.store(thread, ordering: .releasing) }
 
-  /// Where the step's code lies.
+  /// Sets the address range of the step's code.
   func setCode(_ range: Range<UInt>) {
     codeStart.store(range.lowerBound, ordering: .releasing)
     codeEnd.store(range.upperBound, ordering: .releasing)
@@ -41,7 +41,7 @@ package final class StepRunner: Sendable {
 
   // MARK: Called by traced threads
 
-  /// Tells what happens and waits until it may go on.
+  /// Reports an event and blocks the thread until the controller resumes it.
   func arrive(_ kind: StepEvent.Kind, file: String, range: SourceRange, value: Board.HeldValue? = nil) {
     let thread = ThreadStates.current
     guard thread != controllerThread.load(ordering: .acquiring), file != Self.entryFile else { return }
@@ -50,7 +50,7 @@ package final class StepRunner: Sendable {
     wait(as: .arrived(.init(kind: kind, file: file, range: range, call: call, value: value)), thread)
   }
 
-  /// Tells that an error is about to be thrown, if it is the step's own code that throws it.
+  /// Reports that an error is about to be thrown, if the step's own code throws it.
   func arriveThrowing(type: String, description: String) {
     let thread = ThreadStates.current
     guard thread != controllerThread.load(ordering: .acquiring), let call = Backtrace.innermost(in: code, within: 16)
@@ -61,7 +61,7 @@ package final class StepRunner: Sendable {
       thread)
   }
 
-  /// Waits for the learner.
+  /// Blocks the thread until the learner has answered a wish.
   package func ask(_ wish: StepWish) -> StepReply? { wait(as: .asking(wish), ThreadStates.current) }
 
   @discardableResult
@@ -87,7 +87,9 @@ package final class StepRunner: Sendable {
     wake.signal()
   }
 
-  /// - Parameter deadline: in nanoseconds of the monotonic clock.
+  /// Enqueues a job that sleeps until a deadline.
+  ///
+  /// - Parameter deadline: nanoseconds of the monotonic clock.
   func enqueue(_ job: UnownedJob, at deadline: UInt64) {
     let job = StepJob(job: job, isMain: false, task: Tasks.task(of: job))
     board.withLock { $0.sleepers.append((deadline + $0.skipped, job)) }
@@ -96,7 +98,7 @@ package final class StepRunner: Sendable {
 
   // MARK: Threads of the runner's own
 
-  /// Does what the controller gives the current thread to do, for as long as the process lives.
+  /// Executes the controller's assignments on the current thread, for the life of the process.
   func work(as thread: Int32) -> Never {
     while true {
       let gate = adopt(thread)
@@ -110,7 +112,7 @@ package final class StepRunner: Sendable {
     }
   }
 
-  /// Makes a thread that waits for something to do.
+  /// Starts a thread that waits for assignments.
   func startWorker() {
     startThread(stackSize: 8 << 20) {
       CrashSignal.prepareThread()
@@ -118,7 +120,7 @@ package final class StepRunner: Sendable {
     }
   }
 
-  /// Lets the controller know of a thread that is going to `work`, and has nothing to do yet.
+  /// Registers a thread that is about to call `work` and has no assignment yet.
   @discardableResult
   func adopt(_ thread: Int32) -> Gate {
     board.withLock { board in

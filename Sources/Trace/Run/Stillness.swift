@@ -1,22 +1,22 @@
-/// Tells when nobody runs: every thread of the step is held, blocked in the kernel, or has ended.
+/// Detects that no thread of the step runs: each thread is held, is blocked in the kernel, or has ended.
 ///
-/// Threads are looked at one after the other, which shows no single moment: one that is seen asleep may be woken by one
-/// that is looked at after it. So a thread counts as blocked only if it has slept from one look to the next. When all that
-/// are not held have, nobody ran in between, and nobody is left to wake anybody.
+/// Threads are inspected one after the other, so a sleeping thread may be woken by a thread inspected later. A thread
+/// therefore counts as blocked only if it slept from one inspection to the next. If that is true for all threads that
+/// are not held, none of them ran in between, and none can wake another.
 struct Stillness {
-  /// What the kernel tells of this process's threads.
+  /// Access to the kernel's view of this process's threads.
   struct View {
     var count: () -> Int = { ThreadStates.count }
     var all: () -> [Int32] = { ThreadStates.all }
     var activity: (Int32) -> ThreadStates.Activity? = ThreadStates.activity
   }
 
-  /// The threads that are never a step's.
+  /// Threads of the runner itself, which never run code of the step.
   var ownThreads: Set<Int32>
   var view: View
-  /// Whether one was awake at the last look; if not, the next look can follow at once.
-  private(set) var isAnybodyAwake = false
-  /// Who was asleep at the last look, and how often it had gone to sleep by then.
+  /// True if a thread was awake at the last inspection. If it is false, the next inspection can follow at once.
+  private(set) var isAnyThreadAwake = false
+  /// Threads that were asleep at the last inspection, with the number of times that each had gone to sleep.
   private var asleep: [Int32: Int] = [:]
 
   init(ownThreads: Set<Int32> = [], view: View = View()) {
@@ -24,25 +24,26 @@ struct Stillness {
     self.view = view
   }
 
-  /// Looks at every thread, and has the board forget those that have ended.
+  /// Inspects every thread, and removes ended threads from the board. Returns true if no thread of the step runs.
   mutating func isReached(by runner: StepRunner) -> Bool {
     let (running, known) = runner.board.withLock { board in
       (Set(board.threads.filter(\.value.isRunning).keys), Set(board.threads.keys))
     }
-    isAnybodyAwake = false
-    // The usual case, without a look at every thread: the one that was let on has come to its next event.
+    isAnyThreadAwake = false
+    // Usual case, without inspecting every thread: the resumed thread has reached its next event.
     if running.isEmpty && view.count() <= known.count + ownThreads.count { return true }
     let before = asleep
     asleep = [:]
     for thread in running.union(view.all()).subtracting(known.subtracting(running)).subtracting(ownThreads) {
       if let activity = view.activity(thread) {
-        isAnybodyAwake = isAnybodyAwake || !activity.isAsleep
+        isAnyThreadAwake = isAnyThreadAwake || !activity.isAsleep
         asleep[thread] = activity.sleeps
       } else if running.contains(thread) {
-        // Never by its absence from a list: a thread that was made after that can be on the board already.
+        // Do not conclude this from a list of threads: a thread created after the list was read may already be on the
+        // board.
         runner.board.withLock { $0.threads[thread] = nil }
       }
     }
-    return !isAnybodyAwake && asleep.allSatisfy { before[$0] == $1 }
+    return !isAnyThreadAwake && asleep.allSatisfy { before[$0] == $1 }
   }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-// Tasks are scheduled by the runner: what the concurrency library would hand to its pool of threads comes here instead.
+// Makes the runner schedule tasks: hooks of the concurrency library redirect jobs from its thread pool to the runner.
 
 private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
 private typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
@@ -14,13 +14,13 @@ private func taskID(of job: UnsafeRawPointer) -> UInt64
 private func runJob(_ job: UnownedJob, _ executor: UnownedSerialExecutor)
 
 enum Tasks {
-  /// The task that the current thread runs, as a number that no other task of the process has.
+  /// Number of the task that the current thread runs, unique in the process.
   static var current: UInt64? {
-    // An `UnsafeCurrentTask` is the pointer to its task and nothing else.
+    // An `UnsafeCurrentTask` consists only of the pointer to its task.
     withUnsafeCurrentTask { task in task.map { taskID(of: unsafeBitCast($0, to: UnsafeRawPointer.self)) } }
   }
 
-  /// Sends every job to the runner from now on.
+  /// Installs hooks that redirect all further jobs to the runner.
   static func install() {
     set("swift_task_enqueueGlobal_hook", { job, _ in StepRunner.installed?.enqueue(job) } as EnqueueHook)
     set(
@@ -32,13 +32,14 @@ enum Tasks {
   }
 
   static func run(_ job: StepJob) {
-    // An executor of two null words is the generic one, by the ABI of the concurrency library.
+    // An executor of two null words is the generic executor, by the ABI of the concurrency library.
     let generic = unsafeBitCast((0, 0) as (UInt, UInt), to: UnownedSerialExecutor.self)
     runJob(job.job, job.isMain ? MainActor.sharedUnownedExecutor : generic)
   }
 
-  /// The task of a job: nil for what is not a task's own piece (an actor's work). The kind is the low byte of the flags,
-  /// which follow the object header and two words of the scheduler's.
+  /// Returns the task of a job; nil if the job is an actor's own work.
+  ///
+  /// The kind is the low byte of the flags, which follow the object header and two words of the scheduler.
   static func task(of job: UnownedJob) -> UInt64? {
     let pointer = unsafeBitCast(job, to: UnsafeRawPointer.self)
     return pointer.load(fromByteOffset: 32, as: UInt8.self) == 0 ? taskID(of: pointer) : nil

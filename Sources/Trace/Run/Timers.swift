@@ -1,9 +1,10 @@
 import Glibc
 
-// Tasks that sleep and jobs of the main actor are handed to the dispatch library, past every hook. The program exports
-// functions of that library's names, which are called instead; outside a step's process they hand everything on.
+// Sleeping tasks and jobs of the main actor bypass the hooks and go to the dispatch library. The program exports
+// functions with the names of that library's, which are called instead. Outside a step's process they forward all
+// calls.
 
-/// What the concurrency library calls for a task that sleeps.
+/// Replacement for `dispatch_after_f`, which the concurrency library calls for a task that sleeps.
 @_cdecl("dispatch_after_f")
 public func playgroundDispatchAfter(
   _ time: UInt64, _ queue: UnsafeRawPointer?, _ context: UnsafeMutableRawPointer?,
@@ -13,7 +14,7 @@ public func playgroundDispatchAfter(
   runner.enqueue(unsafeBitCast(context, to: UnownedJob.self), at: Timers.deadline(time))
 }
 
-/// What the concurrency library calls for a job of the main actor.
+/// Replacement for `dispatch_async_f`, which the concurrency library calls for a job of the main actor.
 @_cdecl("dispatch_async_f")
 public func playgroundDispatchAsync(
   _ queue: UnsafeRawPointer?, _ context: UnsafeMutableRawPointer?,
@@ -35,7 +36,7 @@ enum MainQueue {
     unsafeBitCast($0, to: Async.self)
   }
 
-  /// A queue is known by its address.
+  /// Address of the main queue, which identifies it.
   static var address: UnsafeRawPointer? { UnsafeRawPointer(dlsym(nil, "_dispatch_main_q")) }
 }
 
@@ -45,16 +46,18 @@ enum Timers {
       UInt64, UnsafeRawPointer?, UnsafeMutableRawPointer?, (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
     ) -> Void
 
-  /// The library's own function: the next one of that name.
+  /// The library's own `dispatch_after_f`: the next symbol of that name.
   static let library: After? = dlsym(UnsafeMutableRawPointer(bitPattern: -1), "dispatch_after_f").map {
     unsafeBitCast($0, to: After.self)
   }
 
-  /// Nanoseconds of the monotonic clock.
+  /// Current time of the monotonic clock, in nanoseconds.
   static var now: UInt64 { nanoseconds(CLOCK_MONOTONIC) }
 
-  /// When a time of the dispatch library is, by the monotonic clock. Its highest two bits say by which clock it is meant:
-  /// none the time the machine was awake, the higher one the time since it was started, both the calendar's, negated.
+  /// Converts a time of the dispatch library to the monotonic clock.
+  ///
+  /// The highest two bits give the clock. Both clear: uptime without sleep. Only the higher one set: time since boot.
+  /// Both set: negated calendar time.
   static func deadline(_ time: UInt64) -> UInt64 {
     let (left, now): (UInt64, UInt64) =
       if time >> 63 == 0 {

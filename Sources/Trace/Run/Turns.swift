@@ -1,4 +1,4 @@
-/// Who may be let on, in turn: whoever went on last comes last.
+/// Queue of the threads and jobs that may be resumed. A resumed thread moves to the end.
 struct Turns {
   enum Turn {
     case thread(Int32, Board.Lane)
@@ -9,12 +9,14 @@ struct Turns {
 
   mutating func append(_ turn: Turn) { queue.append(turn) }
 
-  /// Takes the first that fits.
-  mutating func take(_ fits: (Turn) -> Bool) -> Turn? {
+  /// Removes and returns the first turn that satisfies a condition; nil if there is none.
+  mutating func removeFirst(_ fits: (Turn) -> Bool) -> Turn? {
     queue.firstIndex(where: fits).map { queue.remove(at: $0) }
   }
 
-  /// - Returns: whether the thread was there.
+  /// Removes the turn of a thread.
+  ///
+  /// - Returns: true if the thread had a turn.
   mutating func remove(thread: Int32) -> Bool {
     guard let index = queue.firstIndex(where: { $0.thread == thread }) else { return false }
     queue.remove(at: index)
@@ -29,7 +31,7 @@ struct Turns {
 extension Turns.Turn {
   var thread: Int32? { if case .thread(let thread, _) = self { thread } else { nil } }
 
-  /// Whose turn it is; nil for an actor's own work.
+  /// Lane of the turn; nil for an actor's own work.
   var lane: Board.Lane? {
     switch self {
     case .thread(_, let lane): lane
@@ -38,7 +40,7 @@ extension Turns.Turn {
   }
 }
 
-/// The numbers of threads and tasks, from 1 in order of appearance.
+/// Numbers of threads and tasks, from 1 in order of appearance.
 struct LaneNumbers {
   private(set) var numbers: [Board.Lane: Int] = [:]
 
@@ -49,10 +51,10 @@ struct LaneNumbers {
   func number(of lane: Board.Lane) -> Int? { numbers[lane] }
 }
 
-/// Tells the story's last brace from the others.
+/// Recognises the closing brace of the story among the other closing braces.
 struct StoryScope {
   private var first: StepEvent?
-  /// How many times the story's scope was entered and not left: it may call itself.
+  /// Number of entered story scopes that have not been left. The story may call itself.
   private var depth = 0
 
   mutating func isEnd(_ event: StepEvent) -> Bool {

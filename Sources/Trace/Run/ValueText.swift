@@ -1,12 +1,15 @@
-/// Values in words, without calling any code of the learner's: only what the standard library itself describes, and the
-/// shape of the rest.
+/// Describes values without calling code of the step.
+///
+/// Only descriptions of the standard library and the structure of values are used.
 enum ValueText {
-  /// Characters of a text that are shown.
+  /// Maximal length of a description in characters.
   static let longest = 80
-  /// Fields and elements that are shown, and how deep.
+  /// Maximal number of fields and elements that are shown.
   private static let most = 4
 
-  /// - Returns: empty where only code of the value's own could tell more than its type.
+  /// Describes a value.
+  ///
+  /// - Returns: the description; empty if only the learner's code could describe the value.
   static func describe(_ value: Any) -> String {
     let text = describe(value, depth: 0)
     return text.count > longest ? text.prefix(longest - 1) + "…" : text
@@ -46,8 +49,8 @@ enum ValueText {
       let fields = parts(of: value)
       let texts = fields.prefix(most).map { field in
         let text = describe(field.value, depth: depth + 1)
-        let told = text.isEmpty ? _typeName(Swift.type(of: field.value), qualified: false) : text
-        return field.label.isEmpty || field.label.hasPrefix(".") ? told : "\(field.label): \(told)"
+        let description = text.isEmpty ? _typeName(Swift.type(of: field.value), qualified: false) : text
+        return field.label.isEmpty || field.label.hasPrefix(".") ? description : "\(field.label): \(description)"
       }
       let list = texts.joined(separator: ", ") + (fields.count > most ? ", …" : "")
       return TypeKind(type) == .tuple ? "(\(list))" : "\(name)(\(list))"

@@ -1,16 +1,18 @@
-/// What changed on the heap between two events. Whoever wants the whole heap folds the deltas.
+/// Changes of the heap between two events. All deltas of a run together give the whole heap.
 package struct HeapDelta: Codable, Hashable, Sendable {
-  /// Made since, in order of making, and alive.
+  /// Live objects allocated since the last event, in order of allocation.
   package var appeared: [HeapObject] = []
-  /// Freed since, the youngest first.
+  /// Serials of objects freed since the last event, the youngest first.
   package var gone: [Int] = []
-  /// Made and freed since, in order of making.
+  /// Objects allocated and freed since the last event, in order of allocation.
   package var passing: [HeapObject] = []
   package var added: [HeapReference] = []
   package var removed: [HeapReference] = []
-  /// How many strong holders of an object were not found, where that changed: locals, statics, what is opaque.
+  /// Changed numbers of strong holders that the heap reader has not found, by the serial of the held object.
+  ///
+  /// Such holders are locals, statics and opaque memory.
   package var unseenHolders: [Int: Int] = [:]
-  /// Values of the watched property that are new, in order of making of their objects.
+  /// New values of the watched property, in order of allocation of their objects.
   package var values: [HeapValue] = []
 
   package init() {}
@@ -18,15 +20,15 @@ package struct HeapDelta: Codable, Hashable, Sendable {
   package var isEmpty: Bool { self == HeapDelta() }
 }
 
-/// An object that the step's code made.
+/// An object allocated by the step's code.
 package struct HeapObject: Codable, Hashable, Sendable {
-  /// Rises in order of making and is never used again.
+  /// Identity of the object. Serials rise in order of allocation and are never reused.
   package var serial: Int
-  /// The name of its class, without the module.
+  /// Name of the object's class, without the module.
   package var type: String
-  /// Its number among the objects of its class, from 1.
+  /// Number of the object among those of its class, from 1.
   package var number: Int
-  /// Stored properties that can hold something which cannot be looked into.
+  /// Names of stored properties that may hold references which cannot be read.
   package var opaque: [String]
 
   package init(serial: Int, type: String, number: Int, opaque: [String] = []) {
@@ -37,11 +39,11 @@ package struct HeapObject: Codable, Hashable, Sendable {
   }
 }
 
-/// The value that a watched property of an object has.
+/// Current value of the watched property of an object.
 package struct HeapValue: Codable, Hashable, Sendable {
-  /// The object's serial.
+  /// Serial of the object.
   package var object: Int
-  /// In words, as of `StepValue`.
+  /// Description of the value, as in `StepValue`.
   package var text: String
 
   package init(object: Int, text: String) {
@@ -50,22 +52,22 @@ package struct HeapValue: Codable, Hashable, Sendable {
   }
 }
 
-/// One object's reference to another.
+/// A reference from one object to another.
 package struct HeapReference: Codable, Hashable, Sendable {
   package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
     case strong, weak, unowned
-    /// `unowned(unsafe)`
+    /// A reference declared `unowned(unsafe)`.
     case unmanaged
-    /// Captured by a closure that the property holds.
+    /// References captured by a closure that the property holds.
     case captured, capturedWeak, capturedUnowned, capturedUnmanaged
 
-    /// Whether it keeps its object alive.
+    /// True if the reference keeps its object alive.
     package var isStrong: Bool { self == .strong || self == .captured }
   }
 
   package var from: Int
   package var to: Int
-  /// The stored property that leads there.
+  /// Name of the stored property that holds the reference.
   package var field: String
   package var kind: Kind
 

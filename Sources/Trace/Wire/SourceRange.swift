@@ -1,4 +1,4 @@
-/// A place in a source file, in lines and columns that start at 1. The end is exclusive, as the compiler reports it.
+/// A range in a source file, in lines and columns that start at 1. The end is exclusive, as reported by the compiler.
 package struct SourceRange: Codable, Hashable, Sendable {
   package var line: Int
   package var column: Int

@@ -1,14 +1,15 @@
-/// How a run came to its end.
+/// Outcome of a run, with its place.
 package struct StepEnd: Codable, Hashable, Sendable {
   package enum Outcome: String, Codable, Hashable, Sendable, CaseIterable {
     case returned, threw, crashed, time, events, memory, output, stopped
   }
 
   package var outcome: Outcome
-  /// Where: for `crashed` the line of the trap, else the line that ran last.
+  /// File of the place where the run ended. For `crashed` the place is the line of the trap, else the last line that
+  /// ran.
   package var file: String?
   package var line: Int?
-  /// For `threw` the error, for `crashed` the trap's message, for a limit what was reached.
+  /// Description of the end: the error for `threw`, the trap's message for `crashed`, the reached limit for a limit.
   package var message: String
 
   package init(_ outcome: Outcome, file: String? = nil, line: Int? = nil, message: String = "") {

@@ -1,30 +1,31 @@
-/// One thing that the code of a step did.
+/// An event in the run of a step's code.
 package struct StepEvent: Codable, Hashable, Sendable {
   package enum Kind: Codable, Hashable, Sendable {
-    /// A brace was entered: a function body, a branch, a loop's pass.
+    /// A brace was entered: a function body, a branch, an iteration of a loop.
     case enter
-    /// A brace was left, normally or by `return`; its locals are still alive.
+    /// A brace was left, normally or by `return`. Its locals are still alive.
     case leave
-    /// A statement ran and left a value.
+    /// A statement ran and produced a value.
     case value(StepValue)
     /// The code printed a line.
     case printed(String)
-    /// An error is about to be thrown; the functions that it leaves report nothing.
+    /// An error is about to be thrown. The functions left by the error report no event.
     case threw(type: String, description: String)
   }
 
   package var kind: Kind
-  /// The file's name without its folder.
+  /// Name of the source file, without its folder.
   package var file: String
   package var range: SourceRange
-  /// The number of the thread or task, from 1 (the story itself) in order of appearance.
+  /// Number of the thread or task, in order of appearance; 1 is the story itself.
   package var thread: Int
-  /// The function it happened in, as one would write it (`Forge.makeArmor()`), if that is known.
+  /// Function in which the event happened, as written in source (`Forge.makeArmor()`), if it is known.
   package var function: String?
-  /// How many calls deep it happened on its thread or task, from 1; 0 where that is not known. Calls that were deeper are
-  /// over: a function that is left by `throw` tells nothing itself.
+  /// Depth of the call on its thread or task, from 1; 0 if unknown.
+  ///
+  /// At an event, all deeper calls have ended. A function that is left by `throw` reports no event of its own.
   package var depth: Int
-  /// Whether this is the story's last brace: its locals are still alive, and nothing but letting it return is left.
+  /// True for the closing brace of the story. Its locals are still alive, and the story has only to return.
   package var isEnd: Bool
 
   package init(
@@ -41,14 +42,15 @@ package struct StepEvent: Codable, Hashable, Sendable {
   }
 }
 
-/// What a statement left, told without calling any code of the learner's.
+/// Value of a statement, described without calling the learner's code.
 package struct StepValue: Codable, Hashable, Sendable {
-  /// The variable's name; empty for an expression without one.
+  /// Name of the variable; empty for an expression without one.
   package var name: String
   package var type: String
-  /// `3`, `"text"`, `.red`, `Frame(x: 0)`; empty where only code of the value's own could tell.
+  /// Description of the value: `3`, `"text"`, `.red`, `Frame(x: 0)`. Empty if only the learner's code could describe
+  /// it.
   package var text: String
-  /// The serial of the object that it is, through optionals and existentials.
+  /// Serial of the object that the value is or contains, through optionals and existentials; nil if there is none.
   package var object: Int?
 
   package init(name: String, type: String, text: String, object: Int? = nil) {

@@ -1,16 +1,16 @@
-/// How far a run may go before it is ended.
+/// Limits at which a run is ended.
 package struct StepLimits: Codable, Hashable, Sendable {
-  /// Seconds from letting the code on to its next event. Waiting for the learner is not counted.
+  /// Maximum number of seconds from resuming the code to its next event. Waiting for the learner is not counted.
   package var seconds: Double
-  /// Events of one run.
+  /// Maximum number of events in one run.
   package var events: Int
-  /// Resident bytes of the process.
+  /// Maximum size of the process's resident memory, in bytes.
   package var memory: Int
-  /// Bytes written to standard output and standard error.
+  /// Maximum number of bytes written to standard output and standard error.
   package var output: Int
-  /// Threads that exist at once, those of the runner included.
+  /// Maximum number of threads that exist at once, including those of the runner.
   package var threads: Int
-  /// Objects of the step's own classes that live at once. At each event each of them is looked at.
+  /// Maximum number of live objects of the step's own classes. Each of them is checked at each event.
   package var objects: Int
 
   package init(

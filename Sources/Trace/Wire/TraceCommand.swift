@@ -1,31 +1,31 @@
-/// What the program tells the process of a step.
+/// Command of the program to the process of a step.
 package enum TraceCommand: Codable, Hashable, Sendable {
   /// Load a library; the first command.
   case load(StepSettings)
-  /// Tell the values of a property of objects from now on.
+  /// Report the values of a property of objects from now on.
   case watch(WatchedProperty)
-  /// Go on to the next event, of one thread or task if it is named, else in turn.
+  /// Run to the next event of the thread or task with a number, or of the next in turn.
   case next(thread: Int?)
-  /// Go on, telling every event, to the end or until `pause`.
+  /// Run to the end or until `pause`, reporting every event.
   case play
-  /// Hold at the next event again.
+  /// Hold at the next event.
   case pause
-  /// After the end: let the story return.
+  /// Let the story return, after its end was reported.
   case release
   case key(String)
-  /// A line for `readLine`; nil is the end of input.
+  /// Give a line to `readLine`; nil is the end of input.
   case line(String?)
-  /// Let the clock go on by so many seconds.
+  /// Move the clock forward by some seconds.
   case clock(Double)
-  /// The sides on which the coin falls next, before it is thrown by seed again.
+  /// Set the sides of the coin for the next tosses. Later tosses are random again.
   case coin([Bool])
-  /// End at once.
+  /// End the process at once.
   case stop
 }
 
-/// A stored property of a class, whose values are told.
+/// A stored property of a class whose values the process reports.
 package struct WatchedProperty: Codable, Hashable, Sendable {
-  /// The class, by the last word of its name.
+  /// Class that declares the property, by the last component of its name.
   package var type: String
   package var name: String
 
@@ -35,14 +35,14 @@ package struct WatchedProperty: Codable, Hashable, Sendable {
   }
 }
 
-/// How a library is to be run.
+/// Settings for running a library.
 package struct StepSettings: Codable, Hashable, Sendable {
-  /// The path of the library.
+  /// Path of the library.
   package var library: String
-  /// The modules whose objects are shown.
+  /// Modules whose objects are shown.
   package var modules: [String]
   package var limits: StepLimits
-  /// Where the coin begins.
+  /// Seed of the coin.
   package var seed: UInt64
 
   package init(library: String, modules: [String], limits: StepLimits = StepLimits(), seed: UInt64 = 1) {

@@ -1,50 +1,50 @@
-/// What the process of a step tells the program.
+/// Message of a step's process to the program.
 package enum TraceMessage: Codable, Hashable, Sendable {
-  /// The library is loaded; nothing has run yet.
+  /// The library is loaded; no code of the step has run yet.
   case ready
-  /// Something happened; the heap is as it is right after it.
+  /// An event, with the changes of the heap up to it.
   case event(StepEvent, HeapDelta)
-  /// The code wrote to standard output or standard error, other than by `print`.
+  /// Text that the code wrote to standard output or standard error, other than by `print`.
   case output(String, isError: Bool)
-  /// The lines on the step's own screen.
+  /// Lines on the step's own screen.
   case screen([String])
-  /// The code is held and waits for a command; these may be let on.
+  /// The code is held and waits for a command. The program may resume any of these threads.
   case held([StepThread])
   /// The code waits for the learner.
   case wants(StepWish)
-  /// The story is over; what it left is still there. A heap that cannot be read any more is told as it last was.
+  /// The story has ended and its objects are still alive. If the heap cannot be read, the delta is empty.
   case ended(StepEnd, HeapDelta)
   /// The story has returned, and its locals are released.
   case released(HeapDelta)
-  /// The step cannot be run at all: a sentence that says why and what to do.
+  /// The step cannot be run. The text gives the reason and a remedy.
   case failed(String)
-  /// The process has died on a signal; the last that it can say if it says no more.
+  /// A signal ended the process, and no more precise message exists.
   case signal(Int32)
 }
 
-/// What a step's code waits for.
+/// Input that a step's code waits for.
 package enum StepWish: Codable, Hashable, Sendable {
   case key
   case line
-  /// The clock has to reach this many seconds.
+  /// The code waits until the clock reaches this many seconds.
   case clock(Double)
 }
 
 /// A thread or task of a run.
 package struct StepThread: Codable, Hashable, Sendable {
   package enum State: String, Codable, Hashable, Sendable {
-    /// At an event, and may be let on.
+    /// The thread is held at an event and may be resumed.
     case waiting
-    /// In the kernel: for a lock, for time, for input.
+    /// The thread waits in the kernel for a lock, for time or for input.
     case blocked
-    /// A task that awaits something.
+    /// The task awaits a result.
     case suspended
   }
 
   package var number: Int
   package var isTask: Bool
   package var state: State
-  /// Where it was last.
+  /// File of the thread's last event.
   package var file: String?
   package var line: Int?
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Messages on a pipe: four bytes with the length, little-endian, then JSON.
+/// Encoding of messages on a pipe: four bytes with the length, little-endian, then JSON.
 package enum WireCoding {
-  /// More than any message of ours: whoever sends it speaks something else.
+  /// Upper bound for one message in bytes. A longer length means that the peer does not use this protocol.
   package static let longest = 64 << 20
 
   package static func encode(_ message: some Encodable) throws -> [UInt8] {
@@ -11,15 +11,18 @@ package enum WireCoding {
   }
 }
 
-/// Puts messages together from what a pipe delivers, in whatever pieces.
+/// Decoder of messages from a pipe that delivers them in arbitrary pieces.
 package struct WireDecoder<Message: Decodable> {
   private var pending: [UInt8] = []
   private let decoder = JSONDecoder()
 
   package init() {}
 
-  /// - Returns: the messages completed by these bytes.
-  /// - Throws: if they are no messages; nothing that follows can be read then.
+  /// Decodes the messages that are completed by the next bytes.
+  ///
+  /// - Returns: the completed messages.
+  /// - Throws: `WireError` or a decoding error if the bytes are not messages of this protocol. Decoding cannot continue
+  ///   after an error.
   package mutating func decode(_ bytes: some Sequence<UInt8>) throws -> [Message] {
     pending.append(contentsOf: bytes)
     var messages: [Message] = []

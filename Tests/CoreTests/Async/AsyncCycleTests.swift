@@ -2,7 +2,8 @@ import Testing
 
 @testable import Core
 
-/// An asynchronous cycle is an error, also through a container that a factory has captured or got from its resolver.
+/// Cycles of services that are made asynchronously. They are errors, also through a container that a factory has
+/// captured or got from its resolver.
 @Suite(.timeLimit(.minutes(1))) struct AsyncCycleTests {
   private let container = Container()
 
@@ -24,7 +25,7 @@ import Testing
   func twoThatAskACapturedContainerForEachOtherAreACycle(_ one: Lifetime, _ other: Lifetime) async {
     register("X", one, needs: "Y")
     register("Y", other, needs: "X")
-    // Which of the two tasks comes to wait last is chance, so it is asked many times.
+    // Either of the two tasks may be the last to wait, so each order is tried many times.
     for (asked, path) in Array(repeating: [("X", "X → Y → X"), ("Y", "Y → X → Y")], count: 50).joined() {
       let error = await asyncFault { try await container.resolveAsync(Part.self, named: asked) }
       #expect(error?.reason == .cycle)
@@ -54,7 +55,7 @@ import Testing
     #expect(await asyncFault { try await container.resolveAsync(Part.self, named: "X") }?.reason == .cycle)
   }
 
-  @Test func whatAFactoryAsksACapturedContainerForIsAPartOfItsResolution() async throws {
+  @Test func aResolutionThroughACapturedContainerIsPartOfTheFactorysResolution() async throws {
     container.registerAsync(Part.self, named: "Shared", lifetime: .graph) { _ in Part("Shared") }
     container.registerAsync(Part.self, named: "X") { r in
       let one = try await r.resolve(Part.self, named: "Shared")
@@ -122,7 +123,7 @@ import Testing
   }
 }
 
-/// Lets tasks through once it is open.
+/// A gate that suspends tasks until it is opened.
 final class AsyncSignal: Sendable {
   private struct State {
     var isOpen = false

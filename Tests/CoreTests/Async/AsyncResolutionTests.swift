@@ -57,7 +57,7 @@ private struct NoPaper: Error {}
     #expect(diary.motto == nil)
   }
 
-  @Test func whatIsMadeAlreadyMayBeAskedForSynchronously() async throws {
+  @Test func anExistingInstanceMayBeResolvedSynchronously() async throws {
     #expect(fault { try container.resolve(Archive.self) }?.reason == .needsAsync)
     let archive = try await container.resolveAsync(Archive.self)
     #expect(try container.resolve(Archive.self) === archive)
@@ -122,7 +122,7 @@ private struct NoPaper: Error {}
     #expect(name == "gilded plate")
   }
 
-  @Test func aSharedOneIsMadeOnceHoweverManyTasksAskFirst() async throws {
+  @Test func aSharedServiceIsMadeOnceHoweverManyTasksAskFirst() async throws {
     let made = Counter()
     container.registerAsync(Part.self, lifetime: .container) { _ in
       made.add()
@@ -167,7 +167,7 @@ private struct NoPaper: Error {}
     #expect(made.value == 0)
   }
 
-  @Test func whatWasMadeIsTracked() async throws {
+  @Test func instancesMadeAsynchronouslyAreTracked() async throws {
     let archive = try await container.resolveAsync(Archive.self)
     #expect(container.identity(of: archive)?.number == 1)
     #expect(container.keptInstances.count == 2)
@@ -179,7 +179,7 @@ private struct NoPaper: Error {}
     #expect(container.liveInstances.map(\.service.description) == ["Boots", "Archive"])
   }
 
-  @Test func itIsToldLikeAnyOther() async throws {
+  @Test func anAsynchronousResolutionHasTheSameEvents() async throws {
     container.register(Diary.self, lifetime: .transient, Diary.init)
     let recorder = Recorder()
     let observation = container.observe(recorder.record)
@@ -202,7 +202,7 @@ private struct NoPaper: Error {}
     withExtendedLifetime(observation) {}
   }
 
-  @Test func aPropertyIsInjectedAndTold() async throws {
+  @Test func aPropertyIsInjectedAndReported() async throws {
     container.registerAsync(Shelf.self, lifetime: .container) { _ in Shelf() }.inject(\.book)
     container.register(Book.self, lifetime: .transient, Book.init)
     let recorder = Recorder()
@@ -241,7 +241,7 @@ private struct NoPaper: Error {}
     func isGood(_: Void) -> Bool { isOn.value }
   }
 
-  @Test func anInstanceThatIsNoLongerGoodIsTornDown() async throws {
+  @Test func anExpiredInstanceIsTornDown() async throws {
     let policy = Switch()
     let gone = Counter()
     container.registerAsync(Shelf.self, lifetime: .container) { _ in Shelf() }.limit(policy)

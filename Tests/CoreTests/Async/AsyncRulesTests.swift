@@ -2,7 +2,7 @@ import Testing
 
 @testable import Core
 
-/// An asynchronous resolution follows the rules of the ordinary one.
+/// Rules of the synchronous resolution, checked for the asynchronous one.
 @Suite struct AsyncRulesTests {
   private let container = Container()
 
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func aClosedScopeIsClosedWhateverIsAsked() async throws {
+  @Test func aClosedScopeRefusesAnyService() async throws {
     let scope = try container.openScope("user", key: "anna")
     scope.close()
     let error = await asyncFault { try await scope.resolveAsync(Part.self, named: "Boots") }
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [Lifetime.transient, .graph, .container])
-  func whatIsFoundInAdvanceBelowAClosureHasTheWholePath(_ lifetime: Lifetime) async {
+  func anErrorOfVerificationBelowAClosureHasTheWholePath(_ lifetime: Lifetime) async {
     container.addPart("Armor", needs: ["Boots"])
     register("Knight", lifetime, needs: ["Armor"])
     register("Quest", lifetime, needs: ["Knight"])
@@ -31,7 +31,7 @@ import Testing
     #expect(error?.service == .part("Boots"))
   }
 
-  @Test func whatADecoratorLacksHasTheWholePath() async {
+  @Test func aMissingServiceOfADecoratorHasTheWholePath() async {
     container.registerAsync(Part.self, named: "Knight") { _ in Part("Knight") }
       .decorate { _, r in try r.resolve(Part.self, named: "Crest") }
     let error = await asyncFault { try await container.resolveAsync(Part.self, named: "Knight") }
@@ -68,7 +68,7 @@ import Testing
     #expect(other.needs.first?.needs.first === profile)
   }
 
-  @Test func whatIsGoodNoLongerMeetsItsHook() async throws {
+  @Test func anExpiredInstanceMeetsItsHook() async throws {
     let clock = TestClock()
     let gone = Guarded<[String]>([])
     container.registerAsync(Part.self, lifetime: .container) { _ in Part("Rates") }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Core
 
-/// Waits for a state without holding a thread, with a limit.
+/// Waits up to ten seconds for a condition without blocking a thread.
 private func eventually(_ condition: () -> Bool) async {
   let end = ContinuousClock.now + .seconds(10)
   while !condition(), ContinuousClock.now < end { await Task.yield() }
@@ -64,7 +64,7 @@ private func eventually(_ condition: () -> Bool) async {
     #expect(started.value == 1)
   }
 
-  @Test func aCancelledAskerOfATransientStopsIt() async {
+  @Test func cancellingTheOnlyTaskStopsATransient() async {
     let started = Counter()
     container.registerAsync(Part.self) { _ in
       started.add()
@@ -80,7 +80,7 @@ private func eventually(_ condition: () -> Bool) async {
   }
 
   @Test(arguments: [Lifetime.container, .scoped("user")])
-  func whatIsRemovedWhileItIsMadeIsNotKept(_ lifetime: Lifetime) async throws {
+  func aServiceRemovedWhileItIsMadeIsNotKept(_ lifetime: Lifetime) async throws {
     container.registerAsync(Part.self, lifetime: lifetime) { r in
       if let id = r.container.registration(of: ServiceKey(Part.self))?.id { r.container.remove(id) }
       return Part("Forge")
@@ -91,7 +91,7 @@ private func eventually(_ condition: () -> Bool) async {
     #expect(weakly.object == nil)
   }
 
-  @Test func aScopeIsAskedLikeTheRoot() async throws {
+  @Test func aScopeResolvesLikeTheRoot() async throws {
     container.registerAsync(Part.self, lifetime: .scoped("user")) { r in Part(r.container.scope?.key ?? "") }
     let scope = try container.openScope("user", key: "anna")
     let part = try await scope.resolveAsync(Part.self)
@@ -105,7 +105,7 @@ private func eventually(_ condition: () -> Bool) async {
 }
 
 extension Container {
-  /// How many tasks wait for a service that is being made asynchronously.
+  /// Number of tasks that wait for a service that is being made asynchronously.
   func waitingTasks(for key: ServiceKey) -> Int {
     tree.registry.withLock { registry in
       guard case .makingAsync(let maker)? = registry.provider(of: key)?.slot else { return 0 }

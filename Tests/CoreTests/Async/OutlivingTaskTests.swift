@@ -2,13 +2,13 @@ import Testing
 
 @testable import Core
 
-/// Waits for a state without holding a thread, with a limit.
+/// Waits up to a minute for a condition without blocking a thread.
 private func eventually(_ condition: () -> Bool) async {
   let end = ContinuousClock.now + .seconds(60)
   while !condition(), ContinuousClock.now < end { await Task.yield() }
 }
 
-/// Tasks that a factory starts and does not wait for.
+/// Tasks that a factory starts and does not await.
 @Suite(.timeLimit(.minutes(2))) struct OutlivingTaskTests {
   private let container = Container()
 
@@ -54,7 +54,7 @@ private func eventually(_ condition: () -> Bool) async {
     end.open()
   }
 
-  // MARK: Whoever waits
+  // MARK: Waiting tasks
 
   @Test func makingIsCancelledWithItsOnlyAsker() async throws {
     let cancelled = Counter()
@@ -96,7 +96,7 @@ private func eventually(_ condition: () -> Bool) async {
     _ = try await low.value
   }
 
-  @Test func aWaiterThatComesBeforeTheTaskIsNotedRaisesItToo() async {
+  @Test func aWaiterThatComesBeforeTheTaskIsStoredRaisesItsPriorityToo() async {
     let maker = AsyncMaker()
     let waiter = Task(priority: .high) { _ = await maker.value() }
     await eventually { maker.waiting == 1 }
@@ -116,7 +116,7 @@ private func eventually(_ condition: () -> Bool) async {
     let tasks = Counter()
     container.register(Part.self, lifetime: .container) { _ in
       started.add()
-      // A thread of the pool is left for what does not wait, though more tasks wait than there are threads.
+      // Although more tasks wait than the pool has threads, one thread stays free for other tasks.
       _ = CoreTests.eventually { isFree.value == 1 }
       return Part("Forge")
     }

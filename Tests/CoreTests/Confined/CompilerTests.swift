@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// What the compiler accepts and what it refuses: small programs, compiled against this very build of Core.
-// One after the other: each blocks a thread while the compiler runs, and other tests have few threads.
+/// Small programs that the compiler accepts or refuses, compiled against this build of Core.
+// Serialized: each test blocks a thread while the compiler runs, and the other tests have few threads.
 @Suite(.serialized) struct CompilerTests {
   struct Program: CustomTestStringConvertible, Sendable {
     let name: String
-    /// Part of the message; nil for a program that is accepted.
+    /// Part of the compiler's message; nil for a program that compiles.
     let refusal: String?
     let code: String
     var testDescription: String { name }
@@ -164,7 +164,8 @@ import Testing
         """),
   ]
 
-  /// What is written to register and resolve, and what the compiler says: one sentence that tells what to write.
+  /// Ways to write registrations and resolutions, each with part of the compiler's message. For a mistake the message
+  /// is one sentence that says what to write.
   private static let written = [
     Program(
       name: "a lifetime left out before an initializer", refusal: nil,
@@ -252,6 +253,6 @@ import Testing
     #expect(output.contains(program.refusal ?? ""), "\(output)")
   }
 
-  /// - Returns: what the compiler says.
+  /// - Returns: the messages of the compiler.
   private static func compile(_ program: Program) throws -> String { try Compiler.check(services + program.code) }
 }

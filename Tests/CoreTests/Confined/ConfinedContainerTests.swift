@@ -2,7 +2,7 @@ import Testing
 
 @testable import Core
 
-// None of these is Sendable.
+// The classes below are not Sendable.
 private final class Document {
   var text = ""
   init() {}
@@ -38,7 +38,7 @@ private final class Menu {
 }
 private final class Clock: Sendable {}
 
-/// Services that are not Sendable can be shared in a container that stays with one actor.
+/// Sharing of services that are not Sendable in a container that stays with one actor.
 @Suite struct ConfinedContainerTests {
   private let container = ConfinedContainer(tracksInstances: true)
 
@@ -126,7 +126,7 @@ private final class Clock: Sendable {}
     #expect(try toolbar.documents() !== toolbar.documents())
   }
 
-  @Test func oneThatMayBeCalledFromAnywhereIsRefused() throws {
+  @Test func aLazyThatMayBeCalledFromAnywhereIsRefused() throws {
     container.register(Document.self, lifetime: .transient, Document.init)
     container.register(Editor.self, lifetime: .container, Editor.init)
     container.register(Sidebar.self, lifetime: .transient, Sidebar.init)
@@ -164,7 +164,7 @@ private final class Clock: Sendable {}
     #expect(fault { try window.resolve(Editor.self) }?.reason == .closedScope(.init(kind: "window", key: "left")))
   }
 
-  @Test func closingAScopeLetsGoOfWhatItHeldTheLastOneFirst() throws {
+  @Test func closingAScopeReleasesItsInstancesInReverseOrder() throws {
     var log: [String] = []
     container.register(Document.self, lifetime: .scoped("window"), Document.init).onTeardown { _ in
       log.append("document")
@@ -210,7 +210,7 @@ private final class Clock: Sendable {}
     #expect(try container.resolve(Document.self) === document)
   }
 
-  @Test func whatIsSendableMayComeFromAnotherContainer() throws {
+  @Test func aSendableServiceMayComeFromAnotherContainer() throws {
     let shared = Container()
     shared.register(Clock.self, lifetime: .container, Clock.init)
     container.register(Clock.self, from: shared)
@@ -227,7 +227,7 @@ private final class Clock: Sendable {}
     #expect(fault { try menu.resolver.resolve(Document.self) }?.reason == .containerGone)
   }
 
-  @Test func nothingIsLeftWhenItIsDropped() throws {
+  @Test func nothingIsLeftOfADroppedConfinedContainer() throws {
     weak var document: Document?
     do {
       let own = ConfinedContainer(tracksInstances: true)
@@ -240,7 +240,7 @@ private final class Clock: Sendable {}
     #expect(document == nil)
   }
 
-  @Test func itCanBeLookedIntoLikeAnyOther() throws {
+  @Test func aConfinedContainerHasRegistrationsGraphLogAndExplanations() throws {
     let log = EventLog(of: container)
     container.register(Document.self, lifetime: .container, Document.init)
     container.register(Editor.self, lifetime: .transient, Editor.init)

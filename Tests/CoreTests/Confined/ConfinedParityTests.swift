@@ -14,7 +14,7 @@ private struct Paper: ConfinedModule {
   }
 }
 
-/// A confined container offers what a container does, but for what is asynchronous.
+/// Features that a confined container shares with an ordinary one, which are all but the asynchronous ones.
 @Suite struct ConfinedParityTests {
   private let container = ConfinedContainer()
 
@@ -31,7 +31,7 @@ private struct Paper: ConfinedModule {
     #expect(try container.resolve(Page.self) === container.resolve(Page.self))
   }
 
-  @Test func whatIsThereIsNotRegisteredOnce() {
+  @Test func registeringOnceKeepsAnExistingRegistration() {
     #expect(!container.registerOnce(Page.self) { _ in Page() })
     #expect(container.registerOnce(Page.self, named: "title") { _ in Page() })
   }

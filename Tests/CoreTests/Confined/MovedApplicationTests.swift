@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// What an application whose services all stay with the main actor has to write to move here: `Tests/Fixtures/MainActorShop`,
-/// compiled in Swift 6 mode with each of both containers.
+/// Annotations that an application of main-actor services needs with each of the two containers. The application is
+/// `Tests/Fixtures/MainActorShop`, compiled in Swift 6 mode.
 @Suite(.serialized) struct MovedApplicationTests {
   private static let shop = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Fixtures/MainActorShop").standardizedFileURL
   private static let classes = shop.appendingPathComponent("Classes.swift")
 
-  /// The lines of code that declare a class.
+  /// Lines of the fixture that declare a class.
   private func declarations() throws -> [Substring] {
     try String(contentsOf: Self.classes, encoding: .utf8).split(separator: "\n").filter { $0.contains("class ") }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The tables of docs: each test that they name exists, and what they count is what is there.
+/// Tables of docs/core-behaviours.md: each test that they name exists, and their counts are correct.
 @Suite struct BehaviourTableTests {
   private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   private static let docs = tests.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("docs")
@@ -10,7 +10,7 @@ import Testing
     try String(contentsOf: docs.appendingPathComponent(name), encoding: .utf8)
   }
 
-  /// Every test of Core as `Suite.function`.
+  /// Names of all tests of Core as `Suite.function`.
   private static let existing: Set<String> = {
     var result: Set<String> = []
     let files = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)
@@ -30,7 +30,7 @@ import Testing
     return result
   }()
 
-  /// The four columns of a row.
+  /// Rows of a chapter's table, of four columns each.
   private static func rows(of heading: String) throws -> [[String]] {
     let chapter = try #require(page("core-behaviours.md").components(separatedBy: "\n## \(heading)\n").last)
     return chapter.components(separatedBy: "\n## ")[0].split(separator: "\n").compactMap { line in

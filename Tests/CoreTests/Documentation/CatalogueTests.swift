@@ -3,8 +3,8 @@ import Testing
 
 @testable import Core
 
-/// Every block of code in the catalogue is code that compiles: it stands in `Examples.swift`, or in the fixture that
-/// `MovedApplicationTests` compile, line by line.
+/// Code blocks of the DocC catalogue. Each line of them occurs in `Examples.swift`, or in the fixture that
+/// `MovedApplicationTests` compiles, so all of it compiles.
 @Suite struct CatalogueTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   private static let catalogue = folder.appendingPathComponent("../../../Sources/Core/Core.docc").standardizedFileURL
@@ -20,7 +20,7 @@ import Testing
 
   @Test func thereAreArticles() { #expect(Self.articles.count >= 7) }
 
-  @Test(arguments: articles) func itsCodeCompiles(_ article: String) throws {
+  @Test(arguments: articles) func theCodeOfEachPageCompiles(_ article: String) throws {
     let text = try String(contentsOf: Self.catalogue.appendingPathComponent(article), encoding: .utf8)
     let sources = try ["Examples.swift", "../../Fixtures/MainActorShop/Confined.swift"].map {
       try String(contentsOf: Self.folder.appendingPathComponent($0).standardizedFileURL, encoding: .utf8)

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Core
 
-// The code of the catalogue: `CatalogueTests` finds every block of it here, so it compiles, and these tests run it.
+// The code of the DocC catalogue. `CatalogueTests` finds every block of it in this file, so it compiles, and these
+// tests run it.
 
 private class Boots: @unchecked Sendable {}  // safe: it has no state
 private final class SteelBoots: Boots, @unchecked Sendable {}
@@ -240,7 +241,7 @@ private struct Overriding: TestTrait, TestScoping {
     #expect(try container.resolve(Rates?.self) == nil)
   }
 
-  @Test func whatIsWeakIsOfAClass() throws {
+  @Test func aWeakServiceMustBeAClass() throws {
     let container = Container()
     container.register(Message.self, lifetime: .weak) { _ in Message(number: 7) }
     #expect(throws: ResolutionError.self) { try container.resolve(Message.self) }
@@ -280,9 +281,9 @@ private struct Overriding: TestTrait, TestScoping {
     #expect(throws: ResolutionError.self) { try label.resolve(Sign.self) }
     let room: Scope<String> = try container.openScope("room", key: "armoury")
     #expect(try room.resolve(Sign.self).text == "armoury")
-    // The kind is declared from now on.
+    // From here on the scope's kind is declared.
     #expect(try container.openScope("room", key: "kitchen").resolve(Sign.self).text == "kitchen")
-    // What is registered in a scope is registered for all.
+    // A registration in a scope counts for the whole container.
     room.container.register(Saddle.self, lifetime: .transient, Saddle.init)
     #expect(try container.resolve(Saddle?.self) != nil)
   }
@@ -318,7 +319,7 @@ private struct Overriding: TestTrait, TestScoping {
     }
   }
 
-  @Test func whatOutlivesTheBodyIsTheCopys() throws {
+  @Test func anOutlivingProviderBelongsToTheCopy() throws {
     struct Stall: Sendable { let knights: Provider<Knight> }
     let container = armory()
     container.register(Stall.self, lifetime: .transient, Stall.init)
@@ -373,7 +374,7 @@ private struct Overriding: TestTrait, TestScoping {
         return try container.resolve(Rates.self)
       }
     }
-    // Another body runs meanwhile.
+    // The body of another override runs at the same time.
     try await container.withOverrides { _ in
     } run: {
       end.finish()
@@ -433,7 +434,7 @@ private struct Overriding: TestTrait, TestScoping {
     await #expect(throws: ResolutionError.self) { try await container.resolveAsync(Librarian.self) }
   }
 
-  @Test func propertiesGetWhatIsMade() async throws {
+  @Test func injectedPropertiesGetTheirServices() async throws {
     let container = Container()
     container.register(Archive.self, lifetime: .container, Archive.init)
     container.register(Librarian.self, lifetime: .container, Librarian.init).inject(\.archive)

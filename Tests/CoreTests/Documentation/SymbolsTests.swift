@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The page of symbols and the symbols that the compiler knows: neither has what the other lacks.
+/// Agreement of the page Symbols.md with the public symbols that the compiler extracts.
 @Suite struct SymbolsTests {
   private static let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../../Sources/Core/Core.docc/Symbols.md").standardizedFileURL
@@ -15,13 +15,13 @@ import Testing
     let symbols: [Symbol]
   }
 
-  /// A symbol by its type, and its first name within it; nil for the type itself.
+  /// Type of a symbol and its first name within the type; `member` is nil for the type itself.
   private struct Name: Hashable {
     let type: String
     let member: String?
   }
 
-  /// What comes with conforming to a protocol of the standard library.
+  /// Members that come with a conformance to a protocol of the standard library.
   private static let implied: Set<String> = [
     "==(_:_:)", "<(_:_:)", "hash(into:)", "description", "encode(to:)", "init(from:)", "init(stringLiteral:)",
   ]
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// The rows of the page: the types, and the members that they have.
+  /// Rows of the page: the types, and their members.
   private static func rows() throws -> [(types: [String], members: [String])] {
     try String(contentsOf: page, encoding: .utf8).split(separator: "\n").compactMap { line in
       let cells = line.split(separator: "|", omittingEmptySubsequences: false)
@@ -80,7 +80,8 @@ import Testing
     }
   }
 
-  /// By the API design guidelines a method that changes something is a verb, and a participle gives a changed copy.
+  /// Checks the API Design Guidelines: a method that changes its receiver is a verb, and a participle returns a changed
+  /// copy.
   @Test func noMethodIsAParticiple() throws {
     let methods = try Self.declared().filter { $0.kind == "swift.method" }.compactMap(\.name.member)
       .map { $0.prefix { !$0.isUppercase } }
@@ -88,7 +89,7 @@ import Testing
     #expect(methods.filter { $0.hasSuffix("ed") || $0.hasSuffix("ing") } == [])
   }
 
-  /// What an application is no use for, and only the playground needs.
+  /// Names that only the playground needs. An application has no use for them.
   @Test(arguments: ["NearestName", "Diagnosis", "Knots", "spellings", "replace", "rename", "reserveID"])
   func whatOnlyThePlaygroundNeedsIsNotPublic(_ name: String) throws {
     let declared = try Self.declared().map(\.name)

@@ -12,7 +12,7 @@ import Testing
     #expect(log.dropped == 2)
   }
 
-  @Test func listensNoMoreWhenItIsReleased() {
+  @Test func stopsListeningWhenReleased() {
     var log: EventLog? = EventLog(of: container)
     #expect(!container.tree.observers.isEmpty)
     log = nil

@@ -2,7 +2,7 @@ import Testing
 
 @_spi(Instrumentation) @testable import Core
 
-/// The fast path notes and tells the same as the slow path, with and without tracking.
+/// Equality of the events of the fast and the slow path, with and without tracking.
 @Suite struct EventPathTests {
   private struct Broken: Error {}
 
@@ -13,7 +13,7 @@ import Testing
     let fails: Bool
   }
 
-  @Test(arguments: Seeds.some(300)) func theSameIsToldOnBothPaths(_ seed: UInt64) throws {
+  @Test(arguments: Seeds.some(300)) func bothPathsHaveTheSameEvents(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let plans = (0..<6).map { index in
       Plan(
@@ -24,15 +24,15 @@ import Testing
     }
     let asked = (0..<6).map { _ in "S\(Int.random(in: 0..<7, using: &random))" }
     for tracks in [false, true] {
-      let told = [false, true].map { isSlow in run(plans, asked, tracksInstances: tracks, isSlow: isSlow) }
-      #expect(told[0].events == told[1].events, "SEED=\(seed)")
-      #expect(told[0].edges == told[1].edges, "SEED=\(seed)")
-      #expect(told[0].events.contains { $0.kind == .resolving })
+      let results = [false, true].map { isSlow in run(plans, asked, tracksInstances: tracks, isSlow: isSlow) }
+      #expect(results[0].events == results[1].events, "SEED=\(seed)")
+      #expect(results[0].edges == results[1].edges, "SEED=\(seed)")
+      #expect(results[0].events.contains { $0.kind == .resolving })
     }
   }
 
-  @Test func inAScopeTheSameIsToldToo() throws {
-    let told = [false, true].map { isSlow -> [Event] in
+  @Test func bothPathsHaveTheSameEventsInAScope() throws {
+    let results = [false, true].map { isSlow -> [Event] in
       let container = Container(tracksInstances: true)
       container.register(Part.self, named: "Boots") { _ in Part("Boots", needs: []) }
       container.register(Part.self, named: "Forge", lifetime: .container) { _ in Part("Forge", needs: []) }
@@ -48,12 +48,12 @@ import Testing
         return event
       }
     }
-    #expect(told[0] == told[1])
-    #expect(told[0].contains { $0.kind == .created && $0.scope != nil })
-    #expect(told[0].contains { $0.kind == .reused && $0.instance != nil })
+    #expect(results[0] == results[1])
+    #expect(results[0].contains { $0.kind == .created && $0.scope != nil })
+    #expect(results[0].contains { $0.kind == .reused && $0.instance != nil })
   }
 
-  /// Asks by the fast path, or by the slow path alone.
+  /// Resolves by the fast path, or by the slow path if `isSlow`.
   private func ask(_ container: Container, _ name: String, _ kind: Dependency.Kind?, _ isSlow: Bool) throws -> Part {
     if isSlow { return try container.slowly(Part.self, named: name, by: kind) }
     return try container.object(Part.self, named: name, by: kind)

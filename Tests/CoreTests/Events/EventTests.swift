@@ -53,7 +53,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func aFailureIsToldOnceByTheOutermostResolution() throws {
+  @Test func aFailureIsReportedOnceByTheOutermostResolution() throws {
     container.addPart("Armor", needs: ["Helmet"])
     container.addPart("Knight", needs: ["Armor"])
     let observation = container.observe(recorder.record)
@@ -77,7 +77,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func scopesAreToldInnerOnesClosingFirst() throws {
+  @Test func innerScopesAreReportedAsClosedFirst() throws {
     let observation = container.observe(recorder.record)
     container.addPart("Profile", .scoped("user"))
     let user = try container.openScope("user", key: "anna")
@@ -131,7 +131,7 @@ import Testing
     #expect(!container.isWatched)
   }
 
-  @Test func withAListenerWhatIsHandedOverIsToldAlsoWithoutTracking() throws {
+  @Test func withAListenerInjectionsAreReportedAlsoWithoutTracking() throws {
     let container = Container()
     container.addPart("Boots")
     container.addPart("Armor", needs: ["Boots"])

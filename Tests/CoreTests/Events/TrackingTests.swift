@@ -53,7 +53,7 @@ import Testing
     #expect(names(container.sweep()) == ["Boots#1"])
   }
 
-  @Test func anObjectThatAnswersTwiceIsOneInstance() throws {
+  @Test func anObjectReturnedTwiceIsASingleInstance() throws {
     let one = Part("Shield")
     container.register(Part.self) { _ in one }
     _ = try container.resolve(Part.self)

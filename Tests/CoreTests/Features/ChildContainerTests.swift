@@ -14,7 +14,7 @@ private final class Fighter: Sendable {
   }
 }
 
-/// A container with registrations of its own, which hide those of the one that it was made from.
+/// Child containers, whose registrations hide those of their parent.
 @Suite struct ChildContainerTests {
   private let parent = Container()
   private let child: Container
@@ -39,7 +39,7 @@ private final class Fighter: Sendable {
     #expect(fault { try parent.resolve(Fighter.self) }?.pathText == "Fighter")
   }
 
-  @Test func whatTheParentRegistersIsMadeWithWhatTheParentHas() throws {
+  @Test func servicesOfTheParentAreMadeWithServicesOfTheParent() throws {
     parent.register(Fighter.self, lifetime: .container, Fighter.init)
     child.register((any Blade).self, lifetime: .transient) { () -> any Blade in Wood() }
     #expect(try child.resolve(Fighter.self).blade.name == "steel")
@@ -68,7 +68,7 @@ private final class Fighter: Sendable {
     #expect(fault { try child.resolve(String.self) }?.pathText == "String → Part → Int")
   }
 
-  @Test func whatTheParentMakesAsynchronouslyIsWaitedFor() async throws {
+  @Test func anAsynchronousServiceOfTheParentIsAwaited() async throws {
     parent.registerAsync((any Blade).self, lifetime: .container) { _ in Wood() }
     child.register(Fighter.self, Fighter.init)
     #expect(try await child.resolveAsync(Fighter.self).blade.name == "wood")

@@ -7,7 +7,7 @@ private struct Rain: Forecast { let text = "rain" }
 private struct Mock: Forecast { let text = "mock" }
 private final class Extra: Sendable {}
 
-/// Overrides stay with their task in child containers, too.
+/// Overrides in child containers, which stay with their task as well.
 @Suite struct ChildOverrideTests {
   private let parent = Container()
 

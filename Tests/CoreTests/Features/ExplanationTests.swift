@@ -11,7 +11,7 @@ import Testing
     container.addPart("Knight", needs: ["Cover"])
   }
 
-  @Test func aServiceThatWasResolvedSaysHow() throws {
+  @Test func theExplanationOfAResolvedServiceNamesItsPath() throws {
     let log = EventLog(of: container)
     let scope = try container.openScope("user", key: "anna")
     let knight = try scope.part("Knight")
@@ -32,7 +32,7 @@ import Testing
     withExtendedLifetime(knight) {}
   }
 
-  @Test func aServiceWithoutHistorySaysSo() {
+  @Test func theExplanationOfAServiceWithoutHistorySaysSo() {
     #expect(
       container.explain(.part("Boots")).description == """
         Boots is answered by Boots.
@@ -53,7 +53,7 @@ import Testing
     #expect(other.explain(.part("Boots")) != container.explain(.part("Boots")))
   }
 
-  @Test func aClosureSaysThatItsNeedsAreNotKnown() {
+  @Test func theExplanationOfAClosureSaysThatItsNeedsAreUnknown() {
     let container = Container()
     let line = #line + 1
     container.register(Int.self, named: "old") { _ in 7 }.provide(Int.self)
@@ -69,7 +69,7 @@ import Testing
         """)
   }
 
-  @Test func aClosureThatHasRunAndNeededNothingSaysNothing() throws {
+  @Test func theExplanationOfAClosureThatHasRunHasNoRemark() throws {
     func needs() -> Substring? {
       container.explain(Int.self).description.split(separator: "\n").first { $0.hasPrefix("Needs") }
     }
@@ -99,7 +99,7 @@ import Testing
     #expect(others.map(\.kind) == [.resolving, .created])
   }
 
-  @Test func whatIsNotRegisteredSaysWhatIsClose() {
+  @Test func theExplanationOfAMissingServiceNamesSimilarServices() {
     #expect(
       container.explain(.part("Boot")).description
         == "Nothing is registered for Boot. Registered with a similar name: Boots.")

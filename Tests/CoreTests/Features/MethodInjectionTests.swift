@@ -28,14 +28,14 @@ private final class Knight: Sendable {
       ])
   }
 
-  @Test func whatAMethodNeedsIsCheckedAndAnErrorComesBeforeTheCall() throws {
+  @Test func aMissingNeedOfAMethodIsAnErrorBeforeTheCall() throws {
     #expect(container.diagnose().map(\.path) == [["Knight", "Armor"]])
     let knight = try container.resolve(Knight.self)
     let error = #expect(throws: ResolutionError.self) { try container.call(Knight.parade, on: knight) }
     #expect(error?.service?.description == "Armor")
   }
 
-  @Test func whatTheMethodThrowsIsThrown() throws {
+  @Test func theErrorOfTheMethodIsThrown() throws {
     container.register(Armor.self, lifetime: .transient, Armor.init)
     let knight = try container.resolve(Knight.self)
     #expect(throws: Fallen.self) { try container.call(Knight.fight, on: knight) }

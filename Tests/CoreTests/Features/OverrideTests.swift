@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func aScopeOpenedInABodyIsOverriddenByAnInnerOne() throws {
+  @Test func aScopeOpenedInABodyIsOverriddenByAnInnerBody() throws {
     container.addPart("Profile", .scoped("user"), needs: ["Boots"])
     let user = try container.openScope("user", key: "anna")
     try container.withOverrides { _ in
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func oneRegistrationIsAskedForInTheBodyToo() throws {
+  @Test func aRegistrationCanBeResolvedByIdentityInTheBody() throws {
     let boots = try container.part("Boots")
     let id = try #require(container.registration(of: .part("Boots"))?.id)
     try container.withOverrides { _ in
@@ -122,7 +122,7 @@ import Testing
     #expect(weakly.object == nil)
   }
 
-  @Test func whatIsSeenInTheBodyIsTheCopy() throws {
+  @Test func theBodySeesTheCopy() throws {
     let tracking = Container(tracksInstances: true)
     tracking.addPart("Boots", .container)
     let boots = try tracking.part("Boots")
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func whatTheBodyRegistersAndRemovesIsGoneAfterwards() throws {
+  @Test func changesInTheBodyAreGoneAfterwards() throws {
     struct Trinkets: Module {
       func register(in container: Container) { container.addPart("Trinket") }
     }
@@ -231,7 +231,8 @@ import Testing
   }
 }
 
-/// A body's copy of a container takes over what is asked for, and everything else is as in the original.
+/// Copying for an override: the copy takes over a registration when it is asked for, and otherwise behaves as the
+/// original.
 @Suite struct CopiedWhenAskedForTests {
   private final class Boots: Sendable {}
   private final class Pants: Sendable {}
@@ -289,7 +290,7 @@ import Testing
     }
   }
 
-  @Test func whatIsRemovedIsGoneByEveryName() throws {
+  @Test func aRemovedServiceIsGoneByEveryName() throws {
     let id = try #require(container.registration(of: ServiceKey(Crown.self))?.id)
     try container.withOverrides {
       $0.remove(id)
@@ -302,7 +303,7 @@ import Testing
     #expect(try container.resolve((any Piece).self) is Crown)
   }
 
-  @Test func whatTheOriginalChangesMeanwhileIsNotSeen() throws {
+  @Test func changesOfTheOriginalAreNotSeenInTheBody() throws {
     try container.withOverrides { _ in
     } run: {
       let original = container.registrations.count

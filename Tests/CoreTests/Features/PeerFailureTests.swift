@@ -2,7 +2,7 @@ import Testing
 
 @_spi(Instrumentation) @testable import Core
 
-/// What breaks in other libraries, each seen by running them, and does not here.
+/// Situations in which other libraries fail, as seen by running them, and Core does not.
 @Suite struct PeerFailureTests {
   private let container = Container(tracksInstances: true)
 
@@ -59,7 +59,7 @@ import Testing
     #expect(container.liveInstances.isEmpty)
   }
 
-  @Test func aScopeOutlivesWhoeverHeldItsContainer() throws {
+  @Test func aScopeOutlivesTheHolderOfItsContainer() throws {
     var outer: Container? = Container()
     outer?.addPart("Forge", .container)
     outer?.addPart("Profile", .scoped("user"), needs: ["Forge"])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Core
 
-/// Letting go of instances without their registrations.
+/// Resetting: instances are released, and their registrations stay.
 @Suite struct ResetTests {
   private let container = Container()
   private let gone = Guarded<[String]>([])

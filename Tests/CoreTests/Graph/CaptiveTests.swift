@@ -2,13 +2,13 @@ import Testing
 
 @testable import Core
 
-/// The table of holder and held, as the design has it.
+/// Table of the severity of each pair of holder and held lifetime, as the design defines it.
 @Suite struct CaptiveTests {
   private static let lifetimes: [Lifetime] = [
     .transient, .graph, .container, .weak, .scoped("user"), .scoped("message"), .scoped("room"),
   ]
 
-  /// A message is opened in a user; a room stands apart.
+  /// Expected severity. The scope "message" is opened inside "user"; "room" is independent of both.
   private static func expected(_ holder: Lifetime, _ held: Lifetime) -> Diagnostic.Severity? {
     switch (holder, held) {
     case (.container, .scoped), (.weak, .scoped): .error
@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test func aSharedServiceInBetweenAnswersForItself() {
+  @Test func aSharedServiceInBetweenIsItsOwnFinding() {
     #expect(captives([.scoped("user"), .container, .scoped("message")]).map(\.path) == [["B", "C"]])
   }
 
@@ -80,7 +80,7 @@ import Testing
     #expect(found.allSatisfy { $0.severity == .note && $0.path.last == "0" })
   }
 
-  @Test func whatLeadsNowhereIsPassedByOnTheWayToAShorterLifetime() {
+  @Test func pathsWithoutAShorterLifetimeDoNotHideTheOneThatLeadsToIt() {
     let lines: [(String, Lifetime, [String])] = [
       ("A", .container, ["B", "C"]), ("B", .transient, ["G", "D"]), ("C", .transient, ["D", "E"]), ("D", .graph, ["B"]),
       ("E", .transient, ["F"]), ("F", .scoped("user"), ["C"]),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Core
 
-/// Registrations written as `Name: need, need?, need property`.
+/// Reads registrations written as `Name: need, need?, need property`.
 private func registrations(_ lines: [(String, Lifetime)]) -> [Registration] {
   lines.enumerated().map { index, line in
     let parts = line.0.split(separator: ":").map { $0.trimmingPrefix(" ") }
@@ -26,7 +26,7 @@ private func transient(_ lines: String...) -> [Registration] { registrations(lin
     #expect(diagnosis.diagnostics.first?.message.contains("Registered with a similar name: Boot.") == true)
   }
 
-  @Test func aCycleIsOnePerKnotFromItsFirstRegistration() {
+  @Test func aCycleIsReportedOncePerStronglyConnectedComponent() {
     let diagnosis = Diagnosis(
       transient(
         "Outside: C", "A: B", "B: C, A", "C: A, B", "Self: Self", "P: Q", "Q: P property", "R: S", "S: R method"))
@@ -49,7 +49,7 @@ private func transient(_ lines: String...) -> [Registration] { registrations(lin
     #expect(paths(.scope, Diagnosis(list)).isEmpty)
   }
 
-  @Test func aServiceOfAnInnerScopeAskedFromAnOuterOneIsFound() {
+  @Test func aServiceOfAnInnerScopeNeededInAnOuterScopeIsFound() {
     let list = registrations([
       ("Inbox: Draft", .transient), ("Draft: Line", .graph), ("Line", .scoped("line")), ("Profile", .scoped("user")),
       ("Room", .scoped("room")), ("Mail: Draft, Profile, Room", .transient), ("Page: Line", .scoped("user")),
@@ -68,7 +68,7 @@ private func transient(_ lines: String...) -> [Registration] { registrations(lin
     #expect(found("user", "Page", "Room").isEmpty, "what the page needs is a captive")
   }
 
-  @Test func whatIsAskedForInAScopeIsUsed() throws {
+  @Test func aServiceResolvedInAScopeIsUsed() throws {
     let container = Container()
     container.addPart("Page", .scoped("user"), needs: ["Boots"])
     container.addPart("Boots", .container)
@@ -82,7 +82,7 @@ private func transient(_ lines: String...) -> [Registration] { registrations(lin
     #expect(throws: ValidationError.self) { try container.validate(scopedRoots: ["user": [.part("Letter")]]) }
   }
 
-  @Test func whatNothingAskedForNeedsIsUnused() {
+  @Test func aServiceThatNoRootNeedsIsUnused() {
     let list = transient("Knight: Armor", "Armor", "Squire: Boots", "Boots")
     #expect(paths(.unused, Diagnosis(list, roots: [.part("Knight")])) == ["Squire", "Boots"])
     #expect(paths(.unused, Diagnosis(list)).isEmpty)
@@ -97,7 +97,7 @@ private func transient(_ lines: String...) -> [Registration] { registrations(lin
     #expect(paths(.factory, Diagnosis(list)).isEmpty)
   }
 
-  @Test func whatOpensScopesIsFoundThroughServicesThatAreMadeForTheOneInTheScope() {
+  @Test func aServiceThatOpensScopesIsFoundThroughTransientServices() {
     let list = registrations([
       ("Scenarios", .container), ("Map: Menu", .scoped("tab")), ("Menu: Bar property", .transient),
       ("Bar: Menu, Scenarios", .graph), ("Pins: Router", .scoped("tab")), ("Router: Scenarios", .container),
@@ -113,7 +113,7 @@ private func transient(_ lines: String...) -> [Registration] { registrations(lin
     #expect(paths(.ambiguous, Diagnosis(list)) == ["Armor Plate Leather"])
   }
 
-  @Test func twoProvidersOfOneServiceAreToldApartByTheirNames() {
+  @Test func twoProvidersOfOneServiceAreDistinguishedByTheirNames() {
     let container = Container()
     container.register(String.self, named: "a", lifetime: .transient, { () in "first" }).provide(String.self)
     container.register(String.self, lifetime: .transient, { () in "last" })

@@ -14,7 +14,7 @@ private final class Page: Sendable {
 }
 
 @Suite struct LearnedNeedsTests {
-  @Test func whatAClosureNeedsIsUnknownUntilItHasRun() throws {
+  @Test func theNeedsOfAClosureAreUnknownUntilItHasRun() throws {
     let container = Container(tracksInstances: true)
     container.register(Boots.self, lifetime: .transient, Boots.init)
     container.register(Armor.self, lifetime: .container) { resolver in Armor(try resolver.resolve()) }
@@ -27,7 +27,7 @@ private final class Page: Sendable {
     #expect(container.diagnose().map(\.path) == [["Armor", "Boots"]], "a captive that only the run could show")
   }
 
-  @Test func ofTwoRegistrationsOfOneServiceOnlyTheOneThatHasRunIsLearned() throws {
+  @Test func theNeedsOfARegistrationAreLearnedOnlyWhenItHasRun() throws {
     let container = Container(tracksInstances: true)
     container.register(Boots.self, named: "old") { _ in Boots() }.provide(Boots.self)
     container.register(Boots.self) { _ in Boots() }

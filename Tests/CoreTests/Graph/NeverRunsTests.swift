@@ -8,7 +8,8 @@ private final class Wheel: Sendable {
   init(circle: Circle) { self.circle = circle }
 }
 
-/// What is said of a registration and never counts is a finding, and what is said late counts.
+/// Declarations about a registration that can never take effect, which are findings. Declarations that come late do
+/// take effect.
 @Suite struct NeverRunsTests {
   private let container = Container()
 
@@ -34,7 +35,8 @@ private final class Wheel: Sendable {
       ])
   }
 
-  @Test(arguments: [Lifetime.container, .scoped("user")]) func whatIsKeptMayHaveBoth(_ lifetime: Lifetime) {
+  @Test(arguments: [Lifetime.container, .scoped("user")])
+  func aSharedServiceMayHaveAHookAndALimit(_ lifetime: Lifetime) {
     container.register(Circle.self, lifetime: lifetime, Circle.init).onTeardown { _ in }.limit(
       TimeLimited(.seconds(60)))
     #expect(findings.isEmpty)
@@ -52,7 +54,7 @@ private final class Wheel: Sendable {
     #expect(ended.value == 2)
   }
 
-  // A closure that asks a captured container cannot be told from an initializer but by what it throws.
+  // A closure that uses a captured container differs from an initializer only by what it throws.
 
   @Test func aClosureThatAsksACapturedContainerIsUnchecked() throws {
     let outer = Container()

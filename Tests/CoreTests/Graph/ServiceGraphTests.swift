@@ -40,7 +40,7 @@ import Testing
       container.graph.edges == [.init(from: "String", to: "Int", by: .initializer, declared: false, observed: true)])
   }
 
-  @Test func edgesOfWhatIsRemovedAreGone() throws {
+  @Test func edgesOfARemovedServiceAreGone() throws {
     container.addPart("Knight", needs: ["Armor"])
     let id = container.addPart("Armor")
     _ = try container.part("Knight")
@@ -48,7 +48,7 @@ import Testing
     #expect(container.graph.edges.isEmpty)
   }
 
-  @Test func itIsAValueThatCanBeStored() throws {
+  @Test func aGraphCanBeEncodedAndDecoded() throws {
     container.addPart("Knight", .scoped("user"), needs: ["Armor"])
     container.addPart("Armor", .weak)
     let graph = container.graph

@@ -8,7 +8,7 @@ private final class Circle: Drawable {}
 private final class Square: Sendable {}
 private struct Point: Sendable {}
 
-/// What `validate()` cannot know it says, and what types tell it finds.
+/// Needs that `validate()` cannot see, which it reports, and needs that it finds by their types.
 @Suite struct UncheckedTests {
   private let container = Container()
 
@@ -21,16 +21,16 @@ private struct Point: Sendable {}
     container.register(Circle.self, lifetime: .transient, Circle.init)
     container.register(Square.self) { _ in Square() }
     container.register(Point.self) { _ in Point() }
-    func said() -> [String] { container.diagnose().map { "\($0.severity.rawValue): \($0.message) \($0.remedy)" } }
+    func messages() -> [String] { container.diagnose().map { "\($0.severity.rawValue): \($0.message) \($0.remedy)" } }
     #expect(
-      said() == [
+      messages() == [
         "note: 2 of 3 registrations unchecked: their closures have not run. "
           + "Resolve them before, or register them by their initializers."
       ])
     _ = try container.resolve(Square.self)
-    #expect(said().first?.hasPrefix("note: 1 of 3 registrations unchecked") == true)
+    #expect(messages().first?.hasPrefix("note: 1 of 3 registrations unchecked") == true)
     _ = try container.resolve(Point.self)
-    #expect(said().isEmpty)
+    #expect(messages().isEmpty)
     try container.validate(refusing: .note)
   }
 

@@ -22,7 +22,7 @@ private final class Desk: Sendable {
   init(shop: Shop.Config) { self.shop = shop }
 }
 
-/// Two types of one name are told apart by the shortest name that is unique; others keep their own.
+/// Names of types in texts: two types of one name get the shortest unique names, and all others keep their own.
 @Suite struct UniqueNamesTests {
   private let container = Container(tracksInstances: true)
 
@@ -37,7 +37,7 @@ private final class Desk: Sendable {
     #expect(error?.description.hasSuffix("Register Billing.Config, or make the dependency optional.") == true)
   }
 
-  @Test func inErrorsOfWhatIsRegisteredBesideThePath() throws {
+  @Test func inErrorsThatNameRegisteredServices() throws {
     container.register(Shop.Config.self, lifetime: .transient, Shop.Config.init)
     container.register(Billing.Config.self, lifetime: .scoped("user"), Billing.Config.init)
     container.register(Billing.Invoice.self) { r in Billing.Invoice(config: try r.resolve()) }
@@ -82,7 +82,7 @@ private final class Desk: Sendable {
     #expect(error?.description.contains("unknown context") == false)
   }
 
-  @Test func genericTypesAreToldApartByWhatIsInThem() {
+  @Test func genericTypesAreDistinguishedByTheirArguments() {
     let types: [Any.Type] = [[Billing.Config].self, [Shop.Config].self, Int.self]
     let names = ServiceNames(types)
     #expect(names.name(of: ServiceKey(Int.self)) == "Int")

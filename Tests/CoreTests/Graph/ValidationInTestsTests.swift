@@ -2,13 +2,13 @@ import Testing
 
 @testable import Core
 
-/// `validate()` is what a test of an application's container calls: it fails with the findings.
+/// Use of `validate()` in the tests of an application: it fails with the findings.
 @Suite struct ValidationInTestsTests {
   private let container = Container()
 
   @Test func aTestFailsWithEveryFindingInItsMessage() throws {
     container.addPart("Knight", needs: ["Armor", "Horse"])
-    // What a test that calls `validate()` prints is the error's description.
+    // A test that calls `validate()` prints the error's description.
     let found = #expect(throws: ValidationError.self) { try container.validate() }
     #expect(
       found?.description == """
@@ -25,7 +25,7 @@ import Testing
     #expect(found?.diagnostics.map(\.path) == [["Forge", "Fire"]])
   }
 
-  @Test func whatTheRootsAskForIsChecked() {
+  @Test func theNeedsOfTheRootsAreChecked() {
     container.addPart("Profile", .scoped("user"))
     let found = #expect(throws: ValidationError.self) { try container.validate(roots: [.part("Profile")]) }
     #expect(found?.diagnostics.map(\.kind) == [.scope])

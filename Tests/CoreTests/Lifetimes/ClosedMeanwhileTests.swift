@@ -2,12 +2,12 @@ import Testing
 
 @testable import Core
 
-/// A scope or container that is closed while a service is being made: nobody gets an instance whose hook has run, and
-/// `closeAndWait()` returns after the last hook.
+/// Scopes and containers that are closed while a service is being made. No caller gets an instance whose hook has run,
+/// and `closeAndWait()` returns after the last hook.
 @Suite(.timeLimit(.minutes(1))) struct ClosedMeanwhileTests {
   private let container = Container()
 
-  /// A service whose factory closes the scope that it is made in.
+  /// Registers a service whose factory closes the scope that it is made in.
   private func registerClosing(_ lifetime: Lifetime, _ tornDown: Counter) {
     container.register(Part.self, named: "Boots", lifetime: lifetime) { r in
       r.container.close()
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [Lifetime.scoped("user"), .container])
-  func whoWaitsForTheInstanceIsToldToo(_ lifetime: Lifetime) throws {
+  func aWaitingResolutionFailsWithTheClosedScopeToo(_ lifetime: Lifetime) throws {
     let (started, closed, tornDown) = (Meeting(2), Meeting(2), Counter())
     container.register(Part.self, named: "Boots", lifetime: lifetime) { r in
       started.arrive()
@@ -126,7 +126,7 @@ import Testing
     #expect(error?.reason == scope.scope.map { .closedScope($0) })
   }
 
-  @Test func whatIsBeingMadeIsLetGoBeforeWhatItMayUse() async throws {
+  @Test func anInstanceBeingMadeIsReleasedBeforeItsDependencies() async throws {
     let (started, goOn, order) = (AsyncSignal(), Guarded(false), Guarded<[String]>([]))
     let scope = try container.openScope("user", key: "anna")
     container.addPart("Leather", .scoped("user"))

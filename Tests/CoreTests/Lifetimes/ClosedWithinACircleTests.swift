@@ -2,12 +2,12 @@ import Testing
 
 @testable import Core
 
-private final class Knight: @unchecked Sendable {  // safe: set before anybody has it
+private final class Knight: @unchecked Sendable {  // safe: set before it is shared
   let squire: Squire?
   var horse: Horse?
   init(_ squire: Squire?) { self.squire = squire }
 }
-private final class Squire: @unchecked Sendable {  // safe: set before anybody has it
+private final class Squire: @unchecked Sendable {  // safe: set before it is shared
   var knight: Knight?
 }
 private final class Horse: Sendable {
@@ -15,13 +15,13 @@ private final class Horse: Sendable {
   init(_ knight: Knight) { self.knight = knight }
 }
 
-/// Two services that hold each other live in different places, and one of these is closed while the completion of the
-/// inner one waits for the outer one. Both are lost: nobody gets one that holds what was let go of.
+/// Two services that hold each other and live in different scopes. One scope is closed while the inner service waits
+/// for the outer one to be complete. Both are lost, so that no caller gets a service that holds a released one.
 @Suite struct ClosedWithinACircleTests {
   private let container = Container()
   private let tornDown = Counter()
 
-  /// Closes the scope when both are there and neither is complete.
+  /// Registers both services. The scope is closed when both exist and neither is complete.
   private func register(
     _ knight: Lifetime, _ squire: Lifetime, closing scope: Container, knightsPlace: Container, squiresPlace: Container
   ) {
@@ -53,7 +53,7 @@ private final class Horse: Sendable {
   }
 
   @Test(arguments: [Lifetime.container, .weak])
-  func theOuterOneIsNotKeptWhenTheInnerOneIsLost(_ lifetime: Lifetime) throws {
+  func theOuterServiceIsNotKeptWhenTheInnerServiceIsLost(_ lifetime: Lifetime) throws {
     let scope = try container.openScope("user", key: "anna")
     let root = container
     register(lifetime, .scoped("user"), closing: scope, knightsPlace: root, squiresPlace: scope)
@@ -73,7 +73,7 @@ private final class Horse: Sendable {
     #expect(tornDown.value == 2)
   }
 
-  @Test func whatAnAsynchronousOneIsCompleteWithIsNotKeptWhenItIsLost() async throws {
+  @Test func aPropertyOfALostAsynchronousServiceIsNotKept() async throws {
     let scope = try container.openScope("user", key: "anna")
     container.registerAsync(Knight.self, lifetime: .scoped("user")) { _ in
       await Task.yield()

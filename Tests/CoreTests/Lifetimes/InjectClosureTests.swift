@@ -2,7 +2,7 @@ import Testing
 
 @testable import Core
 
-private final class Knight: @unchecked Sendable {  // safe: set before anybody has it
+private final class Knight: @unchecked Sendable {  // safe: set before it is shared
   var squire: Squire?
 }
 private final class Squire: Sendable {
@@ -10,7 +10,7 @@ private final class Squire: Sendable {
   init(knight: Knight) { self.knight = knight }
 }
 
-/// Injection by a closure after construction, which is given the instance and a resolver.
+/// Injection after construction by a closure, which gets the instance and a resolver.
 @Suite struct InjectClosureTests {
   private let container = Container()
 
@@ -39,7 +39,7 @@ private final class Squire: Sendable {
     #expect(runs.value == 1)
   }
 
-  @Test func whatItThrowsIsTheServicesFailure() throws {
+  @Test func anErrorOfTheClosureIsTheServicesFailure() throws {
     container.register(Knight.self, lifetime: .container, Knight.init).inject { _, r in _ = try r.resolve(Part.self) }
     let error = fault { try container.resolve(Knight.self) }
     #expect(error?.pathText == "Knight → Part")

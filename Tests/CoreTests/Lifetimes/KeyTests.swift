@@ -27,7 +27,7 @@ private final class Draft: Sendable {
   }
 }
 
-/// A scope that is opened with a key gives it to whoever needs it, and nobody else has it.
+/// Keys of scopes: services made in the scope can depend on its key, and no others can.
 @Suite struct KeyTests {
   private let container = Container(tracksInstances: true)
   private let anna = User(name: "anna")
@@ -48,7 +48,7 @@ private final class Draft: Sendable {
     #expect(try scope.resolve(User.self) === anna)
   }
 
-  @Test func whateverIsResolvedInTheScopeMayNeedTheKey() async throws {
+  @Test func anyServiceResolvedInTheScopeMayNeedTheKey() async throws {
     let scope = try container.openScope("user", key: anna)
     #expect(try scope.resolve(Page.self).user === anna)
     #expect(try await scope.resolveAsync(Page.self).user === anna)
@@ -88,7 +88,7 @@ private final class Draft: Sendable {
     #expect(throws: Never.self) { try container.validate() }
   }
 
-  @Test func aDeclaredKeyThatNobodyNeedsIsNotCalledUnused() throws {
+  @Test func aDeclaredKeyWithoutUseIsNotCalledUnused() throws {
     container.declareScope("user", key: User.self)
     container.declareScope("message", key: Message.self)
     let unused = container.diagnose(roots: [ServiceKey(Profile.self)]).filter { $0.kind == .unused }
@@ -183,7 +183,7 @@ private final class Draft: Sendable {
     #expect(fault { try copy.resolve(Profile.self) }?.reason == copy.container.scope.map { .closedScope($0) })
   }
 
-  @Test func nothingOfAKeyIsToldThatItDoesNotTell() throws {
+  @Test func aKeyWithoutDescriptionIsNamedByItsTypeOrLabel() throws {
     #expect(try container.openScope("user", key: anna).container.scope?.key == "User")
     #expect(try container.openScope("user", key: anna, label: "a").container.scope?.key == "a")
   }
@@ -205,7 +205,7 @@ private final class Draft: Sendable {
     }
   }
 
-  @Test func oneThatOpensManyAtOnceDeclaresItOnce() throws {
+  @Test func manyScopesOpenedAtOnceDeclareTheirKeyOnce() throws {
     let container = container
     let users = try onThreads(8) { index -> Bool in
       let user = User(name: "\(index)")

@@ -23,7 +23,7 @@ import Testing
     #expect(try scope.resolve(Part.self) === second)
   }
 
-  @Test func manyThreadsThatFindItStaleMakeOne() throws {
+  @Test func manyThreadsReplaceAnExpiredInstanceOnce() throws {
     let made = Counter()
     container.register(Part.self, lifetime: .container) { _ in
       made.add()
@@ -38,7 +38,7 @@ import Testing
     #expect(made.value == 2)
   }
 
-  @Test func anExplanationTellsThePolicy() {
+  @Test func anExplanationNamesThePolicy() {
     let container = Container()
     container.register(Int.self, lifetime: .container) { _ in 7 }.limit(TimeLimited(.seconds(60)))
     #expect(container.registrations.map(\.policy) == ["for 60.0 seconds"])

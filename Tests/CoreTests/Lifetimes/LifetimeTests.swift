@@ -62,7 +62,7 @@ import Testing
     #expect(try container.resolve(Int.self) == 1)
   }
 
-  @Test func anInstanceThatIsKeptNeedsNothingAnyMore() throws {
+  @Test func aKeptInstanceResolvesNoNeedsAgain() throws {
     let boots = container.addPart("Boots")
     container.addPart("Armor", .container, needs: ["Boots"])
     container.addPart("Knight", needs: ["Armor"])

@@ -49,7 +49,7 @@ import Testing
     a.needs[0].properties = []
   }
 
-  @Test func anInjectionThatFailsTakesTheWholeCycleWithIt() throws {
+  @Test func aFailedInjectionDiscardsTheWholeCycle() throws {
     let attempts = Counter()
     container.addPart("A", .container, needs: ["B"])
     let id = container.reserveID()
@@ -70,8 +70,8 @@ import Testing
     a.needs[0].properties = []
   }
 
-  /// A is lost when its second property fails; so is what got hold of A through the first one.
-  @Test(arguments: ["B", "B property"]) func whatGotHoldOfAnInstanceThatFailedIsLostWithIt(_ toB: String) throws {
+  /// A is lost when its second property fails. Services that received A through its first property are lost with it.
+  @Test(arguments: ["B", "B property"]) func anInstanceThatHoldsAFailedInstanceIsDiscarded(_ toB: String) throws {
     let container = Container(tracksInstances: true)
     let works = Guarded(false)
     container.addPart("A", .container, needs: ["Hub property", "C property"])

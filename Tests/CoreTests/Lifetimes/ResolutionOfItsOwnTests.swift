@@ -24,7 +24,7 @@ private final class Knight: Sendable {
     container.register(Helmet.self, lifetime: .transient, Helmet.init)
   }
 
-  @Test func eachScopeHasItsOwnOfLifetimeGraph() throws {
+  @Test func eachScopeHasItsOwnGraphInstances() throws {
     container.declareScope("user", key: String.self)
     container.register([String].self, lifetime: .graph) { r in [try r.resolve(String.self)] }
     container.register([[String]].self) { r in
@@ -33,7 +33,7 @@ private final class Knight: Sendable {
     #expect(try container.resolve([[String]].self) == [["anna"], ["bob"]])
   }
 
-  @Test func whatWasRemovedIsNotTakenForWhatCameAfterIt() throws {
+  @Test func aRemovedGraphServiceIsNotConfusedWithItsSuccessor() throws {
     container.register([String].self) { r in
       try (0..<5).map { index in
         r.container.register(Part.self, lifetime: .graph) { _ in Part("\(index)") }

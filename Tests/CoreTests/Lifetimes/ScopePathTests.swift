@@ -10,7 +10,8 @@ private final class Draft: Sendable {
   init(profile: Profile) { self.profile = profile }
 }
 
-/// What was found out in one scope holds for the next one with the same kinds around it, and for no other.
+/// Caching of verified services by chain of scopes. A result holds for another scope with the same chain of kinds, and
+/// for no other.
 @Suite struct ScopePathTests {
   private let container = Container()
 
@@ -19,7 +20,7 @@ private final class Draft: Sendable {
     container.register(Draft.self, lifetime: .scoped("message"), Draft.init)
   }
 
-  @Test func whatIsCompleteInsideAnotherKindOfScopeIsNotElsewhere() throws {
+  @Test func verificationInsideAnInnerScopeDoesNotHoldElsewhere() throws {
     for _ in 1...2 {
       let user = try container.openScope("user", key: "anna")
       let message = try user.openScope("message", key: "1")
@@ -29,7 +30,7 @@ private final class Draft: Sendable {
     }
   }
 
-  @Test func whatWasCompleteIsLookedAtAgainWhenARegistrationIsRemoved() throws {
+  @Test func aServiceIsVerifiedAgainWhenARegistrationIsRemoved() throws {
     let user = try container.openScope("user", key: "anna")
     _ = try user.openScope("message", key: "1").resolve(Draft.self)
     let profile = try #require(container.registration(of: ServiceKey(Profile.self)))
@@ -47,13 +48,13 @@ private final class Draft: Sendable {
     #expect(throws: Never.self) { try container.openScope("house", key: "1").openScope("guest", key: Guest()) }
   }
 
-  @Test func aKeyDeclaredLaterElsewhereIsTaken() throws {
+  @Test func aKeyDeclaredLaterForAnotherKindIsRefused() throws {
     for _ in 1...2 { _ = try container.openScope("guest", key: Guest()) }
     container.declareScope("visitor", key: Guest.self)
     #expect(fault { try container.openScope("guest", key: Guest()) }?.reason == .keyTaken(kind: "visitor"))
   }
 
-  @Test func aKeyIsCalledWhatItSaysEachTime() throws {
+  @Test func aKeysDescriptionIsReadForEachScope() throws {
     final class Named: Sendable, CustomStringConvertible {
       let description: String
       init(_ name: String) { description = name }

@@ -2,7 +2,7 @@ import Testing
 
 @_spi(Instrumentation) @testable import Core
 
-/// Says when it is freed.
+/// A service that logs its deallocation.
 private final class Lamp: Sendable {
   let name: String
   let log: Guarded<[String]>
@@ -56,7 +56,7 @@ extension ScopeKind {
     #expect(try inner.part("Profile") !== outer.part("Profile"))
   }
 
-  @Test func whatAScopeKeepsAsksFromThatScope() throws {
+  @Test func aScopedServiceResolvesItsNeedsFromItsScope() throws {
     container.addPart("Draft", .scoped("message"))
     container.addPart("Profile", .scoped("user"), needs: ["Draft"])
     let message = try container.openScope("user", key: "anna").openScope("message", key: "1")
@@ -77,7 +77,7 @@ extension ScopeKind {
     #expect(room.isClosed)
   }
 
-  @Test func anInstanceCountsAsCreatedBeforeWhatItsPropertiesBring() throws {
+  @Test func anInstanceCountsAsCreatedBeforeItsInjectedProperties() throws {
     container.addPart("Knight", .scoped("user"), needs: ["Armor property"])
     container.addPart("Armor", .scoped("user"), needs: ["Boots"])
     container.addPart("Boots", .scoped("user"))
@@ -87,7 +87,7 @@ extension ScopeKind {
     #expect(scope.keptInstances.map { names[$0.registration] } == ["Knight", "Boots", "Armor"])
   }
 
-  @Test func droppingAScopeFreesWhatItKeeps() throws {
+  @Test func droppingAScopeFreesItsInstances() throws {
     container.addPart("Profile", .scoped("user"))
     var scope: Container? = try container.openScope("user", key: "anna")
     let weakly = WeakReference(try scope?.part("Profile"))
@@ -106,7 +106,7 @@ extension ScopeKind {
     #expect(fault { try scope.openScope("message", key: "1") }?.reason == .closedScope(id))
   }
 
-  @Test func whoeverHoldsAnInstanceKeepsItWhenTheScopeCloses() throws {
+  @Test func anInstanceWithAnotherHolderOutlivesItsScope() throws {
     container.addPart("Profile", .scoped("user"))
     let scope = try container.openScope("user", key: "anna")
     let profile = try scope.part("Profile")

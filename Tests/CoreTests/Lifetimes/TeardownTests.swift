@@ -44,13 +44,13 @@ import Testing
     #expect(log.value == ["cool", "sweep", "stop", "wait", "lock"])
   }
 
-  @Test func aScopeThatIsDroppedRunsThem() throws {
+  @Test func aDroppedScopeRunsItsHooks() throws {
     register("Lamp", .scoped("room"))
     _ = try container.openScope("room", key: "1").part("Lamp")
     #expect(log.value == ["Lamp"])
   }
 
-  @Test func theRootsRunWhenItIsClosedAndWhenItIsDropped() throws {
+  @Test func hooksOfTheRootRunWhenItIsClosedOrDropped() throws {
     register("Forge", .container)
     _ = try container.part("Forge")
     container.close()

@@ -30,13 +30,13 @@ private final class Broken: SelfRegistering {
     }
   }
 
-  @Test func itRegistersAlsoForAPuller() throws {
+  @Test func aServiceRegistersItselfAlsoForAPuller() throws {
     let locator = ServiceLocator()
     let puller = ServiceLocator.Puller(service: ServiceKey(String.self), instance: nil)
     #expect(try locator.service(Forge.self, for: puller) === locator.service(Forge.self))
   }
 
-  @Test func whatIsRegisteredAlreadyAnswers() throws {
+  @Test func anExistingRegistrationIsUsed() throws {
     let locator = ServiceLocator()
     let own = Forge(number: 0)
     try locator.addService(own)
@@ -52,7 +52,7 @@ private final class Broken: SelfRegistering {
     observation?.cancel()
   }
 
-  @Test func oneThatFailsSaysSo() {
+  @Test func anErrorOfASelfRegisteringServiceIsReported() {
     #expect(
       fault { try ServiceLocator().service(Broken.self) }?.description
         == "Broken: the factory of Broken failed: Failure()")

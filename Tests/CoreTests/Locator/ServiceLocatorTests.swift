@@ -4,7 +4,7 @@ import Testing
 
 private final class Boots: Sendable {}
 private final class Helmet: Sendable {}
-/// Shows only the locator, and pulls what it needs when it is used.
+/// A service whose initializer shows only the locator. It pulls its dependency when it is used.
 private final class Armor: Sendable {
   private let locator: ServiceLocator
   init(_ locator: ServiceLocator) { self.locator = locator }
@@ -15,7 +15,7 @@ private final class Armor: Sendable {
   private let container = Container(tracksInstances: true)
   private var locator: ServiceLocator { ServiceLocator(container) }
 
-  @Test func itIsTheSameRegistry() throws {
+  @Test func theLocatorAndTheContainerShareARegistry() throws {
     container.register(Boots.self, lifetime: .container, Boots.init)
     #expect(try locator.service(Boots.self) === container.resolve(Boots.self))
     try locator.addService(Helmet())
@@ -72,7 +72,7 @@ private final class Armor: Sendable {
     observation.cancel()
   }
 
-  @Test func aPullInsideAFactoryIsThePullOfWhatIsBeingMade() throws {
+  @Test func aPullInsideAFactoryBelongsToTheServiceBeingMade() throws {
     container.register(Boots.self, lifetime: .container, Boots.init)
     container.register(Armor.self) { r in
       _ = try r.locator.service(Boots.self)

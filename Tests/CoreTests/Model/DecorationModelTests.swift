@@ -2,7 +2,8 @@ import Testing
 
 @testable import Core
 
-/// Random decorations and interfaces, against strings: what is resolved tells what was wrapped around it, in order.
+/// Random decorations and interfaces, compared with strings. The name of a resolved instance lists its decorations in
+/// order.
 @Suite(.timeLimit(.minutes(1))) struct DecorationModelTests {
   @Test(arguments: Seeds.some(500)) func decorationsLieOverEachOtherAndProvidersStandInOrder(_ seed: UInt64) async {
     var run = DecorationRun(seed: seed)
@@ -18,7 +19,7 @@ private struct DecorationRun {
     let interfaces: [String?]
     let lifetime: Lifetime
     let needsAsync: Bool
-    /// What an instance that is made now is called.
+    /// Name of the instance that is made next.
     var text: String
     var kept: Part?
 
@@ -40,7 +41,7 @@ private struct DecorationRun {
   private var random: SplitMix64
   private var services: [Service] = []
   private var number = 0
-  /// The decorator that throws at the moment.
+  /// The decorator that throws at present.
   private let broken = Guarded("")
   private(set) var faults: [String] = []
   private(set) var story: [String] = []
@@ -84,7 +85,7 @@ private struct DecorationRun {
     default: registered = container.registerAsync(Part.self, named: name, lifetime: lifetime) { _ in Part(text) }
     }
     let interfaces = Self.names.filter { $0 != name && Int.random(in: 0..<3, using: &random) == 0 }
-    services.removeAll { $0.name == name }  // it is replaced
+    services.removeAll { $0.name == name }  // the new registration replaces it
     for interface in interfaces { registered = registered.provide(Part.self, named: interface) }
     services.append(Service(registered, name, interfaces, lifetime, needsAsync: way == 2, text))
     story.append("add \(text) as \([name] + interfaces) \(lifetime) \(way)")
@@ -142,7 +143,7 @@ private struct DecorationRun {
       compare(try container.resolveAll(Part.self, named: name), expected, all[...])
     } catch {
       compare(error, expected.last ?? "")
-      // Those before the one that failed may have been made.
+      // The services before the failed one may have been made.
       for service in all.prefix(expected.count - 1) where service.lifetime == .container {
         service.kept = try? container.resolve(Part.self, service.registered.id)
         if service.kept?.name != expected[all.firstIndex { $0 === service } ?? 0] { faults.append("kept another") }
@@ -150,9 +151,9 @@ private struct DecorationRun {
     }
   }
 
-  // MARK: What is expected
+  // MARK: Expectations
 
-  /// What an ask gives: the text of an instance, or the reason that there is none.
+  /// Expected result of resolving a service: the text of an instance, or the reason of the error.
   private func outcome(_ service: Service, isAsync: Bool) -> String {
     if let kept = service.kept { return kept.name }
     if service.needsAsync, !isAsync { return "needs async" }

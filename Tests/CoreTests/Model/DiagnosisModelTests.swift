@@ -2,9 +2,9 @@ import Testing
 
 @testable import Core
 
-/// What `diagnose()` says of random registrations agrees with what resolving them does.
+/// Agreement of `diagnose()` with the errors of resolving, for random registrations.
 @Suite struct DiagnosisModelTests {
-  @Test(arguments: Seeds.some(500)) func whatIsFoundIsWhatFails(_ seed: UInt64) throws {
+  @Test(arguments: Seeds.some(500)) func findingsAreTheErrorsOfResolving(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let container = Container()
     let model = ReferenceModel()
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// A message is opened in a user, a draft in a message.
+  /// Declares nested scopes: "message" is opened in "user", and "draft" in "message".
   private func declareKinds(_ container: Container) {
     container.declareScope("user", key: Int.self)
     container.declareScope("message", key: Double.self, in: "user")
@@ -57,7 +57,7 @@ import Testing
     let count = Int.random(in: 3..<9, using: &random)
     for index in 0..<count {
       let needs = (0..<Int.random(in: 0..<3, using: &random)).map { _ in
-        // Mostly a higher number, and seldom one that is not there.
+        // Mostly a service with a higher number, and seldom a service that does not exist.
         let isBack = Int.random(in: 0..<8, using: &random) == 0
         let number = isBack ? Int.random(in: 0...index, using: &random) : index + 1
         let name = "\(["S", "I"].randomElement(using: &random) ?? "S")\(number)"
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// The names of everything that a service is declared to need, and its own.
+  /// Names of the service and of all its declared dependencies, direct and indirect.
   private func reached(from service: ReferenceModel.Service, _ model: ReferenceModel) -> Set<String> {
     var result: Set<String> = []
     var queue = [service]

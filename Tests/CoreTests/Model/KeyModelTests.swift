@@ -2,9 +2,9 @@ import Testing
 
 @testable import Core
 
-/// Random declarations and openings of scopes with typed keys, against a list of what is declared.
+/// Random declarations and openings of scopes with typed keys, compared with a list of the declarations.
 @Suite(.timeLimit(.minutes(1))) struct KeyModelTests {
-  @Test(arguments: Seeds.some(500)) func everybodyGetsTheKeyOfTheRightScope(_ seed: UInt64) async throws {
+  @Test(arguments: Seeds.some(500)) func eachServiceGetsTheKeyOfTheRightScope(_ seed: UInt64) async throws {
     var run = KeyRun(seed: seed)
     for _ in 1...40 where run.faults.isEmpty { await run.step() }
     #expect(run.faults.isEmpty, "SEED=\(seed)\n\((run.faults + run.story).joined(separator: "\n"))")
@@ -23,13 +23,13 @@ private final class Profile<Tag>: Sendable {
 private enum Red {}
 private enum Green {}
 
-/// A type of key, without the type.
+/// A type of key, with the type erased.
 private struct KeyType {
   let name: String
   let register: (Container) -> Void
   let declare: (Container, _ kind: ScopeKind, _ outer: ScopeKind?) -> Registration.ID?
   let open: (Container, _ kind: ScopeKind) throws -> (Container, AnyObject)
-  /// The key that the key itself, a page or a profile is asked for.
+  /// Ways to read the key: the key itself, and the services `page` and `profile` that hold it.
   let asks: [(name: String, key: (_ of: Container, _ isAsync: Bool) async throws -> AnyObject)]
 
   init<Tag>(_ tag: Tag.Type) {
@@ -62,7 +62,7 @@ private final class KeyPlace {
   let kind: ScopeKind?
   let key: (type: Int, object: AnyObject)?
   let parent: KeyPlace?
-  /// The keys that the profiles kept here hold, by type.
+  /// Keys that the profiles shared in this scope hold, by index of the key's type.
   var profiles: [Int: AnyObject] = [:]
 
   init(_ container: Container, _ kind: ScopeKind?, _ key: (type: Int, object: AnyObject)?, in parent: KeyPlace?) {
@@ -89,7 +89,7 @@ private struct KeyRun {
 
   private var random: SplitMix64
   private var places = [KeyPlace(Container(tracksInstances: false), nil, nil, in: nil)]
-  /// In order of registration; one for a kind.
+  /// Declarations in order of registration, at most one for each kind.
   private var declarations: [Declaration] = []
   private(set) var faults: [String] = []
   private(set) var story: [String] = []
@@ -135,7 +135,7 @@ private struct KeyRun {
     }
   }
 
-  /// Removes the declaration that answers for a type of key.
+  /// Removes the declaration that provides a type of key.
   private mutating func undeclare(_ type: Int) {
     guard let index = declarations.lastIndex(where: { $0.type == type }) else { return }
     story.append("remove the declaration of \(declarations[index].kind)")
@@ -206,7 +206,7 @@ private struct KeyRun {
     }
   }
 
-  // MARK: What is expected
+  // MARK: Expectations
 
   private func expectation(_ name: String, _ type: Int, _ place: KeyPlace) -> Result<AnyObject, ResolutionError> {
     let fails = { (reason: ResolutionError.Reason) in

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Core
 
-/// After everything is dropped nothing is left, whatever was registered, resolved and opened.
+/// Search for leaks: once everything is dropped, no instance is left, whatever was registered, resolved and opened.
 @Suite struct LeakTests {
-  /// What was made, by weak references, with its name.
+  /// Weak references to all instances that were made.
   private final class Made: Sendable {
     private let parts = Guarded<[WeakReference<Part>]>([])
     var all: [Part] { parts.value.compactMap(\.object) }
@@ -15,7 +15,7 @@ import Testing
     .transient, .graph, .container, .weak, .scoped("user"), .scoped("message"),
   ]
 
-  /// Registers services that need others with a higher number, so that nothing they hold leads back to them.
+  /// Registers services that need only services with a higher number, so that no retain cycle is possible.
   private func fill(_ container: Container, _ random: inout SplitMix64, _ made: Made) {
     for index in 0..<12 {
       let needs = (0..<Int.random(in: 0..<4, using: &random)).map { _ in
@@ -72,7 +72,7 @@ import Testing
           held.append(part)
         }
       }
-      // Some scopes are closed, some only dropped.
+      // Some scopes are closed, and others are only dropped.
       if Bool.random(using: &random) { await open.last?.closeAndWait() }
       places.value = open.map { WeakReference($0) }
       withExtendedLifetime((observation, held)) {}
@@ -81,7 +81,7 @@ import Testing
     #expect(places.value.allSatisfy { $0.object == nil }, "SEED=\(seed)")
   }
 
-  /// The same check finds a leak where there is one.
+  /// Proves that the check finds a leak.
   @Test func aLeakIsSeen() throws {
     let made = Made()
     do {

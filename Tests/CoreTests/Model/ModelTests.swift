@@ -2,10 +2,10 @@ import Testing
 
 @_spi(Instrumentation) @testable import Core
 
-/// Random registrations, lifetimes, scopes, removals, failures and resolutions, synchronous and asynchronous ones,
-/// against a naive model.
+/// Random registrations, lifetimes, scopes, removals, failures and resolutions, synchronous and asynchronous, compared
+/// with a naive model.
 @Suite(.timeLimit(.minutes(1))) struct ModelTests {
-  @Test(arguments: Seeds.some(1000)) func aContainerDoesWhatItsModelSays(_ seed: UInt64) async throws {
+  @Test(arguments: Seeds.some(1000)) func aContainerAgreesWithItsModel(_ seed: UInt64) async throws {
     var run = ModelRun(seed: seed)
     defer { run.breakCycles() }
     for _ in 1...40 {
@@ -22,14 +22,15 @@ private struct ModelRun {
   private let model = ReferenceModel()
   private let workshop = Workshop()
   private var random: SplitMix64
-  /// Without property injection nothing forms a retain cycle, and what is alive can be told exactly.
+  /// True if this run uses property injection. Without it no retain cycle forms, and the model knows exactly what is
+  /// alive.
   private let hasProperties: Bool
-  /// Whether factories fail now and then.
+  /// True for a run in which factories fail now and then.
   private let hasFailures: Bool
-  /// What services of this run may be: with fewer kinds of them, rare combinations meet.
+  /// Lifetimes of this run. With fewer of them, rare combinations are more likely.
   private let lifetimes: [Lifetime]
   private let makings: [ReferenceModel.Making]
-  /// How many names there are. Among few, many needs lead back.
+  /// Number of names. With few names, many dependencies form cycles.
   private let names: Int
   private var lastName = "S0"
   private var places: [(container: Container, place: ReferenceModel.Place)]
@@ -72,7 +73,7 @@ private struct ModelRun {
 
   private mutating func anyNeeds(of name: String) -> [String] {
     (0..<Int.random(in: 0..<4, using: &random)).map { _ in
-      // Mostly to a higher number, so that cycles that nothing closes are the exception.
+      // Mostly a service with a higher number, so that invalid cycles are rare.
       var need = anyName()
       let closes = need <= name && hasProperties && Bool.random(using: &random)
       if need <= name, !closes, Int.random(in: 0..<8, using: &random) > 0 {
@@ -93,15 +94,15 @@ private struct ModelRun {
       making: makings.randomElement(using: &random) ?? .atRunTime)
     model.services.append(service)
     container.add(service, workshop)
-    tell("add", service)
+    addToStory("add", service)
   }
 
-  private mutating func tell(_ word: String, _ service: ReferenceModel.Service) {
+  private mutating func addToStory(_ word: String, _ service: ReferenceModel.Service) {
     let needs = service.needs.map { "\($0.service)\($0.isOptional ? "?" : "") \($0.kind.rawValue)" }
     story.append("\(word) \(service.name) \(service.interfaces) \(service.lifetime) \(service.making) \(needs)")
   }
 
-  /// Some factories fail from now on, mostly none.
+  /// Chooses the factories that fail from now on, mostly none.
   private mutating func breakSomething() {
     workshop.failures = [:]
     if hasFailures, Bool.random(using: &random) {
@@ -128,7 +129,7 @@ private struct ModelRun {
     service.needs = anyNeeds(of: service.name).map(Dependency.init(reading:))
     model.services[index] = service
     container.add(service, workshop)
-    tell("edit", service)
+    addToStory("edit", service)
   }
 
   private func forget(_ id: Registration.ID) {
@@ -162,7 +163,7 @@ private struct ModelRun {
 
   private mutating func resolve() async {
     guard let (scope, place) = places.randomElement(using: &random) else { return }
-    // Often the same again, from somewhere else.
+    // Often asks for the same service again, from another scope.
     if Bool.random(using: &random) { lastName = workshop.failures.keys.min() ?? anyName() }
     let ask = ReferenceModel.Ask(name: lastName, place: place, isAsync: Bool.random(using: &random))
     let expected = model.faults(ask, workshop.failures)
@@ -186,7 +187,7 @@ private struct ModelRun {
     }
   }
 
-  /// What is lost after a failure may form circles, which nobody breaks.
+  /// Checks the instances that a failed resolution left. They may form retain cycles, which the check breaks.
   private mutating func checkWreck() {
     var check = ObjectCheck(model: model)
     check.visitWreck(places, workshop)
@@ -209,7 +210,7 @@ private struct ModelRun {
 
   // MARK: After each step
 
-  /// How many are held, by somebody who is held.
+  /// Number of instances that the containers or the run hold, directly or indirectly.
   private var heldCount: Int {
     var reached: Set<ObjectIdentifier> = []
     var queue = held + places.flatMap { $0.place.kept.values }
@@ -224,9 +225,9 @@ private struct ModelRun {
     return container.liveInstances.count == alive && (hasProperties || alive == heldCount)
   }
 
-  /// Known as alive is what is alive, and that is what somebody holds.
+  /// Compares the container's live instances with the objects that are alive, and these with the objects that are held.
   private mutating func checkAlive() async {
-    // The thread that ends a task may let go of the task's last frame a moment after the task has answered.
+    // The thread that ends a task may release the task's last frame a moment after the task has returned.
     let limit = ContinuousClock.now + .seconds(10)
     while !isSettled, ContinuousClock.now < limit { await Task.yield() }
     let alive = model.everMade.compactMap { made in made.part.object.map { ($0, made.id) } }

@@ -1,8 +1,8 @@
 @_spi(Instrumentation) @testable import Core
 
-/// Checks what resolutions gave against the rules, and notes the shared instances that are new.
+/// Checks resolved objects against the rules of the model, and records new shared instances.
 struct ObjectCheck {
-  /// What came of one need, and who asked how.
+  /// Result of one dependency, with the service that it belongs to and how it was resolved.
   struct Given {
     let part: Part
     let service: ReferenceModel.Service?
@@ -16,16 +16,18 @@ struct ObjectCheck {
   }
 
   let model: ReferenceModel
-  /// Whether the resolution failed, and only what it completed is left: what it shared in itself is not all known.
+  /// True after a failed resolution. Then only completed instances are left, and what the failed resolution shared is
+  /// not known.
   private var isOfWreck = false
   private(set) var faults: [String] = []
-  /// The instances of lifetime `graph`, by resolution: what a synchronous closure asks for is one of its own.
+  /// Instances of lifetime `graph`, one dictionary for each resolution. A synchronous closure starts a resolution of
+  /// its own.
   private var graphs: [[GraphPlace: Part]] = [[:]]
   private var seen: Set<ObjectIdentifier> = []
 
   init(model: ReferenceModel) { self.model = model }
 
-  /// After a failure only what is complete is kept.
+  /// Visits the instances left by a failed resolution, of which only completed ones are kept.
   mutating func visitWreck(_ places: [(container: Container, place: ReferenceModel.Place)], _ workshop: Workshop) {
     isOfWreck = true
     for (container, place) in places {
@@ -48,7 +50,8 @@ struct ObjectCheck {
     switch service.lifetime {
     case .transient:
       if seen.contains(ObjectIdentifier(part)) {
-        // What is made inside a cycle through a property has the one that it is made for; shared, it shows that elsewhere.
+        // In a cycle through a property a service may hold the transient instance that it is made for. A shared service
+        // shows that instance elsewhere, too.
         let hasProperties = model.services.contains { $0.needs.contains { $0.kind == .property } }
         if !hasProperties, !above.contains(where: { $0 === part }) { faults.append("transient \(name) is shared") }
         return

@@ -2,8 +2,8 @@ import Testing
 
 @_spi(Instrumentation) @testable import Core
 
-/// Random registrations overridden for a while, one override in another: what is resolved in a body comes from its copy
-/// alone, and the original is the same afterwards.
+/// Random registrations with nested overrides. Instances resolved in a body come from its copy alone, and the original
+/// is unchanged afterwards.
 @Suite(.timeLimit(.minutes(1))) struct OverrideModelTests {
   @Test(arguments: Seeds.some(300)) func anOverrideIsACopyThatSharesNothing(_ seed: UInt64) async throws {
     var run = try OverrideRun(seed: seed)
@@ -13,7 +13,7 @@ import Testing
 }
 
 private struct OverrideRun {
-  /// What answers in one body: a model of its own, with a place for every scope.
+  /// The registrations that count in one body: a model, with a place for every scope.
   private struct Level {
     let model: ReferenceModel
     let places: [ReferenceModel.Place]
@@ -22,9 +22,9 @@ private struct OverrideRun {
   private let container = Container(tracksInstances: true)
   private let workshop = Workshop()
   private var random: SplitMix64
-  /// The root, and the scopes that are open: some of the original, some opened in a body that runs.
+  /// The root and the open scopes, those of the original and those opened in a running body.
   private var scopes: [Container] = []
-  /// In which one each was opened.
+  /// Index of the parent of each scope.
   private var parents: [Int?] = [nil, 0, 1, 0]
   private var levels: [Level] = []
   private(set) var faults: [String] = []
@@ -39,7 +39,7 @@ private struct OverrideRun {
     push(model)
   }
 
-  /// Runs a body and what it overrides, or ordinary asks at the outermost level.
+  /// Resolves at random, and runs nested bodies with overrides.
   mutating func level(_ depth: Int) async throws {
     await ask()
     guard depth < 3 else { return }
@@ -48,7 +48,7 @@ private struct OverrideRun {
     let model = copyOfModel()
     story.append("{")
     let change = change(of: model)
-    // Half of them without anything asynchronous.
+    // Half of the bodies override with nothing asynchronous.
     if Bool.random(using: &random) {
       try await container.withOverrides(change) {
         push(model)
@@ -67,7 +67,7 @@ private struct OverrideRun {
     scopes.removeLast(scopes.count - count)
     parents.removeLast(parents.count - count)
     story.append("}")
-    // The thread that ends a task may let go of the task's last frame a moment after the task has answered.
+    // The thread that ends a task may release the task's last frame a moment after the task has returned.
     func isLeft() -> Bool {
       workshop.made.count != levels[0].model.everMade.filter { $0.part.object != nil }.count
     }
@@ -82,17 +82,17 @@ private struct OverrideRun {
     for _ in 1...3 { if Bool.random(using: &random) { await resolveAsync() } else { resolve() } }
   }
 
-  // MARK: What is overridden
+  // MARK: Overrides
 
   private mutating func copyOfModel() -> ReferenceModel {
     let model = ReferenceModel()
     model.services = levels[levels.count - 1].model.services
-    // What others made is older than anything in the body.
+    // Instances of the outer levels are older than any of the body.
     model.everMade = levels.flatMap { $0.model.everMade }
     return model
   }
 
-  /// A place for every scope, with nothing in it.
+  /// Adds a level with an empty place for every scope.
   private mutating func push(_ model: ReferenceModel) {
     var places: [ReferenceModel.Place] = []
     for (scope, parent) in zip(scopes, parents) { places.append(.init(scope.scope, in: parent.map { places[$0] })) }
@@ -143,7 +143,7 @@ private struct OverrideRun {
     return service
   }
 
-  /// Opens a scope inside the body: it is the body's own.
+  /// Opens a scope inside the body, which belongs to the body alone.
   private mutating func openOne() throws {
     let index = scopes.indices.randomElement(using: &random) ?? 0
     let scope = try scopes[index].openScope(Bool.random(using: &random) ? "user" : "message", key: "new")

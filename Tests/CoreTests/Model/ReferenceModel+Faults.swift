@@ -1,12 +1,12 @@
 @testable import Core
 
 extension ReferenceModel {
-  /// What a resolution may fail with, as the reason and the last service of the path: `missing S3`, `cycle`.
+  /// Errors that a resolution may fail with, as reason and last service of the path: `missing S3`, `cycle`.
   struct Faults {
     var all: Set<String> = []
-    /// Whether all of it is known before anything is made.
+    /// True if all errors are known before anything is made.
     var areForeseen = true
-    /// What does not happen where a shared service was made asynchronously just before.
+    /// Errors that do not occur if a shared service was made asynchronously just before.
     var avoidable: Set<String> = []
 
     var mustFail: Bool { !all.subtracting(avoidable).isEmpty }
@@ -22,9 +22,9 @@ extension ReferenceModel {
     return foreseen.all.isEmpty ? faults(below: service, owner, ask, failures) : foreseen
   }
 
-  /// What is wrong below a service that is not made yet.
+  /// Errors below a service that is not made yet.
   ///
-  /// - Parameter failures: the factories that fail; nil for what is known before any runs.
+  /// - Parameter failures: the factories that fail; nil for the errors that are known before any factory runs.
   private func faults(
     below service: Service, _ owner: Place, _ ask: Ask, _ failures: [String: Workshop.Failure]?
   ) -> Faults {
@@ -72,7 +72,7 @@ extension ReferenceModel {
     return result
   }
 
-  /// Whether initializers lead from one service to another.
+  /// Tells whether a chain of initializers leads from one service to another.
   private func reaches(
     _ target: Service, _ from: Service, _ owner: Place, _ seen: Set<Registration.ID>, throughClosures: Bool
   ) -> Bool {

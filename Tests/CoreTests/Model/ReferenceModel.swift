@@ -1,17 +1,17 @@
 @testable import Core
 
-/// What a container should do, written naively: registrations in a list, shared instances in dictionaries, and rules
-/// that every resolved object is checked against. It makes nothing itself.
+/// A naive model of a container: a list of registrations, dictionaries of shared instances, and rules for every
+/// resolved object. It makes no objects.
 final class ReferenceModel {
-  /// How a service is registered.
+  /// Way in which a service is registered.
   enum Making: CaseIterable {
     case atRunTime, closure, initializer, asyncInitializer, asyncClosure
 
-    /// Whether only an asynchronous resolution can make it.
+    /// True for a service that only an asynchronous resolution can make.
     var needsAsync: Bool { self == .asyncInitializer || self == .asyncClosure }
-    /// Whether an asynchronous resolution goes on below it.
+    /// True for a service whose dependencies an asynchronous resolution resolves asynchronously, too.
     var goesOnAsync: Bool { needsAsync || self == .initializer }
-    /// Whether nobody knows what it needs before it is made.
+    /// True for a service whose dependencies are unknown before it is made.
     var isOpaque: Bool { self == .closure || self == .asyncClosure }
   }
 
@@ -40,7 +40,7 @@ final class ReferenceModel {
     var root: Place { parent?.root ?? self }
   }
 
-  /// One resolution: who asks for what, and how.
+  /// Request of one resolution.
   struct Ask {
     let name: String
     let place: Place
@@ -48,7 +48,7 @@ final class ReferenceModel {
   }
 
   var services: [Service] = []
-  /// What was handed out or kept, weakly.
+  /// Weak references to all instances that were returned or kept.
   var everMade: [(part: WeakReference<Part>, id: Registration.ID)] = []
 
   func providers(_ key: ServiceKey) -> [Service] {
@@ -57,7 +57,7 @@ final class ReferenceModel {
 
   func provider(_ key: ServiceKey) -> Service? { providers(key).last }
 
-  /// Where a service's own needs are asked from; nil where it lives in a scope that is not open.
+  /// Place that a service's dependencies are resolved from; nil if the service lives in a scope that is not open.
   func owner(_ service: Service, from place: Place) -> Place? {
     switch service.lifetime {
     case .transient, .graph: place
@@ -72,7 +72,8 @@ final class ReferenceModel {
 
   func knows(_ part: Part) -> Bool { everMade.contains { $0.part.object === part } }
 
-  /// Whether an ask is an asynchronous resolution: without anything asynchronous below it is the ordinary one.
+  /// Tells whether a request runs as an asynchronous resolution. It is an ordinary one if nothing below is made
+  /// asynchronously.
   func goesAsync(_ ask: Ask) -> Bool {
     var reached: Set<Registration.ID> = []
     var queue = ask.isAsync ? [provider(.part(ask.name))].compactMap { $0 } : []

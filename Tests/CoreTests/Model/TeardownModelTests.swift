@@ -2,8 +2,8 @@ import Testing
 
 @testable import Core
 
-/// Random closings, removals and times that run out, against a list of what is kept: every shared instance that is let
-/// go meets its hook once, those of one scope in reverse order of creation.
+/// Random closings, removals and expirations, compared with a list of kept instances. The hook of every released shared
+/// instance runs once, and in one scope in reverse order of creation.
 @Suite(.timeLimit(.minutes(1))) struct TeardownModelTests {
   @Test(arguments: Seeds.some(500)) func everyHookRunsOnceAndInOrder(_ seed: UInt64) async throws {
     var run = TeardownRun(seed: seed)
@@ -16,7 +16,7 @@ import Testing
 private struct TeardownRun {
   private struct Kept {
     let id: Registration.ID
-    /// `S3#2`, the second that was made of `S3`.
+    /// Name and number, for example `S3#2` for the second instance of `S3`.
     let label: String
     let order: Int
     let madeAt: Duration
@@ -44,12 +44,12 @@ private struct TeardownRun {
   private let workshop = Workshop()
   private let clock = TestClock()
   private let log = Guarded<[String]>([])
-  /// Whether hooks are asynchronous; then `closeAndWait` closes.
+  /// True for a run with asynchronous hooks. Then scopes are closed by `closeAndWait`.
   private let hasAsyncHooks: Bool
   private var random: SplitMix64
   private var places = [Place(Container(tracksInstances: true), nil, in: nil)]
   private var services: [ReferenceModel.Service] = []
-  /// How long an instance of a service is good, where a policy says it.
+  /// Time for which an instance is valid, for services with a policy.
   private var limits: [Registration.ID: Duration] = [:]
   private var counts: [String: Int] = [:]
   private var made = 0
@@ -76,7 +76,7 @@ private struct TeardownRun {
     }
   }
 
-  /// Drops the container with whatever is open, or closes it before.
+  /// Drops the container with its open scopes, in half of the runs after closing it.
   mutating func end() async {
     if Bool.random(using: &random) { await close(places[0]) }
     story.append("end")
@@ -152,7 +152,7 @@ private struct TeardownRun {
     await compare(inOrder: true)
   }
 
-  /// Lets go of a scope that nobody else holds, without closing it.
+  /// Drops a scope that nothing else holds, without closing it.
   private mutating func drop() async {
     guard let index = places.indices.dropFirst().randomElement(using: &random),
       !places.contains(where: { $0.parent === places[index] })
@@ -187,12 +187,12 @@ private struct TeardownRun {
     await compare(inOrder: !hasAsyncHooks)
   }
 
-  // MARK: What is expected
+  // MARK: Expectations
 
   private func describe(_ place: Place) -> String { place.container.scope?.description ?? "root" }
   private func provider(_ name: String?) -> ReferenceModel.Service? { services.last { $0.name == name } }
 
-  /// Closes a place and what is inside, the scopes opened last first, each one's inner scopes before itself.
+  /// Closes a place and the scopes inside it, the last opened first. Each scope closes its inner scopes before itself.
   private mutating func letGo(_ place: Place) {
     guard place.isOpen else { return }
     for inner in places.reversed() where inner.parent === place { letGo(inner) }
@@ -201,7 +201,7 @@ private struct TeardownRun {
     if place.kind != nil { place.isOpen = false }
   }
 
-  /// What is made and let go by a resolution, in order.
+  /// Records the instances that a resolution makes and releases, in order.
   private mutating func obtain(_ name: String?, _ asker: Place, isAsync: Bool) throws {
     guard let service = provider(name), let owner = owner(service, asker) else { throw Failed() }
     if service.lifetime == .transient { return try make(service, owner, isAsync: isAsync) { _ in } }
@@ -240,8 +240,9 @@ private struct TeardownRun {
     }
   }
 
-  /// Nothing is made where something below is declared to need a scope that is not open.
-  /// - Parameter now: whether it is made synchronously, so that nothing below may be made asynchronously.
+  /// Checks that no declared dependency needs a scope that is not open, since nothing is made then.
+  ///
+  /// - Parameter now: whether the service is made synchronously, so that no dependency may be asynchronous.
   private func verify(_ service: ReferenceModel.Service, _ owner: Place, now: Bool) throws {
     if service.making.isOpaque { return }
     for need in service.needs {
@@ -262,8 +263,10 @@ private struct TeardownRun {
     }
   }
 
-  /// Hooks that run in tasks of their own come in any order, and the thread that ends a task may let go of the task's last
-  /// frame a moment after the task has answered.
+  /// Compares the hooks that ran with the expected ones.
+  ///
+  /// Hooks that run in tasks of their own come in any order. The thread that ends a task may release the task's last
+  /// frame a moment after the task has returned.
   private mutating func compare(inOrder: Bool) async {
     let end = ContinuousClock.now + .seconds(60)
     while log.value.count < expected.count, ContinuousClock.now < end { await Task.yield() }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Core
 
-/// Where the parts of a model are made: it knows which factories fail at the moment, and everything that was made.
+/// Maker of the model's parts. It stores which factories fail at present, and everything that was made.
 final class Workshop: Sendable {
-  /// When a factory throws.
+  /// Point at which a factory throws.
   enum Failure: CaseIterable {
     case beforeItsNeeds, afterItsNeeds, afterItsProperties
   }
@@ -21,13 +21,13 @@ final class Workshop: Sendable {
     set { failing.value = newValue }
   }
 
-  /// Everything that was made and is alive.
+  /// All instances that were made and are alive.
   var made: [Part] { parts.value.compactMap(\.object) }
 
-  /// How many were made, whether they are alive or not.
+  /// Number of all instances that were made, alive or not.
   var count: Int { labels.value.counts.values.reduce(0, +) }
 
-  /// `S3#2`, the second that was made of `S3`.
+  /// Name and number, for example `S3#2` for the second instance of `S3`.
   func label(of part: Part) -> String { labels.value.byPart[ObjectIdentifier(part)] ?? part.name }
 
   func check(_ name: String, _ moment: Failure) throws {
@@ -47,7 +47,7 @@ final class Workshop: Sendable {
 }
 
 extension Container {
-  /// Registers a service of the model, or changes the one with its identity.
+  /// Registers a service of the model, or replaces the registration of the same identity.
   func add(_ service: ReferenceModel.Service, _ workshop: Workshop) {
     let (name, needs, making) = (service.name, service.needs, service.making)
     let ask = { @Sendable (kind: Dependency.Kind, resolver: Resolver) in

@@ -15,7 +15,7 @@ private final class Polite: Greeting, Farewell {
   init() {}
 }
 
-/// What Factory's users rely on by its own tests, said anew: docs/core-behaviours.md.
+/// Behaviours that Factory's own tests guarantee to its users, rewritten for Core. See docs/core-behaviours.md.
 @Suite struct FactoryBehaviourTests {
   private let container = Container()
 

@@ -21,7 +21,7 @@ private final class Family: Sendable {
   init(one: Child, other: Child) { (self.one, self.other) = (one, other) }
 }
 
-/// What Swinject's users rely on by its own tests, said anew: docs/core-behaviours.md.
+/// Behaviours that Swinject's own tests guarantee to its users, rewritten for Core. See docs/core-behaviours.md.
 @Suite(.timeLimit(.minutes(1))) struct SwinjectBehaviourTests {
   private let container = Container()
 

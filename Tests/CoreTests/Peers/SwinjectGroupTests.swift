@@ -2,7 +2,8 @@ import Testing
 
 @testable import Core
 
-/// Parents, assemblies and threads as Swinject's users rely on them by its own tests, said anew: docs/core-behaviours.md.
+/// Behaviours of parents, assemblies and threads that Swinject's own tests guarantee, rewritten for Core. See
+/// docs/core-behaviours.md.
 @Suite(.timeLimit(.minutes(1))) struct SwinjectGroupTests {
   private let container = Container()
 

@@ -2,14 +2,14 @@ import Testing
 
 @_spi(Instrumentation) @testable import Core
 
-/// Asks its container when it is freed.
+/// A service that uses its container when it is freed.
 private final class Asker: @unchecked Sendable {  // safe: the closure is Sendable
   private let ask: @Sendable () -> Void
   init(_ ask: @escaping @Sendable () -> Void) { self.ask = ask }
   deinit { ask() }
 }
 
-/// What users hand in may come back to the container at any time: from hooks, policies, handlers and deinitializers.
+/// Reentrant calls: hooks, policies, handlers and deinitializers may call the container at any time.
 @Suite struct ComingBackTests {
   private let container = Container(tracksInstances: true)
   private let asked = Counter()
@@ -44,7 +44,7 @@ private final class Asker: @unchecked Sendable {  // safe: the closure is Sendab
     #expect(try container.part("Rates") !== first)
   }
 
-  @Test func aHookOfAnInstanceThatIsNoLongerGood() throws {
+  @Test func aHookOfAnExpiredInstance() throws {
     let isGood = Guarded(false)
     let seen = Guarded<Part?>(nil)
     container.register(Part.self, named: "Rates", lifetime: .container) { _ in Part("Rates") }
@@ -89,6 +89,6 @@ private final class Asker: @unchecked Sendable {  // safe: the closure is Sendab
 }
 
 extension Container {
-  /// What asks for its container holds it: without registrations nothing is left.
+  /// Removes all registrations. A service that uses its container holds it, so the test would leak it otherwise.
   fileprivate func clearForTest() { for registration in registrations { remove(registration.id) } }
 }

@@ -7,7 +7,7 @@ private final class Log: Sendable {
 }
 private final class Rates: Sendable {}
 
-/// Loops through the container are errors that name them, or work; none is a crash.
+/// Loops through the container. They work or are errors that name the loop, and none crashes.
 @Suite(.timeLimit(.minutes(1))) struct LoopTests {
   @Test func aDeepChainOfChildrenResolvesAndIsDroppedOnASmallStack() throws {
     let found = Guarded(0)

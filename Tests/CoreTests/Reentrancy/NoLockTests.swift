@@ -2,7 +2,7 @@ import Testing
 
 @testable import Core
 
-/// No code of a user runs while a lock is held: whatever it does with the container, nobody waits for ever.
+/// User code that calls the container. It never runs while a lock is held, so no thread deadlocks.
 @Suite(.timeLimit(.minutes(1))) struct NoLockTests {
   private let container = Container()
 
@@ -59,7 +59,7 @@ import Testing
     #expect(!container.require(Stall(name: "Helmet")))
   }
 
-  // MARK: What describes itself by the container
+  // MARK: Values that describe themselves by the container
 
   private struct Curious: LifetimePolicy, CustomStringConvertible {
     let container: Container
@@ -87,7 +87,7 @@ import Testing
     #expect(Looking.container.registrations.first?.dependencies.first?.service.name == "1")
   }
 
-  // MARK: What is released with a resolution
+  // MARK: Instances released with a resolution
 
   private final class Knot: Sendable {
     let container: Container
@@ -104,7 +104,7 @@ import Testing
     init(counter: Counter) { self.counter = counter }
   }
 
-  /// The instance that a deinitializer gets is not that of a later resolution.
+  /// A deinitializer that resolves gets an instance of its own, which no later resolution reuses.
   @Test func aDeinitializerThatResolvesLeavesNothingInTheThread() throws {
     let found = Guarded<[ObjectIdentifier]>([])
     let kept = Guarded<[Counter]>([])

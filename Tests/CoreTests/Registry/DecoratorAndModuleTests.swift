@@ -54,7 +54,7 @@ private struct Armory: Module {
     #expect(decorations.value == 1)
   }
 
-  @Test func decoratingWhatIsNotRegisteredSaysSo() {
+  @Test func decoratingAMissingServiceIsReported() {
     #expect(container.decorate(String.self) { inner, _ in inner } == .notRegistered)
   }
 
@@ -83,7 +83,7 @@ private struct Armory: Module {
     #expect(try container.resolve(Part.self, named: "alias") === container.resolve(Part.self))
   }
 
-  @Test func whoeverRequiresAModuleFindsAllOfIt() throws {
+  @Test func aRequiredModuleIsRegisteredCompletely() throws {
     struct Slow: Module {
       func register(in container: Container) {
         sched_yield()

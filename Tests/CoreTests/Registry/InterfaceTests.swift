@@ -25,7 +25,7 @@ private final class Mail: Armor { let name = "mail" }
     #expect(try container.resolveAll(Int.self).isEmpty)
   }
 
-  @Test func whatIsProvidedTwiceIsGivenOnce() throws {
+  @Test func aServiceProvidedTwiceIsListedOnce() throws {
     let container = Container()
     container.register(Plate.self, lifetime: .container, Plate.init)
       .provide((any Armor).self).provide((any Armor).self).provide(Plate.self)

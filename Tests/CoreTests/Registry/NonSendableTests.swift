@@ -25,11 +25,11 @@ private final class Knight {
   init(squire: Squire) { self.squire = squire }
 }
 
-/// Services that are not Sendable are transient, and belong to whoever asks.
+/// Services that are not Sendable. They are transient, and belong to the caller.
 @Suite struct NonSendableTests {
   private let container = Container()
 
-  @Test func oneIsMadeAnewEachTime() throws {
+  @Test func anUnsharedServiceIsMadeAnewEachTime() throws {
     container.registerUnshared(Blade.self, Blade.init)
     container.registerUnshared(Duel.self, Duel.init)
     let duel = try container.resolve(Duel.self)
@@ -37,7 +37,7 @@ private final class Knight {
     #expect(container.registrations.map(\.lifetime) == [.transient, .transient])
   }
 
-  @Test func oneMayBeHandedOnToAnotherTask() async throws {
+  @Test func anUnsharedServiceMayBePassedToAnotherTask() async throws {
     container.registerUnshared(Blade.self) { r in Blade(boots: try r.resolve()) }
     let blade = try container.resolve(Blade.self)
     blade.edge = 1
@@ -48,7 +48,7 @@ private final class Knight {
     #expect(edge == 2)
   }
 
-  @Test func whatIsResolvedIsSentByItsSignature() async throws {
+  @Test func aResolvedServiceIsSendingByItsSignature() async throws {
     container.registerUnshared(Blade.self, Blade.init)
     container.registerUnshared(Duel.self, Duel.init)
     container.registerUnshared(Squire.self) { r in
@@ -65,7 +65,7 @@ private final class Knight {
     #expect(try await edge(container.resolve(Provider<Blade>.self)()) == 0)
   }
 
-  @Test func noCycleClosesThroughOne() throws {
+  @Test func noCycleClosesThroughAnUnsharedService() throws {
     container.registerUnshared(Squire.self, Squire.init).inject(\.knight)
     container.registerUnshared(Knight.self, Knight.init)
     #expect(fault { try container.resolve(Squire.self) }?.pathText == "Squire → Knight → Squire")
@@ -79,7 +79,7 @@ private final class Knight {
     #expect(throws: ValidationError.self) { try container.validate() }
   }
 
-  @Test func noCycleClosesThroughOneThatAClosureAsksFor() throws {
+  @Test func noCycleClosesThroughAnUnsharedServiceOfAClosure() throws {
     container.registerUnshared(Squire.self, Squire.init).inject(\.knight)
     container.registerUnshared(Knight.self) { r in Knight(squire: try r.resolve()) }
     let error = fault { try container.resolve(Squire.self) }

@@ -59,7 +59,7 @@ private struct Shield: Sendable, Equatable { var arms = "lion" }
     #expect(try container.resolve(Shield.self).arms == "second")
   }
 
-  @Test func removingAProviderUncoversTheOneBefore() throws {
+  @Test func removingAProviderUncoversThePreviousProvider() throws {
     let container = Container()
     container.register(Shield.self, named: "old") { _ in Shield(arms: "first") }.provide(Shield.self)
     let second = container.register(Shield.self) { _ in Shield(arms: "second") }

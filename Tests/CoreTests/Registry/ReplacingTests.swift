@@ -2,7 +2,7 @@ import Testing
 
 @testable import Core
 
-/// Registering under the same own name replaces; several under one interface stand beside each other.
+/// Registering again: under the same name it replaces, and under one interface it adds a provider.
 @Suite struct ReplacingTests {
   private let container = Container()
 
@@ -31,7 +31,7 @@ import Testing
     #expect(try scope.resolve(Int.self) == 1)
   }
 
-  /// With costs that grow with the square of the number, these two would not come to an end within the limit.
+  /// With costs that grow with the square of the number, this test and the next one would exceed the limit.
   @Test(.timeLimit(.minutes(5))) func manyReplacementsComeToAnEnd() throws {
     let made = Counter()
     for _ in 0..<300_000 { container.register(Counter.self, lifetime: .container) { _ in made } }
@@ -45,7 +45,7 @@ import Testing
     #expect(container.registrations.count == 30_000)
   }
 
-  // MARK: Instances that were registered
+  // MARK: Registered instances
 
   @Test func aRegisteredInstancesHookRunsThoughNobodyAsked() throws {
     let gone = Counter()
@@ -66,7 +66,7 @@ import Testing
         + "Register it again.")
   }
 
-  @Test func aRegisteredInstanceIsLetGoInTheOrderInWhichItCame() throws {
+  @Test func aRegisteredInstanceIsReleasedByTheTimeOfItsRegistration() throws {
     let gone = Guarded<[String]>([])
     func note(_ part: Part) { gone.change { $0.append(part.name) } }
     let log = { @Sendable (part: Part) -> Void in gone.change { $0.append(part.name) } }

@@ -8,7 +8,7 @@ private final class Shield: NamedAtRunTime { let words = ["a", "shield"] }
 @Suite struct RunTimeServiceTests {
   private let container = Container(tracksInstances: true)
 
-  @Test func servicesOfOneClassAreToldApartByName() throws {
+  @Test func servicesOfOneClassAreDistinguishedByName() throws {
     container.addPart("Boots", .container)
     container.addPart("Armor", needs: ["Boots"])
     let armor = try container.part("Armor")
@@ -38,7 +38,7 @@ private final class Shield: NamedAtRunTime { let words = ["a", "shield"] }
 
   @Test(arguments: [Lifetime.container, .scoped("user")])
   func anotherClassDropsTheContainersHold(_ lifetime: Lifetime) throws {
-    // Without tracking, so that the short way answers.
+    // Without tracking, so that the fast path is used.
     let container = Container()
     let scope = try container.openScope("user", key: "anna")
     let id = container.reserveID()
@@ -88,7 +88,7 @@ private final class Shield: NamedAtRunTime { let words = ["a", "shield"] }
     withExtendedLifetime(observation) {}
   }
 
-  @Test func whatIsNotThereIsNeitherReplacedNorRenamed() {
+  @Test func aMissingRegistrationIsNeitherReplacedNorRenamed() {
     let id = container.reserveID()
     #expect(!container.replace(Registration(id: id, key: .part("Armor"))) { _ in Part("Armor") })
     #expect(!container.rename(id, to: "Plate"))
@@ -133,7 +133,7 @@ private final class Shield: NamedAtRunTime { let words = ["a", "shield"] }
     #expect([one, two, three].map { container.identity(of: $0)?.number } == [1, 2, 2])
   }
 
-  @Test func whoeverHoldsAnInstanceKeepsItWhenItsRegistrationIsRemoved() throws {
+  @Test func anInstanceWithAnotherHolderOutlivesItsRegistration() throws {
     let id = container.addPart("Armor", .container)
     let armor = try container.part("Armor")
     container.remove(id)
@@ -142,7 +142,7 @@ private final class Shield: NamedAtRunTime { let words = ["a", "shield"] }
     #expect(container.keptInstances.isEmpty)
   }
 
-  @Test func removingDropsWhatScopesKeep() throws {
+  @Test func removingDropsTheInstancesOfScopes() throws {
     let id = container.addPart("Profile", .scoped("user"))
     let scope = try container.openScope("user", key: "anna")
     let weakly = WeakReference(try scope.part("Profile"))

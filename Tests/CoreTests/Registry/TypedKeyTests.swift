@@ -23,7 +23,7 @@ extension TypedKey<Client?> {
   fileprivate static var search: Self { TypedKey("search") }
 }
 
-/// A key names one of several services of a type, and what it names is declared and checked.
+/// Typed keys: a key selects one of several services of a type, and the dependency is declared and checked.
 @Suite struct TypedKeyTests {
   private let container = Container()
 
@@ -32,7 +32,7 @@ extension TypedKey<Client?> {
     container.register(Dashboard.self, Dashboard.init, needing: .stats, .search, .plain)
   }
 
-  @Test func whatAKeyNamesIsResolved() throws {
+  @Test func aTypedKeyResolvesItsService() throws {
     container.register(key: TypedKey<Client>.stats, lifetime: .container) { _ in Client(host: "stats") }
     let dashboard = try container.resolve(Dashboard.self)
     #expect(try container.resolve(key: TypedKey<Client>.stats) === dashboard.stats)

@@ -5,7 +5,8 @@ import Testing
 private final class Saddle: Sendable {}
 private final class Horse: @unchecked Sendable { var saddle: Saddle? }
 
-/// A registration becomes visible whole: nobody gets an instance of one that more is still said about.
+/// Visibility of registrations: while the chained calls of a registration are running, no other thread gets an instance
+/// without their effects.
 @Suite(.timeLimit(.minutes(1))) struct WholeRegistrationTests {
   private let container = Container()
 
@@ -48,7 +49,7 @@ private final class Horse: @unchecked Sendable { var saddle: Saddle? }
     #expect(bare == [0, 0, 0])
   }
 
-  @Test func itsOwnThreadUsesOneThatIsKeptInAVariable() throws {
+  @Test func theRegisteringThreadMayUseAStoredRegistration() throws {
     let horse = container.register(Horse.self, lifetime: .container) { _ in Horse() }
     _ = try container.resolve(Horse.self)
     #expect(container.remove(horse.id))

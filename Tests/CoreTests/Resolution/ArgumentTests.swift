@@ -62,7 +62,7 @@ private final class Node: Sendable {
     #expect(container.liveInstances.isEmpty)
   }
 
-  @Test func withoutEndItIsTooDeepAndNoCrash() throws {
+  @Test func infiniteRecursionIsTooDeepAndNoCrash() throws {
     container.register(Node.self, taking: Int.self) { r, depth in
       Node(children: [try r.resolve(Node.self, with: depth + 1)])
     }
@@ -97,7 +97,7 @@ private final class Saber: Weapon {
   }
 }
 
-/// Arguments reach the factory through whatever stands around the service.
+/// Arguments reach the factory through decorators and other wrappers of the service.
 @Suite struct ArgumentsThroughWrappersTests {
   private let container = Container()
 

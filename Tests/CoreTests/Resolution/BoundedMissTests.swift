@@ -2,7 +2,8 @@ import Testing
 
 @testable import Core
 
-/// Printing a missing service looks at a bounded number of names, however many and however long they are.
+/// Cost of printing the error of a missing service: it compares a bounded number of names, whatever their number and
+/// length.
 @Suite struct BoundedMissTests {
   @Test func manyNamesAreNotAllLookedAt() throws {
     let container = Container()

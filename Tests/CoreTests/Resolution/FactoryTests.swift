@@ -8,7 +8,7 @@ private struct NoIron: Error {}
   private let container = Container(tracksInstances: true)
 
   @Test(arguments: [Lifetime.transient, .graph, .container, .weak])
-  func oneThatThrowsLeavesNothingHalfMadeAndMayBeTriedAgain(_ lifetime: Lifetime) throws {
+  func aFactoryThatThrowsLeavesNothingHalfMadeAndMayBeTriedAgain(_ lifetime: Lifetime) throws {
     let attempts = Counter()
     container.register(Part.self, lifetime: lifetime) { _ in
       if attempts.add() == 1 { throw NoIron() }
@@ -22,8 +22,8 @@ private struct NoIron: Error {}
   private class Base: @unchecked Sendable { let name = "base" }
   private final class Derived: Base, @unchecked Sendable { let words = ["a", "word"] }
 
-  /// A metatype that is only known at run time does not make a product what it is not.
-  @Test func oneThatIsRegisteredAsMoreThanItMakesIsATypedError() {
+  /// A service registered under a metatype that is a subclass at run time fails if its product is not of the subclass.
+  @Test func aProductThatIsNoInstanceOfItsRegisteredTypeIsATypedError() {
     let type: Base.Type = Derived.self
     for container in [Container(), container] {
       container.registerUnshared(type) { _ in Base() }
@@ -37,7 +37,7 @@ private struct NoIron: Error {}
     #expect(fault { try container.resolve(String.self) }?.pathText == "String → Int")
   }
 
-  @Test func oneMayGoOnWithoutWhatFails() throws {
+  @Test func aFactoryMayGoOnWithoutAFailingService() throws {
     container.register(Int.self, lifetime: .container) { _ in throw NoIron() }
     container.register(String.self) { r in (try? r.resolve(Int.self)).map(String.init) ?? "none" }
     #expect(try container.resolve(String.self) == "none")
@@ -58,7 +58,7 @@ private struct NoIron: Error {}
   }
 
   @Test(arguments: [Lifetime.transient, .graph, .container, .weak])
-  func oneMayResolveAgainOnItsOwnThread(_ lifetime: Lifetime) throws {
+  func aFactoryMayResolveAgainOnItsOwnThread(_ lifetime: Lifetime) throws {
     weak let container = container
     self.container.addPart("Boots", .container)
     self.container.register(Part.self, lifetime: lifetime) { _ in
@@ -69,7 +69,7 @@ private struct NoIron: Error {}
   }
 
   @Test(arguments: [Lifetime.transient, .graph, .container, .weak])
-  func oneMayResolveAgainOnAnotherThread(_ lifetime: Lifetime) throws {
+  func aFactoryMayResolveAgainOnAnotherThread(_ lifetime: Lifetime) throws {
     self.container.addPart("Boots", .container)
     self.container.register(Part.self, lifetime: lifetime) { r in
       let boots = Guarded<Part?>(nil)
@@ -80,7 +80,7 @@ private struct NoIron: Error {}
     #expect(try container.resolve(Part.self).needs[0] === container.part("Boots"))
   }
 
-  @Test func oneMayRegisterAndRemove() throws {
+  @Test func aFactoryMayRegisterAndRemove() throws {
     container.register(String.self, lifetime: .container) { r in
       let id = r.container.register(Int.self) { _ in 7 }.id
       defer { r.container.remove(id) }
@@ -90,7 +90,7 @@ private struct NoIron: Error {}
     #expect(container.registrations.count == 1)
   }
 
-  @Test func whatIsRemovedWhileItIsMadeIsNotKept() throws {
+  @Test func aServiceRemovedByItsFactoryIsNotKept() throws {
     container.register(Part.self, lifetime: .container) { r in
       if let id = r.container.registration(of: ServiceKey(Part.self))?.id { r.container.remove(id) }
       return Part("Armor")
@@ -99,7 +99,7 @@ private struct NoIron: Error {}
     #expect(container.keptInstances.isEmpty)
   }
 
-  @Test func whatIsMadeWhileItsScopeClosesIsNotKept() throws {
+  @Test func anInstanceMadeWhileItsScopeClosesIsNotKept() throws {
     container.register(Part.self, lifetime: .scoped("user")) { r in
       r.container.close()
       return Part("Profile")

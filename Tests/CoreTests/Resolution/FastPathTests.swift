@@ -2,11 +2,11 @@ import Testing
 
 @testable import Core
 
-private class Boots: @unchecked Sendable {}  // safe: it has nothing
+private class Boots: @unchecked Sendable {}  // safe: it has no state
 private final class Winter: Boots, @unchecked Sendable {}
 private final class Laces: Sendable {}
 
-/// Optionals of classes, and factories that ask, take the fast path: what they give is what the slow path gives.
+/// Optionals of classes and factories with a resolver on the fast path. The results equal those of the slow path.
 @Suite struct FastPathTests {
   private let container = Container()
 
@@ -45,7 +45,7 @@ private final class Laces: Sendable {}
     #expect(weakly.object == nil)
   }
 
-  /// What runs holds what it is made by, whatever becomes of the registration.
+  /// A running factory is retained by its resolution, even if its registration is removed or replaced.
   @Test(arguments: [true, false]) func aFactoryMayRemoveAndReplaceItself(_ removes: Bool) throws {
     let calls = Counter()
     container.register(Laces.self) { _ in Laces() }

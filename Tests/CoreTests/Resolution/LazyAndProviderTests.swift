@@ -39,7 +39,7 @@ private final class Cobbler: Sendable {
     #expect(try container.resolve(Cobbler.self).laces?() == "leather")
   }
 
-  @Test func whatTheyLeadToIsDeclared() throws {
+  @Test func lazyAndProviderParametersAreDeclaredDependencies() throws {
     let cobbler = try #require(container.registration(of: ServiceKey(Cobbler.self)))
     #expect(
       cobbler.dependencies == [
@@ -75,7 +75,7 @@ private final class Cobbler: Sendable {
     }
   }
 
-  @Test func aLazyDependencyThatFailsIsTriedAgainByWhoeverHasWaited() throws {
+  @Test func aFailedLazyDependencyIsTriedAgainByWaitingThreads() throws {
     let (container, made) = (Container(), Counter())
     container.register(Part.self) { _ in
       if made.add() == 1 { throw ResolutionError(.cancelled, path: []) }

@@ -14,7 +14,7 @@ private final class Smith: Sendable {
 }
 private struct Failure: Error, Equatable { let code: Int }
 
-/// An initializer may take a way to the container; that is no dependency.
+/// Initializers with a parameter that gives access to the container, which is no dependency.
 @Suite struct MeansTests {
   private let container = Container()
 
@@ -23,7 +23,7 @@ private struct Failure: Error, Equatable { let code: Int }
     container.register(Int.self, instance: 7)
   }
 
-  @Test func aLocatorIsThereForWhoeverTakesIt() throws {
+  @Test func anInitializerMayTakeALocator() throws {
     container.register(Smith.self, lifetime: .container, Smith.init)
     try container.validate()
     let smith = try container.resolve(Smith.self)
@@ -32,7 +32,7 @@ private struct Failure: Error, Equatable { let code: Int }
     #expect(container.registrations[2].dependencies.map(\.service) == [ServiceKey(Int.self)])
   }
 
-  @Test func aResolverStandsBesideDeclaredNeeds() async throws {
+  @Test func aResolverParameterAndDeclaredNeedsWorkTogether() async throws {
     container.register(String.self) { (r: Resolver, number: Int) in "\(number) \(try r.resolve(Boots.self))" }
     #expect(container.registrations[2].dependencies.map(\.service) == [ServiceKey(Int.self)])
     #expect(try container.resolve(String.self).hasPrefix("7 "))
@@ -51,7 +51,7 @@ private struct Failure: Error, Equatable { let code: Int }
     #expect(fault { try confined.resolve(Smith.self) }?.description.contains("take ConfinedResolver") == true)
   }
 
-  @Test func whatAFactoryThrewIsThere() async throws {
+  @Test func anErrorHasTheFactorysUnderlyingError() async throws {
     container.register(String.self) { _ in throw Failure(code: 28) }
     container.register(Substring.self) { r in try r.resolve(String.self).prefix(1) }
     #expect(fault { try container.resolve(Substring.self) }?.underlying as? Failure == Failure(code: 28))

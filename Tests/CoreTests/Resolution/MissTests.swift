@@ -5,9 +5,9 @@ import Testing
 private final class Missing: Sendable {}
 private protocol Absent: Sendable {}
 
-/// Something missing is no disaster: it is asked for with `try?`, or as an optional, and costs little.
+/// Cost of resolving a missing service with `try?` or as an optional, which is small.
 @Suite(.serialized) struct MissTests {
-  /// The quickest of many rounds: what other work on the machine takes is not counted.
+  /// Time of the fastest of 20 rounds, which leaves out other work on the machine.
   private func time(_ body: () -> Void) -> Duration {
     let clock = ContinuousClock()
     return (0..<20).map { _ in clock.measure { for _ in 0..<50 { body() } } }.min() ?? .zero
@@ -24,7 +24,7 @@ private protocol Absent: Sendable {}
     let (few, many) = (container(50), container(5_000))
     let little = time { _ = try? few.resolve(Missing.self) }
     let much = time { _ = try? many.resolve(Missing.self) }
-    // With the names that are close it was fifty times as much and more.
+    // Computing the similar names would take fifty times as long or more.
     #expect(much < little * 4, "\(little) and \(much)")
   }
 
@@ -40,7 +40,7 @@ private protocol Absent: Sendable {}
     let hit = time { _ = try? container.resolve(Counter.self) }
     let miss = time { _ = try? container.resolve(Missing.self) }
     let optional = time { _ = try? container.resolve(Missing?.self) }
-    // Benchmarks measure it in a release build; there it was twenty times as much.
+    // Benchmarks measure this in a release build; the ratio there was once twenty.
     #expect(miss < hit * 8 && optional < hit * 8, "\(hit), \(miss), \(optional)")
   }
 
@@ -51,7 +51,7 @@ private protocol Absent: Sendable {}
     #expect(miss < hit * 8, "\(hit) and \(miss)")
   }
 
-  @Test func eachContainerTellsOfItsOwnNames() {
+  @Test func eachContainersErrorsNameItsOwnServices() {
     let (swords, boots) = (container(0), container(0))
     swords.register(Missing.self, named: "sword") { _ in Missing() }
     boots.register(Missing.self, named: "boots") { _ in Missing() }
@@ -63,7 +63,7 @@ private protocol Absent: Sendable {}
     }
   }
 
-  @Test func whatIsRegisteredAfterAMissIsFoundAndMissedAgainWhenRemoved() throws {
+  @Test func aServiceRegisteredAfterAMissIsFoundAndMissedAgainWhenRemoved() throws {
     let container = container(10)
     for _ in 0..<3 {
       #expect(fault { try container.resolve(Missing.self) }?.pathText == "Missing")

@@ -21,7 +21,7 @@ private final class Knight: Sendable {
   }
 }
 
-/// An initializer says in its parameters which of several services of one type it needs.
+/// Parameters of initializers that select one of several services of a type by name.
 @Suite struct NamedTests {
   private let container = Container()
 
@@ -38,7 +38,7 @@ private final class Knight: Sendable {
     #expect(try await container.resolveAsync(Knight.self).dress.service === knight.dress.service)
   }
 
-  @Test func whatIsMissingIsMissingByItsName() throws {
+  @Test func aMissingNamedServiceIsReportedByItsName() throws {
     container.register(Sword.self, lifetime: .transient, Sword.init)
     #expect(
       container.registrations[0].dependencies.map(\.service.description) == [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Core
 
-/// Where dependencies are declared, a resolution that cannot work makes nothing at all.
+/// Failing resolutions with declared dependencies, which make no instance at all.
 @Suite struct NothingMadeTests {
   private let container = Container()
   private let made = Counter()
@@ -58,7 +58,7 @@ import Testing
     expectNothingMade("Knight", "Knight → Forge → Profile", from: scope)
   }
 
-  @Test func whenItWorkedFromAnotherScope() throws {
+  @Test func whenTheServiceWorkedInAnotherScope() throws {
     let boots = Counter()
     container.addPart("Boots", made: boots)
     container.addPart("Profile", .scoped("user"))
@@ -79,7 +79,7 @@ import Testing
     #expect(made.value == 1)
   }
 
-  @Test func whatIsOptionalMayBeMissing() throws {
+  @Test func anOptionalNeedMayBeMissing() throws {
     container.addPart("Armor", needs: ["Helmet?", "Boots"], made: made)
     container.addPart("Boots", made: made)
     #expect(try container.part("Armor").needs.map(\.name) == ["Boots"])

@@ -18,7 +18,8 @@ private final class LateHand: Sendable {
   }
 }
 
-/// What is checked in advance is what is resolved: an optional itself first, then what is in it.
+/// Optional services: verification looks for the same service as resolution, first the optional type itself, then the
+/// wrapped one.
 @Suite struct OptionalServiceTests {
   private let container = Container()
 

@@ -27,11 +27,11 @@ private final class Knight: Sendable {
   init(squire: Squire) { self.squire = squire }
 }
 
-/// Classes without a name, asked for where nobody watches, take a shorter way; it leads to the same.
+/// The fast path for unnamed classes without observers. Its results equal those of the slow path.
 @Suite struct ShortWayTests {
   private let container = Container()
 
-  @Test func whatIsMissingIsFoundBeforeAnythingIsMade() {
+  @Test func aMissingNeedIsFoundBeforeAnythingIsMade() {
     let made = Counter()
     container.register(Crest.self) { _ in
       made.add()
@@ -74,7 +74,7 @@ private final class Knight: Sendable {
     #expect(fault { try scope.resolve(Squire.self) }?.reason == closed)
   }
 
-  @Test func whatIsRemovedWhileAScopeMakesItIsNotKept() throws {
+  @Test func aServiceRemovedWhileAScopeMakesItIsNotKept() throws {
     container.register(Crest.self, lifetime: .scoped("user")) { r in
       if let id = r.container.registration(of: ServiceKey(Crest.self))?.id { r.container.remove(id) }
       return Crest()

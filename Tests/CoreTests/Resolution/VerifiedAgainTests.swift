@@ -19,7 +19,7 @@ private final class Knight: Sendable {
 private final class Stranger: Sendable {}
 private final class BrokenLamp: Sendable {}
 
-/// After a registration what is declared is verified again as far as the registration can have changed it, and no further.
+/// Verification after a registration: only the dependencies that the registration can have changed are verified again.
 @Suite struct VerifiedAgainTests {
   private let container = Container()
 
@@ -67,7 +67,7 @@ private final class BrokenLamp: Sendable {}
     #expect(error?.pathText == "Knight → Armor → Stranger → BrokenLamp")
   }
 
-  @Test func whatIsDeclaredToBeAScopeIsLookedAt() throws {
+  @Test func aDeclarationOfAScopeCausesVerification() throws {
     container.declareScope("user", key: Int.self)
     #expect(!isStillVerified(Knight.self))
     _ = try container.resolve(Knight.self)

@@ -20,7 +20,7 @@ private final class Squire: Sendable {
     #expect(squire.armor() == nil)
   }
 
-  @Test func aWeakDependencyThatNobodyKeepsIsGoneAtOnce() throws {
+  @Test func aWeakDependencyWithoutAHolderIsFreedAtOnce() throws {
     let container = Container()
     container.register((any AbstractArmor).self, lifetime: .transient, Armor.init)
     container.register(Squire.self, lifetime: .transient, Squire.init)

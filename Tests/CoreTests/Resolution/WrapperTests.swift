@@ -5,7 +5,7 @@ import Testing
 private protocol Plain: Sendable {}
 private enum Dress: ServiceName { static let name = "dress" }
 
-/// Types that wrap a service are told from others without a search for conformances.
+/// Recognition of types that wrap a service, without a search for conformances.
 @Suite struct WrapperTests {
   private final class Boots: Sendable {}
   private struct Box<Inside> { let inside: Inside }

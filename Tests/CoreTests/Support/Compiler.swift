@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The Swift compiler, in Swift 6 mode, against this very build of Core.
+/// The Swift compiler, in Swift 6 mode, with this build of Core.
 enum Compiler {
-  /// The folder with the compiled interface of Core, beside or above the test's own binary.
+  /// Folder of Core's compiled interface, beside or above the test's executable.
   static let modules: String? = {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0])
     while folder.path != "/" {
@@ -16,7 +16,9 @@ enum Compiler {
     return nil
   }()
 
-  /// - Returns: what the compiler says.
+  /// Compiles a program.
+  ///
+  /// - Returns: the messages of the compiler.
   static func check(_ code: String) throws -> String {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).swift")
     try code.write(to: file, atomically: true, encoding: .utf8)
@@ -24,14 +26,18 @@ enum Compiler {
     return try check([file])
   }
 
-  /// - Returns: what the compiler says of several files of one module.
+  /// Compiles several files as one module.
+  ///
+  /// - Returns: the messages of the compiler.
   static func check(_ files: [URL]) throws -> String {
     try run(
       ["swiftc", "-swift-version", "6", "-parse-as-library", "-wmo", "-emit-sil", "-o", "/dev/null"]
         + ["-I", try #require(modules)] + files.map(\.path))
   }
 
-  /// - Returns: what a command of the toolchain prints.
+  /// Runs a command of the toolchain.
+  ///
+  /// - Returns: the text that the command prints.
   static func run(_ arguments: [String]) throws -> String {
     let command = Process()
     command.executableURL = URL(fileURLWithPath: "/usr/bin/env")

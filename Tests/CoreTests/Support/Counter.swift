@@ -6,14 +6,14 @@ import struct Synchronization.Atomic
   import struct Synchronization.Mutex
 #endif
 
-/// Counts, from any thread.
+/// A counter for any thread.
 final class Counter: Sendable {
   private let count = Atomic<Int>(0)
   var value: Int { count.load(ordering: .sequentiallyConsistent) }
   @discardableResult func add() -> Int { count.add(1, ordering: .sequentiallyConsistent).newValue }
 }
 
-/// A value behind a lock.
+/// A value protected by a lock.
 final class Guarded<Value: Sendable>: Sendable {
   private let state: Mutex<Value>
   init(_ value: Value) { state = Mutex(value) }

@@ -15,14 +15,14 @@ extension Result where Failure == any Error {
   var success: Success? { if case .success(let value) = self { value } else { nil } }
 }
 
-/// Collects events.
+/// A recorder of events.
 final class Recorder: Sendable {
   private let log = Guarded<[Event]>([])
   var events: [Event] { log.value }
   var lines: [String] { events.map(Self.line) }
   func record(_ event: Event) { log.change { $0.append(event) } }
 
-  /// `created Armor#1 by Knight`
+  /// Event as a line, for example `created Armor#1 by Knight`.
   private static func line(_ event: Event) -> String {
     var line = event.kind.rawValue
     if let service = event.service { line += " \(service)" }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Random numbers that a seed repeats (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
+/// A repeatable random number generator (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
   init(seed: UInt64) { state = seed }
@@ -14,8 +14,8 @@ struct SplitMix64: RandomNumberGenerator {
   }
 }
 
-/// The seeds of one run of a random test: other ones each time, or the one that the variable `SEED` names, for
-/// repeating a failure.
+/// Seeds of one run of a random test. They are new in each run; the environment variable `SEED` fixes one to repeat a
+/// failure.
 enum Seeds {
   static func some(_ count: Int) -> [UInt64] {
     if let seed = ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init) { return [seed] }

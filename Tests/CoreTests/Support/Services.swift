@@ -1,6 +1,6 @@
 @testable import Core
 
-/// A service described at run time, as the laboratory has them: it holds what it was given.
+/// A service described at run time, as in the laboratory. It holds its dependencies.
 final class Part: NamedAtRunTime {
   let name: String
   let needs: [Part]
@@ -11,7 +11,7 @@ final class Part: NamedAtRunTime {
     self.needs = needs
   }
 
-  /// What was injected into its properties.
+  /// Services that were injected into its properties.
   var properties: [Part] {
     get { set.value }
     set { set.value = newValue }

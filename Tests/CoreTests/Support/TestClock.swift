@@ -1,6 +1,6 @@
 @testable import Core
 
-/// A clock that a test moves.
+/// A clock that the test moves by hand.
 final class TestClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var offset: Duration

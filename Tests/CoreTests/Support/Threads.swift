@@ -4,7 +4,7 @@ import Testing
 
 @testable import Core
 
-/// A thread of its own, with a stack of a chosen size.
+/// A thread with a stack of a given size.
 struct TestThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
@@ -13,7 +13,7 @@ struct TestThread {
 
   private let thread: pthread_t
 
-  /// - Parameter stack: bytes.
+  /// - Parameter stack: size in bytes.
   init(stack: Int = 1 << 20, _ body: @escaping @Sendable () -> Void) throws {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -34,7 +34,9 @@ struct TestThread {
   func join() { pthread_join(thread, nil) }
 }
 
-/// Runs a body on several threads that start together, and collects what they return.
+/// Runs a body on several threads that start together.
+///
+/// - Returns: the results of the threads.
 func onThreads<Result: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) -> Result) throws -> [Result] {
   let start = Meeting(count)
   let results = Guarded<[Int: Result]>([:])
@@ -49,14 +51,17 @@ func onThreads<Result: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int)
   return results.value.sorted { $0.key < $1.key }.map(\.value)
 }
 
-/// A place where threads wait until all have come. After a limit it lets everybody through: a test must end.
+/// A barrier at which threads wait until all have arrived. After a limit it releases all threads, so that the test
+/// ends.
 final class Meeting: Sendable {
   private let expected: Int
   private let arrived = Atomic<Int>(0)
 
   init(_ expected: Int) { self.expected = expected }
 
-  /// - Returns: whether all came within the limit.
+  /// Waits at the barrier.
+  ///
+  /// - Returns: whether all threads arrived within the limit.
   @discardableResult
   func arrive(limit: Duration = .seconds(10)) -> Bool {
     arrived.add(1, ordering: .sequentiallyConsistent)
@@ -64,7 +69,7 @@ final class Meeting: Sendable {
   }
 }
 
-/// Waits for a state, with a limit.
+/// Waits until a condition holds, or a limit is over.
 @discardableResult
 func eventually(limit: Duration = .seconds(10), _ condition: () -> Bool) -> Bool {
   let clock = ContinuousClock()

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Core
 
-/// Random asynchronous graphs, storms and scopes, in the sizes of a test; with `CAMPAIGN=1` in those of a campaign: 3,000
-/// graphs, 250,000 rounds, 100,000 scopes.
+/// Random asynchronous graphs, storms and scopes. The numbers are small; with `CAMPAIGN=1` they are 3,000 graphs,
+/// 250,000 rounds and 100,000 scopes.
 @Suite(.timeLimit(.minutes(60))) struct CampaignTests {
   private static let isCampaign = ProcessInfo.processInfo.environment["CAMPAIGN"] != nil
 
-  /// Each factory may wait for parts, ask a captured container, and start tasks that outlive it and ask, too. Everybody ends
-  /// with an instance or an error that can be, and nothing that was made is left.
+  /// Random asynchronous factories, which may await parts, use a captured container, and start tasks that outlive the
+  /// factory and resolve, too. Each resolution ends with an instance or a plausible error, and no instance is left.
   @Test(arguments: Seeds.some(isCampaign ? 3_000 : 30))
   func asynchronousGraphsEndAndLeaveNothing(_ seed: UInt64) async throws {
     let made = Guarded<[WeakReference<Part>]>([])
@@ -34,7 +34,7 @@ import Testing
       await scope.closeAndWait()
       await container.closeAndWait()
     }
-    // A task that is waited for may have started others, which stand behind it.
+    // An awaited task may have started others, which are behind it in the list.
     var ended = 0
     while ended < outliving.value.count {
       #expect(await outliving.value[ended].value, "SEED=\(seed)")
@@ -61,7 +61,7 @@ import Testing
     let (startsTask, keepsResolver) = (Bool.random(using: &random), Bool.random(using: &random))
     let suspends = Int.random(in: 0...2, using: &random)
     container.registerAsync(Part.self, named: "\(index)", lifetime: lifetime) { [needs] r in
-      // A closed root can be used again, so tasks that start tasks would never come to an end.
+      // A closed root can be used again, so tasks that start tasks would never end.
       if startsTask, outliving.value.count < 100 {
         let container = r.container
         let task = Task {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// Whether something ends as it may.
+  /// Tells whether a resolution ends with an instance or a plausible error.
   private static func ends(_ body: () async throws -> Void) async -> Bool {
     do {
       try await body()

@@ -2,12 +2,12 @@ import Testing
 
 @_spi(Instrumentation) @testable import Core
 
-/// What is made while its container changes is neither lost nor doubled.
+/// Instances that are made while their container changes. They are neither lost nor made twice.
 @Suite struct ChangedMeanwhileTests {
   private let container = Container()
   private let gone = Guarded<[String]>([])
 
-  /// A service whose factory does something to its container.
+  /// Registers a service whose factory runs `meanwhile`, which changes the container.
   @discardableResult
   private func register(_ lifetime: Lifetime, _ meanwhile: @escaping @Sendable () -> Void) -> Registered<Part> {
     container.register(Part.self, named: "Forge", lifetime: lifetime) { _ in
@@ -17,7 +17,7 @@ import Testing
     .onTeardown { [gone] part in gone.change { $0.append(part.name) } }
   }
 
-  @Test func whatIsSaidOfARegistrationMeanwhileCounts() throws {
+  @Test func declarationsMadeDuringTheMakingCount() throws {
     let later = Guarded<(@Sendable () -> Void)?>(nil)
     let registered = register(.container) { later.value?() }
     later.value = { [gone] in
@@ -31,7 +31,7 @@ import Testing
     later.value = nil
   }
 
-  @Test(arguments: [true, false]) func whatIsMadeWhileItsScopeClosesMeetsItsHook(_ isTracked: Bool) throws {
+  @Test(arguments: [true, false]) func anInstanceMadeWhileItsScopeClosesMeetsItsHook(_ isTracked: Bool) throws {
     let container = Container(tracksInstances: isTracked)
     let scope = Guarded<Container?>(nil)
     container.register(Counter.self, lifetime: .scoped("user")) { _ in
@@ -47,7 +47,7 @@ import Testing
     #expect(own.keptInstances.isEmpty)
   }
 
-  @Test func whatIsMadeWhileItsRegistrationGoesMeetsItsHook() throws {
+  @Test func anInstanceMadeWhileItsRegistrationIsRemovedMeetsItsHook() throws {
     register(.container) { [container] in container.remove(container.registrations[0].id) }
     #expect(try container.part("Forge").name == "Forge")
     #expect(gone.value == ["Forge"])
@@ -55,8 +55,8 @@ import Testing
 
   private struct Failure: Error {}
 
-  /// B, in another thread, gets hold of A through the circle. Then A fails.
-  @Test func whatAnotherThreadGotOfAnInstanceThatFailsIsLostWithIt() throws {
+  /// B, on another thread, receives A through the cycle. Then A fails.
+  @Test func aServiceThatAnotherThreadMadeWithAFailedInstanceIsLostWithIt() throws {
     for _ in 1...50 {
       let container = Container()
       let meeting = Meeting(2)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func whatIsMadeAsynchronouslyIsNotSeenBeforeItsPropertiesAreSet() async throws {
+  @Test func anAsynchronousServiceIsNotSeenBeforeItsPropertiesAreSet() async throws {
     let container = Container()
     let (started, goOn) = (Counter(), Counter())
     container.registerAsync(Shelf.self, lifetime: .container) { _ in Shelf() }.inject(\.book)
@@ -105,5 +105,5 @@ import Testing
   }
 
   private final class Book: Sendable {}
-  private final class Shelf: @unchecked Sendable { var book: Book? }  // safe: set before anybody has it
+  private final class Shelf: @unchecked Sendable { var book: Book? }  // safe: set before it is shared
 }

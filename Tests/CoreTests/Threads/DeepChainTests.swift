@@ -2,10 +2,10 @@ import Testing
 
 @testable import Core
 
-/// A chain of 10,000 services resolves or says that it is too deep, whatever the stack.
+/// A chain of 10,000 services, which resolves or fails with `tooDeep` on any stack.
 @Suite struct DeepChainTests {
   #if THREAD_SANITIZER
-    // It follows 65,536 calls at most, and crashes on more.
+    // The thread sanitizer follows 65,536 calls at most, and crashes on more.
     private let depth = 2_000
   #else
     private let depth = 10_000
@@ -28,7 +28,7 @@ import Testing
     }
     #expect(found.value?.path.count == reached + 1)
     #expect(reached > 10)
-    // Of so long a path both ends are told.
+    // Both ends of a long path are printed.
     let text = found.value?.pathText ?? ""
     #expect(text.hasPrefix("S0 → S1 → ") && text.contains("more) …") && text.hasSuffix("S\(reached)"), "\(text)")
   }
@@ -39,13 +39,13 @@ import Testing
     try TestThread(stack: 256 << 20) {
       var part = try? container.part("S0")
       isMade.value = part != nil
-      // Taken apart link by link: the release of a whole chain is recursive.
+      // Freed link by link, because the release of a whole chain is recursive.
       while let next = part?.needs.first { part = next }
     }.join()
     #expect(isMade.value)
   }
 
-  @Test func madeByClosuresSaysThatItIsTooDeep() throws {
+  @Test func ofClosuresFailsAsTooDeep() throws {
     let container = Container()
     for index in 0..<depth {
       container.register(Int.self, named: "\(index)") { r in try r.resolve(Int.self, named: "\(index + 1)") + 1 }
@@ -84,7 +84,7 @@ import Testing
     #expect(try await container.resolveAsync(Int.self, named: "0") == depth)
   }
 
-  @Test func manyDecorationsSayThatTheyAreTooMany() throws {
+  @Test func tooManyDecorationsAreAnError() throws {
     let container = Container()
     let registered = container.register(Int.self) { _ in 0 }
     for _ in 0..<depth { registered.decorate { inner, _ in inner + 1 } }
@@ -94,13 +94,13 @@ import Testing
     #expect(isTooDeep || found.value?.success == depth)
     try TestThread(stack: 256 << 20) {
       found.value = Result { try container.resolve(Int.self) }
-      // Freed where there is room: closures inside closures are released inside each other.
+      // Removed on a large stack, because nested closures are released recursively.
       container.remove(registered.id)
     }.join()
     #expect(found.value?.success == depth)
   }
 
-  /// Whoever opens a scope in each scope needs no more stack for many than for few.
+  /// Closing or dropping many nested scopes takes no more stack than closing few.
   @Test(arguments: [true, false]) func manyScopesInsideEachOtherCloseOnASmallStack(_ closes: Bool) throws {
     let container = Container()
     let gone = Counter()

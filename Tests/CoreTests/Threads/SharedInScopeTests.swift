@@ -10,13 +10,13 @@ private final class Lamp: Sendable {
 }
 private struct NoInk: Error {}
 
-/// Classes without a name that a scope shares: their maker is somebody to wait for only once another thread comes.
+/// Unnamed classes shared in a scope. A maker that threads can wait on exists only once another thread asks.
 @Suite struct SharedInScopeTests {
   private let container = Container()
   private let made = Counter()
   private let asking = Counter()
 
-  /// A crest whose making goes on when another thread asks for it, too.
+  /// Registers a crest whose factory continues when another thread asks for it.
   private func registerCrest(_ then: @escaping @Sendable (Resolver) throws -> Void = { _ in }) {
     container.register(Crest.self, lifetime: .scoped("user")) { [made, asking] r in
       made.add()
@@ -27,7 +27,7 @@ private struct NoInk: Error {}
     }
   }
 
-  /// What a maker and a waiter get.
+  /// Results of the thread that makes the crest and of the thread that waits for it.
   private func both(in scope: Container) throws -> [Result<Crest, any Error>] {
     try onThreads(2) { [made, asking] index in
       if index == 1 {
@@ -51,7 +51,7 @@ private struct NoInk: Error {}
     }
   }
 
-  @Test func whoeverComesWhileItIsMadeGetsTheSame() throws {
+  @Test func aSecondThreadGetsTheInstanceBeingMade() throws {
     registerCrest()
     let scope = try container.openScope("user", key: "anna")
     let all = try both(in: scope)
@@ -59,13 +59,13 @@ private struct NoInk: Error {}
     #expect(made.value == 1)
   }
 
-  @Test func whoeverWaitsFailsWithTheMaker() throws {
+  @Test func aWaitingThreadFailsWithTheMaker() throws {
     registerCrest { _ in throw NoInk() }
     let all = try both(in: container.openScope("user", key: "anna"))
     #expect(all.map(\.fault?.reason) == [.factory(message: "NoInk()"), .factory(message: "NoInk()")])
   }
 
-  @Test func whoeverWaitsIsAnsweredAlsoWhenTheScopeIsClosedWhileItIsMade() throws {
+  @Test func aWaitingThreadIsAnsweredAlsoWhenTheScopeIsClosedMeanwhile() throws {
     registerCrest { r in r.container.close() }
     let scope = try container.openScope("user", key: "anna")
     let all = try both(in: scope)
@@ -95,7 +95,7 @@ private struct NoInk: Error {}
     #expect(made.value >= tornDown.value && tornDown.value > 0)
   }
 
-  @Test func whatNeedsItselfIsACycle() throws {
+  @Test func aServiceThatNeedsItselfIsACycle() throws {
     container.register(Crest.self, lifetime: .scoped("user")) { r in try r.resolve(Crest.self) }
     let scope = try container.openScope("user", key: "anna")
     #expect(fault { try scope.resolve(Crest.self) }?.pathText == "Crest → Crest")

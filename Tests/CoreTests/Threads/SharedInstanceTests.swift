@@ -39,13 +39,13 @@ private struct NoIron: Error {}
     #expect(made.value == 1)
   }
 
-  @Test func failsForEverybodyWhoWaitedWithTheSameErrorAndMayBeTriedAgain() throws {
+  @Test func failsForAllWaitingThreadsWithTheSameErrorAndMayBeTriedAgain() throws {
     let container = Container()
     let attempts = Counter()
     let isWatched = Counter()
     container.register(Int.self, lifetime: .container) { _ in
       attempts.add()
-      // The maker goes on when somebody waits for it.
+      // The maker continues when other threads wait for it.
       eventually { isWatched.value == 3 }
       eventually(limit: .milliseconds(20)) { false }
       throw NoIron()

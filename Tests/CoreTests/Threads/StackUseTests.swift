@@ -9,27 +9,27 @@ private final class Link: Chained {
   init(_ next: (any Chained)?) { self.next = next }
 }
 
-private final class Link0: Sendable { init(_: Link1) { notePlace() } }
-private final class Link1: Sendable { init(_: Link2) { notePlace() } }
-private final class Link2: Sendable { init(_: Link3) { notePlace() } }
-private final class Link3: Sendable { init(_: Link4) { notePlace() } }
-private final class Link4: Sendable { init() { notePlace() } }
+private final class Link0: Sendable { init(_: Link1) { recordPlace() } }
+private final class Link1: Sendable { init(_: Link2) { recordPlace() } }
+private final class Link2: Sendable { init(_: Link3) { recordPlace() } }
+private final class Link3: Sendable { init(_: Link4) { recordPlace() } }
+private final class Link4: Sendable { init() { recordPlace() } }
 
 private let places = Guarded<[UInt]>([])
 
-@inline(never) private func notePlace() {
+@inline(never) private func recordPlace() {
   var here: UInt8 = 0
   withUnsafeMutablePointer(to: &here) { here in places.change { $0.append(UInt(bitPattern: here)) } }
 }
 
-/// A sanitizer's frames are several times as large.
+/// False in a build with a sanitizer, where stack use is not measured. The frames of a sanitizer are several times as large.
 #if THREAD_SANITIZER
   private let isMeasured = false
 #else
   private let isMeasured = !StackBounds.isSanitized
 #endif
 
-/// How many bytes of a thread's stack a service needs for what it needs: at most what Swinject's chain of closures does.
+/// Stack bytes that one level of a dependency chain takes, which must not exceed those of Swinject's chain of closures.
 @Suite(.serialized, .enabled(if: isMeasured)) struct StackUseTests {
   #if DEBUG
     private let target = 3_000
@@ -39,13 +39,13 @@ private let places = Guarded<[UInt]>([])
 
   private static let lifetimes: [Lifetime] = [.transient, .graph, .container, .weak, .scoped("user")]
 
-  /// Bytes between the factory of one service and that of what it needs: what most levels of a chain take, the first ones
-  /// have more to do.
+  /// Median of the bytes between the factories of two neighbouring levels. The first levels have more to do, so the
+  /// mean would mislead.
   private func bytesPerLevel(_ body: () throws -> Void) rethrows -> Int {
     places.value = []
     try body()
-    let noted = places.value.sorted(by: >)
-    let levels = zip(noted, noted.dropFirst()).map { Int($0 - $1) }.sorted()
+    let recorded = places.value.sorted(by: >)
+    let levels = zip(recorded, recorded.dropFirst()).map { Int($0 - $1) }.sorted()
     return levels.isEmpty ? .max : levels[levels.count / 2]
   }
 
@@ -53,7 +53,7 @@ private let places = Guarded<[UInt]>([])
     let scope = try Container().openScope("user", key: "anna")
     for level in 0..<8 {
       scope.register(Link.self, named: "\(level)", lifetime: lifetime) { r in
-        notePlace()
+        recordPlace()
         return Link(try r.resolve(Link.self, named: "\(level + 1)"))
       }
     }
@@ -66,7 +66,7 @@ private let places = Guarded<[UInt]>([])
     let scope = try Container().openScope("user", key: "anna")
     for level in 0..<8 {
       scope.register((any Chained).self, named: "\(level)", lifetime: lifetime) { r in
-        notePlace()
+        recordPlace()
         return Link(try r.resolve((any Chained).self, named: "\(level + 1)"))
       }
     }
@@ -86,7 +86,7 @@ private let places = Guarded<[UInt]>([])
     #expect(bytes <= target, "\(lifetime) by an initializer: \(bytes) bytes a level")
   }
 
-  /// Threads of a server, or of a queue of one's own, may be as small as that.
+  /// Threads of a server, or of a custom dispatch queue, may have a stack as small as this.
   @Test(arguments: lifetimes) func aThreadOf64KilobytesResolvesAChainOfFive(_ lifetime: Lifetime) throws {
     let scope = try Container().openScope("user", key: "anna")
     for level in 0..<4 {
@@ -111,7 +111,7 @@ private let places = Guarded<[UInt]>([])
 }
 
 @Suite struct StackRoomTests {
-  /// Under the sanitizer for addresses local variables are elsewhere.
+  /// Under the address sanitizer local variables are elsewhere than on the stack.
   @Test func anAddressThatIsNotOnTheThreadsStackIsRoom() {
     let elsewhere = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
     defer { elsewhere.deallocate() }

@@ -3,8 +3,8 @@ import Testing
 
 @_spi(Instrumentation) @testable import Core
 
-/// Registering, removing, resolving, closing scopes and observing at once: nothing crashes, everything ends, and nothing
-/// is left. What the sanitizer for threads has to look at.
+/// Concurrent registration, removal, resolution, closing and observation. Nothing crashes or hangs, and no instance is
+/// left. The thread sanitizer checks this suite.
 @Suite struct StormTests {
   @Test(arguments: Seeds.some(3)) func everythingAtOnceEndsAndLeavesNothing(_ seed: UInt64) throws {
     let shared = Container(tracksInstances: true)
@@ -39,7 +39,7 @@ import Testing
     #expect(shared.liveInstances.isEmpty, "SEED=\(seed)")
   }
 
-  /// Run with `RACE=1` under the sanitizer for threads, this has to be reported: it shows that a race would be.
+  /// A deliberate race. With `RACE=1` the thread sanitizer must report it, which proves that it would report others.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["RACE"] != nil)) func aRaceIsCaught() throws {
     // Unsafe on purpose: two threads write without a lock.
     nonisolated(unsafe) let number = UnsafeMutablePointer<Int>.allocate(capacity: 1)
@@ -48,7 +48,7 @@ import Testing
     _ = try onThreads(2) { _ in for _ in 1...1_000 { number.pointee += 1 } }
   }
 
-  /// A chain from each service to the two after it.
+  /// Registers a service that needs the two services after it.
   private static func register(_ container: Container, _ index: Int, _ lifetime: Lifetime) {
     container.addPart("S\(index)", lifetime, needs: (index + 1..<min(index + 3, 8)).map { "S\($0)?" })
   }

@@ -2,9 +2,9 @@ import Testing
 
 @_spi(Instrumentation) @testable import Core
 
-/// Two threads, each making what the other one needs.
+/// Two threads that each make the service the other one needs.
 @Suite struct WaitingCircleTests {
-  /// A and B, each of which lets both makers begin before it asks for the other.
+  /// Registers a service whose factory waits until both factories run, and then resolves the other service.
   private func register(_ name: String, needing other: String, in container: Container, _ meeting: Meeting) {
     container.register(Part.self, named: name, lifetime: .container) { r in
       meeting.arrive()
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [("Y → X → Y", "Y → X"), ("A → Y → B → X → C → Y", "C → Y → B → X"), ("A → X → Y → X", "Y → X")])
-  func whoeverHasWaitedForAServiceOfACycleIsShownAllOfIt(_ path: String, _ behind: String) {
+  func aThreadThatWaitedForAServiceOfACycleGetsTheWholeCycle(_ path: String, _ behind: String) {
     let steps = { (text: String) in
       text.split(separator: " → ").map { ResolutionError.Step(.part(String($0)), by: .initializer) }
     }

@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A program that runs, and the built program that is attached to it.
+/// Attaching the built program to a running process.
 @Suite struct AttachTests {
-  /// A process whose program is `Examples/link.py`, with sockets in a folder of its own: paths of sockets are short.
+  /// A process that runs `Examples/link.py`. Its sockets are in a folder of their own with a short path, since paths of
+  /// sockets are limited.
   private final class Toy {
     let folder = "/tmp/pe-\(UInt32.random(in: 0...UInt32.max))"
     private var process = Process()
@@ -15,7 +16,7 @@ import Testing
       try start()
     }
 
-    /// Starts it, and waits until it can be attached to.
+    /// Starts the process, and waits until it accepts connections.
     func start() throws {
       process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -69,7 +70,7 @@ import Testing
     #expect(wrong.complaint.contains("'soon' is no duration; expected a number with a unit, such as 500ms, 10s or 2m"))
   }
 
-  @Test func aRecordingIsKeptAndWhatHasRunIsShownAgain() throws {
+  @Test func aRecordingIsKeptAndCanBeShownAgain() throws {
     let toy = try Toy()
     let path = toy.folder + "/toy.link"
     let look = try toy.playground(["attach", "toy", "--for", "500ms", "--record", path])
@@ -84,13 +85,13 @@ import Testing
     #expect(frames.output.contains("toy.link is a recording of toy"))
   }
 
-  @Test func theStageSaysThatAProgramHasEndedAndOffersItWhenItIsBack() async throws {
+  @Test func anEndedProgramIsReportedAndOfferedAgainWhenItIsBack() async throws {
     let toy = try Toy()
     try await Shell.open { shell in
       try shell.enter("XDG_RUNTIME_DIR=\(toy.folder) playground attach toy --no-motion")
       try await shell.wait(for: "made/s")
       try shell.press("T")
-      try await shell.wait(for: "reuse/s")
+      try await shell.wait(for: "reused/s")
       try shell.press("Escape")
       toy.kill()
       try await shell.wait(for: "the program has ended; Esc closes the view")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What can be had without a terminal, besides scripts and files.
+/// Uses of the program without a terminal, besides scripts and files.
 @Suite struct CommandLineTests {
   @Test(arguments: [[], ["lesson", "knight"], ["--ascii"]]) func withoutATerminalOneLineNamesRunAndExport(
     arguments: [String]
@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: [
     ["frobnicate"], ["run"], ["run", "nowhere.txt"], ["run", "-", "--size", "big"], ["lesson", "dragon"], ["check"],
     ["open"], ["--theme", "pink"],
-  ]) func whatIsUsedWronglyEndsWithTwo(arguments: [String]) throws {
+  ]) func wrongUsageEndsWithStatusTwo(arguments: [String]) throws {
     let ending = try playground(arguments)
     #expect(ending.status == 2)
     #expect(ending.output == "")

@@ -13,7 +13,7 @@ import Testing
     #expect(ending.output == "2 services, no findings\n")
   }
 
-  @Test func aFindingIsOne() throws {
+  @Test func aFindingEndsWithStatusOne() throws {
     let ending = try playground(["check", "s.yaml"], files: ["s.yaml": Self.missing])
     #expect(ending.status == 1)
     #expect(ending.output.hasPrefix("error missing: Knight needs Armour, and nothing is registered for Armour."))
@@ -22,7 +22,7 @@ import Testing
     #expect((list["diagnostics"] as? [[String: Any]])?.map { $0["kind"] as? String } == ["missing"])
   }
 
-  @Test func aBadFileIsTwoAndAllItsFaultsAreToldAtOnce() throws {
+  @Test func aBadFileEndsWithStatusTwoAndAllItsFaults() throws {
     let ending = try playground(["check", "s.yaml"], files: ["s.yaml": Self.bad])
     #expect(ending.status == 2)
     #expect(ending.output == "")
@@ -78,7 +78,7 @@ import Testing
     ["export", "App.swift", "--format", "dot", "-o", "graph.dot"],
     ["record", "graph.dot", "--script", "s.pg"],
   ])
-  func somebodyElsesFileIsNotWrittenOver(words: [String]) throws {
+  func aFileOfAnotherOriginIsNotOverwritten(words: [String]) throws {
     let folder = try Folder()
     defer { folder.remove() }
     try folder.write(Self.good, to: "s.yaml")
@@ -101,7 +101,7 @@ import Testing
     #expect(folder.read("graph.dot").hasPrefix(words[0] == "export" ? "digraph" : "{"))
   }
 
-  /// The system would end the program in the middle of a write.
+  /// Unless the signal for the limit is ignored, the system kills the program in the middle of a write.
   @Test func aLimitOnTheSizeOfFilesIsAnErrorAndLeavesTheOldFile() throws {
     let folder = try Folder()
     defer { folder.remove() }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Completions, the manual page, and what is said to who uses the command line wrongly.
+/// Completions, the manual page, and the messages for a wrong command line.
 @Suite struct InstallingTests {
   @Test(arguments: ["bash", "zsh", "fish"]) func everyShellHasItsCompletions(shell: String) throws {
     let ending = try playground(["completions", shell])
@@ -11,7 +11,7 @@ import Testing
     #expect(!ending.output.contains("step-host"))
   }
 
-  @Test func theShellReadsThem() throws {
+  @Test func theShellAcceptsTheCompletions() throws {
     let folder = try Folder()
     defer { folder.remove() }
     let path = try Program.playground().path
@@ -37,7 +37,7 @@ import Testing
     #expect(!ending.output.contains("laboratory\n.SS"))
   }
 
-  @Test func whatIsReadFirstListsTheOptions() throws {
+  @Test func theHelpListsTheOptions() throws {
     let help = try playground(["--help"]).output
     for word in ["--ascii", "--no-motion", "--theme"] { #expect(help.contains(word), "\(word)") }
   }
@@ -57,7 +57,7 @@ import Testing
     #expect(ending.complaint.split(separator: "\n").count == 1)
   }
 
-  @Test func findingsAreToldInSARIFAtTheirPlaces() throws {
+  @Test func findingsInSARIFHaveTheirPlaces() throws {
     let text = "playground: 1\nservices:\n  Knight:\n    needs:\n      - Armour\n  Armor: {}\n"
     let ending = try playground(["check", "s.yaml", "--format", "sarif"], files: ["s.yaml": text])
     #expect(ending.status == 1)

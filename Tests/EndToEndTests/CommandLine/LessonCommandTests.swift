@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Making, checking and printing lessons from the shell.
+/// Creation, checks and printing of lessons by commands of the shell.
 @Suite struct LessonCommandTests {
   @Test func aNewLessonPassesItsCheckAndIsPrinted() throws {
     let folder = try Folder()
@@ -36,7 +36,7 @@ import Testing
     #expect(again.complaint == "playground: ./tea: this folder is not empty; expected one that is not there yet\n")
   }
 
-  /// A lesson's texts are somebody else's: none of them moves the cursor, sets a title or fills the clipboard.
+  /// Texts of a lesson are not trusted: none of them moves the cursor, sets a title or fills the clipboard.
   @Test func noTextOfALessonReachesTheTerminalAsASequence() throws {
     let folder = try Folder()
     defer { folder.remove() }
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func aFaultEndsACheckWithOneAtItsPlace() throws {
+  @Test func aFaultOfALessonEndsTheCheckWithStatusOneAndItsPlace() throws {
     let folder = try Folder()
     defer { folder.remove() }
     let program = try Program.playground()
@@ -116,7 +116,7 @@ import Testing
     #expect(script.complaint.contains("./tea/01-whose-kettle/step.md:4:8: 'live Kettle 2' does not hold"))
   }
 
-  /// It is ended while the compiler works: with an empty cache that is right at the start.
+  /// The check is interrupted while the compiler runs, which with an empty cache is right at the start.
   @Test func anInterruptedCheckLeavesNoProcess() throws {
     let folder = try Folder()
     defer { folder.remove() }
@@ -137,7 +137,7 @@ import Testing
     #expect(ending.output == "status 143\n")
   }
 
-  /// A line of a script that takes minutes. With an empty cache the compiler is at work right at the start.
+  /// A script line that takes minutes is interrupted. With an empty cache the compiler runs right at the start.
   @Test(arguments: ["run", "talk"]) func ctrlCEndsTheJobThatALineWaitsFor(command: String) throws {
     let folder = try Folder()
     defer { folder.remove() }
@@ -176,7 +176,7 @@ import Testing
     ["lesson", "new"], ["lesson", "new", "a", "b"], ["lesson", "knight", "again"],
     ["lesson", "knight", "--title", "T"],
     ["lesson", "knight", "--format", "handout", "--step", "99"],
-  ]) func whatDoesNotGoTogetherEndsWithTwo(arguments: [String]) throws {
+  ]) func incompatibleOptionsEndWithStatusTwo(arguments: [String]) throws {
     let ending = try playground(arguments)
     #expect(ending.status == 2)
     #expect(ending.output == "")

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The home folder, and the files that the program keeps in it.
+/// The home folder, and the program's files in it.
 @Suite struct PlacesTests {
   private static let scenario = "playground: 1\nservices:\n  Knight: { needs: [Armor] }\n  Armor: {}\n"
 
-  /// Runs the program with a folder as its home.
+  /// Runs the program with a given folder as its home.
   private static func run(_ words: [String], input: String = "", home: String, in folder: Folder) throws
     -> Program.Ending
   {
@@ -35,7 +35,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "~").path))
   }
 
-  /// The compiler wants a folder for the modules that it has read, and has none of its own here.
+  /// The compiler needs a folder for its module cache, and the user has none here.
   @Test(.timeLimit(.minutes(5))) func aHomeThatCannotBeWrittenCompilesAndRunsSteps() throws {
     let folder = try Folder()
     defer { folder.remove() }
@@ -45,7 +45,7 @@ import Testing
     #expect(ending.output.contains("Armor#1"), "\(ending.output)")
   }
 
-  /// Opening a pipe would wait for its other end.
+  /// Opening a pipe would block until its other end is opened.
   @Test(.timeLimit(.minutes(5))) func aPipeInThePlaceOfEachFileIsSetAside() throws {
     let folder = try Folder()
     defer { folder.remove() }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `playground run`.
+/// The command `playground run`.
 @Suite struct ScriptTests {
   private static let script = "add Boots\nadd Knight --needs Boots\nresolve Knight # held\n"
 
@@ -31,7 +31,7 @@ import Testing
     #expect(ending.output.contains("Knight#1 held by you"))
   }
 
-  @Test func jsonIsOneObjectAndNothingElse() throws {
+  @Test func jsonIsASingleObject() throws {
     let ending = try playground(["run", "-", "--format", "json"], input: Self.script)
     let state = try #require(try JSONSerialization.jsonObject(with: Data(ending.output.utf8)) as? [String: Any])
     #expect(state["playground"] as? Int == 1)
@@ -77,7 +77,7 @@ import Testing
     #expect(ending.output.contains("nothing is registered for Armor"))
   }
 
-  @Test func anExpectationThatFailsEndsWithOne() throws {
+  @Test func aFailedExpectationEndsWithStatusOne() throws {
     let ending = try playground(
       ["run", "s.txt"], files: ["s.txt": "add Boots\nexpect live Boots 1\nexpect mode locator\nresolve Boots\n"])
     #expect(ending.status == 1)
@@ -94,7 +94,7 @@ import Testing
     ("lesson dragon", "unknown lesson 'dragon'"), ("at 99", "there is no event 99"),
     ("step next", "no lesson is open"),
     ("release Knight#7", "you hold nothing"), ("open nowhere.yaml", "nowhere.yaml"),
-  ]) func whatIsUsedWronglyEndsWithTwoAndNoState(line: String, complaint: String) throws {
+  ]) func wrongUsageEndsWithStatusTwoAndNoState(line: String, complaint: String) throws {
     let ending = try playground(["run", "s.txt"], files: ["s.txt": "add Knight\n\n\(line)\nadd Never\n"])
     #expect(ending.status == 2)
     #expect(ending.output == "")

@@ -22,7 +22,7 @@ import Testing
       try shell.press("E")
       try await shell.wait("the editor's line") { _ in shell.folder.read("called").contains("+4 ") }
       #expect(shell.folder.read("called").hasSuffix("/Basics.swift\n"))
-      // Somebody saves a file: that is seen without a key.
+      // A saved file is noticed without a key.
       try shell.folder.write(
         Self.code.replacing("Clock.self) { _ in Clock() }", with: "Watch.self) { _ in Watch() }"), to: "Basics.swift")
       try await shell.wait(for: "Watch")

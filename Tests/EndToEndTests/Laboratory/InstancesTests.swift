@@ -1,12 +1,12 @@
 import Testing
 
-/// Making, using and releasing; the mode; undo; time.
+/// Creating, using and releasing instances; the mode; undo; time.
 @Suite struct InstancesTests {
   @Test(arguments: Size.usual) func instancesAppearAndVanish(size: Size) async throws {
     try await Shell.visit(size) { shell in
       try select("Knight", shell)
       try shell.press("r")
-      // Said when the play is over.
+      // The message comes at the end of the playback.
       let made = try await shell.wait(for: "Holding Knight#1")
       #expect(made.shows("●9 live"), "\(made)")
       #expect(made.shows(/○ Knight +.*●/), "\(made)")
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Size.usual) func undoTakesBackAndRedoDoesAgain(size: Size) async throws {
+  @Test(arguments: Size.usual) func undoAndRedo(size: Size) async throws {
     try await Shell.visit(size) { shell in
       try select("Knight", shell)
       try shell.press("r")
@@ -87,7 +87,8 @@ import Testing
   }
 }
 
-/// The mode belongs to what is saved; back in the first mode nothing is unsaved.
+/// Leaves, and answers the question about unsaved changes if it comes. The mode is saved with the rest, so nothing is
+/// unsaved once the first mode is back.
 func leaveWithoutSavingIfAsked(_ shell: Shell) async throws {
   try shell.press("q")
   let screen = try await shell.wait("the question or the shell") {

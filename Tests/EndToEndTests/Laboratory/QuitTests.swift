@@ -1,6 +1,6 @@
 import Testing
 
-/// Leaving.
+/// Quitting the program.
 @Suite struct QuitTests {
   @Test(arguments: Size.usual) func unsavedWorkIsAskedAbout(size: Size) async throws {
     try await Shell.visit(size) { shell in

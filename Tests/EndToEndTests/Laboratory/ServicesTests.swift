@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Size.usual) func theFormSaysWhatIsWrongAndStaysOpen(size: Size) async throws {
+  @Test(arguments: Size.usual) func theFormNamesTheFaultAndStaysOpen(size: Size) async throws {
     try await Shell.visit(size) { shell in
       try shell.press("a")
       try await shell.wait(for: "Add a service")
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Size.usual) func aWrongCommandIsToldWithTheNearestWord(size: Size) async throws {
+  @Test(arguments: Size.usual) func aWrongCommandIsReportedWithTheNearestWord(size: Size) async throws {
     try await Shell.visit(size) { shell in
       try shell.command("resolv Knight")
       try await shell.wait(for: "unknown command 'resolv'")
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Size.usual) func aRemovalAsksFirstAndSaysWhoWillBeWithoutIt(size: Size) async throws {
+  @Test(arguments: Size.usual) func aRemovalAsksFirstAndNamesTheDependents(size: Size) async throws {
     try await Shell.visit(size) { shell in
       try select("Helmet", shell)
       try shell.press("d")
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Size.usual) func whatNobodyNeedsGoesWithoutAQuestion(size: Size) async throws {
+  @Test(arguments: Size.usual) func aServiceWithoutDependentsIsRemovedWithoutAQuestion(size: Size) async throws {
     try await Shell.visit(size) { shell in
       try shell.command("add Sword")
       try await shell.wait(for: /▸?○ Sword/)
@@ -87,7 +87,7 @@ import Testing
   }
 }
 
-/// Selects a service as a person does who knows its name.
+/// Selects a service by searching for its name.
 func select(_ name: String, _ shell: Shell) throws {
   try shell.press("/")
   try shell.enter(name)

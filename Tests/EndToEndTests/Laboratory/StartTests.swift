@@ -1,8 +1,8 @@
 import Testing
 
-/// The first minute.
+/// The first minute with the program.
 @Suite struct StartTests {
-  @Test(arguments: Size.usual) func theKnightIsOnStageAndALineSaysWhatToPress(size: Size) async throws {
+  @Test(arguments: Size.usual) func theKnightIsOnStageAndALineNamesTheKeyToPress(size: Size) async throws {
     try await Shell.visit(size) { shell in
       let screen = try await shell.wait(for: "r resolves Garrison")
       for name in ["Garrison", "Forge", "Knight", "Armor", "Boots", "Helmet"] {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Size.usual) func theFirstScreenOffersWhereToBeginAndThenWhereOneWas(size: Size) async throws {
+  @Test(arguments: Size.usual) func theFirstScreenOffersBeginningsAndLaterTheLastPlace(size: Size) async throws {
     try await Shell.open(size) { shell in
       try shell.enter("playground")
       try await shell.wait(for: /Begin +a first lesson of ten minutes/)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Code is edited as a person edits it: by typing, with the real compiler and the real run.
+/// Editing code by typing, with the real compiler and real runs.
 @Suite struct CodeEditingTests {
   private static let line = "playground \(KnightSteps.command("06-injection"))"
   private static let heading = KnightSteps.heading("06-injection")
@@ -13,7 +13,7 @@ import Testing
       try await shell.wait(for: Self.heading)
       try shell.press("e")
       try await shell.wait(for: Self.editing)
-      // The print is the line before the last.
+      // The call of `print` goes into the line before the last.
       try shell.press("C-End", "Up", "Up", "End", "Enter")
       try shell.type("print(\"騎士 is ready\")")
       try await shell.wait(for: "compiles")
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Size.usual) func anErrorIsSeenAtItsLineAndMended(size: Size) async throws {
+  @Test(arguments: Size.usual) func anErrorIsShownAtItsLineAndRepaired(size: Size) async throws {
     try await Shell.visit(size, Self.line) { shell in
       try await shell.wait(for: Self.heading)
       try shell.press("e")
@@ -77,14 +77,15 @@ import Testing
       #expect(screen.lines.allSatisfy { $0.count <= size.width })
       try shell.press("Home")
       try shell.type("x")
-      try await shell.wait(for: "▸ 1 x//")
+      // The mark of the line is the cursor's, or that of the compiler's error once there is one.
+      try await shell.wait(for: /[▸!] 1 x\/\//)
       try shell.press("C-u", "C-u", times: 40)
       try await shell.wait(for: /1 class Boots/)
       try shell.press("Escape", "q")
     }
   }
 
-  @Test func theLearnersOwnEditorHasTheTerminalAndItsChangeIsTaken() async throws {
+  @Test func theLearnersOwnEditorGetsTheTerminalAndItsChangesAreRead() async throws {
     let size = Size(120, 40)
     try await Shell.visit(size, Self.line, environment: ["EDITOR": "my-editor -x"]) { shell in
       try shell.folder.writeScript(
@@ -108,7 +109,7 @@ import Testing
     ("truncate -s 0", "Another editor emptied Injection.swift; the code here is unchanged"),
     (" ", "No editor is set; use 'export EDITOR=nano'"),
   ])
-  func anEditorThatFailsIsTold(editor: String, message: String) async throws {
+  func anEditorThatFailsIsReported(editor: String, message: String) async throws {
     try await Shell.visit(Size(120, 40), Self.line, environment: ["EDITOR": editor]) {
       shell in
       try await shell.wait(for: Self.heading)
@@ -137,7 +138,7 @@ import Testing
       try await shell.wait(for: "▸ 1 // Bone Atwo class Boots {}")
       try shell.press("C-y")
       try await shell.wait(for: "▸ 1 // Bone AtwoC class Boots {}")
-      // ctrl-z stops the program, here as everywhere.
+      // As in every terminal program, ctrl-z suspends.
       try shell.press("C-z")
       try await shell.waitForPrompt()
       try shell.enter("fg")

@@ -2,16 +2,16 @@ import Lessons
 import TestSupport
 import Testing
 
-/// Where the run of a step stands, as its last rows tell.
+/// State of a step's run, read from the last rows of the screen.
 private enum RunPlace {
   case asksForKey, asksForLine, waitsForClock, over
 
-  /// - Returns: nil while it is under way, or not begun.
+  /// - Returns: nil while the run is in progress or not started.
   init?(_ screen: Screen) {
     let last = screen.lines.suffix(6).joined(separator: "\n")
-    if last.contains("Esc cancels") || last.contains("what you type waits for it") { return nil }
-    if last.contains("keys to Playground") {
-      self = last.contains("give the line") ? .asksForLine : .asksForKey
+    if last.contains("Esc cancels") || last.contains("the code is running;") { return nil }
+    if last.contains("type in Playground") {
+      self = last.contains("send the line") ? .asksForLine : .asksForKey
     } else if last.contains("waits until its clock shows") {
       self = .waitsForClock
     } else if last.contains("does not compile") {
@@ -25,18 +25,18 @@ private enum RunPlace {
 }
 
 extension Learner {
-  /// Whether a step has run to its end, or its code does not compile, whatever was said of it.
+  /// True once a step has run to its end or its code does not compile, whatever the judgement.
   static func hasRun(_ screen: Screen) -> Bool { RunPlace(screen) == .over }
 
-  /// Runs to the end, and gives by keys what the code waits for, in this order.
+  /// Runs to the end, and types the input that the code waits for, in this order.
   func run(giving inputs: [StepInput]) async throws {
     var inputs = inputs[...]
-    // A coin is laid down before it is tossed.
+    // The result of a coin must be given before the coin is tossed.
     while case .coin? = inputs.first { try shell.command("give \(inputs.removeFirst())") }
     try shell.press("Enter")
     var before: Screen?
     while true {
-      // A key may leave everything as it was; what comes too early waits for the code.
+      // A key may change nothing on the screen. Input that comes too early waits for the code.
       let patience = ContinuousClock.now + .seconds(2)
       let screen = try await shell.wait("the run to go on to its end, or to where it waits (\(inputs.count) to give)") {
         ($0 != before || ContinuousClock.now > patience) && RunPlace($0) != nil
@@ -59,7 +59,9 @@ extension Learner {
     }
   }
 
-  /// - Returns: the screen before the last key, if that is another one than before.
+  /// Types one input.
+  ///
+  /// - Returns: the screen before the last key, if it differs from the screen at the start.
   private func give(_ input: StepInput) async throws -> Screen? {
     switch input {
     case .key(let key) where key.count == 1: try shell.type(key)
@@ -70,9 +72,9 @@ extension Learner {
       try shell.press("Enter")
       return typed
     case .coin, .clock:
-      // The keys are the program's for one command, and go back to the step's screen with Space.
+      // For one command the keys go to the program. Space returns them to the step's screen.
       try shell.press("Escape")
-      try await shell.wait(without: "keys to Playground")
+      try await shell.wait(without: "type in Playground")
       try shell.command("give \(input)")
       try await shell.wait(without: ":give")
       try shell.press("Space")
@@ -80,7 +82,7 @@ extension Learner {
     return nil
   }
 
-  /// Whatever is said of an exercise that is done.
+  /// Expects an exercise to be shown as done, whatever the text says about it.
   func expectDone(_ exercise: Exercise) async throws {
     try await shell.wait("'\(exercise.task)' done") {
       $0.shows("✓ Done: \((exercise.done ?? exercise.task).prefix(16))") && Self.hasRun($0)

@@ -2,23 +2,23 @@ import Lessons
 import TestSupport
 import Testing
 
-/// Somebody who goes through the steps of a lesson by keys alone.
+/// A simulated learner who goes through the steps of a lesson with keys alone.
 struct Learner {
   let shell: Shell
 
-  /// What a step shows when it has run to its end, whatever is to be done then.
+  /// True for a screen that shows the end of a step's run, whatever the learner has to do next.
   static func isOver(_ screen: Screen) -> Bool {
     ["your turn: e edits", "step finished: Space", "last step:"].contains(where: screen.shows)
   }
 
   // MARK: Questions
 
-  /// Answers the open question of a step: by a digit where there is a choice, else by typing.
+  /// Answers the open question of a step: with a digit if it has choices, else by typing.
   ///
-  /// - Parameter number: the question's, from 1.
+  /// - Parameter number: the number of the question, from 1.
   func answer(_ answer: String, to number: Int, of step: Step) async throws {
     let question = try #require(step.questions.indices.contains(number - 1) ? step.questions[number - 1] : nil)
-    try await shell.wait("'\(question.ask)'") { Self.says("? " + question.ask.prefix(30), $0) }
+    try await shell.wait("'\(question.ask)'") { Self.hasLine("? " + question.ask.prefix(30), $0) }
     if question.choices.isEmpty {
       try shell.type(answer)
       try await shell.wait(for: "your answer: \(answer)")
@@ -27,18 +27,18 @@ struct Learner {
       let index = try #require(question.choices.firstIndex(of: answer), "'\(answer)' is no choice in \(step.folder)")
       try shell.press(question.keys[index])
     }
-    // A question about a variant is judged at once; its run may have to be compiled first.
+    // A question about a variant is judged at once, but the variant may have to be compiled first.
     try await shell.wait("the answer '\(answer)'") {
-      // Where the pane has no room for both, the next question has taken its place.
-      // Where it has no room at all, the message says it.
+      // If the pane has no room for both, the next question has replaced the answer. If it has no room at all, a
+      // message shows the answer.
       $0.shows("You answered \(answer), not decided yet") || Self.isJudged(answer, nil, $0)
         || $0.shows("question \(number + 1) of") || $0.shows("you answered \(answer)")
     }
   }
 
-  /// Sees how answers were judged; for what does not fit its pane that is given the whole screen.
+  /// Expects the answers to be judged. If the judgements do not fit the pane, it is enlarged to the whole screen.
   ///
-  /// - Parameter truths: what is true; nil where only the judging is of interest.
+  /// - Parameter truths: the right answers; nil if any judgement will do.
   func expectJudged(_ answers: [String], truths: [String]? = nil) async throws {
     if answers.isEmpty { return }
     let pairs = answers.enumerated().map { ($0.element, truths?[$0.offset]) }
@@ -53,26 +53,26 @@ struct Learner {
     }
     try shell.command("zoom")
     try shell.command("pane graph")
-    // The focus has left the pane: either all fits by now, or the keys that lead to the rest are told again.
+    // The focus has left the pane, so either everything fits now, or the keys that lead to the rest are shown again.
     try await shell.wait("\(rest) judged, or the keys to them") { unseen($0).isEmpty || $0.shows("more: Tab") }
   }
 
-  /// The answers that the screen does not show to be judged.
+  /// Answers whose judgement the screen does not show.
   func unjudged(_ answers: [String]) throws -> [String] {
     let screen = try shell.screen()
     return answers.filter { !Self.isJudged($0, nil, screen) }
   }
 
   private static func isJudged(_ answer: String, _ truth: String?, _ screen: Screen) -> Bool {
-    // Of several questions it is said which one.
+    // With several questions, a judgement names its question.
     let you = ["You"] + (1...9).map { "Question \($0): you" }
-    let isRight = you.contains { says("✓ \($0) answered \(answer): right", screen) }
-    let isWrong = you.contains { says("✗ \($0) answered \(answer); it is \(truth ?? "")", screen) }
+    let isRight = you.contains { hasLine("✓ \($0) answered \(answer): right", screen) }
+    let isWrong = you.contains { hasLine("✗ \($0) answered \(answer); it is \(truth ?? "")", screen) }
     return truth.map { $0 == answer ? isRight : isWrong } ?? (isRight || isWrong)
   }
 
-  /// Whether words stand in one line.
-  private static func says(_ words: some StringProtocol, _ screen: Screen) -> Bool {
+  /// True if one line of the screen contains the words.
+  private static func hasLine(_ words: some StringProtocol, _ screen: Screen) -> Bool {
     screen.lines.contains { $0.contains(words) }
   }
 
@@ -84,9 +84,9 @@ struct Learner {
     try await shell.wait("the end of the run", until: Self.isOver)
   }
 
-  /// Runs on by Space until it is over.
+  /// Presses Space until the run is over.
   ///
-  /// - Returns: how many presses it took.
+  /// - Returns: the number of presses.
   func runByPresses(limit: Int) async throws -> Int {
     var before = try shell.screen()
     for count in 1...limit {
@@ -101,7 +101,7 @@ struct Learner {
 
   // MARK: Doing
 
-  /// Types an exercise's solution into the code pane, leaves it, and runs what stands there.
+  /// Types an exercise's solution into the code pane, leaves the pane, and runs the code.
   func type(_ exercise: Exercise, of step: Step) async throws {
     let solution = try step.solution(exercise.name).applied(to: step.files)
     for (old, new) in zip(step.files, solution) where old.text != new.text {
@@ -114,8 +114,8 @@ struct Learner {
     try await runChanged(exercise, of: step)
   }
 
-  /// Has the solution shown, and then put there, or carried out.
-  func take(_ exercise: Exercise, of step: Step) async throws {
+  /// Asks for the solution, and then has it inserted or carried out.
+  func applySolution(_ exercise: Exercise, of step: Step) async throws {
     try shell.press("X")
     try await shell.wait(for: "The solution")
     try shell.press("Enter")
@@ -124,7 +124,7 @@ struct Learner {
     if isCode { try await runChanged(exercise, of: step) } else { try await expectDone(exercise) }
   }
 
-  /// Runs code that was changed, and sees that the exercise is done.
+  /// Runs changed code, and expects the exercise to be done.
   func runChanged(_ exercise: Exercise, of step: Step) async throws {
     try await shell.wait(for: "changed code")
     try await run(giving: exercise.give ?? step.give)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Moving about in a lesson.
+/// Navigation in a lesson.
 @Suite struct LessonTests {
   @Test(arguments: Size.usual) func oneEventAtATimeLightsItsLine(size: Size) async throws {
     try await Shell.visit(size, "playground \(KnightSteps.command("01-soldered"))") { shell in
@@ -21,12 +21,12 @@ import Testing
     try await Shell.visit(size, "playground \(KnightSteps.command("05-service-locator"))") { shell in
       try await shell.wait(for: KnightSteps.heading("05-service-locator"))
       try await shell.wait(for: "LOCATOR")
-      // An open question takes typing first.
+      // An open question receives typed keys first.
       try shell.press("Enter")
       try await shell.wait(for: "●10 live")
       try shell.press("m")
       try await shell.wait(for: KnightSteps.heading("06-injection"))
-      // The other step has an open question: it is not run for the learner.
+      // The other step has an open question, so it does not run automatically.
       try await shell.wait(for: "●0 live")
       try shell.press("Enter")
       try await shell.wait(for: "●11 live")

@@ -3,9 +3,9 @@ import Lessons
 import TestSupport
 import Testing
 
-/// Every lesson but the knight's and the laboratory's by keys alone, from its first step to its last, as its folder says:
-/// every question answered, everything given that the code waits for. The exercises of every third step are done, and all of
-/// them with `WALK=all`.
+/// A walk through every lesson except `knight` and `lab`, from the first step to the last, with keys alone. All
+/// questions are answered, and all requested input is given. The exercises of every third step are done; with
+/// `WALK=all` the exercises of every step.
 @Suite struct LessonWalkTests {
   struct Case: CustomStringConvertible, Sendable {
     let lesson: String
@@ -15,7 +15,8 @@ import Testing
 
   private static let isAll = ProcessInfo.processInfo.environment["WALK"] == "all"
 
-  /// One size for each lesson in turn; `WALK=all` takes every lesson in both.
+  /// Lessons and sizes to test. Each lesson has one size, which alternates; with `WALK=all` each lesson runs in both
+  /// sizes.
   static let cases: [Case] = {
     let names = ((try? Curriculum())?.names ?? []).filter { !["knight", "lab"].contains($0) }
     return names.enumerated().flatMap { index, name in
@@ -23,7 +24,7 @@ import Testing
     }
   }()
 
-  /// Two learners at a time: while one waits for the compiler, the other types.
+  /// Two walks run at a time: one types while the other waits for the compiler.
   @Test func everyStepIsDoneByKeysAlone() async {
     await TwoAtATime.run(Self.cases) { try await Self().walk($0) }
   }
@@ -42,7 +43,7 @@ import Testing
         let isLast = index == lesson.steps.count - 1
         try shell.press(step.files.isEmpty || isLast ? "n" : "Space")
       }
-      // What was missed comes back; otherwise that was it.
+      // Missed questions come back at the end; without any, the lesson is over.
       try await shell.wait("the end") { $0.shows("This was the last step") || $0.shows("Review") }
       try shell.command("lesson leave")
       try await shell.wait(for: "Playground › knight")
@@ -50,7 +51,9 @@ import Testing
     }
   }
 
-  /// - Parameter isDoing: whether the exercises are done, too.
+  /// Does one step of the lesson.
+  ///
+  /// - Parameter isDoing: whether to do the exercises as well.
   private func walk(_ step: Step, _ learner: Learner, typing typed: String?, doing isDoing: Bool) async throws {
     if step.files.isEmpty { return }
     let answers = step.questions.map { $0.choices.first ?? ($0.query.isNumber ? "0" : "yes") }
@@ -63,14 +66,14 @@ import Testing
       if exercise.name == typed {
         try await learner.type(exercise, of: step)
       } else {
-        try await learner.take(exercise, of: step)
+        try await learner.applySolution(exercise, of: step)
       }
     }
-    // What is to be done may leave no room for what was asked until it is done.
+    // Until the exercises are done, the pane may have no room for the judged questions.
     if isDoing || step.exercises.isEmpty { try await learner.expectJudged(unseen) }
   }
 
-  /// The exercise whose solution takes the fewest letters, among those in one file.
+  /// The exercise whose solution takes the fewest letters, among solutions in one file.
   private static func easiestToType(_ lesson: Lesson) -> (step: String, exercise: String)? {
     var best: (letters: Int, step: String, exercise: String)?
     for step in lesson.steps where step.files.count == 1 {

@@ -2,12 +2,13 @@ import Lessons
 import TestSupport
 import Testing
 
-/// What goes wrong in a lesson, and what is still there when one comes back.
+/// Mistakes in a lesson, and the state that a learner finds on returning to a step.
 @Suite struct MistakeTests {
-  /// Its story is `let knight = Knight()` and `knight.prepareForBattle()`, the third and second line from its end.
+  /// Folder of a step whose story has `let knight = Knight()` and `knight.prepareForBattle()` as its third and second
+  /// line from the end.
   private static let folder = "01-soldered"
 
-  @Test(arguments: Size.usual) func mistakesAreSeenAndMendedAndAllIsThereAfterComingBack(size: Size) async throws {
+  @Test(arguments: Size.usual) func mistakesAreShownAndRepairedAndTheStateIsKeptOnReturn(size: Size) async throws {
     let step = try #require(KnightSteps.step(Self.folder))
     let line = "playground \(KnightSteps.command(Self.folder))"
     try await Shell.visit(size, line) { shell in
@@ -31,7 +32,7 @@ import Testing
     }
   }
 
-  /// An edit that crashes: its line is told, and what was before it can be gone back to.
+  /// Makes an edit that crashes. The screen names its line, and the events before it can be revisited.
   private func crash(_ learner: Learner) async throws {
     let shell = learner.shell
     try shell.press("e")
@@ -45,7 +46,7 @@ import Testing
     let crashed = try await shell.wait(for: "●9 live")
     #expect(crashed.shows(/▸41 +print\(\[knight\]\[1\]\)/), "the line is lit\(crashed)")
     var screen = crashed
-    // Back to a moment when there was a knight and nothing else.
+    // Goes back to a moment at which only one object was alive.
     for _ in 1...200 where !screen.shows("●1 live") {
       let before = screen
       try shell.press("[")
@@ -58,7 +59,7 @@ import Testing
     try await shell.wait(for: "Undid the last change to the code")
   }
 
-  /// An edit that does not compile: the compiler's words stand at its line while one pauses.
+  /// Makes an edit that does not compile. After a pause in typing, the compiler's message is shown at its line.
   private func misspell(_ learner: Learner) async throws {
     let shell = learner.shell
     try shell.press("e")
@@ -82,7 +83,7 @@ import Testing
     try await learner.run()
   }
 
-  /// Other steps, the laboratory and the list of lessons are visited in between.
+  /// Visits other steps, the laboratory and the list of lessons, and returns.
   private func comeBack(_ learner: Learner) async throws {
     let shell = learner.shell
     try shell.press("n")
@@ -97,7 +98,7 @@ import Testing
     try await expectAllThere(learner)
   }
 
-  /// The edit, the answer, the hint and the place.
+  /// Expects the edit, the answer, the hint and the position to be unchanged.
   private func expectAllThere(_ learner: Learner) async throws {
     let shell = learner.shell
     try await shell.wait(for: KnightSteps.heading(Self.folder))

@@ -1,7 +1,7 @@
 import Lessons
 import Testing
 
-/// The first puzzles of the laboratory, by keys alone.
+/// The first puzzles of the laboratory, solved with keys alone.
 @Suite struct PuzzleTests {
   @Test(arguments: Size.usual) func thePuzzlesAreSolvedByKeysAlone(size: Size) async throws {
     let titles = try Curriculum().lesson("lab").steps.map(\.title)
@@ -16,7 +16,7 @@ import Testing
       try await shell.wait(titles.count > 3 ? "the step after" : "the end") {
         titles.count > 3 ? $0.shows("Lab 4/") : $0.shows("This was the last step")
       }
-      // Coming back finds the laboratory as it was left.
+      // The laboratory is unchanged on return.
       try shell.press("p")
       try await shell.wait(for: "Lab \(titles.count > 3 ? 3 : titles.count - 1)/")
       try await shell.wait(for: "✓ Done: ")
@@ -30,7 +30,7 @@ import Testing
     try await shell.wait(for: "●2 live")
     try shell.press("Space")
     try await shell.wait(for: "Knight#1 used")
-    // Something that is not asked for, and back.
+    // Adds a service that the puzzle does not ask for, and undoes it.
     try shell.press("a")
     try await shell.wait(for: "Add a service")
     try shell.type("Squire")
@@ -48,7 +48,7 @@ import Testing
 
   private func ownAndShared(_ shell: Shell) async throws {
     try await shell.wait(for: "target graph")
-    // The wrong way round: one knight, however often one asks.
+    // The wrong lifetime: repeated requests give one and the same knight.
     try shell.press("r", "r")
     try await shell.wait(for: "Already holding Knight#1")
     #expect(try !shell.screen().shows("✓ Done: "))
@@ -70,7 +70,7 @@ import Testing
 
   private func oneForEachRequest(_ shell: Shell) async throws {
     try await shell.wait(for: "target graph")
-    // As it stands there are two crests for each knight.
+    // Before the change there are two crests for each knight.
     try shell.press("r")
     try await shell.wait(for: "●5 live")
     try shell.press("u")

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Coming back: the program is ended at some moment and started again in the same home.
+/// Restarts: the program ends at some moment and is started again with the same home.
 @Suite struct RestartTests {
-  /// How the program is ended: by its key, by a signal that asks for it, or by one that gives it no time.
+  /// Ways to end the program: its key, a signal that asks it to end, and a signal that kills it.
   private enum End: CaseIterable { case key, terminated, killed }
 
-  @Test func continueLeadsBackWhateverEndedTheProgram() async throws {
+  @Test func continueLeadsBackHoweverTheProgramEnded() async throws {
     let seed = Seed.fresh()
     var random = SplitMix(state: seed)
     try await Shell.open { shell in
@@ -32,7 +32,7 @@ import Testing
         case .terminated: try shell.signal(SIGTERM)
         case .killed:
           try shell.signal(SIGKILL)
-          // Nobody gave the terminal back: Enter is no end of a line there.
+          // After SIGKILL the terminal is still in raw mode, so Enter does not end a line.
           try shell.type("stty sane; tput rmcup; clear")
           try shell.press("C-j")
         }

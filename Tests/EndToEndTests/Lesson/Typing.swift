@@ -1,9 +1,9 @@
-/// What a person's fingers do in the editor to make one text of another: from its last change to its first, so that the
+/// Keystrokes that change one text into another in the editor. They go from the last change to the first, so that the
 /// lines above keep their numbers.
 enum Typing {
-  /// Lines that give place to others.
+  /// A run of lines that is replaced by other lines.
   struct Hunk: Equatable {
-    /// From 0, in the old text.
+    /// Index of the first line, from 0 in the old text.
     let line: Int
     var removed = 0
     var added: [String] = []
@@ -45,7 +45,8 @@ enum Typing {
     hunks(from: old, to: new).reversed().flatMap { hunk -> [Shell.Stroke] in
       let way = ["C-Home"] + Array(repeating: "Down", count: hunk.line)
       var strokes: [Shell.Stroke] = [.keys(way + Array(repeating: "C-k", count: hunk.removed))]
-      // A new line above the cursor's, the lowest first; Home leads to the text, and once more to the line's beginning.
+      // Each new line is inserted above the cursor's line, the lowest first. Home moves to the first letter, and a
+      // second Home to the start of the line.
       for text in hunk.added.reversed() {
         strokes.append(.keys(["Enter", "Up"]))
         if !text.isEmpty { strokes += [.text(text), .keys(["Home", "Home"])] }

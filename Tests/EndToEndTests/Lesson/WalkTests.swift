@@ -2,9 +2,10 @@ import Lessons
 import TestSupport
 import Testing
 
-/// The knight's lesson by keys alone, from the first step to the last: every question answered, every exercise done.
+/// A walk through the knight's lesson with keys alone, from the first step to the last. All questions are answered, and
+/// all exercises are done.
 @Suite struct WalkTests {
-  /// What is true of the untouched code, in the order of a step's questions.
+  /// Right answers for the unchanged code, in the order of a step's questions.
   private static let truths: [String: [String]] = [
     "00-who-decides": ["no"], "00b-who-creates": ["no"], "01-soldered": ["0"],
     "01b-fight-screen": ["2"], "02-factory-methods": ["no", "1", "0"],
@@ -16,16 +17,16 @@ import Testing
     "09b-container-to-take-home": ["0", "yes"], "09c-captive": ["1"], "10b-three-questions": ["no", "no", "2"],
   ]
 
-  /// Answers that are wrong, to the first question of a step.
+  /// Wrong answers to the first question of a step.
   private static let wrong = ["01-soldered": "1", "06-injection": "1"]
 
-  /// Steps whose solution is not typed but shown, and put there on request.
+  /// Steps whose solution is inserted on request, without typing it.
   private static let shown: Set = [
     "00b-who-creates", "02-factory-methods", "03-caller-supplies", "07a-initializer-injection",
     "07c-method-injection", "08b-not-the-same", "10b-three-questions",
   ]
 
-  /// What the graph of a step shows when it has run.
+  /// Number of live objects and texts that the graph of a step shows after its run.
   private static let seen: [String: (live: Int, texts: [String])] = [
     "00-who-decides": (2, ["Greeter ●", "Coin ●"]),
     "00b-who-creates": (4, ["AuthViewController", "AuthService"]),
@@ -48,11 +49,11 @@ import Testing
       for step in steps {
         try await shell.wait(for: KnightSteps.heading(step.folder))
         try await walk(step, learner, size)
-        // A presenter's clicker has Space alone.
+        // A presenter's remote control has Space alone.
         try shell.press(step.files.isEmpty || step.folder == steps.last?.folder ? "n" : "Space")
       }
       try await seeWhatWasMissed(learner)
-      // What sums the lesson up closes first.
+      // The summary of the lesson closes first.
       try shell.press("Escape")
       try await shell.wait(without: "This was the last step")
       try shell.press("Escape")
@@ -71,12 +72,14 @@ import Testing
       try await learner.answer(answer, to: index + 1, of: step)
     }
     try await learner.run()
-    if let seen = Self.seen[step.folder] { try await look(learner.shell, at: seen.texts, live: seen.live, size) }
+    if let seen = Self.seen[step.folder] {
+      try await expectGraph(learner.shell, showing: seen.texts, live: seen.live, size)
+    }
     try await learner.expectJudged(answers, truths: truths)
     if Self.wrong[step.folder] != nil { try await goWhereItIsDecided(learner.shell) }
     for exercise in step.exercises {
       if Self.shown.contains(step.folder) {
-        try await learner.take(exercise, of: step)
+        try await learner.applySolution(exercise, of: step)
       } else {
         try await learner.type(exercise, of: step)
       }
@@ -90,7 +93,7 @@ import Testing
     try await shell.wait(without: /EVENT \d+ of \d+/)
   }
 
-  /// At the end each question that was missed comes back, and none of them twice.
+  /// Expects each missed question to come back once at the end of the lesson.
   private func seeWhatWasMissed(_ learner: Learner) async throws {
     for (folder, isRight) in [("01-soldered", true), ("06-injection", false)] {
       let step = try #require(KnightSteps.step(folder))
@@ -106,8 +109,8 @@ import Testing
     try await learner.shell.wait(for: "This was the last step")
   }
 
-  /// The whole graph of a step that has run, when its boxes stand where they belong.
-  private func look(_ shell: Shell, at texts: [String], live: Int, _ size: Size) async throws {
+  /// Expects the whole graph of a finished step, once its boxes have reached their places.
+  private func expectGraph(_ shell: Shell, showing texts: [String], live: Int, _ size: Size) async throws {
     let screen = try await shell.wait("●\(live) live and \(texts)") { screen in
       let lines = screen.lines.map(Self.withoutRoom)
       return screen.shows("●\(live) live")
@@ -117,9 +120,9 @@ import Testing
     #expect(screen.lines.allSatisfy { $0.count <= size.width })
   }
 
-  /// Room is kept for the marks of instances that may come.
+  /// Removes the blanks that are reserved for the marks of future instances.
   private static func withoutRoom(_ text: String) -> String { text.replacing(/\ *●/, with: "●") }
 
-  /// A graph that is larger than its pane shows only a part.
+  /// True if the graph is larger than its pane, so that only a part is shown.
   private func isCut(_ screen: Screen) -> Bool { screen.shows(/\d+x\d+ scrolls/) }
 }

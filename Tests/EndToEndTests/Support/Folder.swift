@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is there for one test.
+/// A folder that exists for one test.
 struct Folder: Sendable {
   let url: URL
 
@@ -15,18 +15,20 @@ struct Folder: Sendable {
     try Data(text.utf8).write(to: file)
   }
 
-  /// Writes a script that can be run. Another process does it: a file that this one has open for writing could be
-  /// inherited by a process that another test starts just then, and would count as busy.
+  /// Writes an executable script.
+  ///
+  /// Another process writes it. If this process had the file open for writing, a process that another test starts at that
+  /// moment could inherit it. The file could then not be executed.
   func writeScript(_ text: String, to name: String) throws {
     _ = try Program(path: "/bin/sh").run(["-c", "cat > \"$0\" && chmod +x \"$0\"", name], input: text, in: url)
   }
 
-  /// A file's text; empty if there is none.
+  /// Text of a file; empty if there is none.
   func read(_ name: String) -> String {
     (try? String(contentsOf: url.appending(path: name), encoding: .utf8)) ?? ""
   }
 
-  /// The paths of the files below a folder, relative to this one.
+  /// Paths of the files below a subfolder, relative to this folder.
   func files(below folder: String) -> [String] {
     let names = FileManager.default.enumerator(atPath: url.appending(path: folder).path)?.allObjects ?? []
     return names.compactMap { $0 as? String }.map { "\(folder)/\($0)" }.filter {

@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// The built program, and other programs, started without a terminal.
+/// A program that is started without a terminal: the built `playground`, or another one.
 struct Program: Sendable {
   struct Missing: Error, CustomStringConvertible { let description: String }
 
-  /// What a program that has ended left behind.
+  /// Exit status and output of a program that has ended.
   struct Ending: Sendable {
     let status: Int32
     let output: String
@@ -14,7 +14,7 @@ struct Program: Sendable {
 
   let path: String
 
-  /// `playground`, from the build that these tests are part of: it lies next to the test bundle.
+  /// The program `playground` of the build that these tests belong to, which is in the folder of the test bundle.
   static func playground() throws -> Program {
     let bundles = (CommandLine.arguments + Bundle.allBundles.map(\.bundlePath)).compactMap { path -> URL? in
       guard let end = path.range(of: ".xctest") else { return nil }
@@ -28,7 +28,7 @@ struct Program: Sendable {
     return Program(path: path)
   }
 
-  /// The terminal multiplexer that stands in for a terminal.
+  /// The terminal multiplexer tmux, which serves as a terminal.
   static func tmux() throws -> Program {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
     guard let path = folders.map({ "\($0)/tmux" }).first(where: FileManager.default.isExecutableFile) else {
@@ -39,8 +39,8 @@ struct Program: Sendable {
     return Program(path: path)
   }
 
-  /// Where the program keeps things: edits and progress in a test's own folder. What was compiled lies in the build, where
-  /// other tests and the next run of them find it.
+  /// Environment variables for the program's folders. Edits and progress are in the test's own folder. Compiled steps
+  /// are in the build folder, which all tests share and which lasts until the next run.
   static func places(in folder: Folder) throws -> [String: String] {
     let home = folder.url.path
     return [
@@ -49,7 +49,9 @@ struct Program: Sendable {
     ]
   }
 
-  /// Runs to the end. Output goes through files: a server that outlives its client would keep a pipe open.
+  /// Runs the program to its end.
+  ///
+  /// The output goes to files, because a server that outlives its client would keep a pipe open.
   func run(_ arguments: [String], input: String = "", in folder: URL) throws -> Ending {
     let scratch = folder.appending(path: "io-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)

@@ -1,8 +1,8 @@
 import RegexBuilder
 
-/// What a terminal shows, as text.
+/// Text of a terminal's screen.
 struct Screen: Equatable, CustomStringConvertible, Sendable {
-  /// Without blanks at their ends.
+  /// Lines without trailing blanks.
   let lines: [String]
 
   init(_ text: String) { lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
@@ -11,7 +11,7 @@ struct Screen: Equatable, CustomStringConvertible, Sendable {
 
   func shows(_ pattern: some RegexComponent) -> Bool { text.contains(pattern) }
 
-  /// The cell of a word: its first one from a column on.
+  /// Cell of the first occurrence of a word, within a range of columns.
   func place(of word: String, from first: Int = 0, before end: Int = .max) -> (column: Int, row: Int)? {
     for (row, line) in lines.enumerated() {
       let rest = line.prefix(end).dropFirst(first)
@@ -22,7 +22,7 @@ struct Screen: Equatable, CustomStringConvertible, Sendable {
     return nil
   }
 
-  /// What stands after the last prompt but one: the shell's screen, without empty lines.
+  /// All lines that are not empty.
   var written: [String] { lines.filter { !$0.isEmpty } }
 
   var description: String {

@@ -2,7 +2,7 @@ import Foundation
 import RegexBuilder
 import Testing
 
-/// A person at a terminal: a shell in a tmux server of its own, in which the program is started, typed at and looked at.
+/// A shell in a tmux server of its own, with which a test starts the program, types, and reads the screen.
 final class Shell {
   struct Failure: Error, CustomStringConvertible { let description: String }
 
@@ -12,32 +12,33 @@ final class Shell {
   private let tmux: Program
   private let socket: String
 
-  /// Gives a test a shell in a terminal and takes everything away afterwards.
+  /// Opens a shell in a terminal for a test, and cleans up afterwards.
   ///
   /// - Parameters:
-  ///   - environment: set on top of an otherwise clean environment.
-  ///   - body: what the person does.
+  ///   - environment: variables that are added to an otherwise clean environment.
+  ///   - body: the actions of the test.
   static func open(
     _ size: Size = Size(80, 24), _ environment: [String: String] = [:], _ body: (Shell) async throws -> Void
   ) async throws {
-    await Seats.all.take()
+    await TerminalSlots.all.acquire()
     do {
       let shell = try Shell(size, environment)
       defer { shell.close() }
       try await shell.waitForPrompt()
       try await body(shell)
     } catch {
-      await Seats.all.giveBack()
+      await TerminalSlots.all.release()
       throw error
     }
-    await Seats.all.giveBack()
+    await TerminalSlots.all.release()
   }
 
   private init(_ size: Size, _ environment: [String: String]) throws {
     tmux = try .tmux()
     folder = try Folder()
     socket = "playground-\(UUID().uuidString)"
-    // The program is called by its name; its process is noted down, so that signals can be sent to it.
+    // A wrapper script starts the program and writes its process identifier to a file, so that signals can be sent to
+    // it.
     let program = try Program.playground().path
     try folder.writeScript(
       "#!/bin/sh\necho $$ > \"$HOME/pid\"\nexec \"\(program)\" \"$@\"\n", to: "playground")
@@ -67,20 +68,20 @@ final class Shell {
     return ending.output
   }
 
-  // MARK: Hands
+  // MARK: Input
 
   /// Presses keys by their tmux names: `n`, `Enter`, `C-z`.
   func press(_ keys: String..., times: Int = 1) throws {
     try run(["send-keys", "-t", "main"] + Array(repeating: keys, count: times).flatMap { $0 })
   }
 
-  /// What a hand does: keys by their tmux names, and text, letter by letter.
+  /// Input by hand: keys by their tmux names, or text that is typed letter by letter.
   enum Stroke: Equatable {
     case keys([String])
     case text(String)
   }
 
-  /// Does one after the other, without looking up between them.
+  /// Types several strokes in one go, without reading the screen between them.
   func hit(_ strokes: [Stroke]) throws {
     let words = strokes.map { stroke -> [String] in
       switch stroke {
@@ -106,7 +107,7 @@ final class Shell {
     try enter(line)
   }
 
-  /// Pastes as a terminal does: in brackets, if the program asked for them.
+  /// Pastes text as a terminal does: with bracketed paste, if the program has enabled it.
   func paste(_ text: String) throws {
     try run(["set-buffer", text])
     try run(["paste-buffer", "-p", "-t", "main"])
@@ -121,7 +122,9 @@ final class Shell {
   /// Turns the wheel over a cell.
   func wheel(down: Bool, column: Int, row: Int) throws { try report(button: down ? 65 : 64, column, row) }
 
-  /// Reports the mouse as the program asked for it: as numbers (SGR), or each in a byte; nil is a button let go.
+  /// Sends a mouse report in the format that the program has enabled: numbers (SGR), or bytes.
+  ///
+  /// - Parameter button: the pressed button; nil for a release.
   private func report(button: Int?, _ column: Int, _ row: Int) throws {
     guard try flag("mouse_any_flag") else { throw Failure(description: "the program does not listen to the mouse") }
     if try flag("mouse_sgr_flag") {
@@ -138,7 +141,7 @@ final class Shell {
     try run(["resize-window", "-t", "main", "-x", "\(size.width)", "-y", "\(size.height)"])
   }
 
-  /// Sends the program a signal.
+  /// Sends a signal to the program.
   func signal(_ number: Int32) throws {
     guard let process = Int32(folder.read("pid").trimmingCharacters(in: .whitespacesAndNewlines)), process > 1 else {
       throw Failure(description: "the program was not started")
@@ -146,26 +149,26 @@ final class Shell {
     kill(process, number)
   }
 
-  /// The path of the terminal.
+  /// Path of the terminal device.
   func terminal() throws -> String {
     try run(["display-message", "-p", "-t", "main", "#{pane_tty}"]).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  // MARK: Eyes
+  // MARK: Output
 
   func screen() throws -> Screen { Screen(try run(["capture-pane", "-p", "-t", "main"])) }
 
   /// The screen with the escape sequences of its colours.
   func colors() throws -> String { try run(["capture-pane", "-p", "-e", "-t", "main"]) }
 
-  /// Whether a property of the terminal is set, by its tmux name.
+  /// True if a property of the terminal is set, by its tmux name.
   func flag(_ name: String) throws -> Bool {
     try run(["display-message", "-p", "-t", "main", "#{\(name)}"]).hasPrefix("1")
   }
 
-  /// Looks until the screen shows something.
+  /// Waits until the screen shows a text.
   ///
-  /// - Returns: the screen that does.
+  /// - Returns: the screen with the text.
   @discardableResult
   func wait(
     for pattern: some RegexComponent, seconds: Double = 90, at place: SourceLocation = #_sourceLocation
@@ -173,7 +176,7 @@ final class Shell {
     try await wait(pattern is String ? "'\(pattern)'" : "a text", seconds, at: place) { $0.shows(pattern) }
   }
 
-  /// Looks until the screen no longer shows something.
+  /// Waits until the screen no longer shows a text.
   @discardableResult
   func wait(
     without pattern: some RegexComponent, at place: SourceLocation = #_sourceLocation
@@ -189,7 +192,7 @@ final class Shell {
     var last: Screen?
     while true {
       let screen = try screen()
-      // A screen that is still being drawn is not what a person sees: it has to hold twice, and be the same.
+      // A half-drawn screen must not count, so the condition has to hold for two equal screens in a row.
       if holds(screen), last?.text == screen.text { return screen }
       last = screen
       if ContinuousClock.now > limit {
@@ -199,7 +202,7 @@ final class Shell {
     }
   }
 
-  /// Waits for the shell to take a line again.
+  /// Waits until the shell shows its prompt.
   @discardableResult
   func waitForPrompt() async throws -> Screen {
     try await wait("the shell's prompt") { $0.written.last == Self.prompt }
@@ -207,7 +210,7 @@ final class Shell {
 }
 
 extension Shell {
-  /// Closes the window, as a click on its cross does; the server stays.
+  /// Closes the terminal's window, while the tmux server goes on.
   func closeWindow() throws {
     try run(["new-window", "-d", "-t", "main", "sh"])
     try run(["kill-window", "-t", "main:0"])

@@ -5,7 +5,7 @@ struct Size: CustomTestStringConvertible, Equatable, Sendable {
   let width: Int
   let height: Int
 
-  /// The smallest screen that shows everything, and a roomy one.
+  /// The smallest size that shows everything, and a large one.
   static let usual = [Size(80, 24), Size(120, 40)]
 
   init(_ width: Int, _ height: Int) {

@@ -1,11 +1,14 @@
 import Foundation
 
-/// Starts a process and waits for that process alone. Foundation's `Process` waits for everyone who inherited its socket,
-/// and the tmux server does.
+/// Starts a process and waits for that process alone.
+///
+/// Foundation's `Process` also waits for all processes that inherited its socket, and the tmux server does inherit it.
 enum Spawn {
   struct Failure: Error, CustomStringConvertible { let description: String }
 
-  /// - Returns: the exit status; 128 and the signal's number if a signal ended it.
+  /// Runs a command with files as its standard streams.
+  ///
+  /// - Returns: the exit status; 128 plus the signal's number if a signal ended the process.
   static func run(
     _ words: [String], input: String, output: String, complaint: String, in folder: String
   ) throws -> Int32 {
@@ -22,7 +25,7 @@ enum Spawn {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    // The threads that tests run on block signals, and a server that inherits that cannot be ended.
+    // The threads that run tests block signals. A server that inherits this mask cannot be ended by a signal.
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
@@ -30,7 +33,7 @@ enum Spawn {
     posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, complaint, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    // Changing the folder in the spawn itself is not visible on every platform.
+    // Not every platform can change the folder in `posix_spawn` itself.
     let changing = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder]
     var arguments = (changing + words).map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }

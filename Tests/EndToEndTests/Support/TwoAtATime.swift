@@ -1,8 +1,8 @@
 import Testing
 
-/// Cases that are independent of each other and mostly wait.
+/// Runs independent cases that mostly wait, two at a time.
 enum TwoAtATime {
-  /// Does all of them, two at a time; what one of them throws is an issue of the test, and ends no other.
+  /// Runs all cases, two at a time. An error that a case throws is recorded as an issue, and the other cases go on.
   static func run<Case: Sendable & CustomStringConvertible>(
     _ cases: [Case], _ body: @escaping @Sendable (Case) async throws -> Void
   ) async {

@@ -2,17 +2,17 @@ import Foundation
 import Testing
 
 extension Shell {
-  /// A line of the page that offers where to begin.
+  /// A line of the start page.
   static let startPage = "a folder of Swift code"
 
-  /// Starts the program in a shell, and sees at the end that it left the terminal as it was.
+  /// Starts the program in a shell, and expects at the end that the terminal is as it was before.
   ///
   /// - Parameters:
-  ///   - line: what is typed at the shell.
-  ///   - keepsScreen: whether the terminal has an alternate screen, so that the shell's own comes back.
-  ///   - status: what the program must end with.
-  ///   - closesStartPage: whether the page that offers where to begin is put away first, where there is one.
-  ///   - body: from the program's first screen until it has been asked to end.
+  ///   - line: the line typed at the shell.
+  ///   - keepsScreen: whether the terminal has an alternate screen, so that the shell's screen returns at the end.
+  ///   - status: the expected exit status.
+  ///   - closesStartPage: whether to close the start page first, if it is shown.
+  ///   - body: the actions from the program's first screen until it has been asked to end.
   static func visit(
     _ size: Size = Size(80, 24), _ line: String = "playground", environment: [String: String] = [:],
     keepsScreen: Bool = true, endingWith status: Int32 = 0, closesStartPage: Bool = true,

@@ -6,9 +6,10 @@ import Testing
 @testable import Laboratory
 @testable import Screens
 
-/// Every key of the table, pressed in a terminal: what the program draws there is what its model draws, key by key.
+/// Every key of the key table, pressed in a terminal. After each key the program's screen must equal the drawing of its
+/// model.
 @Suite struct KeyTableTests {
-  /// A place where keys hold, and the line that leads there.
+  /// A place with its own keys, and the command line that leads there.
   enum Place: String, CaseIterable, CustomStringConvertible, Sendable {
     case laboratory, puzzle, code, page
 
@@ -33,14 +34,15 @@ import Testing
     }
   }
 
-  /// Keys that leave the screen to something else; each has a test of its own.
+  /// Keys that leave the program's screen. Each has a test of its own.
   private static let elsewhere: Set<Key> = [.character("q"), .character("E")]
 
-  @Test func everyKeyDoesInATerminalWhatItDoesInTheModel() async {
+  @Test func everyKeyHasTheSameEffectInATerminalAsInTheModel() async {
     await TwoAtATime.run(Place.allCases) { try await Self().pressAll(at: $0) }
   }
 
-  /// Those that hold anywhere are pressed where most of them do something.
+  /// Presses all keys of a place. Keys that work anywhere are pressed only in the laboratory and in code, where most of
+  /// them have an effect.
   private func pressAll(at place: Place) async throws {
     let size = Size(100, 30)
     let isWhole = place == .laboratory || place == .code
@@ -55,12 +57,12 @@ import Testing
       try await shell.wait(for: "r resolves Garrison")
       try await twin.type(":resolve Garrison\n", shell)
       for key in keys {
-        // Back to where the key holds, with nothing open.
+        // Returns to the place of the key, with nothing open.
         try await twin.close(shell)
         if twin.model.place != place.stage { try await twin.type(":\(place.line)\n", shell) }
         if place == .code, twin.model.openQuestion != nil { try await twin.press(.escape, shell) }
         try await twin.press(key, shell)
-        // What runs by itself is brought to its end.
+        // Finishes a playback that is running.
         if twin.model.isPlaying { try await twin.press(.enter, shell) }
         try await twin.expectSame(shell, "\(key.label) on the \(place.rawValue)")
       }
@@ -80,7 +82,7 @@ import Testing
   }
 }
 
-/// The program's model without a terminal, given the same keys.
+/// The program's model without a terminal, which receives the same keys.
 private final class Twin {
   private let loop: Loop
 
@@ -103,16 +105,18 @@ private final class Twin {
     await loop.settled()
   }
 
-  /// - Parameter text: a line, with its end.
+  /// Types a line into the model and the shell.
+  ///
+  /// - Parameter text: the line with its line break.
   func type(_ text: String, _ shell: Shell) async throws {
     for character in text { loop.send(.key(character == "\n" ? .enter : .character(character))) }
     await loop.settled()
     try shell.hit([.text(String(text.dropLast())), .keys(["Enter"])])
-    // A key that comes before it has arrived would mean something else.
+    // The next key must wait for the line to arrive, because it would mean something else before.
     try await expectSame(shell, text)
   }
 
-  /// Closes what is open, and comes back to the present.
+  /// Closes overlays and the editor, and returns to the present.
   func close(_ shell: Shell) async throws {
     while model.overlay != nil || model.at != nil || model.code.isEditing {
       try await press(.escape, shell)
@@ -131,7 +135,7 @@ private final class Twin {
 }
 
 extension Key {
-  /// How tmux sends it.
+  /// The key as a stroke for tmux.
   fileprivate var stroke: Shell.Stroke {
     switch self {
     case .character(" "): .keys(["Space"])

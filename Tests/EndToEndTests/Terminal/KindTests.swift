@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Terminals of many kinds: few colours or none, ASCII only, unknown.
+/// Terminals of many kinds: with few colours or none, ASCII only, or unknown.
 @Suite struct KindTests {
   private static var rich: Regex<Substring> { /\u{1B}\[[0-9;]*38[;:]5/ }
   private static var basic: Regex<Substring> { /\u{1B}\[(?:[0-9;]*;)?(?:3[0-7]|9[0-7])(?:;[0-9;]*)?m/ }
@@ -51,58 +51,58 @@ import Testing
   func onlyASCII(line: String) async throws {
     try await Shell.visit(Size(120, 40), line) { shell in
       var foreign: [String: String] = [:]
-      func look(_ what: String) throws {
+      func checkASCII(_ what: String) throws {
         let found = Set(try shell.screen().text.filter { !$0.isASCII })
         if !found.isEmpty { foreign[what] = String(found.sorted()) }
       }
       try await shell.wait(for: "Garrison")
-      try look("the first screen")
+      try checkASCII("the first screen")
       try shell.press("r")
       try await shell.wait(for: "*11 live")
-      try look("instances")
+      try checkASCII("instances")
       try shell.press("a")
       try await shell.wait(for: "Add a service")
       try shell.press("Tab", "Tab")
       try await shell.wait(for: /> lifetime/)
-      try look("the form")
+      try checkASCII("the form")
       try shell.press("Escape")
       try await shell.wait(without: "Add a service")
       try shell.press(":")
       try await shell.wait(for: "'help' lists all commands")
-      try look("the palette")
+      try checkASCII("the palette")
       try shell.press("Escape")
       try await shell.wait(without: "'help' lists all commands")
       try shell.press("?")
       try await shell.wait(for: "Keys here")
-      try look("help")
+      try checkASCII("help")
       try shell.press("/")
       try shell.type("settings")
       try await shell.wait(for: "changes them")
       try shell.press("Escape")
-      try look("the end of help")
+      try checkASCII("the end of help")
       try shell.press("Escape")
       try await shell.wait(without: "Keys here")
       try shell.press("m")
       try await shell.wait(for: "LOCATOR")
       try shell.press("Space")
       try await shell.wait(for: "*11 live")
-      try look("hidden edges")
+      try checkASCII("hidden edges")
       try shell.command("remove Helmet --force")
       try await shell.wait(for: "Removed Helmet")
-      try look("something removed")
+      try checkASCII("something removed")
       try shell.command("lesson knight")
       try await shell.wait(for: KnightSteps.heading(1))
-      try look("a lesson")
+      try checkASCII("a lesson")
       try shell.press("Space", times: 40)
       try await shell.wait(for: /step finished|your turn|The step has ended/)
-      try look("a step that has run")
+      try checkASCII("a step that has run")
       try shell.press("q")
       try await leaveIfAsked(shell)
       #expect(foreign == [:])
     }
   }
 
-  @Test func anUnknownTerminalIsToldInOneLine() async throws {
+  @Test func anUnknownTerminalIsReportedInOneLine() async throws {
     try await Shell.open(Size(120, 24), ["TERM": "no-such-terminal"]) { shell in
       try shell.enter("playground 2> complaint; echo \"ended with $?\"")
       try await shell.wait(for: "ended with 2")
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// A terminal whose cursor cannot be moved can show nothing.
+  /// A terminal without a movable cursor cannot show a screen.
   @Test func aTerminalWithoutACursorIsRefused() async throws {
     try await Shell.open(Size(120, 40)) { shell in
       try shell.enter("TERM=dumb playground; echo \"ended with $?\"")
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  /// As they arrive over a slow line: an escape, and the next key in the same burst.
+  /// On a slow line, an escape and the next key arrive in the same burst.
   @Test func escapeAndAnArrowInOneBurstAreTwoKeys() async throws {
     func selected(_ screen: Screen) -> String? { screen.lines.first { $0.contains("│▸") } }
     try await Shell.visit(Size(80, 24)) { shell in

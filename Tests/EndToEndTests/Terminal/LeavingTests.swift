@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// However one leaves while a step is compiled: the compiler ends, and its folder goes.
+/// Leaving while a step is being compiled. In every way of leaving, the compiler ends and its folder is removed.
 @Suite struct LeavingTests {
   enum Way: String, CaseIterable { case quit, term, hup, interrupt, kill, closedTerminal, escape }
 
-  /// A compiler that never comes to an end.
+  /// A compiler that never ends.
   private static let compiler = """
     #!/bin/sh
     case "$*" in
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Folders for temporary files, and processes that work in one of them.
+  /// Folders for temporary files, and processes whose working directory is in one of them.
   private static func left(in shell: Shell) -> [String] {
     let temporary = shell.folder.url.appending(path: "tmp").resolvingSymlinksInPath().path
     let files = FileManager.default

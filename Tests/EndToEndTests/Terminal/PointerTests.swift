@@ -1,8 +1,8 @@
 import Testing
 
-/// The mouse, and what is pasted.
+/// The mouse, and pasted text.
 @Suite struct PointerTests {
-  /// These two report the mouse in different ways.
+  /// Terminal types that report the mouse in different ways.
   static let kinds = ["tmux-256color", "xterm-256color"]
 
   @Test(arguments: Size.usual, kinds) func aClickSelectsARowOfTheList(size: Size, term: String) async throws {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test(arguments: kinds) func theWheelScrollsWhatIsUnderIt(term: String) async throws {
+  @Test(arguments: kinds) func theWheelScrollsThePaneUnderIt(term: String) async throws {
     try await Shell.visit(environment: ["TERM": term]) { shell in
       let screen = try await shell.wait(for: /▸■ Garrison/)
       let row = try #require(screen.place(of: "Pants", before: 30))
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// As on a terminal in front of a class, where the program's pane is clicked while a question is open.
+  /// In a presentation the program's pane is often clicked while a form is open.
   @Test func aClickOutsideAnOpenFormChangesNothing() async throws {
     try await Shell.visit { shell in
       try shell.press("a")
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// Letters are shortcuts, lines are commands: nothing that is pasted runs by itself.
+  /// Letters are shortcuts and lines are commands, so no pasted text may run.
   @Test func pastedLinesRunNothing() async throws {
     try await Shell.visit { shell in
       try await shell.wait(for: "Garrison")

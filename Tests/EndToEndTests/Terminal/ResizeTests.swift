@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Any size, without a crash and without drawing outside.
+/// Terminals of any size: the program neither crashes nor draws outside.
 @Suite struct ResizeTests {
-  /// ncurses counts rows and columns in shorts.
+  /// Sizes beyond 32,767 overflow ncurses, which counts rows and columns in `short`.
   @Test(.timeLimit(.minutes(5)), arguments: [(40, 65_535), (65_535, 80), (33_000, 33_000)])
   func aSizeBeyondAnyScreenIsPassedOver(rows: UInt16, columns: UInt16) async throws {
     try await Shell.visit { shell in
@@ -46,7 +46,7 @@ import Testing
       try shell.press("Space", times: 3)
       try await shell.wait(for: "●10 live")
       try await see(shell, Size(80, 24), "Forge.swift")
-      // Where one pane fits, it is the one in which something is asked.
+      // If only one pane fits, it is the pane with the question.
       try await see(shell, Size(40, 12), "What do you expect")
       try await see(shell, Size(20, 6), "Suppose")
       try await see(shell, Size(10, 3), "needs 20x6")

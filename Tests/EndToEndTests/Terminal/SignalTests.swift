@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The terminal is given back whatever ends or stops the program.
+/// Restoration of the terminal, whatever ends or suspends the program.
 @Suite struct SignalTests {
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT]) func aSignalThatAsksForTheEnd(number: Int32) async throws {
     try await Shell.visit(endingWith: 128 + number) { shell in
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  /// The step's thread is held in the middle of its code.
+  /// At this point the step's thread is paused in the middle of its code.
   @Test(arguments: [SIGTERM, SIGHUP]) func aSignalInTheMiddleOfAStep(number: Int32) async throws {
     try await Shell.visit(Size(80, 24), "playground \(KnightSteps.command("01-soldered"))", endingWith: 128 + number) {
       shell in
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// A write to a stopped terminal waits, and the loop with it.
+  /// A write to a stopped terminal blocks, and the program's loop with it.
   @Test(.timeLimit(.minutes(5))) func aSignalWhileTheTerminalIsStopped() async throws {
     try await Shell.visit(endingWith: 128 + SIGTERM) { shell in
       try await shell.wait(for: "Garrison")
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// A trap of the Swift runtime is one of these signals.
+  /// A trap of the Swift runtime raises one of these signals.
   @Test(arguments: [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE]) func aTrap(number: Int32) async throws {
     try await Shell.visit(endingWith: 128 + number) { shell in
       try await shell.wait(for: "Garrison")
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// Swift's own handler would take it for a crash, and ask for commands of its debugger.
+  /// Swift's own handler would treat SIGQUIT as a crash, and start its debugger.
   @Test func theQuitKeyWhereNoScreenIsUp() async throws {
     try await Shell.open { shell in
       try shell.enter("playground talk; echo status $?")
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// Suspended by somebody else, too.
+  /// The program may also be suspended by a signal from another process.
   @Test func stoppedByASignal() async throws {
     try await Shell.visit { shell in
       try shell.signal(SIGTSTP)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// The window is closed: the program ends instead of reading nothing for ever.
+  /// After the window is closed, the program ends instead of reading the end of input for ever.
   @Test func theTerminalGoesAway() async throws {
     try await Shell.open { shell in
       try shell.enter("playground")

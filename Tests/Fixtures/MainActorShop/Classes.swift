@@ -1,7 +1,7 @@
 import Core
 
-// A shop of sixteen classes, as it came from a container that checks nothing: all of it runs on the main actor. What had to
-// be written for the compiler is an annotation on two of them.
+// A shop of sixteen classes, all used on the main actor, as it was written for a container without concurrency checks.
+// The compiler requires annotations on two of them only.
 
 protocol Journal: AnyObject { func write(_ line: String) }
 
@@ -21,7 +21,7 @@ final class Session {
   init(settings: Settings) { self.settings = settings }
 }
 
-// Its requests run beside the main actor.
+// Requests of the server run outside the main actor.
 final class Server: Sendable {
   func prices() async throws -> [String: Int] { ["tea": 3, "cup": 7] }
 }
@@ -69,7 +69,7 @@ final class Cart {
   }
 }
 
-/// Knows the cart, which knows it.
+/// A badge that holds the cart, which holds the badge.
 final class CartBadge {
   var count = 0
   let cart: Cart
@@ -116,7 +116,7 @@ final class Search {
   func find(_ text: String) -> [String] { catalog.prices.prices.keys.filter { $0.contains(text) }.sorted() }
 }
 
-// Starts tasks that change what it shows.
+// A window that starts tasks which change its contents.
 @MainActor final class ShopWindow {
   let (catalog, badge, search, server): (Catalog, CartBadge, Search, Server)
   init(catalog: Catalog, badge: CartBadge, search: Search, server: Server) {

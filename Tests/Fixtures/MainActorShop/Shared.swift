@@ -1,6 +1,6 @@
 import Core
 
-/// The same in a container that any thread may use: what it shares has to be `Sendable`.
+/// The shop's services in a container for any thread, which requires shared services to be `Sendable`.
 func makeShop() throws {
   let services = Container()
   services.register(Log.self, lifetime: .container, Log.init).provide((any Journal).self)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Laboratory
 
-/// Commands drive a run of a step's code in a check and on the screen by the same engine.
+/// Runs of a step's code that commands drive. A check and the screen use the same engine for them.
 @Suite struct CommandTrialTests {
   static let step = """
     ---
@@ -21,7 +21,7 @@ import Testing
     Two tasks look at one object. Who is first stays there.
 
     """
-  /// Two tasks, of which the first one would win if nobody chose.
+  /// Two tasks. Without a command that chooses, the first task wins.
   static let story = """
     final class First: @unchecked Sendable { var name = "" }
     func go(_ name: String, _ first: First) {
@@ -82,7 +82,7 @@ import Testing
       ])
   }
 
-  @Test func whatCannotBeCarriedOutIsToldAtItsLine() async throws {
+  @Test func aCommandThatFailsIsReportedAtItsLine() async throws {
     try await check(
       solution: "event to 11\n\nevent next 7\nplay", miss: "play\nstep next\n",
       finds: [
@@ -92,16 +92,16 @@ import Testing
       ])
   }
 
-  @Test func aLearnerWhoTakesTheSolutionSeesItCarriedOut() async throws {
+  @Test func theSolutionIsCarriedOutForTheLearner() async throws {
     try await TemporaryFolder.uses { folder in
       try Self.write(solution: Self.wanted, miss: "play", in: folder.url)
       var surroundings = Surroundings.memory
       surroundings.lessons.tools = RealSteps.tools
       let engine = Engine(surroundings: surroundings)
       let lesson = try LessonReader.read(folder: folder.url.path)
-      _ = try await engine.settle(engine.entering(lesson, 1))
+      _ = try await engine.complete(engine.entering(lesson, 1))
       func runs(_ line: String) async throws -> Outcome {
-        try await engine.settle(engine.carryOut(try #require(try EngineTable.parse(line)), line))
+        try await engine.complete(engine.carryOut(try #require(try EngineTable.parse(line)), line))
       }
       _ = try await runs(#"code replace "\"b\"" "\"c\"""#)
       #expect(try await runs("code solution late") == .carriedOut("late"))

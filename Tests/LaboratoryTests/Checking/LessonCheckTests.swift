@@ -6,16 +6,16 @@ import Testing
 @testable import Laboratory
 @testable import Lessons
 
-/// Whole lessons are checked: those that came along, and what `lesson new` makes.
+/// Checks of whole lessons: the built-in ones, and those that `lesson new` creates.
 @Suite struct LessonCheckTests {
-  @Test(arguments: (try? Curriculum().names) ?? []) func aLessonThatCameAlongDoesWhatItSays(name: String) async throws {
+  @Test(arguments: (try? Curriculum().names) ?? []) func aBuiltInLessonPassesItsCheck(name: String) async throws {
     let report = try await LessonCheck(tools: RealSteps.tools).check(
       name, in: { try Curriculum() }, refusal: { _ in nil })
     #expect(report.isSound, "\(report.lines.map(\.text).joined(separator: "\n"))")
     if name == "knight" { try expectThePageCounts(report) }
   }
 
-  /// The page about lessons says how often Space is pressed in each step of the knight's.
+  /// Expects docs/lessons.md to state the number of presses of Space for each step of the knight's lesson.
   private func expectThePageCounts(_ report: LessonReport) throws {
     let page = URL(fileURLWithPath: #filePath).appending(path: "../../../../docs/lessons.md").standardizedFileURL
     let text = try String(contentsOf: page, encoding: .utf8)
@@ -49,8 +49,8 @@ import Testing
     }
   }
 
-  /// The page that walks through a first lesson quotes it line by line.
-  @Test func thePageAboutWritingALessonShowsWhatIsMade() throws {
+  /// The page docs/lessons.md walks through a first lesson and quotes it line by line.
+  @Test func thePageAboutWritingALessonShowsTheCreatedFiles() throws {
     let page = URL(fileURLWithPath: #filePath).appending(path: "../../../../docs/lessons.md").standardizedFileURL
     let text = try String(contentsOf: page, encoding: .utf8)
     let made = Set(
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func theCodeOfAFolderRunsOnlyIfItMay() async throws {
+  @Test func theCodeOfAFolderRunsOnlyWithPermission() async throws {
     try await TemporaryFolder.uses { folder in
       let path = folder.url.path + "/tea"
       try FirstLesson(title: "T").write(to: path)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeReadIsAReport() async throws {
+  @Test func anUnreadableLessonGivesAReport() async throws {
     try await TemporaryFolder.uses { folder in
       try Data("titel: T".utf8).write(to: folder.url.appending(path: "lesson.yaml"))
       let path = folder.url.path
@@ -111,8 +111,8 @@ import Testing
     }
   }
 
-  @Test func stepsAreToldInTheirOrder() async throws {
-    // Steps that are pages take no time, and one with code does: each is told when its turn has come.
+  @Test func stepsAreReportedInOrder() async throws {
+    // Pages take no time, and the step with code takes some. Each step is reported when its turn has come.
     let pages = Dictionary(
       uniqueKeysWithValues: (2...9).map {
         ("0\($0)-page", LessonText.Folder(files: ["step.md": "---\ntitle: T\n---\nText.\n"]))
@@ -124,11 +124,11 @@ import Testing
       files: ["lesson.yaml": "title: T"], folders: pages.merging(["01-begin": code]) { $1 })
     let lesson = try LessonReader.read(
       LessonText(name: "t", folder: LessonFolder(path: "/t", origin: .disk), root: root))
-    let told = Mutex<[String]>([])
+    let reported = Mutex<[String]>([])
     let report = try await LessonCheck(tools: FakeSteps.tools()).check(lesson, prefix: "t/") { step in
-      told.withLock { $0.append(step.folder) }
+      reported.withLock { $0.append(step.folder) }
     }
-    #expect(told.withLock { $0 } == lesson.steps.map(\.folder))
+    #expect(reported.withLock { $0 } == lesson.steps.map(\.folder))
     #expect(report.steps.map(\.folder) == lesson.steps.map(\.folder))
     #expect(report.steps[1].line == "02-page: a page")
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Laboratory
 
-/// Steps that take keys are played with random ones. `PLAYS=20` makes a campaign of it, `SEED=5` begins elsewhere.
+/// Random keys for the steps that take keys. `PLAYS=20` runs a campaign, and `SEED=5` starts with another seed.
 @Suite struct PlayCheckTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seeds: [UInt64] = {
@@ -34,8 +34,8 @@ import Testing
       switch self {
       case .verdictByKeys: "the answer to question 1 depends on the pressed keys"
       case .reachedWithoutEdit: "random keys reach the goals of exercise 'once' without an edit"
-      case .lostBySolving: "the answer to question 1 changes after the solution of 'once'"
-      case .lostByComingBack: "the answer to question 1 changes after a return to the step"
+      case .lostBySolving: "the result of the answer to question 1 changes after the solution of 'once'"
+      case .lostByComingBack: "the result of the answer to question 1 changes after a return to the step"
       }
     }
   }
@@ -50,7 +50,7 @@ import Testing
     #expect(found.contains { $0.severity == .fault && $0.fault.message.hasPrefix(fault.says) }, "\(found)")
   }
 
-  /// A step that judges as steps did before: by what the learner pressed, and for as long as the run lasts.
+  /// A step with a planted fault: an earlier way of judging, by the keys pressed, and only as long as the run lasts.
   private final class FaultyPlay: PlayedStep {
     private let play: EnginePlay
     private let fault: Planted

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Laboratory
 
-/// A puzzle is solved by its own commands, in a laboratory like the learner's.
+/// Checks of puzzles. Each is solved by its own commands, in a laboratory like the learner's.
 @Suite struct PuzzleCheckTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var matter = ""
@@ -109,7 +109,7 @@ import Testing
     let found = try Self.report(test).findings.map { finding in
       "\(finding.fault)".replacing("test/01-begin/", with: "")
     }
-    // None of these lessons answers its near miss, which is no fault.
+    // None of these lessons answers its near miss, which is only noted.
     let note = "step.md:4:5: the near miss 'two' is not answered; expected 'misses:' with its name, 'when' and 'say'"
     #expect(found.filter { $0 != note } == test.found)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import Laboratory
 @testable import Screens
 
-/// Code that a script brings along runs only if the user has said so on the command line.
+/// Consent for code that a script brings along. It runs only if the command line allows it.
 @Suite struct ConsentTests {
   private static func run(_ lines: [String], _ consent: Consent) -> (status: Int32, complaints: [String]) {
     var surroundings = Surroundings.memory
@@ -23,15 +23,15 @@ import Testing
   private static let step = "lesson knight --step 1"
 
   @Test(arguments: ["code text Soldered.swift \"x\"", "code replace \"Boots()\" \"Shoes()\""])
-  func aScriptsOwnCodeNeedsAYes(_ line: String) {
+  func aScriptsOwnCodeNeedsConsent(_ line: String) {
     let refused = Self.run([Self.step, line], .refused)
     #expect(refused.status == 2)
     #expect(refused.complaints.last?.contains("'playground run --trust'") == true)
     #expect(Self.run([Self.step, line], .given).complaints.allSatisfy { !$0.contains("--trust") })
   }
 
-  /// The author's own states of the code came with the lesson.
-  @Test func aScriptMayUseWhatTheLessonHas() {
+  /// The states of the code that the author wrote are part of the lesson, and need no consent.
+  @Test func aScriptMayUseTheCodeOfTheLesson() {
     #expect(Self.run([Self.step, "play", "code reset", "step next"], .refused).status == 0)
   }
 

@@ -19,7 +19,7 @@ import Testing
     #expect(!spec.summary.isEmpty)
   }
 
-  /// Parsing random words behind a name ends in a command or in a `UsageError`.
+  /// Random words after a command's name are parsed as a command, or fail with a `UsageError`.
   @Test(
     arguments: EngineTable.language.specs.map(\.name),
     ["", " \"", " --nonsense", " a b c d e f g h i j", " 0", " -1 --"])
@@ -46,7 +46,7 @@ import Testing
     #expect(try EngineTable.parse(line) == nil)
   }
 
-  @Test(arguments: ["plain", "two words", "#hash", "ünï"]) func aQuotedNameIsReadAsItWas(word: String) throws {
+  @Test(arguments: ["plain", "two words", "#hash", "ünï"]) func aQuotedNameIsReadUnchanged(word: String) throws {
     let tokens = try Tokens.split("find \(Tokens.quoted(word))")
     #expect(tokens.map { $0.text } == ["find", word])
   }

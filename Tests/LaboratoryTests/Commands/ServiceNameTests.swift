@@ -3,7 +3,7 @@ import Testing
 
 @testable import Laboratory
 
-/// Whatever can be written can be read again.
+/// Names of services, which can be read back as they were written.
 @Suite struct ServiceNameTests {
   @Test func aNameThatCouldNotBeReadAgainIsRefused() throws {
     let longest = String(repeating: "x", count: ServiceName.limit)
@@ -11,7 +11,7 @@ import Testing
     let error = UsageError(
       "a service needs a shorter name; the limit in a file is 1000 characters, this name has 1001")
     #expect(throws: error) { try ServiceName.check(longest + "x") }
-    // Ten characters each, once they are written.
+    // Written with an escape, each of these characters takes ten characters.
     #expect(throws: UsageError.self) { try ServiceName.check(String(repeating: "\u{E0001}", count: 101)) }
   }
 

@@ -5,9 +5,10 @@ import Testing
 
 @testable import Laboratory
 
-/// What every command of the laboratory promises: it does all of its work or changes nothing, and undo brings back what was.
+/// Contract of every command of the laboratory: it succeeds completely or changes nothing, and undo restores the state
+/// before it.
 @Suite struct EngineContractTests {
-  /// All that undo has to bring back. What is held is made again, where its service is still registered and complete.
+  /// The state that undo restores. Held instances are made again if their service is still registered and complete.
   private struct State: Equatable {
     let scenario: String
     let mode: Mode
@@ -29,7 +30,7 @@ import Testing
     return reply
   }
 
-  /// A line that may make sense or not.
+  /// A random command line, which may be valid or not.
   private static func line(_ random: inout SplitMix, _ world: World) -> String {
     let names = ["Knight", "Armor", "Helmet", "Garrison", "Forge", "A", "B", "C"]
     func name() -> String { names.randomElement(using: &random) ?? "A" }
@@ -49,7 +50,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20) func undoBringsBackWhatWasAndRedoWhatCame(number: Int) throws {
+  @Test(arguments: 0..<20) func undoRestoresTheStateBeforeAndRedoTheStateAfter(number: Int) throws {
     let seed = Seed.fresh()
     var random = SplitMix(state: seed &+ UInt64(number))
     let engine = Engine((name: "knight", BuiltInScenarios.knight), surroundings: .memory)
@@ -57,7 +58,7 @@ import Testing
     for index in 0..<25 {
       let before = State(engine)
       let count = engine.recorder.timeline.count
-      // The first line changes the scenario: the others may all be refused.
+      // The first line changes the scenario, because all other lines may be refused.
       let line = index == 0 ? "add A --lifetime transient" : Self.line(&random, engine.recorder.world)
       guard let reply = try Self.perform(line, engine) else { continue }
       let after = State(engine)

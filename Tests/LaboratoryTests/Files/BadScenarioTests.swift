@@ -3,7 +3,7 @@ import Testing
 @testable import Laboratory
 @testable import Stage
 
-/// Every fault with its line and column, all of them in one go.
+/// Errors of scenario files: all faults at once, each with its line and column.
 @Suite struct BadScenarioTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let text: String
@@ -70,7 +70,7 @@ import Testing
     #expect(error?.description == one.faults.joined(separator: "\n"))
   }
 
-  /// Repeated keys are given other names, of which there are not endlessly many.
+  /// Repeated keys are renamed, and the number of such names is limited.
   @Test(.timeLimit(.minutes(1)), arguments: [3, 4_096, 4_098, 10_000]) func aKeyMayBeRepeatedAnyNumberOfTimes(
     count: Int
   ) {
@@ -83,7 +83,7 @@ import Testing
   @Test(arguments: [
     "playground: [", "playground: 1\n\tservices: {}", "a: b: c", "playground: 1\nservices: { A: {}, A: {} }",
   ])
-  func whatIsNoYAMLSaysWhere(_ text: String) throws {
+  func textThatIsNoYAMLIsReportedWithItsPlace(_ text: String) throws {
     let error = #expect(throws: FileError.self) { try ScenarioReader.read(text, path: "f.yaml") }
     #expect(error?.description.wholeMatch(of: /f\.yaml:\d+:\d+: .+; expected .+/) != nil, "\(error?.description ?? "")")
   }

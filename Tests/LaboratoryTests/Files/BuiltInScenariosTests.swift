@@ -4,7 +4,7 @@ import Testing
 @testable import Laboratory
 @testable import Stage
 
-/// The scenarios that came along.
+/// The built-in scenarios.
 @Suite struct BuiltInScenariosTests {
   @Test(arguments: BuiltInScenarios.all) func eachIsReadAndIsAnExample(_ one: BuiltInScenario) throws {
     let scenario = try ScenarioReader.read(one.text, path: one.name)

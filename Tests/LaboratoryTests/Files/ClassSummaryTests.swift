@@ -5,11 +5,11 @@ import Testing
 @testable import Laboratory
 @testable import Lessons
 
-/// The progress of a class, from the files of its learners.
+/// Summary of a class's progress, from the files of its learners.
 ///
 /// A failure prints its seed; `SEED=… swift test --filter ClassSummaryTests` repeats it.
 @Suite struct ClassSummaryTests {
-  /// A learner who has done something of the first lessons, at random.
+  /// A learner with random progress in the first lessons.
   private static func learner(
     _ number: Int, _ lessons: [Lesson], _ random: inout SplitMix
   ) -> (file: ProgressFile, done: [String: Int], answers: [String: [String: Int]]) {
@@ -36,7 +36,7 @@ import Testing
     return (ProgressFile(lessons, attempts, learner: name), done, answers)
   }
 
-  /// Ways in which a file gets damaged.
+  /// A damaged file, in one of several ways.
   private static func damaged(_ data: Data, _ way: Int, _ random: inout SplitMix) -> Data {
     switch way {
     case 0: data.prefix(Int.random(in: 1..<data.count / 2, using: &random))
@@ -92,7 +92,7 @@ import Testing
     ClassSummary(["a.json"]) { _ in Data(text.utf8) }.skipped.first?.reason
   }
 
-  @Test func eachKindOfDamageIsToldWithItsPlace() {
+  @Test func eachKindOfDamageIsReportedWithItsPlace() {
     let way = "; ':progress FILE.json' writes a new one"
     #expect(reason("") == "the file is empty" + way)
     #expect(reason("[1]") == "this is not a JSON object, or a part is missing" + way)
@@ -113,13 +113,13 @@ import Testing
     #expect(summary.skipped == [.init(file: "b.json", reason: "the same file as a.json")])
   }
 
-  @Test func anUnreadableFileIsToldWithoutItsNameTwice() {
+  @Test func theReportOfAnUnreadableFileHasItsNameOnce() {
     let summary = ClassSummary(["gone.json"]) { try DiskFiles().read("/nowhere/\($0)") }
     #expect(summary.files == 0)
     #expect(summary.skipped.first.map { !$0.reason.contains("gone.json") } == true)
   }
 
-  @Test func aNameStandsThereOnlyWhereOneWasGiven() throws {
+  @Test func aNameIsShownOnlyIfItWasGiven() throws {
     let files = try ["Ann", nil, "  "].map { name in
       try ProgressFile([], Attempts(.memory()), learner: name).text
     }
@@ -128,7 +128,7 @@ import Testing
     #expect(summary.files == 3)
   }
 
-  @Test func whatIsWrittenIsReadBack() throws {
+  @Test func aWrittenProgressFileIsReadBack() throws {
     var random = SplitMix(state: 7)
     let lessons = Array(try Curriculum().lessons().prefix(2))
     let file = Self.learner(1, lessons, &random).file

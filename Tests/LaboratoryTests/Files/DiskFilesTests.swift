@@ -4,7 +4,7 @@ import Testing
 
 @testable import Laboratory
 
-/// Writing all or nothing, and saying why not.
+/// Atomic writes to disk, and the errors for failed ones.
 @Suite struct DiskFilesTests {
   @Test(arguments: [
     (ENOSPC, "the disk is full; make room, or write somewhere else"),
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// A temporary file that somebody could foresee would let them choose what is written to.
+  /// A temporary file with a predictable name would let an attacker choose the file that is written.
   @Test func aPlantedLinkIsNotWrittenTo() throws {
     try TemporaryFolder.use { folder in
       try folder.write("theirs", to: "victim")
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// Reading one of them might wait for ever.
+  /// Reading a pipe or a device may block for ever.
   @Test(.timeLimit(.minutes(1))) func onlyRegularFilesAreRead() throws {
     try TemporaryFolder.use { folder in
       let pipe = folder.path("pipe.yaml")
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeWrittenLeavesWhatWasThere() throws {
+  @Test func aFailedWriteLeavesTheOldFile() throws {
     try TemporaryFolder.use { folder in
       #expect(throws: FileError.self) { try DiskFiles().write(Data("x".utf8), to: folder.path("no/a.yaml")) }
       #expect(throws: FileError.self) { try DiskFiles().write(Data("x".utf8), to: folder.url.path) }

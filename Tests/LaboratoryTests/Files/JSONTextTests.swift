@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-/// JSON can be printed in a terminal, and says the same when it is read.
+/// JSON output, which is safe to print in a terminal and decodes to the same text.
 @Suite struct JSONTextTests {
   @Test func controlsThatATerminalObeysAreEscaped() throws {
     let text = "a\u{1B}[31m\u{7F}\u{80}\u{9B}2J\u{9F}·é\"\\\n"

@@ -21,7 +21,7 @@ import Testing
     (try? FileManager.default.contentsOfDirectory(atPath: folder.path("playground"))) ?? []
   }
 
-  @Test func whatIsNotSavedIsInAFileUntilItIs() throws {
+  @Test func unsavedWorkIsInAFileUntilItIsSaved() throws {
     try TemporaryFolder.use { folder in
       let journal = Journal(folder: Journal.folder(["XDG_STATE_HOME": folder.url.path]))
       journal.keep(status(unsaved: true))
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// It would lie in whatever folder the program was started in.
+  /// A relative folder would depend on the folder in which the program was started.
   @Test(arguments: ["state", "./state", "", "~/state"])
   func aRelativeStateFolderIsIgnored(given: String) {
     let folder = Journal.folder(["XDG_STATE_HOME": given, "HOME": "/home/me"])
@@ -61,8 +61,9 @@ import Testing
     }
   }
 
-  /// A process number would be the same at every start of a container, and the work hidden, then overwritten.
-  @Test func theWorkOfAProgramThatWasKilledIsFoundByTheNextOneOfTheSameNumber() throws {
+  /// In a container the process number is the same at every start. A name by number alone would hide the work of the
+  /// killed program, and then overwrite it.
+  @Test func theWorkOfAKilledProgramIsFoundByTheNextProgramOfTheSameNumber() throws {
     try TemporaryFolder.use { folder in
       let state = Journal.folder(["XDG_STATE_HOME": folder.url.path])
       do {

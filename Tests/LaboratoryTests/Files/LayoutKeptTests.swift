@@ -5,7 +5,7 @@ import Testing
 @testable import Laboratory
 @testable import Stage
 
-/// A scenario that is saved over the text that somebody wrote keeps what that person wrote.
+/// Saving a scenario over a hand-written text, which keeps the text's comments and layout.
 @Suite struct LayoutKeptTests {
   private static let text = """
     # The armory.
@@ -28,7 +28,7 @@ import Testing
 
     """
 
-  /// The text after a change of what it says.
+  /// Text after saving a changed scenario.
   private func saved(_ text: String = text, _ change: (inout Scenario) -> Void) throws -> String {
     let old = try ScenarioReader.read(text, path: "a.yaml")
     var new = old
@@ -39,7 +39,7 @@ import Testing
     return result
   }
 
-  @Test func withoutAChangeItStaysAsItIs() throws {
+  @Test func anUnchangedScenarioKeepsItsText() throws {
     #expect(try saved { _ in } == Self.text)
   }
 
@@ -80,7 +80,7 @@ import Testing
     #expect(result.contains("needs: [ Shoes,  Pants ] # all of it"))
   }
 
-  @Test func whatWasEmptyIsFilled() throws {
+  @Test func emptyPartsOfAScenarioAreFilledIn() throws {
     let result = try saved { scenario in
       scenario.services[2].lifetime = .graph
       scenario.mode = .locator
@@ -134,15 +134,15 @@ import Testing
     #expect(result == "# mine\nplayground: 1\nservices:\n  A: { lifetime: transient }\n  B: { lifetime: transient }\n")
   }
 
-  @Test func whatCannotBeChangedPieceByPieceIsNotRisked() throws {
+  @Test func textThatCannotBeChangedInPlaceIsNotChanged() throws {
     let text = "# mine\nplayground: 1\nservices:\n  A: &a { lifetime: weak }\n  B: *a\n"
     let old = try ScenarioReader.read("playground: 1\nservices: { A: {} }", path: "a.yaml")
     let document = Document(path: "a.yaml", name: "a.yaml", saved: old, bytes: .init(text.utf8))
     #expect(document.checkedText(of: old, at: "a.yaml") == nil)
   }
 
-  /// Any change of any scenario, written over any text of it, is read back as that change.
-  @Test func whateverChangesIsReadBack() throws {
+  /// Any change of any scenario, saved over any text of it, is read back unchanged.
+  @Test func anyChangeIsReadBack() throws {
     let seed = Seed.fresh()
     var random = SplitMix(state: seed)
     func draft(_ random: inout SplitMix, _ name: String) -> ServiceDraft {

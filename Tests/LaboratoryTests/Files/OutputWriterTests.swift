@@ -5,14 +5,14 @@ import Testing
 
 @testable import Laboratory
 
-/// What is made for others is written only over what this program wrote.
+/// Output files, which only replace files that this program wrote.
 @Suite struct OutputWriterTests {
   private func complaint(_ body: () throws -> Void) -> String? {
     do { try body() } catch { return "\(error)" }
     return nil
   }
 
-  @Test func whatTheProgramWroteItWritesOver() throws {
+  @Test func aFileOfTheProgramIsOverwritten() throws {
     try TemporaryFolder.use { folder in
       let (path, store) = (folder.path("g.dot"), TextStore.memory())
       try OutputWriter(DiskFiles(), store).write("one", to: path, force: false, way: "w")
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func somebodyElsesFileStays() throws {
+  @Test func aFileOfAnotherOriginStays() throws {
     try TemporaryFolder.use { folder in
       let path = try folder.write("precious", to: "g.dot")
       let writer = OutputWriter(DiskFiles(), .memory())
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func whatSomebodyChangedSinceStays() throws {
+  @Test func aFileChangedOutsideTheProgramStays() throws {
     try TemporaryFolder.use { folder in
       let (path, writer) = (folder.path("g.dot"), OutputWriter(DiskFiles(), .memory()))
       try writer.write("one", to: path, force: false, way: "w")
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWrittenPieceByPieceObeysTheSameRule() throws {
+  @Test func aFileWrittenInPiecesFollowsTheSameRule() throws {
     try TemporaryFolder.use { folder in
       let (path, writer) = (folder.path("a.cast"), OutputWriter(DiskFiles(), .memory()))
       try writer.check(path, force: false, way: "w")

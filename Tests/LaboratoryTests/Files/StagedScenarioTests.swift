@@ -5,20 +5,20 @@ import Testing
 @testable import Stage
 @testable import Support
 
-/// What looks at a scenario without filling a container sees what the laboratory would show.
+/// Worlds of scenarios that are made without a container. They equal the world that the laboratory shows.
 @Suite struct StagedScenarioTests {
   @Test(arguments: BuiltInScenarios.all.map(\.name), [Mode.injection, .locator])
-  func itIsWhatTheLaboratoryShows(name: String, mode: Mode) throws {
+  func theStagedScenarioEqualsTheLaboratory(name: String, mode: Mode) throws {
     var scenario = try ScenarioReader.read(try BuiltInScenarios.named(name).text, path: name)
     scenario.mode = mode
     let news = Engine((name: name, scenario)).present().news
     var timeline = Timeline()
     timeline.follow(news)
-    let (world, events) = scenario.staged()
+    let (world, events) = scenario.initialStage()
     #expect(try StateJSON(world, events: events).text == StateJSON(news.world, events: timeline.records()).text)
   }
 
-  @Test func whatCannotBeEncodedIsAnErrorAndNoEmptyObject() {
+  @Test func aFailedEncodingIsAnErrorAndNoEmptyObject() {
     struct Broken: Encodable {
       func encode(to encoder: any Encoder) throws { throw UsageError("it is broken") }
     }

@@ -4,9 +4,9 @@ import Testing
 @testable import Importer
 @testable import Laboratory
 
-/// What lies around a service, and who would notice if it changed.
+/// Neighbours and dependents of a service in a code base.
 @Suite struct DependentsTests {
-  private func told(_ dependents: Dependents) -> [String] {
+  private func described(_ dependents: Dependents) -> [String] {
     dependents.all.map { dependent in
       let way = dependents.way(from: dependent.name).map { "\($0.place.file):\($0.place.line)" }
       return
@@ -14,10 +14,10 @@ import Testing
     }
   }
 
-  @Test func everybodyIsFoundWithTheWayByWhich() {
+  @Test func dependentsAreFoundWithTheirPath() {
     let dependents = Dependents(of: "Container.store", in: SourceSamples.shop)
     #expect(
-      told(dependents) == [
+      described(dependents) == [
         "1 Container.cart App/Container.swift:4",
         "1 Container.till Checkout/Till.swift:7",
         "2 Container.prices App/Container.swift:5 App/Container.swift:4",
@@ -27,7 +27,7 @@ import Testing
     #expect(Dependents(of: "Container.coupons", in: SourceSamples.shop).all.isEmpty)
   }
 
-  @Test func whoIsMadeByTwoRegistrationsLeadsToBoth() {
+  @Test func aTypeOfTwoRegistrationsLeadsToBoth() {
     let project = Importer().read(texts: [
       "App.swift": """
       import FactoryKit
@@ -42,14 +42,14 @@ import Testing
       """
     ])
     #expect(
-      told(Dependents(of: "Container.time", in: project)) == [
+      described(Dependents(of: "Container.time", in: project)) == [
         "1 Clock (no service) App.swift:3", "2 Container.wall App.swift:7 App.swift:3",
         "2 Container.desk App.swift:8 App.swift:3",
       ])
   }
 
-  /// Against the definition: who depends on it, on those, and so on until nobody is new.
-  @Test func theyAreAllAndOnlyThoseWhoReachIt() {
+  /// Compares the dependents with their definition: the direct dependents, their dependents, and so on.
+  @Test func dependentsAreExactlyTheServicesThatReachIt() {
     let seed = Seed.fresh()
     for offset in 0..<200 {
       let project = SourceSamples.random(seed &+ UInt64(offset))
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func aNeighbourhoodHasWhatTouchesIt() throws {
+  @Test func aNeighbourhoodHasTheAdjacentServices() throws {
     let project = SourceSamples.shop
     func names(_ name: String, _ distance: Int) -> [String] {
       Neighbourhood(name, within: distance).excerpt(of: project).names.sorted()
@@ -88,7 +88,7 @@ import Testing
     #expect(names("Container.till", 2).count == 5)
     #expect(names("Container.till", 99) == names("Container.till", 2))
     #expect(names("Container.coupons", 9) == ["Container.coupons"])
-    // Dependencies among neighbours are there, too.
+    // Dependencies between neighbours are included.
     #expect(Neighbourhood("Container.till").excerpt(of: project).edges.count == 3)
     #expect { try Neighbourhood("Container.tll").check(in: project) } throws: {
       "\($0)".contains("unknown service 'Container.tll'") && "\($0)".hasSuffix("did you mean 'Container.till'?")

@@ -7,7 +7,7 @@ import Testing
 @testable import Laboratory
 @testable import Stage
 
-/// A code base becomes a scenario that the laboratory opens.
+/// Scenarios made from code bases, which the laboratory can open.
 @Suite struct ProjectScenarioTests {
   @Test func servicesKeepTheirLifetimesAndNeeds() throws {
     let scenario = ProjectScenario(SourceSamples.shop).scenario
@@ -23,7 +23,7 @@ import Testing
     #expect(scenario.mode == .injection)
   }
 
-  @Test func whatCannotBeSaidIsNoted() {
+  @Test func factsThatAScenarioCannotExpressAreNoted() {
     let scenario = ProjectScenario(SourceSamples.shop)
     #expect(
       scenario.summary == [
@@ -51,10 +51,10 @@ import Testing
     ])
     let scenario = ProjectScenario(project).scenario
     #expect(scenario.roots == ["Cart"])
-    #expect(scenario.staged().world.findings.map { "\($0.kind.rawValue) \($0.path)" } == ["unused [\"Spare\"]"])
+    #expect(scenario.initialStage().world.findings.map { "\($0.kind.rawValue) \($0.path)" } == ["unused [\"Spare\"]"])
   }
 
-  @Test func whatIsRegisteredForOneTypeTwiceCanBeAskedForByIt() {
+  @Test func aTypeRegisteredTwiceCanBeResolvedByItsType() {
     let project = Importer().read(texts: [
       "App.swift": """
       import Swinject
@@ -70,9 +70,9 @@ import Testing
     #expect(Set(services.map(\.name)).count == 3)
   }
 
-  /// What is written is read back; every service can be named in a command; circles, what is missing and what is held too
-  /// long are told as the importer tells them.
-  @Test func anyProjectMakesAScenarioThatSaysTheSame() throws {
+  /// The scenario of any project is read back as written, and every service can be named in a command. Its cycles,
+  /// missing services and captive dependencies are those that the importer finds.
+  @Test func anyProjectMakesAnEquivalentScenario() throws {
     let seed = Seed.fresh()
     for offset in 0..<400 {
       let seed = seed &+ UInt64(offset)
@@ -88,7 +88,7 @@ import Testing
 
       let names = Dictionary(zip(project.services.map(\.name), scenario.services.map(\.name))) { $1 }
       func here(_ finding: Finding) -> [String] { finding.path.map { names[$0.name] ?? $0.name } }
-      let findings = scenario.staged().world.findings
+      let findings = scenario.initialStage().world.findings
       let drafts = Dictionary(scenario.services.map { ($0.name, $0) }) { first, _ in first }
       let eager = findings.filter { finding in
         finding.kind == .cycle
@@ -101,7 +101,7 @@ import Testing
       if !shared {
         #expect(Set(eager.map(\.path)) == Set(own.filter { $0.kind == .cycle }.map(here)), "SEED=\(seed)")
         let missing = Set(findings.filter { $0.kind == .missing }.map(\.path))
-        // What is made by hand is no need.
+        // A service that is created by hand is no dependency.
         let needed = own.filter { finding in
           finding.kind == .missing
             && project.edges.contains {
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// Everything is asked for once, in both modes: nothing but a finding, or a scope that is not open, keeps it from being made.
+  /// Resolves every service once, in both modes. Only a finding, or a scope that is not open, may prevent it.
   @Test(arguments: [Mode.injection, .locator]) func theLaboratoryMakesItsObjects(mode: Mode) throws {
     let seed = Seed.fresh()
     for offset in 0..<60 {
@@ -130,7 +130,9 @@ import Testing
 }
 
 extension Engine {
-  /// - Throws: `UsageError` where the line is not understood.
+  /// Runs a command line.
+  ///
+  /// - Throws: `UsageError` if the line is not a command.
   fileprivate func runs(_ line: String) throws {
     guard let command = try EngineTable.parse(line) else { return }
     if case .done(let reply) = perform(command, label: line), let error = reply.error { throw error }

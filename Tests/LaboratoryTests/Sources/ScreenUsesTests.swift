@@ -19,7 +19,7 @@ import Testing
     """
   ])
 
-  @Test func aScreenMakesWhatIsTransientAndSharesTheRest() {
+  @Test func aScreenMakesTransientServicesAndSharesTheRest() {
     let uses = ScreenUses(Self.shop)
     #expect(uses.all.map(\.name) == ["CartView"])
     #expect(uses.all[0].makes == ["Container.cart", "Container.prices"])

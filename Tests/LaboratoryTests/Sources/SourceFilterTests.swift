@@ -4,11 +4,11 @@ import Testing
 @testable import Importer
 @testable import Laboratory
 
-/// What is to be seen of a code base, in words.
+/// Filters for code bases, written in words.
 @Suite struct SourceFilterTests {
   private static func filter(_ text: String) throws -> SourceFilter { try SourceFilter(Tokens.split(text)) }
 
-  /// The names that are left, and the dependencies.
+  /// Names and dependencies that remain after filtering.
   private func shown(_ text: String) throws -> (names: [String], edges: [String]) {
     let filter = try Self.filter(text)
     try filter.check(in: SourceSamples.shop)
@@ -16,7 +16,7 @@ import Testing
     return (part.names.sorted(), part.edges.map { "\($0.from) \($0.to)" }.sorted())
   }
 
-  @Test func aLifetimeLeavesItsServicesAndWhatIsAmongThem() throws {
+  @Test func aFilterByLifetimeKeepsItsServicesAndTheDependenciesBetweenThem() throws {
     let container = try shown("lifetime:container")
     #expect(container.names == ["Container.prices", "Container.store"])
     #expect(container.edges.isEmpty)
@@ -44,7 +44,7 @@ import Testing
     #expect(try shown("module:Checkout lifetime:container").names.isEmpty)
   }
 
-  @Test func partOfANameIsFoundWhateverItsCase() throws {
+  @Test func partOfANameIsFoundInAnyCase() throws {
     #expect(try shown("CART").names == ["CartScreen", "Container.cart"])
     #expect(try shown("till store").names == ["Container.store", "Container.till"])
   }
@@ -117,7 +117,7 @@ import Testing
     ("Container.tall", "no name in this code contains 'Container.tall'; did you mean 'Container.till'?"),
     ("captive", "no name in this code contains 'captive'; did you mean 'finding:captive'?"),
   ])
-  func aNameThatNobodyHasIsSaid(text: String, message: String) {
+  func anUnknownNameIsReported(text: String, message: String) {
     do {
       _ = try shown(text)
       Issue.record("'\(text)' was accepted")
@@ -133,8 +133,9 @@ import Testing
     #expect(try Self.filter(filter.text) == filter)
   }
 
-  /// Whatever is filtered: what is left was there, has both ends, and the same filter changes it no more.
-  @Test func whatIsLeftWasThere() throws {
+  /// Properties of any filter: the remaining services exist in the project, the dependencies have both ends, and the
+  /// same filter changes nothing more.
+  @Test func aFilterAddsNothing() throws {
     let seed = Seed.fresh()
     var generator = SplitMix(state: seed)
     let words = [
@@ -157,13 +158,13 @@ import Testing
         let ends = [edge.from, edge.to].filter { end in project.services.contains { $0.name == end } }
         #expect(left.isSuperset(of: ends), "SEED=\(seed) \(text)")
       }
-      // A finding goes with any service on its way.
+      // A filter for findings may match any service on the finding's path.
       if text.contains("finding:") { continue }
       #expect(filter.excerpt(of: part) == part, "SEED=\(seed) \(text)")
     }
   }
 
-  @Test func whatIsLeftOutIsCounted() throws {
+  @Test func excludedServicesAreCounted() throws {
     let part = try Self.filter("hidden").excerpt(of: SourceSamples.shop)
     #expect(
       SourceCount(part).text(of: SourceCount(SourceSamples.shop))

@@ -5,7 +5,7 @@ import Testing
 
 /// A code base as a tree of modules, containers, folders and files.
 @Suite struct SourceOutlineTests {
-  /// Texts that register a service each, and who asks for others.
+  /// Code that registers services, each of which may need another.
   private static func assembly(_ names: [String], needing need: String? = nil) -> String {
     let lines = names.map { name in
       let argument = need.map { "r.resolve(\($0).self)!" } ?? ""
@@ -42,7 +42,7 @@ import Testing
     #expect(outline.home(of: "One").map { outline.groups[$0].name } == "A.swift")
   }
 
-  @Test func whatNobodyRegistersStandsElsewhere() {
+  @Test func unregisteredServicesAreInTheGroupElsewhere() {
     let outline = Self.two.outline
     #expect(outline.home(of: "Absent").map { outline.groups[$0].id } == SourceOutline.elsewhere)
     #expect(outline.groups.last?.kind == .elsewhere)
@@ -60,7 +60,7 @@ import Testing
 
   @Test func wholeLevelsAreOpenAtFirstAsFarAsThereIsRoom() {
     let outline = Self.two.outline
-    // Nearly all is in the shop: as one box it would show nothing.
+    // Nearly all services are in `Shop`, so it is opened; as one box it would show nothing.
     #expect(outline.opening(room: 4).contains("Shop/"))
     #expect(!outline.opening(room: 4).contains { $0.hasSuffix("A.swift/") })
     let all = outline.opening(room: 100)

@@ -5,7 +5,7 @@ import TestSupport
 @testable import Importer
 @testable import SourceReader
 
-/// Code bases for tests of what is asked about them.
+/// Code bases for tests of questions about them.
 enum SourceSamples {
   /// A container, a screen that is no service, and a second module.
   static let shop = Importer().read(texts: [
@@ -37,8 +37,8 @@ enum SourceSamples {
     """,
   ])
 
-  /// Services of every lifetime, with dependencies of every kind, among them some that are registered nowhere, and names
-  /// that mean something to the command language. Findings are those that the importer tells.
+  /// Random services of every lifetime, with dependencies of every kind. Some of them are not registered, and some
+  /// names have a meaning in the command language. The findings are those of the importer.
   static func random(_ seed: UInt64) -> ImportedProject {
     var generator = SplitMix(state: seed)
     func pick<Value>(_ values: [Value]) -> Value { values[Int.random(in: values.indices, using: &generator)] }

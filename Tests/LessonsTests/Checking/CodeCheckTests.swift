@@ -4,7 +4,7 @@ import Trace
 
 @testable import Lessons
 
-/// Everything that a step with code says of itself is tried out; what is not so is told at its place.
+/// Checks of steps with code. Every claim of a step is tested, and false ones are reported at their place.
 @Suite struct CodeCheckTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var matter = ""
@@ -21,7 +21,7 @@ import Trace
   /// Two boxes.
   static let two =
     types + "public func story() {\n  let box = Box(), other = Box()\n  print(box.lid === other.lid)\n}\n"
-  /// An assertion that fails where there are assertions.
+  /// An assertion that fails if assertions are enabled.
   static let asserting = types + "public func story() {\n  let box = Box()\n  assert(box.lid !== box.lid)\n}\n"
   static let broken = types + "public func story() {\n  let box = Bax()\n}\n"
 
@@ -315,7 +315,7 @@ import Trace
       matter: "\(exercise)live Box 2, live Lid 2]",
       others: ["solutions/two/Story.swift": two, "misses/two/More.swift": "let more = 1\n"],
       found: [unanswered]),
-  ]) func whatSpoilsAQuestionIsNoted(test: Case) async throws {
+  ]) func aWeaknessOfAQuestionIsNoted(test: Case) async throws {
     let found = Self.found(try await Self.report(test))
     #expect(found == test.found)
   }
@@ -368,7 +368,7 @@ import Trace
     #expect(found == test.found)
   }
 
-  /// Asks for a name and a key, then waits until both clock and coin have said something.
+  /// A story that needs a coin, a line and a key, and then waits for the clock and another coin.
   static let asking = """
     import LessonKit
     public func story(_ kit: Kit) async throws {
@@ -418,7 +418,7 @@ import Trace
     #expect(found == test.found)
   }
 
-  @Test func aFailureComesWithWhatTheCodePrinted() async throws {
+  @Test func aFailureHasTheOutputOfTheCode() async throws {
     let report = try await Self.report(Case(matter: "ends: [live Lid 2]"))
     #expect(report.findings.map(\.output) == [["A box true"]])
     #expect(report.faults.count == 1)
@@ -448,7 +448,7 @@ import Trace
     #expect(Self.found(report) == [])
   }
 
-  @Test func whereNothingCanBeCompiledNothingIsSaid() async throws {
+  @Test func withoutACompilerTheCheckIsRefused() async throws {
     let tools = StepTools(
       compiler: StepCompiler(
         compile: { _ throws(CancellationError) in .unavailable(.noCompiler) },
@@ -459,7 +459,7 @@ import Trace
     }
   }
 
-  @Test func aCheckThatIsCancelledSaysSo() async throws {
+  @Test func aCancelledCheckIsReported() async throws {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try await Self.report(Case())

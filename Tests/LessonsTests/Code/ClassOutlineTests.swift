@@ -3,7 +3,7 @@ import Testing
 @testable import Lessons
 @testable import Stage
 
-/// The class diagram of a step's text.
+/// The class diagram of a step's code.
 @Suite struct ClassOutlineTests {
   private static let text = """
     protocol Storage: AnyObject { func load() -> String }
@@ -29,7 +29,7 @@ import Testing
     #expect(outline.nodes.first?.kind == .protocol)
   }
 
-  @Test func requiredAndLateBoundNeedsAreTold() {
+  @Test func requiredAndLateBoundNeedsAreDistinguished() {
     #expect(
       Set(outline.edges) == [
         .init(from: "Disk", to: "Storage", .isA), .init(from: "Logging", to: "Storage", .isA),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lessons
 
-/// A step's files on disk, beside other editors.
+/// Copies of a step's files on disk, which other editors change.
 @Suite struct CodeCopiesTests {
   private static func use(_ body: (CodeCopies, String) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "playground-\(UUID().uuidString)/a/b").path
@@ -18,7 +18,7 @@ import Testing
     try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: atomically ? .atomic : [])
   }
 
-  @Test func whatIsWrittenHereIsNoNews() async throws {
+  @Test func ownWritesAreNoNews() async throws {
     try await Self.use { copies, folder in
       #expect(copies.read().isEmpty)
       try copies.write([StepFile(name: "A.swift", text: "mine\n")])
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func whatOthersWriteIsNewsOnce() async throws {
+  @Test func writesOfOthersAreReportedOnce() async throws {
     try await Self.use { copies, folder in
       try Self.write("theirs\n", folder + "/B.swift")
       #expect(copies.read().changed == [StepFile(name: "B.swift", text: "theirs\n")])
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func anEmptiedFileIsToldAndNotTaken() async throws {
+  @Test func anEmptiedFileIsReportedAndNotUsed() async throws {
     try await Self.use { copies, folder in
       try Self.write("", folder + "/A.swift")
       let news = copies.read()
@@ -46,14 +46,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func aChangeIsToldAsItHappensAlsoWhenTheFileIsReplaced(byRename: Bool) async throws {
+  @Test(arguments: [false, true]) func aChangeIsReportedAtOnceAlsoWhenTheFileIsReplaced(byRename: Bool) async throws {
     try await Self.use { copies, folder in
       let (stream, continuation) = AsyncStream<CodeCopies.News>.makeStream()
       copies.follow { continuation.yield($0) }
       var news = stream.makeAsyncIterator()
       for text in ["first\n", "second\n"] {
         try Self.write(text, folder + "/A.swift", atomically: byRename)
-        // Opening for writing empties the file first: that may be seen, too.
+        // Opening a file for writing empties it first, which may be observed, too.
         var next = await news.next()
         while next?.changed.isEmpty == true { next = await news.next() }
         #expect(next?.changed == [StepFile(name: "A.swift", text: text)])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lessons
 
-/// What is kept from one time to the next.
+/// Data that is stored between sessions.
 @Suite struct KeepingTests {
   private static func lesson(
     at path: String, _ origin: LessonFolder.Origin = .disk, digests: [String: String] = ["01/A.swift": "1"]
@@ -28,7 +28,7 @@ import Testing
     #expect(!edits.code(of: lesson.steps[0], in: lesson).isEdited)
   }
 
-  @Test func whatCannotBeReadIsNoEdit() {
+  @Test func anUnreadableFileIsNoEdit() {
     let store = TextStore.memory()
     store.write("edits/mine/01.json", "{ broken")
     let lesson = Self.lesson(at: "/l", .curriculum)
@@ -36,7 +36,7 @@ import Testing
     #expect(store.read("edits/mine/01.json") == nil && store.read("edits/mine/01.json.unreadable") == "{ broken")
   }
 
-  @Test func progressThatCannotBeReadIsSetAsideAndToldOnce() throws {
+  @Test func unreadableProgressIsSetAsideAndReportedOnce() throws {
     try Self.use { folder, store, notices in
       let (lesson, attempts) = (Self.lesson(at: "/l", .curriculum), Attempts(store))
       let step = lesson.steps[0]
@@ -44,7 +44,7 @@ import Testing
       #expect(attempts.attempt(step, of: lesson) == Attempt())
       #expect(attempts.attempt(step, of: lesson) == Attempt())
       #expect(
-        notices.takeAll() == [
+        notices.drain() == [
           "Could not read \(file.path) (not the expected JSON). Renamed it to 01.json.unreadable and started without it"
         ])
       var attempt = Attempt()
@@ -53,7 +53,7 @@ import Testing
       TextStore.finish()
       #expect(try Data(contentsOf: file.appendingPathExtension("unreadable")) == Data("{ broken".utf8))
       #expect(attempts.attempt(step, of: lesson).position == 3)
-      #expect(notices.takeAll() == [])
+      #expect(notices.drain() == [])
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
         try String(contentsOf: folder.appending(path: "edits/mine/01.json.\($0)"), encoding: .utf8)
       }
       #expect(texts == ["first", "second", "third"])
-      #expect(notices.takeAll().count == 3)
+      #expect(notices.drain().count == 3)
     }
   }
 
@@ -90,7 +90,7 @@ import Testing
       #expect(FileManager.default.fileExists(atPath: file.path + ".unreadable"))
       let reason = isFolder ? "Is a directory" : "not UTF-8"
       #expect(
-        notices.takeAll() == [
+        notices.drain() == [
           "Could not read \(file.path) (\(reason)). Renamed it to trusted.json.unreadable and started without it"
         ])
     }
@@ -99,7 +99,7 @@ import Testing
   @Test func aFileThatIsNotThereIsNoFault() throws {
     try Self.use { folder, store, notices in
       #expect(store.read("progress/none.json") == nil)
-      #expect(notices.takeAll() == [])
+      #expect(notices.drain() == [])
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       #expect(names.isEmpty)
     }
@@ -111,7 +111,7 @@ import Testing
       let file = try Self.write(Data("{}".utf8), to: folder.appending(path: "a.json"))
       store.setAside("a.json", "{ broken", "it is old")
       #expect(FileManager.default.fileExists(atPath: file.path))
-      #expect(notices.takeAll() == [])
+      #expect(notices.drain() == [])
     }
   }
 
@@ -131,7 +131,7 @@ import Testing
 
   @Test func everyFieldOfAnAttemptIsKept() throws {
     let fields = try Self.fields(Self.full)
-    // A new field belongs in `full` and in `init(from:)`.
+    // A new field must be added to `full` and to `init(from:)`.
     #expect(fields.count == Mirror(reflecting: Attempt()).children.count)
     let data = try JSONSerialization.data(withJSONObject: fields)
     #expect(try JSONDecoder().decode(Attempt.self, from: data) == Self.full)
@@ -189,7 +189,7 @@ import Testing
     #expect(fitted.rewritten == ["helmets": "2"])
   }
 
-  @Test func aStepThatWasRenamedKeepsWhatWasDoneInIt() throws {
+  @Test func aRenamedStepKeepsItsEditsAndProgress() throws {
     let (attempts, old) = (Attempts(.memory()), try Self.asking("?", folder: "05-injection"))
     var attempt = Attempt()
     attempt.answers = ["helmets": "2"]
@@ -200,7 +200,7 @@ import Testing
     #expect(attempts.attempt(new.steps[0], of: new) == Attempt())
   }
 
-  @Test func aStepThatAnotherWasMergedIntoHasWhatWasDoneInBoth() throws {
+  @Test func aMergedStepHasTheProgressOfBoth() throws {
     let (attempts, old) = (Attempts(.memory()), try Self.asking("?", folder: "06-injection"))
     var own = Attempt()
     (own.answers, own.reached) = (["helmets": "2", "1": "yes"], ["one"])
@@ -252,22 +252,22 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 
-  @Test func aFolderThatCannotBeWrittenStopsNobody() throws {
+  @Test func aReadOnlyFolderDoesNotStopTheProgram() throws {
     let notices = Notices()
     let store = TextStore.files(in: URL(fileURLWithPath: "/proc/nothing"), notices: notices)
     for _ in 1...3 { store.write("x", "y") }
     TextStore.finish()
     #expect(store.read("x") == nil)
-    let told = notices.takeAll()
-    #expect(told.count == 1, "it is said once")
-    #expect(told.first?.hasPrefix("Could not keep x in /proc/nothing: ") == true)
-    #expect(notices.lasting == told, "and again when the program ends")
+    let reported = notices.drain()
+    #expect(reported.count == 1, "it is said once")
+    #expect(reported.first?.hasPrefix("Could not keep x in /proc/nothing: ") == true)
+    #expect(notices.lasting == reported, "and again when the program ends")
   }
 
-  /// An edit that could not be kept is no edit of another program.
+  /// An edit that could not be stored must not be taken for an edit of another program.
   @Test func aTextThatCouldNotBeKeptIsNoOtherProgramsText() throws {
     try Self.use { folder, _, notices in
-      // A file stands in the folder's place: nothing can be kept in it.
+      // A file stands in the folder's place, so nothing can be stored.
       let file = folder.appending(path: "full")
       try Data().write(to: file)
       let edits = Edits(.files(in: file, notices: notices))
@@ -279,12 +279,12 @@ import Testing
         edits.keep(code, of: step, in: lesson)
       }
       TextStore.finish()
-      let told = notices.takeAll()
-      #expect(!told.isEmpty && told.allSatisfy { $0.hasPrefix("Could not keep") }, "\(told)")
+      let reported = notices.drain()
+      #expect(!reported.isEmpty && reported.allSatisfy { $0.hasPrefix("Could not keep") }, "\(reported)")
     }
   }
 
-  /// Each has read the step before the other has written.
+  /// Both programs have read the step before either has written it.
   @Test func twoProgramsOnOneStepKeepBoth() throws {
     try Self.use { folder, store, notices in
       let lesson = Self.lesson(at: "/l", .curriculum)
@@ -299,17 +299,17 @@ import Testing
       TextStore.finish()
       #expect(Edits(store).code(of: step, in: lesson).files.map(\.text) == ["mine"])
       #expect(here.otherFiles(of: step, in: lesson).map { $0.map(\.text) } == [["theirs"]])
-      let told = notices.takeAll()
-      #expect(told.count == 1 && told[0].hasPrefix("Another playground has changed the code of 'T', too."))
-      // Going on alone says nothing more.
+      let reported = notices.drain()
+      #expect(reported.count == 1 && reported[0].hasPrefix("Another playground has changed the code of 'T', too."))
+      // Further edits are not reported again.
       try mine.set("mine again", of: "A.swift")
       here.keep(mine, of: step, in: lesson)
       TextStore.finish()
-      #expect(notices.takeAll() == [])
+      #expect(notices.drain() == [])
     }
   }
 
-  /// The second one that writes finds the code of the first, the third one that of the second.
+  /// The second program finds the code of the first when it writes, and the third program that of the second.
   @Test func threeProgramsOnOneStepKeepAllThree() throws {
     try Self.use { _, store, _ in
       let lesson = Self.lesson(at: "/l", .curriculum)
@@ -327,7 +327,7 @@ import Testing
     }
   }
 
-  @Test func codeFromElsewhereIsTrustedOnceSaid() {
+  @Test func codeFromElsewhereIsTrustedAfterConsent() {
     let trust = Trust(.memory())
     let (mine, other) = (Self.lesson(at: "/home/me/mine"), Self.lesson(at: "/home/me/mine2"))
     #expect(trust.isTrusted(Self.lesson(at: "/anywhere", .curriculum)))
@@ -343,7 +343,7 @@ import Testing
     #expect(trust.isTrusted(mine) && trust.isTrusted(other))
   }
 
-  @Test func aChangedLessonIsAskedForAgain() {
+  @Test func aChangedLessonNeedsConsentAgain() {
     let trust = Trust(.memory())
     trust.trust(Self.lesson(at: "/l", digests: ["a": "1", "b": "1", "c": "1"]))
     let changed = Self.lesson(at: "/l", digests: ["a": "1", "b": "2", "d": "1"])
@@ -358,7 +358,7 @@ import Testing
     #expect(trust.question(many).contains("(new f1, new f2, new f3, new f4 and 8 more)"))
   }
 
-  /// Every file that is read counts, and a link leads to the folder that is meant.
+  /// Every file that is read has a digest, and a link is followed to its folder.
   @Test func theDigestsAreThoseOfTheFilesRead() throws {
     let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appending(path: "playground-trust-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

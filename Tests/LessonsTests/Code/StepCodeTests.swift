@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// A step's code as it is changed by commands and editors.
+/// A step's code while commands and editors change it.
 @Suite struct StepCodeTests {
   private static let files = [
     StepFile(name: "Story.swift", text: "let a = 1\nlet b = 2\nlet c = 2\n"),
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func aTextThatStandsOnceIsReplaced() throws {
+  @Test func aTextThatOccursOnceIsReplaced() throws {
     var code = StepCode(Self.files)
     try code.replace("let a = 1\n", with: "")
     try code.replace("d = 4", with: "d = 5")
@@ -32,7 +32,7 @@ import Testing
     #expect(!code.isEdited)
   }
 
-  @Test func aTextThatDoesNotStandOnceIsSaidWithItsPlaces() {
+  @Test func aTextThatDoesNotOccurOnceIsReportedWithItsPlaces() {
     #expect(
       Self.message { try $0.replace("= 3", with: "") }
         == "\"= 3\" stands nowhere in the step's files; expected a text that stands there once")
@@ -67,7 +67,7 @@ import Testing
         == "unknown file 'Mor.swift'; expected one of Story.swift, More.swift; did you mean 'More.swift'?")
   }
 
-  @Test func variantsReplaceWhatTheyHave() throws {
+  @Test func variantsReplaceTheirOwnFiles() throws {
     var step = Step(folder: "01", title: "T")
     step.files = Self.files
     step.variants = [CodeVersion(name: "two", files: [StepFile(name: "More.swift", text: "two")])]
@@ -105,23 +105,23 @@ import Testing
     #expect(groups("", "a\nb") == [["+a", "+b"]])
   }
 
-  @Test func typingInOneFileIsOneChangeAndOthersAreTheirOwn() {
+  @Test func typingInAFileIsASingleUndoStep() {
     func files(_ text: String) -> StepCode { StepCode([StepFile(name: "A.swift", text: text)]) }
     var history = CodeHistory()
-    history.note(files("a"), typing: "A.swift")
-    history.note(files("ab"), typing: "A.swift")
+    history.record(files("a"), typing: "A.swift")
+    history.record(files("ab"), typing: "A.swift")
     #expect(history.previous == files("a"))
     history.pause()
-    history.note(files("abc"), typing: "A.swift")
+    history.record(files("abc"), typing: "A.swift")
     #expect(history.previous == files("abc"))
     history.restored(files("abc"), from: files("abcd"))
     #expect(history.previous == files("a"))
     #expect(history.next == files("abcd"))
-    history.note(files("abc"), typing: nil)
+    history.record(files("abc"), typing: nil)
     #expect(history.next == nil)
   }
 
-  @Test func changesTellNewAndLostFiles() {
+  @Test func changesNameNewAndRemovedFiles() {
     let new = [StepFile(name: "B.swift", text: "b\n")]
     #expect(
       StepCode.changes(from: [StepFile(name: "A.swift", text: "a")], to: new).map(\.description) == [
@@ -142,7 +142,7 @@ import Testing
     #expect(sources.isUnchanged("Helmet") == false, "a type that is gone is not as it was")
   }
 
-  @Test func theCodeKnowsWhatItDeclares() throws {
+  @Test func theCodeKnowsItsDeclarations() throws {
     let step = try knightStep("05-service-locator")
     let sources = StepCode(step.files).querySources(step)
     #expect(sources.declares("Knight", "Forge", nil))

@@ -6,13 +6,13 @@ import Trace
 
 @testable import Lessons
 
-/// Steps are compiled with the real compiler, or a clear sentence says why not.
+/// Compilation of steps with the real compiler, and the errors for a compiler that cannot be used.
 @Suite struct CompilingTests {
   private static func source(_ text: String, _ name: String = "Story.swift") -> StepSource {
     StepSource(files: [.init(name: name, text: text)])
   }
 
-  @Test func errorsAreToldAtTheirPlaces() async throws {
+  @Test func errorsAreReportedAtTheirPlaces() async throws {
     let text = "func story() {\n  let knight = Kniht()\n  print(knight)\n}\n"
     let result = try await StepFixture.compiler.compile(Self.source(text))
     #expect(
@@ -28,7 +28,7 @@ import Trace
         ]))
   }
 
-  @Test func whatIsEditedIsCheckedAsItWillBeCompiled() async throws {
+  @Test func editedCodeIsCheckedAsItIsCompiled() async throws {
     var step = Step(folder: "01-a", title: "A")
     step.files = [StepFile(name: "Story.swift", text: "func one() -> Int {}\nfunc story() {}\n")]
     let messages = await StepTools.live(StepFixture.compiler).messages(step, StepCode(step.files))
@@ -80,7 +80,7 @@ import Trace
 
   private func temporaryFolder() -> String { NSTemporaryDirectory() + "playground-test-\(UUID().uuidString)" }
 
-  /// A compiler that writes a library and says what it is told to say.
+  /// A simulated compiler that writes a library, and returns the given status and text.
   private func fake(status: Int = 0, text: String = "", version: String = "6.3.1") -> CommandRunner {
     CommandRunner { command in
       if command.arguments == ["--version"] { return .init(status: 0, text: version) }
@@ -93,7 +93,7 @@ import Trace
     SwiftCompiler.Settings(runner: runner ?? fake(), cache: cache)
   }
 
-  @Test func whatWasCompiledIsFoundAgainAndAnotherTextIsNot() async throws {
+  @Test func aCompiledTextIsCachedAndAnotherTextIsNot() async throws {
     let folder = temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let compiler = SwiftCompiler(settings(CompileCache(folder: folder)))
@@ -111,8 +111,8 @@ import Trace
     #expect(try await isCached(Self.source("a"), other) == false)
   }
 
-  /// The library that one of them runs is not replaced beneath it.
-  @Test func aStepThatTwoCompileAtOnceIsKeptOnce() throws {
+  /// The library that the first process runs is not replaced by the second compilation.
+  @Test func aStepCompiledTwiceAtOnceIsCachedOnce() throws {
     let folder = temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let cache = CompileCache(folder: folder)
@@ -128,7 +128,7 @@ import Trace
     #expect(try String(contentsOfFile: kept, encoding: .utf8) == "first")
   }
 
-  @Test func twoThatWantTheSameStepCompileItOnce() async throws {
+  @Test func twoCompilersOfTheSameStepCompileItOnce() async throws {
     let folder = temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let fake = fake()
@@ -140,7 +140,7 @@ import Trace
       }
       return try await fake.run(command)
     }
-    // Two compilers, as two programs have them.
+    // Two compilers, as in two programs.
     let compilers = (0..<2).map { _ in SwiftCompiler(settings(CompileCache(folder: folder), runner: slow)) }
     async let first = compilers[0].compile(Self.source("a"))
     async let second = compilers[1].compile(Self.source("a"))
@@ -152,14 +152,14 @@ import Trace
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".lock") } == [])
   }
 
-  @Test func oneThatIsCancelledWhileItWaitsLeavesTheClaimToTheOther() async throws {
+  @Test func aCancelledWaitLeavesTheClaimToItsOwner() async throws {
     let path = temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let claim = try #require(try await CompileClaim.take(path))
-    let waiting = Task { try await CompileClaim.take(path) }
+    let claim = try #require(try await CompileClaim.acquire(path))
+    let waiting = Task { try await CompileClaim.acquire(path) }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
-    #expect(try await CompileClaim.take(path, limit: .zero) == nil)
+    #expect(try await CompileClaim.acquire(path, limit: .zero) == nil)
     withExtendedLifetime(claim) {}
   }
 
@@ -187,7 +187,7 @@ import Trace
     #expect(names.count == 6, "three libraries and what was said of them: \(names)")
   }
 
-  @Test func aFullDiskKeepsNothingAndSaysSo() async throws {
+  @Test func aFullDiskKeepsNothingAndIsReported() async throws {
     var files = CacheFiles.live
     files.makeFolder = { _ in throw CocoaError(.fileWriteOutOfSpace) }
     let compiler = SwiftCompiler(settings(CompileCache(folder: "/full/steps", files: files)))
@@ -203,9 +203,9 @@ import Trace
     #expect(step.notice?.hasSuffix("Free some space, or set XDG_CACHE_HOME to a folder that can be written.") ?? false)
   }
 
-  // MARK: What is missing
+  // MARK: Missing tools
 
-  @Test func whatIsMissingIsSaidInOneSentence() async throws {
+  @Test func aMissingToolIsReportedInOneSentence() async throws {
     func obstacle(_ change: (inout SwiftCompiler.Settings) -> Void) async throws -> String {
       var settings = settings(CompileCache(folder: temporaryFolder()))
       change(&settings)
@@ -239,7 +239,8 @@ import Trace
         .contains("failed (Segmentation fault)"))
   }
 
-  /// The second one does as the compiler: what it starts is in a group of its own, and it ends that when interrupted.
+  /// The second script behaves like the compiler: it starts a process in a group of its own, and ends that process when
+  /// it is interrupted.
   @Test(arguments: ["sleep 100 & echo $! > pid; wait", "set -m; sleep 100 & echo $! > pid; trap 'kill $!' INT; wait"])
   func cancellingEndsTheCompilerAndLeavesNothing(script: String) async throws {
     let folder = temporaryFolder()

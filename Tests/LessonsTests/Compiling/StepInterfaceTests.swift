@@ -5,14 +5,17 @@ import Trace
 
 @testable import Lessons
 
-/// A compiled step belongs to the modules that it was compiled against, and not to one build of the program.
+/// Validity of compiled steps, which depends on the modules that they were compiled against, and not on the build of
+/// the program.
 @Suite struct StepInterfaceTests {
   /// A build in a folder of its own: the program's modules, and a copy of the executable.
   private struct Build {
     let location: ProgramLocation
     let cache: CompileCache
 
-    /// - Parameter isReal: whether its executable is the program; otherwise it is a few bytes.
+    /// Makes a build.
+    ///
+    /// - Parameter isReal: whether the executable is the program; otherwise it is a few bytes.
     init(in folder: TemporaryFolder, isReal: Bool = false) throws {
       let files = FileManager.default
       location = ProgramLocation(executable: folder.path("playground"))
@@ -29,7 +32,7 @@ import Trace
       }
     }
 
-    /// Compiles as a program does that is started now.
+    /// Compiles a text with a newly started program.
     func compile(_ text: String) async throws -> CompiledStep {
       let compiler = SwiftCompiler(.init(location: location, cache: cache))
       switch try await compiler.compile(StepSource(files: [.init(name: "Story.swift", text: text)])) {
@@ -39,10 +42,10 @@ import Trace
       }
     }
 
-    /// Makes another program of it, as linking it anew does: of another size and another time.
+    /// Simulates linking the program again, by changing the executable's size and time.
     func relink() throws { try append(to: location.executable) }
 
-    /// Changes what is known of a module.
+    /// Changes the interface of a module.
     func change(module: String) throws {
       let path = "\(location.modules)/\(module).swiftmodule"
       let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -109,7 +112,7 @@ import Trace
     }
   }
 
-  /// Nothing is promised for such an import; what it sees is of this build.
+  /// The program promises no interface for such an import, so the step is valid for this build only.
   @Test(arguments: [
     "import Stage", "@testable import Stage", "import struct Stage.World", "  internal import Stage; import Core",
   ])

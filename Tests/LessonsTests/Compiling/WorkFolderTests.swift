@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// No folder of a compiler outlives its program for long.
+/// Temporary folders of the compiler, which are removed soon after their program has ended.
 @Suite final class WorkFolderTests {
   private let parent = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
 
@@ -14,7 +14,7 @@ import Testing
     get throws { try FileManager.default.contentsOfDirectory(atPath: parent.path).sorted() }
   }
 
-  /// Makes a folder as a program that was killed leaves it.
+  /// Creates a folder like that of a killed program.
   private func leave(_ name: String, age: TimeInterval) throws {
     let path = parent.appendingPathComponent(name).path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -31,7 +31,7 @@ import Testing
     folders.end()
     #expect(try names == [])
     #expect(throws: CancellationError.self) { try folders.make() }
-    one.remove()  // as a compiler that hears of the end afterwards
+    one.remove()  // as a compiler that is told of the end afterwards
   }
 
   @Test func foldersOfProgramsThatWereKilledAreRemovedByTheNext() throws {
@@ -49,7 +49,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: living.path), "its program lives")
   }
 
-  @Test func aFolderThatCannotBeMadeIsToldSo() {
+  @Test func aFolderThatCannotBeMadeIsReported() {
     let error = #expect(throws: CompileObstacle.self) { try WorkFolders(in: "/dev/null").make() }
     #expect(error.map { "\($0)".contains("/dev/null") } == true)
   }

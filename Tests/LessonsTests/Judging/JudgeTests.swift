@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// What a learner did is judged by what happened.
+/// Judgements of a learner's work, by the events of the run.
 struct JudgeTests {
   @Test func aQuestionHasNoTruthBeforeItsMomentHasCome() throws {
     var run = Run(ask: "live Knight")
@@ -27,7 +27,7 @@ struct JudgeTests {
   }
 
   @Test(arguments: [("1", true), ("one", true), ("0", false), ("none", false)])
-  func anAnswerIsRightIfItIsWhatTheRunShows(answer: String, isRight: Bool) throws {
+  func anAnswerIsRightIfItAgreesWithTheRun(answer: String, isRight: Bool) throws {
     var run = Run(ask: "live Knight", answers: ["1": answer])
     #expect(run.question.isRight == nil)
     run.make("Knight")
@@ -42,7 +42,7 @@ struct JudgeTests {
     #expect(run.question.truth == "no")
   }
 
-  @Test func whatTheCompilerKnowsIsToldToWhoHasAnsweredOrHasLetTheCodeRun() {
+  @Test func theCompilersVerdictIsShownAfterAnAnswerOrARun() {
     var run = Run(ask: "compiles")
     #expect(run.question.truth == nil)
     run.attempt.answers = ["1": "no"]
@@ -71,7 +71,7 @@ struct JudgeTests {
     #expect(run.exercise.isReached)
   }
 
-  @Test func aGoalThatIsMissedSaysWhatIsThereInstead() {
+  @Test func aMissedGoalShowsTheActualState() {
     var run = Run(goals: ["live Knight 2"])
     run.make("Knight")
     run.end()
@@ -85,7 +85,7 @@ struct JudgeTests {
     #expect(run.standings == [.missed(why: "the code does not compile, so nothing ran"), .reached])
   }
 
-  @Test func aRunOfAnotherTextSaysNothingOfThisOne() {
+  @Test func aRunOfAnotherTextDecidesNothing() {
     var run = Run(goals: ["live Knight 1"])
     run.make("Knight")
     run.end()
@@ -93,7 +93,7 @@ struct JudgeTests {
     #expect(run.standings == [.open])
   }
 
-  @Test func aRunThatIsOverAndNeverCameToAMomentHasMissedIt() {
+  @Test func aFinishedRunThatNeverReachedTheMomentHasMissedIt() {
     var run = Run(goals: ["live Knight 1 after \"let k\""])
     #expect(run.standings == [.open])
     run.end()
@@ -109,7 +109,7 @@ struct JudgeTests {
     #expect(run.exercise.hints == ["a", "b"])
   }
 
-  @Test func aChoiceIsMeantByItsNumberOrItsWords() throws {
+  @Test func aChoiceIsSelectedByItsNumberOrItsWords() throws {
     let question = Question(ask: "?", query: try Query("live A"), choices: ["0", "1", "many"])
     #expect(question.answer("1") == "0")
     #expect(question.answer("3") == "many")
@@ -120,7 +120,7 @@ struct JudgeTests {
   }
 }
 
-/// A run of a step, told event by event.
+/// A simulated run of a step, made event by event.
 private struct Run {
   private let step: Step
   private var timeline = Timeline()

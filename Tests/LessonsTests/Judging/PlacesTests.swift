@@ -2,7 +2,7 @@ import Testing
 
 @testable import Lessons
 
-/// Where the learner was last.
+/// The learner's last place in each lesson.
 @Suite struct PlacesTests {
   private static func lesson(
     _ name: String, _ steps: [String], formerly: [String: [String]] = [:], origin: LessonFolder.Origin = .curriculum

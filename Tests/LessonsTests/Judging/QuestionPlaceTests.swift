@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// The line that a question is about is found by the question.
+/// The line that a question refers to, found from its query.
 @Suite struct QuestionPlaceTests {
   static let code = """
     class Helmet {}

@@ -3,7 +3,7 @@ import Testing
 @testable import Lessons
 @testable import Stage
 
-/// When a question that was missed comes back.
+/// Times at which a missed question comes back.
 @Suite struct ReviewsTests {
   private static let step = {
     var step = Step(folder: "01-one", title: "One")
@@ -40,7 +40,7 @@ import Testing
     #expect(reviews.all.isEmpty)
   }
 
-  @Test func aWrongAnswerBringsItBackLaterAndAgain() {
+  @Test func aWrongAnswerBringsTheQuestionBackRepeatedly() {
     let reviews = missed(on: 0)
     answer(reviews, false, on: 1)
     #expect(reviews.all.map(\.due) == [Day(4)])

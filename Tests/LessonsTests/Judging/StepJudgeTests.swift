@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// Which run decides what.
+/// Runs that decide questions and exercises.
 @Suite struct StepJudgeTests {
   private static func judge(give: [StepInput] = [], answer: String? = "1", edited: Bool = false) throws -> StepJudge {
     var step = Step(folder: "01-a", title: "A")
@@ -45,7 +45,7 @@ import Testing
     #expect(judge.verdict.questions[0].truth == "1", "now it is")
   }
 
-  @Test func aRunThatDecidedTellsNothingToWhoHasNotAnswered() throws {
+  @Test func aDecidedQuestionIsNotRevealedBeforeAnAnswer() throws {
     var judge = try Self.judge(give: [.key("t")], answer: nil)
     judge.decided = [1: QueryResult(.number(3), fault: nil, event: 9)]
     #expect(judge.verdict.questions[0].truth == nil)
@@ -53,7 +53,7 @@ import Testing
     #expect(judge.verdict.questions[0].truth == nil, "changed code says nothing of the author's")
   }
 
-  @Test func aJudgedAnswerStaysWhateverRuns() throws {
+  @Test func aJudgedAnswerStaysAfterFurtherRuns() throws {
     var judge = try Self.judge(edited: true)
     let question = judge.step.questions[0]
     judge.attempt.judged["boxes"] = JudgedAnswer(
@@ -68,7 +68,7 @@ import Testing
     #expect(try Self.judge(edited: true).verdict.exercises[0].isReached)
   }
 
-  @Test func whereKeysAreTakenARunBesideDecidesTheExercise() throws {
+  @Test func inAStepWithKeysASeparateRunDecidesTheExercise() throws {
     var judge = try Self.judge(give: [.key("t")], edited: true)
     #expect(judge.verdict.exercises[0].goals.map(\.standing) == [.open, .open])
     #expect(judge.openExercises.map(\.name) == ["do"])
@@ -76,7 +76,7 @@ import Testing
     #expect(judge.verdict.exercises[0].isReached && judge.openExercises == [])
   }
 
-  @Test func whatHeldBeforeHasItsTickLast() throws {
+  @Test func aGoalReachedBeforeStaysOpenUntilTheOthersAreReached() throws {
     var judge = try Self.judge(edited: true)
     let goal = try Query("returns")
     judge.kept = [goal]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// Steps 9b and 9c: what a real container finds before anything is made, and whom it keeps.
+/// Steps 9b and 9c: faults that a real container finds before anything is made, and the objects that it keeps.
 @Suite(.serialized) struct ContainerTests {
   private static let helmet = "    container.register(Helmet.self, .transient, Helmet.init)\n"
 
@@ -16,7 +16,7 @@ import Testing
     #expect(try await truths("9b") == ["0", "yes"])
   }
 
-  /// Who keeps what behind the container's lock is asked of the container.
+  /// The container's references are behind a lock, so the container itself is asked for them.
   @Test func theGarrisonsContainerKeepsTheArmorAndNotTheKnight() async throws {
     let story = try await Story.walked("9b")
     let held = story.holds.filter { $0.hasPrefix("Garrison#1") }
@@ -41,7 +41,7 @@ import Testing
 
   // MARK: 9c
 
-  @Test func theGateKeepsTheKnightWhoIsKeptByNobody() async throws {
+  @Test func theGateKeepsTheKnight() async throws {
     let story = try await Story.walked("9c")
     #expect(story.alive == ["Castle#1", "Knight#1", "Gate#1"])
     #expect(story.released == [])
@@ -54,7 +54,7 @@ import Testing
     #expect(story.released == ["Gate#1", "Knight#1"])
   }
 
-  @Test func aKnightWhoIsSharedOnPurposeIsNoCaptive() async throws {
+  @Test func aKnightSharedOnPurposeIsNoCaptive() async throws {
     let story = try await Story(
       "9c", .edited([("register(Knight.self, .transient,", "register(Knight.self, .container,")]))
     #expect(try story.missed("harmless") == [])

@@ -3,15 +3,15 @@ import Testing
 
 @testable import Lessons
 
-/// Steps 0 and 0b: who is in control.
+/// Steps 0 and 0b: the control of a program.
 @Suite(.serialized) struct ControlTests {
   // MARK: 0, the text decides, and then a coin
 
-  @Test func theTextAlwaysSaysTheSame() async throws {
+  @Test func theTextAlwaysPrintsTheSame() async throws {
     #expect(try await Story.walked("0").prints == ["hello world", "hello again", "hello again", "hello again"])
   }
 
-  /// Below 1 there is only 0.
+  /// A number below 1 can only be 0.
   @Test func theCoinOfTheTalkHasOneSide() async throws {
     #expect(try await truths("0") == ["no"])
     for _ in 0..<5 { #expect(Set(try await Story("0").prints) == ["hello world", "hello again"]) }
@@ -33,7 +33,7 @@ import Testing
     #expect(try story.missed("two-sides") == ["prints \"hello again\""])
   }
 
-  /// It falls by a seed: each run is the same.
+  /// The coin depends on a seed, so each run gives the same results.
   @Test func theCoinOfTheKitFallsTheSameEachTime() async throws {
     let first = try await Story("0", .solution("two-sides")).prints
     #expect(Set(first) == ["hello world", "hello again", "bye world"])
@@ -88,7 +88,7 @@ import Testing
     #expect(try story.missed("one-service") == ["made AuthService 1"], "two were created, one in vain")
   }
 
-  @Test func aServiceThatEverybodyFindsIsOneToo() async throws {
+  @Test func aSharedServiceIsASingleInstanceToo() async throws {
     let story = try await Story(
       "0b",
       .edited([

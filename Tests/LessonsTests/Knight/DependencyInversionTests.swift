@@ -3,16 +3,16 @@ import Testing
 
 @testable import Lessons
 
-/// Steps 8 and 8b: who names the class, and what a protocol alone does not do.
+/// Steps 8 and 8b: the only place that names the class, and the limits of a protocol.
 @Suite(.serialized) struct DependencyInversionTests {
-  @Test func theKnightHoldsWhatHeDoesNotName() async throws {
+  @Test func theKnightHoldsAClassHisTypeDoesNotName() async throws {
     let story = try await Story.walked("8")
     #expect(story.holds.contains("Knight#1.armor → PlateArmor#1"))
     #expect(try story.ask("edge Knight AbstractArmor") == "yes")
     #expect(try await truths("8") == ["yes"])
   }
 
-  @Test func leatherThatNobodyWearsIsNotEnough() async throws {
+  @Test func unusedLeatherArmorIsNotEnough() async throws {
     let story = try await Story(
       "8",
       .edited([

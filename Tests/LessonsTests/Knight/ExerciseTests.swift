@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// What every step asks for and asks of the learner, judged by real runs.
+/// Exercises and questions of every step, judged by real runs.
 @Suite(.serialized) struct ExerciseTests {
   @Test(arguments: labelsWithCode) func untouchedCodeReachesNoExerciseAndEachSolutionDoes(label: String) async throws {
     let untouched = try await Story.walked(label)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test(arguments: labelsWithCode) func whatTheAuthorHoldsTrueOfTheUntouchedRunIsTrue(label: String) async throws {
+  @Test(arguments: labelsWithCode) func theAuthorsClaimsAboutTheOriginalRunAreTrue(label: String) async throws {
     let story = try await Story(label)
     await story.letReturn()
     for end in story.step.ends { #expect(try story.ask(end.description) == (end.isNumber ? "1" : "yes")) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// Steps 2, 3 and 4: creation gets methods, moves to the caller, and finds a home.
+/// Steps 2, 3 and 4: creation in methods, by the caller, and in a type of its own.
 @Suite(.serialized) struct FactoryTests {
   // MARK: 2
 
@@ -41,7 +41,7 @@ import Testing
     #expect(story.released.contains("Armor#1"))
   }
 
-  @Test func aKnightWhoWearsItHimselfIsNoSubclass() async throws {
+  @Test func aKnightWithRoyalArmorIsNoRoyalKnight() async throws {
     let story = try await Story(
       "2",
       .edited([
@@ -57,7 +57,7 @@ import Testing
     #expect(story.holds.contains("CeremonialArmor#1.helmet → CeremonialHelmet#1"))
   }
 
-  @Test func theCompilerSaysWhereTheHelmetCannotBeReached() async throws {
+  @Test func theCompilerReportsWhereTheHelmetIsInaccessible() async throws {
     let hidden = try await Story("2", .variant("private-pieces")).errors
     #expect(hidden == ["'helmet' is inaccessible due to 'private' protection level"])
   }

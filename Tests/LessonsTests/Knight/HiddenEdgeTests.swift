@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// A hidden edge is there only where a pull was intercepted.
+/// Hidden edges, which exist only where a pull was intercepted.
 @Suite(.serialized) struct HiddenEdgeTests {
   @Test(arguments: labelsWithCode) func atEveryMomentEachHiddenEdgeHasItsPull(label: String) async throws {
     let story = try await Story(entering: label)
@@ -24,8 +24,8 @@ import Testing
     #expect(try await Story("5").pulls == pieces.map { "Armor pulls \($0)" } + ["Knight pulls Armor"])
   }
 
-  /// Nobody took the jewels, so no line leads to them, though every knight could.
-  @Test func whatIsNotPulledHasNoEdge() async throws {
+  /// In this story the jewels are never pulled, so no edge leads to them.
+  @Test func aServiceThatIsNotPulledHasNoEdge() async throws {
     let story = try await Story.walked("5")
     #expect(story.step.files[0].text.contains("func takeJewels()"))
     #expect(!story.links.contains { $0.contains("Jewels") })
@@ -39,7 +39,7 @@ import Testing
     #expect(story.pulls == ["Armor pulls Boots"])
   }
 
-  /// Step 5b: the recipe for helmets is gone, so the pull that fails is the last one and leaves no edge.
+  /// Step 5b: the recipe for helmets is missing, so the last pull fails and leaves no edge.
   @Test func aPullThatFailsIsNoEdge() async throws {
     let story = try await Story(entering: "5b")
     await story.advance(untilCreated: "Gloves")
@@ -51,7 +51,7 @@ import Testing
     #expect(story.links == [])
   }
 
-  /// What its closures capture can be read: nothing.
+  /// The registry's closures capture nothing, and that can be read from the heap.
   @Test func theRegistryHidesNoObjects() async throws {
     let story = try await Story.walked("5b")
     let forge = try #require(story.world.orderedInstances.first { $0.service == "Forge" })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// Who holds whom, read from the heap, where that is the point of the step.
+/// References between objects, read from the heap, in the steps that are about them.
 @Suite(.serialized) struct HoldsTests {
   private static func worn(by armor: String, _ number: Int, except missing: Set<String> = []) -> [String] {
     pieces.filter { !missing.contains($0) }.map { "\(armor)#\(number).\($0.lowercased()) → \($0)#\(number)" }
@@ -36,7 +36,7 @@ import Testing
     #expect(story.prints == ["Gloves on: false"])
   }
 
-  /// The knight knows a protocol only, and holds the class behind it.
+  /// The knight's type names a protocol only, and its object holds the class behind the protocol.
   @Test func theKnightHoldsPlateArmorBehindTheProtocol() async throws {
     let holds = ["Garrison#1.forge → Forge#1", "Knight#1.armor → PlateArmor#1"]
     #expect(try await Story("8").holds == (holds + Self.worn(by: "PlateArmor", 1)).sorted())

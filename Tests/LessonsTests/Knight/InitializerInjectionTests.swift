@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// Step 7a: complete from birth, and what may be absent all the same.
+/// Step 7a: objects that are complete after initialization, and dependencies that may be absent nevertheless.
 @Suite(.serialized) struct InitializerInjectionTests {
   @Test func thePiecesComeBeforeTheArmorAndTheArmorBeforeTheKnight() async throws {
     let story = try await Story(entering: "7a")
@@ -51,7 +51,7 @@ import Testing
     #expect(try story.missed("sword") == [])
   }
 
-  @Test func nobodyMakesAHorseThatNobodyNames() async throws {
+  @Test func aHorseThatIsNotNamedIsNotMade() async throws {
     let story = try await Story.walked("7a")
     #expect(story.alive == ["Garrison#1", "Forge#1"] + pieces.numbered(1) + ["Armor#1", "Knight#1"])
     #expect(story.prints == ["Ready, on foot."])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// Step 6: one place puts all together, and nobody notices what it forgets.
+/// Step 6: one place composes all objects, and no error reveals what it forgets.
 @Suite(.serialized) struct InjectionTests {
   @Test func theForgeIsMadeForTheBoots() async throws {
     let story = try await Story(entering: "6")
@@ -19,7 +19,7 @@ import Testing
     #expect(story.truth(of: story.step.questions[0]) == "1")
   }
 
-  @Test func nobodySaysThatTheHelmetIsMissing() async throws {
+  @Test func noErrorReportsTheMissingHelmet() async throws {
     let story = try await Story("6", .edited([("    armor.helmet = forge.makeHelmet()\n", "")]))
     #expect(story.prints == ["Helmet on: false"])
     #expect(try story.ask("made Helmet") == "expected at least 1 Helmet made, it was 0")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// Who made what, and who pulled what out of a locator: exactly these, at the end of each story.
+/// Links at the end of each story: exactly these creations, and these pulls from a locator.
 @Suite(.serialized) struct LinksTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let label: String
@@ -51,7 +51,7 @@ import Testing
     #expect(story.links == expected.links.sorted())
   }
 
-  /// What is made inside an initializer that is called is told with its maker at once.
+  /// Objects made inside an initializer name their maker at once.
   @Test func anInitializersCallerIsTheMaker() async throws {
     let story = try await Story.walked("5")
     let made = story.records.filter { $0.kind == .created }
@@ -61,7 +61,7 @@ import Testing
       ])
   }
 
-  /// The Forge made the armor, and its pieces; who made the Forge is known as soon as the statement is over.
+  /// The forge made the armor and its pieces. The maker of the forge is known once the statement is over.
   @Test func aLazyForgeIsMadeByTheGarrison() async throws {
     let story = try await Story(entering: "6")
     await story.advance(untilCreated: "Forge")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// Steps 5 and 5b: whoever has the forge can pull anything, and with a registry may pull in vain.
+/// Steps 5 and 5b: the forge gives its holder access to everything, and with a registry a pull may fail.
 @Suite(.serialized) struct LocatorTests {
   // MARK: 5
 
@@ -20,7 +20,7 @@ import Testing
     #expect(story.pulls.last == "Knight pulls Jewels")
   }
 
-  /// What is handed to him is no theft, and no hidden dependency.
+  /// An object that is passed to the knight is not pulled, and no hidden dependency.
   @Test func jewelsThatTheStoryHandsOverAreNotTaken() async throws {
     let story = try await Story(
       "5",
@@ -39,8 +39,8 @@ import Testing
     #expect(try story.missed("jewels").count == 1)
   }
 
-  /// In the open, and twice.
-  @Test func whereTheyAreKeptIsTheKnightsAffair() async throws {
+  /// The jewels are in a visible property, and taken twice.
+  @Test func theKnightMayKeepTheJewelsAnywhere() async throws {
     let story = try await Story(
       "5",
       .edited([

@@ -3,7 +3,8 @@ import Testing
 
 @testable import Lessons
 
-/// Steps 7c and 7d: an armor for one call, kept by the caller, by nobody, or by mistake.
+/// Steps 7c and 7d: an armor passed for one call, which the caller keeps, nothing keeps, or the knight keeps by
+/// mistake.
 @Suite(.serialized) struct MethodInjectionTests {
   private static let armor = Array(pieces.numbered(1).reversed()) + ["Armor#1"]
 
@@ -55,7 +56,7 @@ import Testing
     #expect(try story.missed("again") == ["made Armor 1", "freed Armor 1"])
   }
 
-  @Test func aVariableOfTheStoryKeepsItTooLong() async throws {
+  @Test func aVariableOfTheStoryKeepsTheArmorTooLong() async throws {
     let twice = "  let armor = forge.makeArmor()\n  for _ in 1...2 { knight.enterTournament(in: armor) }\n"
     let story = try await Story("7c", .edited([(Self.call, twice)]))
     #expect(try story.missed("again") == ["freed Armor 1"])
@@ -77,7 +78,7 @@ import Testing
     #expect(try await truths("7d") == ["1"])
   }
 
-  @Test func droppingItBeforeTheFightIsNoHelp() async throws {
+  @Test func droppingTheArmorBeforeTheFightIsNoSolution() async throws {
     let story = try await Story(
       "7d",
       .edited([("    try defeatEnemy()\n    self.armor = nil\n", "    self.armor = nil\n    try defeatEnemy()\n")]))

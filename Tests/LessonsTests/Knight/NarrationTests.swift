@@ -2,7 +2,7 @@ import Testing
 
 @testable import Lessons
 
-/// What is said and shown fits the screen and the reader.
+/// Texts of lessons, which fit the screen and the reader.
 @Suite struct NarrationTests {
   @Test(arguments: (try? Curriculum().names) ?? []) func seventyWordsInShortSentences(name: String) throws {
     for step in try Curriculum().lesson(name).steps where !step.isPage {

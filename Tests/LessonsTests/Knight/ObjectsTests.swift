@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// What is alive when a story has come to its last brace, and which of it only the story's own variables keep.
+/// Objects that are alive at the last brace of a story, and those of them that only the story's own variables hold.
 @Suite(.serialized) struct ObjectsTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let label: String
@@ -68,7 +68,7 @@ import Testing
     #expect(story.roots == expected.roots)
   }
 
-  /// A circle that nobody outside holds would be found; what variables hold is known.
+  /// A retain cycle without an outside reference would be found. The references of variables are known.
   @Test(arguments: labelsWithCode) func nothingLeaksAtAnyMoment(label: String) async throws {
     let story = try await Story.walked(label)
     for moment in story.timeline.moments {
@@ -78,8 +78,8 @@ import Testing
     #expect(Set(kept).isSuperset(of: story.roots))
   }
 
-  /// Made and not freed is alive: nothing is invented and nothing is lost.
-  @Test(arguments: labelsWithCode) func aliveIsWhatWasCreatedAndNotReleased(label: String) async throws {
+  /// Objects that were created and not released are alive, and no others.
+  @Test(arguments: labelsWithCode) func theLiveObjectsAreThoseCreatedAndNotReleased(label: String) async throws {
     let story = try await Story.walked(label)
     #expect(Set(story.creations).subtracting(story.released) == Set(story.alive))
     #expect(Set(story.creations).count == story.creations.count, "something was created twice")

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Lessons
 
-/// Steps 5 and 6 are the same knight, made both ways.
+/// Steps 5 and 6: the same knight, made in both ways.
 @Suite(.serialized) struct PairTests {
-  @Test func onePairTurnsWithTheModeKey() throws {
+  @Test func aPairOfStepsTurnsWithTheModeKey() throws {
     let lesson = try knight.get()
     let pair = lesson.steps.filter { lesson.counterpart(of: $0) != nil }
     #expect(pair.map(\.folder) == ["05-service-locator", "06-injection"])

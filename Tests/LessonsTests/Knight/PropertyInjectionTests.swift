@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// Step 7b: what is set from outside may change, and may be absent.
+/// Step 7b: dependencies that are set from outside may change, and may be absent.
 @Suite(.serialized) struct PropertyInjectionTests {
   @Test func theOldHelmetIsFreedWhenTheNewOneTakesItsPlace() async throws {
     let story = try await Story(entering: "7b")
@@ -31,7 +31,7 @@ import Testing
     #expect(try story.missed("trophy") == ["live Helmet 2"])
   }
 
-  @Test func theGarrisonMayHandTheOldOneBack() async throws {
+  @Test func theGarrisonMayReturnTheOldHelmet() async throws {
     let story = try await Story(
       "7b",
       .edited([

@@ -3,14 +3,14 @@ import Testing
 
 @testable import Lessons
 
-/// Step 9: one armor for each request, against one for all.
+/// Step 9: an armor for each request, and one armor for all.
 @Suite(.serialized) struct ScopesTests {
   private static func armors(_ story: Story) -> [String] { story.alive.filter { $0.hasPrefix("Armor#") } }
   private static func holders(_ story: Story) -> [String] {
     story.holds.filter { $0.contains("→ Armor#") }
   }
 
-  @Test func oneSeesWhichKnightHasWhichArmor() throws {
+  @Test func theHeapShowsWhichKnightHasWhichArmor() throws {
     #expect(try knightStep("09-scopes").graph == .objects)
   }
 
@@ -21,7 +21,7 @@ import Testing
     #expect(try await truths("9") == ["2", "yes", "1"])
   }
 
-  @Test func handingArmorOverAfterwardsMakesOneTooMany() async throws {
+  @Test func sharingTheArmorAfterwardsMakesAnExtraArmor() async throws {
     let story = try await Story(
       "9", .edited([("  arthur.armor?.dents", "  lancelot.armor = arthur.armor\n  arthur.armor?.dents")]))
     #expect(try story.missed("freed").contains("made Armor 1"))
@@ -37,13 +37,13 @@ import Testing
     #expect(Self.holders(story) == ["Knight#1.armor → Armor#1", "Knight#2.armor → Armor#1"])
   }
 
-  @Test func oneWhoStillHoldsItKeepsIt() async throws {
+  @Test func aRemainingHolderKeepsTheArmor() async throws {
     let story = try await Story(
       "9", .edited([Self.container, ("  garrison = nil\n", "  garrison = nil\n  arthur.armor = nil\n")]))
     #expect(try story.missed("freed") == ["freed Armor 1"])
   }
 
-  @Test func theGarrisonKeepsItAsLongAsItLives() async throws {
+  @Test func theGarrisonKeepsTheArmorAsLongAsItLives() async throws {
     let story = try await Story(
       "9", .edited([Self.container, ("  garrison = nil\n", "  arthur.armor = nil\n  lancelot.armor = nil\n")]))
     #expect(try story.missed("freed") == ["freed Armor 1"])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// Step 10b: three protocols, one of them needless.
+/// Step 10b: three protocols, of which one is unnecessary.
 @Suite(.serialized) struct ThreeQuestionsTests {
   @Test func allThreeAreInUse() async throws {
     let story = try await Story.walked("10b")
@@ -17,7 +17,7 @@ import Testing
     #expect(story.prints == ["It shines.", "Strength: 11", "It shines.", "Strength: 10"])
   }
 
-  @Test func aSquireWhoDoesNothingIsNotTheAnswer() async throws {
+  @Test func anIdleSquireIsNotTheSolution() async throws {
     let story = try await Story(
       "10b",
       .edited([
@@ -27,7 +27,7 @@ import Testing
     #expect(try story.missed("needless") == ["prints \"It shines.\""])
   }
 
-  @Test func theDiceAreNotTheNeedlessOne() async throws {
+  @Test func theDiceAreNotTheUnnecessaryProtocol() async throws {
     let story = try await Story(
       "10b",
       .edited([

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// Steps 1 and 1b: classes that create what they use.
+/// Steps 1 and 1b: classes that create their dependencies.
 @Suite(.serialized) struct TightlyCoupledTests {
   private static let ceremonial = ("class Helmet {}\n", "class Helmet {}\nclass CeremonialHelmet: Helmet {}\n")
 
@@ -19,7 +19,7 @@ import Testing
     #expect(story.alive == ["Knight#1", "Armor#1", "Boots#1", "Pants#1", "Belt#1"])
   }
 
-  @Test func aHelmetThatNobodyWearsIsNotEnough() async throws {
+  @Test func anUnusedHelmetIsNotEnough() async throws {
     let story = try await Story(
       "1", .edited([Self.ceremonial, ("    helmet = Helmet()\n", "    _ = CeremonialHelmet()\n")]))
     #expect(try story.missed("swap") == ["holds Armor CeremonialHelmet"])
@@ -46,7 +46,7 @@ import Testing
 
   // MARK: 1b
 
-  @Test func theScreenKeepsWhatItsMethodMade() async throws {
+  @Test func theScreenKeepsTheObjectsItsMethodMade() async throws {
     #expect(try await truths("1b") == ["2"])
     let story = try await Story(entering: "1b")
     await story.advance(untilCreated: "Button")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Lessons
 
-/// Lines and types that have to change, and what is new beside them.
+/// Cost of a change: lines and types that have to change, and new lines.
 @Suite struct ChangeTests {
   private static let old = """
     class Helmet {}
@@ -21,7 +21,7 @@ import Testing
 
     """
 
-  /// Types, lines and new lines of what a learner has changed.
+  /// Numbers of changed types, changed lines and new lines in an edited text.
   private static func price(_ new: String, from text: String = old) -> [Int?] {
     let measures = measures(new, from: text)
     return [Measure.changeTypes, .changeLines, .changeNew].map { measures.figure($0, of: nil)?.number }
@@ -41,10 +41,10 @@ import Testing
     #expect(Self.price(Self.edited("  helmet = Helmet()\n", "  helmet = Helmet()\n    print(helmet)\n")) == [1, 1, 0])
   }
 
-  @Test func aNewTypeIsNoChangeOfWhatThereIs() {
+  @Test func aNewTypeIsNoChangeOfExistingCode() {
     let crown = "class Helmet {}\n\nclass Crown: Helmet {\n  var jewels = 3\n}\n"
     #expect(Self.price(Self.edited("class Helmet {}\n", crown)) == [0, 0, 3])
-    // It ends in the same lines as the one before it, or begins like the one after it.
+    // The new class ends with the same lines as the one before it, or begins like the one after it.
     let plate = "class Plate: Armor {\n  override func configure() {\n    helmet = Crown()\n  }\n}\n\n"
     #expect(Self.price(Self.edited("func story", plate + "func story")) == [0, 0, 5])
     #expect(Self.price(Self.old + "\nfunc other() {\n}\n") == [0, 0, 2])
@@ -64,7 +64,7 @@ import Testing
     #expect(Self.price(Self.old + "\nextension Helmet {\n  func f() {}\n}\n") == [1, 3, 0])
   }
 
-  @Test func theInnermostTypeIsTheOneThatChanges() {
+  @Test func theInnermostTypeCountsAsChanged() {
     let old = "class A {\n  class B {\n    let x = 1\n  }\n}\n"
     let measures = Self.measures(old.replacing("x = 1", with: "x = 2"), from: old)
     #expect(measures.figure(.changeTypes, of: nil)?.places.map(\.what) == ["A.B: 1 of its lines"])
@@ -79,7 +79,7 @@ import Testing
     #expect(measures.figure(.changeNew, of: nil)?.number == 1)
   }
 
-  @Test func aSolutionHasItsPriceWhateverTheLearnerHasDone() {
+  @Test func theCostOfASolutionIgnoresTheLearnersEdits() {
     let files = [StepFile(name: "A.swift", text: Self.old)]
     let crown = StepFile(name: "A.swift", text: Self.edited("helmet = Helmet()", "helmet = Crown()"))
     let measures = StepMeasures(

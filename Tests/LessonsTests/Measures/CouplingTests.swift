@@ -2,7 +2,7 @@ import Testing
 
 @testable import Lessons
 
-/// Other types whose initializers a type's code calls.
+/// Coupling: the other types whose initializers a type's code calls.
 @Suite struct CouplingTests {
   @Test(arguments: [
     ("class A { func f() { _ = Boots() } }", "A 1"),
@@ -43,7 +43,7 @@ import Testing
     #expect(measures.figure(.coupling, of: "A")?.places.first?.text == "let a = Boots()")
   }
 
-  @Test func whatDoesNotParseIsUnknownAndSaysWhere() {
+  @Test func codeThatDoesNotParseIsUnknownAtItsPlace() {
     let measures = MeasureBench.measures("class A { let a = Boots( }")
     #expect(measures.figure(.coupling, of: "A")?.value == .unknown("the code does not parse at 1.swift:1"))
     #expect(measures.figure(.coupling, of: nil)?.text == "?")

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Lessons
 
-/// Pieces that are really left out, and when that is found.
+/// Omitted pieces, and the time at which the omission is detected.
 @Suite struct DetectionTests {
-  /// What is left of a text, and what was left out of it.
+  /// Rest of a text without a piece; nil if the piece cannot be left out.
   private static func without(_ piece: String, _ text: String, locators: [String] = []) -> String? {
     let code = MeasuredCode(.init([("A.swift", "class Boots {}; class Helmet {}\n" + text)]), locators: locators)
     return Omission(of: piece, in: code)?.files[0].text.split(separator: "\n").dropFirst().joined(separator: "\n")
@@ -39,7 +39,7 @@ import Testing
   ]) func whatHandsNothingOverStays(text: String) { #expect(Self.without("Boots", text) == nil) }
 
   @Test(arguments: [
-    // First, middle, last, the only one, and one of two.
+    // Elements at the start, in the middle, at the end, alone, and twice.
     ("let t = [\"b\": Boots.init, \"h\": Helmet.init]", "let t = [ \"h\": Helmet.init]"),
     (
       "let t = [\"h\": Helmet.init, \"b\": Boots.init, \"i\": Helmet.init]",
@@ -49,16 +49,16 @@ import Testing
     ("let t = [\"h\": Helmet.init, \"b\": Boots.init,]", "let t = [\"h\": Helmet.init, ]"),
     ("let t: [String: Boots] = [\"b\": Boots()]", "let t: [String: Boots] = [:]"),
     ("let t: [String: Boots] = [\"b\": Boots(), \"c\": Boots(),]", "let t: [String: Boots] = [: ]"),
-    // What else makes one.
+    // Other expressions that make the piece.
     ("let t = [\"b\": { Boots() }, \"h\": { Helmet() }]", "let t = [ \"h\": { Helmet() }]"),
     ("let t = [\"b\": { () -> Boots in\n  Boots()\n}, \"h\": { Helmet() }]", "let t = [\n \"h\": { Helmet() }]"),
     ("let t: [Any] = [Helmet(), try Boots()]", "let t: [Any] = [Helmet(), ]"),
     ("let t = [Boots.init]", "let t = []"),
     ("let b = Boots(); let t: [Any] = [1, b]", "let b = Boots(); let t: [Any] = [1, ]"),
-    // Of nested ones the innermost.
+    // In nested literals the innermost element is left out.
     ("let t = [\"x\": [\"b\": Boots.init, \"c\": nil], \"y\": [:]]", "let t = [\"x\": [ \"c\": nil], \"y\": [:]]"),
     ("let t = [\"x\": { [Boots(), Helmet()] }]", "let t = [\"x\": { [ Helmet()] }]"),
-    // Later.
+    // Assignments after the literal.
     ("func f() { t[\"b\"] = Boots.init; t[\"h\"] = nil }", "func f() { ; t[\"h\"] = nil }"),
     ("func f(a: A) { a.t[\"b\"] = { Boots() } }", "func f(a: A) {  }"),
   ]) func whatAListOrATableHasIsLeftOut(text: String, expected: String) {
@@ -66,12 +66,12 @@ import Testing
   }
 
   @Test(arguments: [
-    // It is made for the armor, and no closer to the table than that.
+    // The piece is made for the armor, and not for the table itself.
     "class A { let b = Boots() }; let t = [\"a\": { A() }]", "let t = [\"b\": nil, \"c\": Boots.self]",
     "func f(b: Boots) { t[\"b\"] = b }", "func f() { t[\"b\"] = nil }", "let t = [Boots]()",
   ]) func aListOrATableWithoutItStays(text: String) { #expect(Self.without("Boots", text) == nil) }
 
-  @Test func aLocatorsTableComesBeforeWhoHandsItOn() {
+  @Test func aLocatorsTableIsPreferredToOtherUses() {
     let user = "class A { var b: Boots? }; func s(a: A) { a.b = Boots() }"
     let table = "class F { var t: [String: AnyObject] = [\"h\": Helmet(), \"b\": Boots()] }"
     let rest = "class F { var t: [String: AnyObject] = [\"h\": Helmet(), ] }"
@@ -85,7 +85,7 @@ import Testing
     )
   }
 
-  @Test func aLocatorsRecipeGoesAndNotWhatPullsIt() {
+  @Test func aLocatorsRecipeIsRemovedAndNotItsPulls() {
     let forge = "class F { func boots() -> Boots { Boots() } }"
     let user = "class A { let b: Boots; init(f: F) { b = f.boots() } }"
     #expect(Self.without("Boots", forge + "; " + user, locators: ["F"]) == "class F {  }; " + user)
@@ -118,7 +118,7 @@ import Testing
     return step
   }
 
-  @Test func aContainersCheckSaysItBeforeAnythingIsMade() async {
+  @Test func aContainersCheckDetectsItBeforeAnythingIsMade() async {
     let step = Self.step(
       """
       import Core
@@ -171,13 +171,13 @@ import Testing
     #expect(await Self.detect("Helmet", step)?.result == .found(.never))
   }
 
-  @Test func codeThatDoesNotCompileSaysNothing() async {
+  @Test func codeThatDoesNotCompileHasNoDetection() async {
     let step = Self.step(
       "class Helmet {}\nclass K { var h: Helmet? }\nfunc story() { let k = K(); k.h = Helmet(); what() }")
     #expect(await Self.detect("Helmet", step)?.result == .unknown("the code does not compile as it stands"))
   }
 
-  @Test func whatIsFoundOutIsAFigureAndTheLatestIsTheWholeSteps() throws {
+  @Test func theDetectionOfAPieceIsAFigureAndTheLatestIsTheStepsFigure() throws {
     let step = try knightStep("07a-initializer-injection")
     var measures = StepMeasures(now: step.files, original: step.files)
     #expect(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Lessons
 
-/// What is pulled inside bodies and shown nowhere.
+/// Hidden dependencies, which are pulled inside bodies and visible in no signature.
 @Suite struct HiddenTests {
   private static let forge = """
     class Forge {
@@ -42,8 +42,8 @@ import Testing
     #expect(MeasureBench.list(MeasureBench.measures(Self.forge + text, locators: ["Forge"]), .hidden) == expected)
   }
 
-  /// What a protocol hands out as `Self` is of the type that is asked.
-  @Test func whatHandsItselfOutIsOfItsOwnType() {
+  /// A member of type `Self` in a protocol has the type that it is read from.
+  @Test func aMemberOfTypeSelfHasItsOwnType() {
     let text = """
       protocol Service: AnyObject { init() }
       extension Service { static var service: Self { Self() } }
@@ -54,7 +54,7 @@ import Testing
     #expect(MeasureBench.list(MeasureBench.measures(text, locators: ["Service"]), .hidden) == "Page 2")
   }
 
-  @Test func withoutLocatorsOnlyWhatAnybodyCanTakeIsHidden() {
+  @Test func withoutLocatorsOnlyGlobalAccessIsHidden() {
     let text = "class A { init(forge: Forge) { let b = forge.makeBoots() }; func f() { _ = Forge.shared } }"
     #expect(MeasureBench.list(MeasureBench.measures(Self.forge + text), .hidden) == "")
     let other = "class A { func f() { _ = Forge.shared } }"

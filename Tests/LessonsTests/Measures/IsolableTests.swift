@@ -2,7 +2,7 @@ import Testing
 
 @testable import Lessons
 
-/// Types that can be made with stand-ins for everything they use.
+/// Types that can be created with stand-ins for all their dependencies.
 @Suite struct IsolableTests {
   private static func of(_ text: String, _ type: String = "A", locators: [String] = []) -> [String] {
     let measures = MeasureBench.measures(text, locators: locators)

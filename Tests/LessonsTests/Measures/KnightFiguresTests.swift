@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// The figures of the knight's lesson tell its story. Each was counted by hand in the code.
+/// Figures of the knight's lesson, each counted by hand in the code.
 @Suite struct KnightFiguresTests {
   private static func measures(_ folder: String) throws -> StepMeasures {
     let step = try knightStep(folder)
@@ -12,9 +12,9 @@ import Testing
 
   @Test(arguments: [
     ("01-soldered", "Armor 7, Knight 1", "", "0 of 2", 8),
-    // A label and a button; load() can also touch what the view has: text, isBold, place.
+    // A label and a button; load() can also access the view's variables: text, isBold, place.
     ("01b-fight-screen", "FightScreen 2", "", "0 of 1", 4),
-    // Eight methods and seven variables, and the knight's one.
+    // Eight methods access seven variables, and the knight's method one.
     ("02-factory-methods", "Armor 7, Knight 1", "", "0 of 2", 57),
     ("03-caller-supplies", "Knight 8", "", "1 of 2", 9),
     ("04-forge", "Forge 8", "", "2 of 3", 0),
@@ -26,7 +26,7 @@ import Testing
     ("07b-property-injection", "Forge 7, Garrison 2", "", "2 of 4", 2),
     ("07c-method-injection", "Forge 8", "", "2 of 3", 2),
     ("08-dependency-inversion", "Forge 8, Garrison 2", "", "3 of 5", 1),
-    // The armor makes its pieces again, so only the knight can be made with a stand-in.
+    // The armor creates its pieces again, so only the knight can be created with a stand-in.
     ("09-scopes", "Armor 7, Garrison 1", "", "1 of 3", 2),
   ]) func figures(folder: String, coupling: String, hidden: String, isolable: String, state: Int) throws {
     let measures = try Self.measures(folder)
@@ -36,8 +36,8 @@ import Testing
     #expect(measures.figure(.state, of: nil)?.number == state)
   }
 
-  /// The same wish, a crown for the helmet, at four steps.
-  @Test func aSwapCostsLessAndLessOfWhatThereIs() throws {
+  /// The same change, a crown in place of the helmet, at four steps.
+  @Test func aSwapChangesLessAndLessExistingCode() throws {
     func price(_ folder: String, _ edits: [(String, String)]) throws -> [Int?] {
       let step = try knightStep(folder)
       var code = StepCode(step.files)
@@ -47,19 +47,19 @@ import Testing
       let measures = StepMeasures(now: code.files, original: code.original)
       return [Measure.changeTypes, .changeLines, .changeNew].map { measures.figure($0, of: nil)?.number }
     }
-    // Soldered: the armor is opened.
+    // Tightly coupled: a line of the armor changes.
     #expect(try price("01-soldered", [("helmet = Helmet()", "helmet = Crown()")]) == [1, 1, 1])
     // Factory methods: a subclass, and the one place that names the armor.
     let crowned = "class CrownArmor: Armor {\n  override func makeHelmet() -> Helmet { Crown() }\n}\n\nclass Knight {"
     #expect(
       try price("02-factory-methods", [("class Knight {", crowned), ("armor = Armor()", "armor = CrownArmor()")])
         == [1, 1, 4])
-    // The forge: armor and knight stay as they are, and so does the forge if it is subclassed.
+    // The forge: armor and knight are unchanged, and with a subclass the forge as well.
     let forge = "class CrownForge: Forge {\n  override func makeHelmet() -> Helmet { Crown() }\n}\n\npublic func story"
     #expect(
       try price("04-forge", [("public func story", forge), ("let forge = Forge()", "let forge = CrownForge()")])
         == [0, 1, 4])
-    // Plate for leather: one line in one place.
+    // Leather armor in place of plate armor: one line in one place.
     let step = try knightStep("08-dependency-inversion")
     var code = StepCode(step.files)
     try code.replace("let armor = PlateArmor()", with: "let armor = LeatherArmor()")
@@ -78,7 +78,7 @@ import Testing
     #expect(code.querySources(step).measure("coupling", nil) == 7)
   }
 
-  @Test func aQueryThatCannotBeAnsweredSaysWhy() throws {
+  @Test func aQueryWithoutAResultGivesTheReason() throws {
     let step = try knightStep("01-soldered")
     let sources = StepCode(step.files).querySources(step)
     func why(_ query: String) throws -> String? { try Query(query).evaluate(in: Timeline(), sources: sources).fault }
@@ -93,7 +93,7 @@ import Testing
     #expect(try why("measure detection Knight")?.hasPrefix("nothing hands over a Knight") == true)
   }
 
-  @Test func aScoreboardHasARowForEachStepAndKnowsWhatRan() throws {
+  @Test func aScoreboardHasARowForEachStepAndKnowsItsRun() throws {
     let lesson = try Curriculum().lesson("knight")
     var runs = MeasuredRuns()
     let index = try #require(lesson.steps.firstIndex { $0.folder == "01-soldered" })
@@ -106,7 +106,7 @@ import Testing
     #expect(board.rows[index].cells[.detection]?.text == "never…")
     #expect(board.rows[index].cells[.coupling]?.text == "7 Armor")
     #expect(board.rows[index + 1].cells[.live] == .init(text: "?", isKnown: false))
-    // What ran was another text.
+    // The text that ran differs from the present one.
     let edited = Scoreboard(lesson, runs: runs) { step in
       StepCode(step.files, edited: step.files.map { StepFile(name: $0.name, text: $0.text + "\n") })
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Lessons
 
-/// Pairs of a method and a stored variable that it can touch, and does.
+/// Pairs of a method and a stored variable: those that are possible, and those that are used.
 @Suite struct StateTests {
   @Test(arguments: [
     ("class A { var x = 0; var y = 0; func f() { x = 1 }; func g() {} }", "A 4", "A 1"),
@@ -35,7 +35,7 @@ import Testing
     #expect(MeasureBench.list(measures, .state) == "A 1")
   }
 
-  @Test func aPairsPlaceIsWhereItIsTouchedFirst() {
+  @Test func aPairsPlaceIsItsFirstUse() {
     let measures = MeasureBench.measures(
       "class A {\n  var x = 0\n  func f() {\n    x = 1\n    x = 2\n  }\n  func g() {}\n}")
     #expect(

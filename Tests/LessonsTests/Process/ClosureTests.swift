@@ -4,11 +4,11 @@ import Trace
 
 @testable import Lessons
 
-/// Every kind of capture, against what must be seen of it.
+/// Every kind of capture, with the references that must be found.
 @Suite struct ClosureTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
-    /// What is assigned, in a scope with `leaf`, `other` (leaves), `holder` and `variable`.
+    /// An assignment, in a scope with the leaves `leaf` and `other`, `holder` and `variable`.
     var statement: String
     var holds: [String]
     var testDescription: String { name }
@@ -89,7 +89,7 @@ import Trace
       holds: ["Holder#1.later → Leaf#1 (captured)"]),
   ]
 
-  /// All cases in one step, for it to be compiled once: each sets a holder, stops, and sets another.
+  /// All cases in one step, so that it is compiled once. Each case sets a holder, pauses, and sets another.
   private static let text = """
     protocol Touchable {}
     class Leaf: Touchable { func touch() {} }
@@ -139,12 +139,12 @@ import Trace
     var picture = HeapPicture()
     await run.play()
     var seen: [Int: [String]] = [:]
-    for message in run.told {
+    for message in run.received {
       picture.take(message)
       guard case .event(let event, _) = message, case .value(let value) = event.kind, value.name.hasPrefix("stop"),
         let index = Int(value.name.dropFirst(4))
       else { continue }
-      // Numbers rise over all cases; those of the case itself are its holder's and its variable's.
+      // Numbers rise over all cases. A case's own numbers are those of its holder and its variable.
       let holder = "Holder#\(index + 1)."
       seen[index] = picture.holds.filter { $0.hasPrefix(holder) }.map {
         $0.replacingOccurrences(of: "Holder#\(index + 1)", with: "Holder#1")
@@ -179,7 +179,7 @@ import Trace
     #expect(run.heap.holds == ["Screen#1.onClose → Screen#1 (captured)"])
   }
 
-  @Test func anObjectMadeAndFreedBetweenTwoEventsIsTold() async throws {
+  @Test func anObjectMadeAndFreedBetweenTwoEventsIsReported() async throws {
     let run = try await StepFixture.start(
       """
       class Leaf { var count = 0 }

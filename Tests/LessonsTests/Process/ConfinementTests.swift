@@ -4,7 +4,7 @@ import Trace
 
 @testable import Lessons
 
-/// What a step's process cannot reach.
+/// Resources that a step's process cannot access.
 @Suite struct ConfinementTests {
   private static let story = """
     import Foundation
@@ -60,7 +60,7 @@ import Trace
     """
   }
 
-  /// By its own name, or through a process that has it open.
+  /// The step tries the terminal's own name, and a process that has the terminal open.
   @Test(.enabled(if: Confinement.keepsFiles)) func aConfinedStepOpensNoTerminal() async throws {
     let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     defer { close(terminal) }
@@ -85,7 +85,7 @@ import Trace
     #expect(run.printed == ["random: true"])
   }
 
-  /// Rights of a step whose lesson did not come with the program, and of others.
+  /// Rights of a step of a lesson that is not built in, and of other steps.
   @Test(.enabled(if: Confinement.keepsFiles && Confinement.keepsNetwork), arguments: [false, true])
   func aConfinedStepChangesNothingOutsideItsFolder(_ isConfined: Bool) async throws {
     let folder = NSTemporaryDirectory() + "playground-confined-\(UUID().uuidString)"

@@ -5,7 +5,7 @@ import Trace
 
 @testable import Lessons
 
-/// Whatever a step's process does with its channels, the program goes on, and the run comes to an end.
+/// Misuse of its channels by a step's process. The program goes on, and the run ends.
 @Suite(.timeLimit(.minutes(1))) struct ConnectionTests {
   private static let text = """
     import Foundation
@@ -14,7 +14,7 @@ import Trace
       print(start)
     }
     """
-  /// More than a socket takes that nobody reads.
+  /// Text that exceeds the buffer of a socket.
   private static let paste = String(repeating: "x", count: 4 << 20)
 
   // MARK: A process that does not read
@@ -48,7 +48,7 @@ import Trace
     #expect(last.contains { if case .ended(let end, _) = $0 { end.outcome == .time } else { false } })
   }
 
-  /// Whether a thread of the tests is held in a call that sends.
+  /// True while a thread of the tests is blocked in a system call that sends.
   private static var isSending: Bool {
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
     return threads.contains { thread in
@@ -64,7 +64,7 @@ import Trace
     func set() { value.store(true, ordering: .releasing) }
   }
 
-  // MARK: Processes that a step has started
+  // MARK: Processes started by a step
 
   @Test func aProgramThatAStepStartsHasNoneOfItsChannels() async throws {
     let run = try await StepFixture.start(
@@ -76,11 +76,11 @@ import Trace
       }
       """)
     await run.play()
-    // The last one is the folder that is listed.
+    // The last descriptor is that of the listed folder.
     #expect(run.output == "0\n1\n2\n3\n")
   }
 
-  /// A shell stands for the step's process. What it starts is of a session of its own, and holds the channels.
+  /// A shell represents the step's process. It starts a daemon in a session of its own, which inherits the channels.
   @Test func aDaemonDoesNotKeepARunOpen() async throws {
     let folder = NSTemporaryDirectory() + "playground-daemon-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -3,7 +3,7 @@ import Trace
 
 @testable import Lessons
 
-/// Screen, keys, lines, clock and coin, driven by a test.
+/// Screen, keys, lines, clock and coin of a step, driven by a test.
 @Suite struct KitTests {
   private static let text = """
     import LessonKit
@@ -40,7 +40,7 @@ import Trace
 
   @Test func theLearnerDrivesAll() async throws {
     let run = try await drive(seed: 7)
-    let screens = run.told.compactMap { if case .screen(let lines) = $0 { lines } else { nil } }
+    let screens = run.received.compactMap { if case .screen(let lines) = $0 { lines } else { nil } }
     #expect(screens == [["Name?", " [2J"], ["Hello, Arthur Enter"]])
     #expect(run.printed.first?.hasPrefix("110") ?? false)
     #expect(run.printed.dropFirst() == ["5.0 seconds", "end"])
@@ -48,7 +48,7 @@ import Trace
 
   @Test func theSameSeedTheSameEvents() async throws {
     let (first, second) = (try await drive(seed: 3), try await drive(seed: 3))
-    #expect(first.told == second.told)
+    #expect(first.received == second.received)
   }
 
   @Test func timeGoesOnWhileAKeyIsWaitedFor() async throws {

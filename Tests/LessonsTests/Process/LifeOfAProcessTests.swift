@@ -4,7 +4,7 @@ import Trace
 
 @testable import Lessons
 
-/// A step's process ends with its step, and with the program, however that ends.
+/// Lifetime of a step's process, which ends with its step, and with the program in every way it can end.
 @Suite struct LifeOfAProcessTests {
   private static let endless = """
     import Foundation
@@ -15,7 +15,7 @@ import Trace
     }
     """
 
-  @Test func stoppingEndsIt() async throws {
+  @Test func stoppingEndsTheProcess() async throws {
     let run = try await StepFixture.start(Self.endless)
     _ = await run.send(.next(thread: nil))
     run.process.stop()
@@ -24,8 +24,8 @@ import Trace
     #expect(await Wait.isGone(run.process.identifier))
   }
 
-  /// A signal would end the tests as it would end the program.
-  @Test func whatIsSentToAProcessThatHasEndedEndsNothing() throws {
+  /// SIGPIPE would end the tests, as it would end the program.
+  @Test func aMessageToAnEndedProcessDoesNotEndTheProgram() throws {
     let host = try SpawnedHost(program: "/bin/true")
     defer {
       close(host.commands)
@@ -36,7 +36,7 @@ import Trace
     #expect(!SpawnedHost.write([1, 2, 3], to: host.commands))
   }
 
-  @Test func aLibraryThatCannotBeLoadedIsSaidSo() async throws {
+  @Test func aLibraryThatCannotBeLoadedIsReported() async throws {
     let settings = StepSettings(library: "/nowhere/step.so", modules: ["Step"])
     let run = StepFixtureRun(try StepProcess(program: ProgramLocation.current.executable, settings: settings))
     let answer = await run.answer()
@@ -50,7 +50,7 @@ import Trace
     #expect(await Wait.isGone(run.process.identifier))
   }
 
-  @Test func itIsEndedWithTheLastReference() async throws {
+  @Test func aProcessEndsWithItsLastReference() async throws {
     var run: StepFixtureRun? = try await StepFixture.start(Self.endless)
     let identifier = try #require(run?.process.identifier)
     _ = await run?.send(.next(thread: nil))
@@ -58,7 +58,7 @@ import Trace
     #expect(await Wait.isGone(identifier))
   }
 
-  @Test func itStopsWhileItsCodeRuns() async throws {
+  @Test func aProcessStopsWhileItsCodeRuns() async throws {
     let run = try await StepFixture.start(
       """
       func story() {
@@ -73,7 +73,7 @@ import Trace
     #expect(await Wait.isGone(run.process.identifier))
   }
 
-  /// A shell starts the step's process, as the program would, and is killed: it can clean up nothing.
+  /// A shell starts the step's process in place of the program, and is killed, so that it cannot clean up.
   @Test(arguments: ["held", "running"])
   func aProgramThatIsKilledLeavesNoProcess(_ state: String) async throws {
     let step = try await StepFixture.compile([
@@ -90,7 +90,7 @@ import Trace
     try Data(bytes).write(to: URL(fileURLWithPath: folder + "/commands"))
     let shell = Process()
     shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // The shell holds the writing end of the child's commands, and nobody else does.
+    // The shell alone holds the writing end of the child's commands.
     shell.arguments = [
       "-c",
       "mkfifo \(folder)/pipe; exec 7<>\(folder)/pipe; cat \(folder)/commands >&7; "

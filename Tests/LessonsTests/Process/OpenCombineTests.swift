@@ -3,7 +3,7 @@ import Trace
 
 @testable import Lessons
 
-/// Steps may import OpenCombine, which is in the program itself.
+/// Steps that import OpenCombine, which is linked into the program.
 @Suite struct OpenCombineTests {
   @Test func aSubscriptionEndsAndLetsGoWithItsAnyCancellable() async throws {
     let run = try await StepFixture.start(
@@ -35,7 +35,7 @@ import Trace
     #expect(run.heap.gone == ["Listener#1"])
   }
 
-  @Test func whatASubscriptionCapturesIsHeldByTheBagAndByTheSource() async throws {
+  @Test func theCapturesOfASubscriptionAreHeldByTheBagAndByTheSource() async throws {
     let run = try await StepFixture.start(
       """
       import OpenCombine
@@ -62,7 +62,8 @@ import Trace
     #expect(run.heap.holds == [cycle])
   }
 
-  /// Its operators keep what they have in structures, enums and closures of generic code: reading them ends no run.
+  /// OpenCombine's operators store values in structures, enums and closures of generic code. Reading them must not
+  /// crash a run.
   @Test func operatorsAreLookedThrough() async throws {
     let run = try await StepFixture.start(
       """
@@ -91,7 +92,7 @@ import Trace
     #expect(run.heap.holds == ["Screen#1.bag → Listener#1 (captured)"])
   }
 
-  @Test func aSubscriptionThatNobodyKeepsHearsNothing() async throws {
+  @Test func aReleasedSubscriptionReceivesNothing() async throws {
     let run = try await StepFixture.start(
       """
       import OpenCombine

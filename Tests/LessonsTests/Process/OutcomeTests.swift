@@ -3,7 +3,7 @@ import Trace
 
 @testable import Lessons
 
-/// Whatever edited code does, the run ends, and says how and where.
+/// Outcomes of edited code: every run ends, and reports how and where.
 @Suite struct OutcomeTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
@@ -204,7 +204,7 @@ import Trace
   ]
 
   @Test(arguments: cases)
-  func aRunEndsAndSaysHow(_ testCase: Case) async throws {
+  func aRunEndsAndReportsItsOutcome(_ testCase: Case) async throws {
     let run = try await StepFixture.start(testCase.text, limits: testCase.limits)
     let end = try #require(await run.play())
     #expect(end.outcome == testCase.outcome)

@@ -5,7 +5,7 @@ import Trace
 
 @testable import Lessons
 
-/// All that a step's code has started ends with the step, whatever it does to get away.
+/// Processes that a step's code has started. They end with the step, whatever they do to escape.
 @Suite(.timeLimit(.minutes(2))) struct ProcessTreeTests {
   /// Ways to start a process that leaves its parent, its group, its session and its channels.
   private static let escapes = [
@@ -29,7 +29,7 @@ import Trace
     """
   }
 
-  /// The processes that carry a mark.
+  /// Processes that carry a mark.
   private static func marked(_ mark: String) -> [Int32] {
     let wanted = Data("PLAYGROUND_TEST_MARK=\(mark)".utf8)
     let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
@@ -68,7 +68,7 @@ import Trace
     #expect(await Wait.isGone(host))
   }
 
-  /// The outcome of a run says how its process ended, not how its keeper did.
+  /// A run's outcome is that of its own process, and not that of the keeper.
   @Test(arguments: [
     ("exit(3)", "the code ended the process: exit(3)"),
     ("_exit(3)", "the code ended the process, with status 3"),
@@ -80,7 +80,7 @@ import Trace
       "the code wrote to descriptor 4, on which its process talks to the playground"
     ),
   ])
-  func anEndIsToldAsWhatItIs(_ code: String, _ message: String) async throws {
+  func theEndOfAProcessIsReportedCorrectly(_ code: String, _ message: String) async throws {
     let run = try await StepFixture.start("import Foundation\nfunc story() {\n  \(code)\n}")
     let end = await run.play()
     #expect(end?.outcome == .crashed)
@@ -107,7 +107,7 @@ import Trace
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
-  /// The path of the innermost folder is longer than the system takes.
+  /// The path of the innermost folder exceeds the system's limit.
   @Test func aDeepFolderGoesToo() async throws {
     let run = try await StepFixture.start(
       """
@@ -128,7 +128,7 @@ import Trace
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
-  /// An allocation beyond the limit fails. Resident memory is only looked at between events.
+  /// An allocation beyond the limit fails. Resident memory is checked only between events.
   @Test func anArrayOfThreeGigabytesIsRefused() async throws {
     let run = try await StepFixture.start(
       """

@@ -5,7 +5,7 @@ import Trace
 
 @testable import Lessons
 
-/// Steps for tests: compiled once per text, run in processes of their own.
+/// Steps for tests, compiled once for each text, and run in processes of their own.
 enum StepFixture {
   static let compiler = RealSteps.compiler
 
@@ -49,8 +49,8 @@ enum StepFixtureError: Error {
 final class StepFixtureRun {
   let process: StepProcess
   private var messages: AsyncStream<TraceMessage>.Iterator
-  /// Everything that was told, and the fold of it.
-  private(set) var told: [TraceMessage] = []
+  /// All received messages. `heap` is their sum.
+  private(set) var received: [TraceMessage] = []
   private(set) var heap = HeapPicture()
 
   init(_ process: StepProcess) {
@@ -60,19 +60,19 @@ final class StepFixtureRun {
 
   deinit { process.stop() }
 
-  /// Sends a command and waits for what comes of it, if something does.
+  /// Sends a command, and waits for its answer if `answered` is true.
   func send(_ command: TraceCommand, answered: Bool = true) async -> [TraceMessage] {
     process.send(command)
     return answered ? await answer() : []
   }
 
-  /// The messages up to the one after which the process waits.
+  /// Receives messages up to the one after which the process waits.
   func answer() async -> [TraceMessage] {
     var result: [TraceMessage] = []
     while let message = await messages.next(isolation: nil) {
       result.append(message)
-      told.append(message)
-      heap.take(message)
+      received.append(message)
+      heap.apply(message)
       switch message {
       case .ready, .held, .wants, .ended, .released, .failed: return result
       case .event, .output, .screen, .signal: break
@@ -88,36 +88,36 @@ final class StepFixtureRun {
     return end
   }
 
-  /// The process that runs the step's code: the child of the keeper.
+  /// Identifier of the process that runs the step's code, which is the keeper's child.
   var host: Int32? {
     let keeper = process.identifier
     let children = try? String(contentsOfFile: "/proc/\(keeper)/task/\(keeper)/children", encoding: .utf8)
     return children?.split(separator: " ").first.flatMap { Int32($0) }
   }
 
-  var events: [StepEvent] { told.compactMap { if case .event(let event, _) = $0 { event } else { nil } } }
-  var end: StepEnd? { told.compactMap { if case .ended(let end, _) = $0 { end } else { nil } }.first }
+  var events: [StepEvent] { received.compactMap { if case .event(let event, _) = $0 { event } else { nil } } }
+  var end: StepEnd? { received.compactMap { if case .ended(let end, _) = $0 { end } else { nil } }.first }
   var printed: [String] { events.compactMap { if case .printed(let text) = $0.kind { text } else { nil } } }
   var output: String {
-    told.compactMap { if case .output(let text, _) = $0 { text } else { nil } }.joined()
+    received.compactMap { if case .output(let text, _) = $0 { text } else { nil } }.joined()
   }
 }
 
-/// The heap as folded from deltas, in words.
+/// The heap in words, accumulated from deltas.
 struct HeapPicture {
   private(set) var objects: [Int: HeapObject] = [:]
   private(set) var references: Set<HeapReference> = []
   private(set) var gone: [String] = []
   private(set) var passing: [String] = []
 
-  mutating func take(_ message: TraceMessage) {
+  mutating func apply(_ message: TraceMessage) {
     switch message {
-    case .event(_, let delta), .ended(_, let delta), .released(let delta): take(delta)
+    case .event(_, let delta), .ended(_, let delta), .released(let delta): apply(delta)
     default: break
     }
   }
 
-  private mutating func take(_ delta: HeapDelta) {
+  private mutating func apply(_ delta: HeapDelta) {
     for object in delta.appeared { objects[object.serial] = object }
     passing += delta.passing.map { "\($0.type)#\($0.number)" }
     references.formUnion(delta.added)
@@ -132,7 +132,7 @@ struct HeapPicture {
 
   var names: [String] { objects.keys.sorted().map(name) }
 
-  /// `Box#1.value → Leaf#1`, with the kind where it is not strong.
+  /// References as `Box#1.value → Leaf#1`, with the kind if it is not strong.
   var holds: [String] {
     references.map { reference in
       let kind = reference.kind == .strong ? "" : " (\(reference.kind.rawValue))"

@@ -5,9 +5,9 @@ import Trace
 
 @testable import Lessons
 
-/// One thread or task at a time; who goes on is decided by turns, or by the learner.
+/// Threads and tasks, of which one runs at a time. Turns, or the learner, decide which.
 @Suite struct ThreadTests {
-  /// Two threads add one to the same number, each by reading and writing.
+  /// Two threads that each increment the same number by reading and writing it.
   private static let race = """
     import Foundation
     final class Counter: @unchecked Sendable { var count = 0 }
@@ -28,7 +28,7 @@ import Trace
     }
     """
 
-  /// How many runs are compared: `RUNS=200 swift test --filter ThreadTests`.
+  /// Number of runs that are compared: `RUNS=200 swift test --filter ThreadTests`.
   private static let runs = ProcessInfo.processInfo.environment["RUNS"].flatMap { Int($0) } ?? 3
 
   @Test(arguments: [false, true]) func inTurnTheRaceHappensEveryTime(isMachineBusy: Bool) async throws {
@@ -52,7 +52,7 @@ import Trace
     }
   }
 
-  /// All of them come to their first event at once, at the same place.
+  /// All threads come to their first event at once, at the same place.
   @Test func threadsMadeInOneStatementGoOnInTheOrderOfTheirMaking() async throws {
     try await Self.expectSameRuns(
       """
@@ -73,7 +73,7 @@ import Trace
       """, printing: ["1", "2", "3", "4", "5"])
   }
 
-  /// A thread that is let on and wakes another one goes on together with it.
+  /// A resumed thread that wakes another one runs together with it.
   @Test func threadsThatWakeEachOtherTakeTurns() async throws {
     try await Self.expectSameRuns(
       """
@@ -103,7 +103,7 @@ import Trace
       """, printing: ["ping 1", "pong 1", "ping 2", "pong 2", "ping 3", "pong 3"])
   }
 
-  /// Whether a step returns with the same events every time.
+  /// Expects a step to return with the same events in every run.
   private static func expectSameRuns(
     _ text: String, printing printed: [String], location: SourceLocation = #_sourceLocation,
     play: (StepFixtureRun) async -> Void = { await $0.play() }

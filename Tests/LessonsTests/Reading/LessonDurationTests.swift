@@ -2,7 +2,7 @@ import Testing
 
 @testable import Lessons
 
-/// How long a lesson takes is estimated from what there is to read, to look at and to do.
+/// Estimated duration of a lesson, from its texts, events and exercises.
 @Suite struct LessonDurationTests {
   private static let code = "func story() {\n  print(1)\n\n  print(2)\n}\n"
 
@@ -44,7 +44,7 @@ import Testing
         == 3 * LessonDuration.press + 2 * LessonDuration.word)
   }
 
-  /// Whoever learns with it plans an hour.
+  /// Learners plan an hour for a lesson.
   @Test func noLessonTakesMoreThanAnHour() throws {
     for lesson in try Curriculum().lessons() {
       #expect(LessonDuration.minutes(of: lesson) <= 60, "\(lesson.name)")

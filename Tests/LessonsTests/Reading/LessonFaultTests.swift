@@ -2,7 +2,7 @@ import Testing
 
 @testable import Lessons
 
-/// What is wrong with a lesson: every fault at its place, all in one go.
+/// Faults of lessons: all of them at once, each with its place.
 @Suite struct LessonFaultTests {
   private static func faults(_ text: LessonText) -> [String] {
     do {
@@ -11,7 +11,7 @@ import Testing
     } catch { return error.faults.map(\.description) }
   }
 
-  /// Faults of a front matter with a title and these lines, which begin on line 3.
+  /// Faults of a front matter with a title and the given lines, which begin on line 3.
   private static func faults(_ lines: String) -> [String] {
     faults(LessonReaderTests.text("---\ntitle: T\n\(lines)\n---\nText.\n"))
   }
@@ -160,7 +160,7 @@ import Testing
       ])
   }
 
-  /// Keys are mentioned by what they do, in what is said and nowhere else.
+  /// Keys are mentioned by their command, and only in texts for the learner.
   @Test func mentionedKeysAreKnown() {
     let step = """
       ---
@@ -197,7 +197,7 @@ import Testing
       ])
   }
 
-  @Test func filesThatAreNotThereOrNotMeantAreNamed() {
+  @Test func missingAndUnexpectedFilesAreNamed() {
     #expect(
       Self.faults(LessonReaderTests.text(nil, files: ["Step.md": "", "scenaro.yaml": ""])) == [
         "01-begin/Step.md: unknown file 'Step.md'; expected one of step.md, scenario.yaml, target.yaml, start.pg; did you mean 'step.md'?",
@@ -211,7 +211,7 @@ import Testing
       ])
   }
 
-  @Test func stagesAreOneOrTheOther() {
+  @Test func aStepHasCodeOrAScenarioAndNotBoth() {
     let step = "---\ntitle: T\n---\n"
     #expect(
       Self.faults(LessonReaderTests.text(step, files: ["scenario.yaml": "", "A.swift": ""])) == [
@@ -257,7 +257,7 @@ import Testing
         ])
   }
 
-  @Test func whatIsNoTextIsSaid() {
+  @Test func aFileThatIsNoTextIsAFault() {
     var text = LessonReaderTests.text("---\ntitle: T\n---\n")
     text.root.folders["01-begin"]?.unreadable = ["Other.swift"]
     #expect(
@@ -265,7 +265,7 @@ import Testing
         == ["01-begin/Other.swift: this is no UTF-8 text of at most 1 MB in the lesson's folder; expected one"])
   }
 
-  @Test func allFaultsComeInOneGoInTheOrderOfFilesAndLines() {
+  @Test func allFaultsComeAtOnceInTheOrderOfFilesAndLines() {
     let faults = Self.faults(
       LessonReaderTests.text(
         "---\ntitle: T\ngraph: x\norigin: y\n---\n# H\n", others: ["00-first": .init(files: [:])], yaml: "title: []"))

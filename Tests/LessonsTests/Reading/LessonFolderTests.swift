@@ -3,9 +3,9 @@ import Testing
 
 @testable import Lessons
 
-/// Folders on disk, wherever they are.
+/// Folders of lessons on disk.
 @Suite struct LessonFolderTests {
-  /// A folder that is gone after the test.
+  /// A folder that is removed after the test.
   private final class Temporary {
     let url = URL(fileURLWithPath: NSTemporaryDirectory()).appending(path: "lessons-\(UUID().uuidString)")
 
@@ -40,7 +40,7 @@ import Testing
     #expect(lesson.steps[0].files == [StepFile(name: "A.swift", text: "")])
   }
 
-  /// A link out of the folder would show somebody's files, and a pipe would wait for ever.
+  /// A link out of the folder could expose a user's files, and reading a pipe would block.
   @Test func linksOutOfTheFolderAndPipesAreNotRead() throws {
     let folder = try Temporary([
       "my/lesson.yaml": Data("title: Mine\n".utf8), "my/01-a/step.md": Self.step, "my/01-a/A.swift": Data(),
@@ -57,7 +57,7 @@ import Testing
     #expect(text.root.folders["01-a"]?.unreadable == ["B.swift", "C.swift", "E.swift"])
   }
 
-  @Test func whatIsNoLessonIsSaid() throws {
+  @Test func aFolderThatIsNoLessonIsReported() throws {
     let folder = try Temporary(["empty/x.txt": Data(), "file.yaml": Data()])
     func fault(_ name: String) -> String? {
       let path = folder.url.appending(path: name).path
@@ -81,7 +81,7 @@ import Testing
     #expect(error?.faults.map(\.file) == ["\(path)/01/B.swift", "\(path)/01/step.md", "\(path)/01/step.md"])
   }
 
-  @Test func lessonsThatDidNotComeAlongAreOneSentence() throws {
+  @Test func missingBuiltInLessonsAreReportedInOneSentence() throws {
     let folder = try Temporary(["x": Data()])
     let error = #expect(throws: CurriculumMissing.self) { try Curriculum(lookingIn: [folder.url]) }
     #expect(
@@ -90,7 +90,7 @@ import Testing
         + "copy that folder there from where the program was built, or run it with 'swift run playground'")
   }
 
-  @Test func lessonsLieBesideTheProgramWhereverItIs() throws {
+  @Test func lessonsAreFoundBesideTheProgramAnywhere() throws {
     let folder = try Temporary([
       "bin/playground_Lessons.resources/Curriculum/b/lesson.yaml": Data("title: B".utf8),
       "bin/playground_Lessons.resources/Curriculum/b/01/step.md": Self.step,

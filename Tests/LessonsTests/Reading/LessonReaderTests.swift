@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// A lesson's folder, read.
+/// Reading of a lesson's folder.
 @Suite struct LessonReaderTests {
   static let step = """
     ---
@@ -40,7 +40,7 @@ import Testing
     1. First
     """
 
-  /// A lesson with one step, and what else a test needs.
+  /// A lesson with one step, and the given files and folders.
   static func text(
     _ step: String?, files: [String: String] = ["Story.swift": "public func story() {}"],
     folders: [String: LessonText.Folder] = [:], others: [String: LessonText.Folder] = [:],
@@ -83,7 +83,7 @@ import Testing
     #expect(lesson.counterpart(of: step) == 2)
   }
 
-  @Test func theViewIsReadWithWhatItShows() throws {
+  @Test func theViewIsReadWithItsStatesAndMarbles() throws {
     let step = "---\ntitle: T\nview: marbles\nstates: Outer.Door.state\nmarbles: [tapped, Button.pressed]\n---\n"
     let read = try #require(try LessonReader.read(Self.text(step)).step(1))
     #expect(read.view == .marbles)
@@ -107,7 +107,7 @@ import Testing
     #expect(variants.map(\.give) == [nil, [.key("Left")]])
   }
 
-  @Test func whatTheLearnerGivesIsRead() throws {
+  @Test func theLearnersInputsAreRead() throws {
     let step = """
       ---
       title: T
@@ -130,7 +130,7 @@ import Testing
     #expect(try read.solution("same").give == nil, "the step's own counts")
   }
 
-  @Test func whatIsSaidOfAVariantIsRead() throws {
+  @Test func thePropertiesOfAVariantAreRead() throws {
     let step = """
       ---
       title: T
@@ -173,7 +173,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsLeftOutHasItsDefault() throws {
+  @Test func anOmittedFieldHasItsDefault() throws {
     let step = try #require(try LessonReader.read(Self.text("---\ntitle: Plain\n---\n")).step(1))
     #expect(step.origin == .source)
     #expect(step.graph == .services)
@@ -211,7 +211,7 @@ import Testing
     #expect(read.variants[0].applied(to: read.files).map(\.name) == ["Story.swift", "More.swift"])
   }
 
-  @Test func aStepWithAScenarioHasALaboratoryAndOneWithNothingIsAPage() throws {
+  @Test func aStepWithAScenarioHasALaboratoryAndAStepWithoutFilesIsAPage() throws {
     let files = ["scenario.yaml": "playground: 1", "target.yaml": "playground: 1"]
     let step = try #require(try LessonReader.read(Self.text("---\ntitle: T\n---\n", files: files)).step(1))
     #expect(step.scenario?.text == "playground: 1")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Lessons
 
-/// Paths: how their files are read, and that each term is explained before it is needed.
+/// Paths: the reading of their files, and the rule that each term is explained before it is needed.
 @Suite struct PathReaderTests {
   private static func step(_ folder: String, explains: [String] = [], terms: [String] = []) -> Step {
     var step = Step(folder: folder, title: folder)
@@ -32,7 +32,7 @@ import Testing
     #expect((path.name, path.title, path.about) == ("p", "T", "A"))
   }
 
-  @Test func whatIsWrongIsToldAtItsPlace() {
+  @Test func aFaultOfAPathIsReportedAtItsPlace() {
     #expect(
       faults("title: T\nabout: A\nsteps:\n  - tee\n  - tea/2-pots\n") == [
         "paths/p.yaml:4:5: unknown lesson 'tee'; expected one of tea, milk; did you mean 'tea'?",
@@ -71,11 +71,11 @@ import Testing
     let paths = try curriculum.paths(lessons)
     #expect(paths.map(\.name) == ["injection-or-locator", "what-keeps-it-alive", "keys-and-scopes", "whole"])
     for path in paths { #expect(PathCheck(lessons).faults(path).map(\.description) == []) }
-    // The whole leads through every step.
+    // The last path leads through every step.
     #expect(paths.last.map { Set($0.stops).count } == lessons.reduce(0) { $0 + $1.steps.count })
   }
 
-  @Test func aTakenAwayExplanationIsMissedOnAPathThatCameAlong() throws {
+  @Test func aRemovedExplanationIsAFaultOfABuiltInPath() throws {
     let curriculum = try Curriculum()
     var lessons = try curriculum.lessons()
     let paths = try curriculum.paths(lessons)
@@ -86,7 +86,7 @@ import Testing
     for path in paths { #expect(!PathCheck(lessons).faults(path).isEmpty, "\(path.name)") }
   }
 
-  @Test func pathsTakeAboutAsLongAsTheirReadersAreTold() throws {
+  @Test func pathsTakeAboutTheirStatedTime() throws {
     let curriculum = try Curriculum()
     let lessons = try curriculum.lessons()
     let minutes = try curriculum.paths(lessons).dropLast().map { path in

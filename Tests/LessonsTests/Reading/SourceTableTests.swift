@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// docs/sources.md: each idea of an article has steps that exist, or a reason why it has none.
+/// The tables of docs/sources.md. Each idea of an article names existing steps, or a reason why it has none.
 @Suite struct SourceTableTests {
   /// A row of the table below a lesson's heading.
   private struct Row {
@@ -74,7 +74,7 @@ import Testing
       ])
   }
 
-  /// Each lesson that has a table names its source; only one article names its author and has a link.
+  /// Each lesson with a table names its source. Only the article of `knight` has a named author and a link.
   @Test func everyLessonWithATableNamesItsSource() throws {
     for lesson in Self.headings {
       let source = try #require(try Curriculum().lesson(lesson).source, "\(lesson)")
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// A step of our own says so.
+  /// Steps that are no article's idea have the origin `ours`.
   @Test func thirtyFiveStepsAndMoreAreOurs() throws {
     let curriculum = try Curriculum()
     let ours = try curriculum.names.flatMap { try curriculum.lesson($0).steps.filter { $0.origin == .ours } }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Lessons
 
-/// A short text with aliases may stand for billions of values.
+/// Aliases in YAML, with which a short text can stand for billions of values.
 @Suite struct YAMLAliasesTests {
-  /// Nine anchors, each nine times the one before.
+  /// Nine anchors, each with nine aliases of the one before.
   private static let bomb =
     "a0: &a0 [x,x,x,x,x,x,x,x,x]\n"
     + (1...8).map { level in
@@ -33,9 +33,9 @@ import Testing
     "a: &a [1, 2]\n" + String(repeating: "- *a\n", count: 0) + "b: [" + String(repeating: "*a, ", count: 2000) + "1]\n",
     "title: A * B & C\nsay: '*a *a *a'\n", "text: |\n  *a *a\n  &a\nx: 1\n", "# *a *a\nx: &x 1\ny: *x\n", "",
   ])
-  func whatStandsForLittleIsParsed(_ text: String) throws { _ = try YAMLText.compose(text) }
+  func aliasesOfFewValuesAreParsed(_ text: String) throws { _ = try YAMLText.compose(text) }
 
-  /// In a lesson's files it is a fault with a place.
+  /// A bomb in a lesson's file is a fault with a place.
   @Test func aBombIsAFaultOfTheFile() {
     var faults = FaultList(file: "lesson.yaml")
     #expect(YAMLText.node(Self.bomb, &faults) == nil)

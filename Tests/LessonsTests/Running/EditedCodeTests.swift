@@ -4,7 +4,7 @@ import Trace
 
 @testable import Lessons
 
-/// What learners make of a step's code: it runs as it stands, whatever becomes of it.
+/// Edited code of steps. It runs as written, with any outcome.
 @Suite(.serialized) struct EditedCodeTests {
   /// Plays step 6 with an edit.
   private static func play(replacing old: String, with new: String) async throws -> Story {
@@ -69,7 +69,7 @@ import Trace
     #expect(story.alive == [])
   }
 
-  @Test func anErrorThatNobodyCatchesLeavesTheStory() async throws {
+  @Test func anUncaughtErrorLeavesTheStory() async throws {
     let story = try await Self.play(
       replacing: "public func story() {\n",
       with: """
@@ -92,7 +92,7 @@ import Trace
     #expect(try Self.ask("freed Knight 1 after return", story) == "yes")
   }
 
-  @Test func whatDoesNotCompileIsSaidInTheCompilersWordsAtItsLine() async throws {
+  @Test func compilerErrorsAreShownAtTheirLines() async throws {
     let story = try await Self.play(replacing: "{ Helmet() }", with: "{ Helm() }")
     let lesson = try #require(story.world.lesson)
     #expect(!lesson.isCompiled)
@@ -104,14 +104,14 @@ import Trace
     #expect(story.events.count == 1, "it does not run")
   }
 
-  @Test func codeWithoutAStorySaysWhatIsMissing() async throws {
+  @Test func codeWithoutAStoryNamesTheMissingFunction() async throws {
     let story = try await Self.play([StepFile(name: "Injection.swift", text: "")])
     #expect(
       story.world.lesson?.messages.map(\.message) == ["a step needs `func story()`: this is where it begins"])
     #expect(story.world.lesson?.messages.first?.file == "Injection.swift")
   }
 
-  @Test func anEmptyStoryComesToItsEndAtOnce() async throws {
+  @Test func anEmptyStoryEndsAtOnce() async throws {
     let story = try await Self.play([StepFile(name: "Injection.swift", text: "public func story() {\n}\n")])
     #expect(story.records.dropFirst().map(\.kind) == [.compiled, .called, .ended])
     #expect(story.line == 2)
@@ -132,8 +132,8 @@ import Trace
     #expect(statement.function == "Knight.arm")
   }
 
-  /// A story with closures, recursion, errors, deinitializers and values, word for word.
-  @Test func everyKindOfCallIsToldInOrder() async throws {
+  /// A story with closures, recursion, errors, deinitializers and values, compared word for word.
+  @Test func everyKindOfCallIsReportedInOrder() async throws {
     let story = try await Self.play([
       StepFile(
         name: "Story.swift",
@@ -162,13 +162,13 @@ import Trace
           """)
     ])
     await story.leave()
-    let told = story.records.dropFirst(2).map { record in
+    let described = story.records.dropFirst(2).map { record in
       "\(record.line.map { "\($0) " } ?? "")\(record.kind.rawValue) "
         + (record.kind == .called || record.kind == .threw || record.kind == .returned
           ? record.function ?? "" : record.instance ?? record.message ?? "")
     }
     #expect(
-      told == [
+      described == [
         "15 called story", "4 called Node.init", "created Node#1", "7 returned Node.init",
         "16 statement let a = try? Node(\"a\")", "4 called Node.init", "created Node#2", "7 returned Node.init",
         "17 statement a?.next = try? Node(\"b\")", "held Node#2", "9 called Node.each", "18 printed a",
@@ -181,7 +181,7 @@ import Trace
       ])
   }
 
-  @Test func classesAreToldByTheirOwnNameWhereverTheyAreDeclared() async throws {
+  @Test func classesHaveTheirOwnNameWhereverTheyAreDeclared() async throws {
     let story = try await Self.play([
       StepFile(
         name: "Story.swift",

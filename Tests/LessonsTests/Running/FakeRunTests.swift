@@ -4,7 +4,7 @@ import Trace
 
 @testable import Lessons
 
-/// What a process may tell in orders that are hard to make with a real one.
+/// Orders of a process's messages that are hard to get from a real process.
 @Suite struct FakeRunTests {
   private static let story = FakeStory(
     text: """
@@ -46,7 +46,7 @@ import Trace
     return step
   }
 
-  /// One word each: `called story`, `created Armor#1 by Armor`, …
+  /// Events in words: `called story`, `created Armor#1 by Armor`, …
   private static func words(_ events: [StageEvent]) -> [String] {
     var timeline = Timeline()
     for event in events { timeline.append(event) }
@@ -70,7 +70,7 @@ import Trace
 
   private static let hello = story.printed("hello", at: "print(\"hello\")")
 
-  @Test func aVisibleEventBringsWhatCameBeforeIt() async {
+  @Test func aVisibleEventBringsTheEventsBeforeIt() async {
     let armor = HeapDelta.made([(1, "Armor")])
     let (run, process) = await Self.run(
       [Self.atStory, .held([])], [Self.story.enter("do {", armor), .held([])], [Self.inSwap, .held([])],
@@ -84,7 +84,7 @@ import Trace
     #expect(process.commands.count == 4)
   }
 
-  @Test func aStatementThatDoesNothingOneSeesIsAStopOfStatementsOnly() async {
+  @Test func aStatementWithoutAVisibleEffectIsAStopOfStatementsOnly() async {
     let answers: [[TraceMessage]] = [
       [Self.atStory, .held([])], [Self.story.value("let armor = Armor()"), .held([])], [Self.hello, .held([])],
     ]
@@ -97,7 +97,7 @@ import Trace
     #expect(process.commands.count == 3)
   }
 
-  @Test func aRunToALineStopsAtAStatementThatDoesNothingOneSees() async throws {
+  @Test func aRunToALineStopsAtAStatementWithoutAVisibleEffect() async throws {
     let (run, process) = await Self.run(
       [Self.atStory, .held([])], [Self.story.value("let armor = Armor()"), .held([])], [Self.hello, .held([])])
     let line = 1 + (Self.story.text.split(separator: "\n").firstIndex { $0.contains("let armor") } ?? 0)
@@ -140,7 +140,7 @@ import Trace
       ])
   }
 
-  @Test func aMakerThatIsFoundLaterIsToldWithWhatHappensThen() async {
+  @Test func aMakerFoundLaterIsReportedWithTheNextEvent() async {
     let held = HeapReference(from: 1, to: 2, field: "helmet")
     let (run, _) = await Self.run([
       Self.atStory, Self.story.enter("do {", .made([(2, "Helmet"), (1, "Armor")])),
@@ -166,24 +166,24 @@ import Trace
       ])
   }
 
-  @Test func referencesAreToldWithTheirStrength() async {
+  @Test func referencesAreReportedWithTheirStrength() async {
     let kinds = HeapReference.Kind.allCases
     let added = kinds.map { HeapReference(from: 1, to: 2, field: $0.rawValue, kind: $0) }
     let (run, _) = await Self.run([
       Self.atStory, Self.story.enter("do {", .made([(1, "Armor"), (2, "Helmet")], added: added)), .held([]),
     ])
-    let told = await run.next().compactMap { event -> String? in
+    let described = await run.next().compactMap { event -> String? in
       guard case .held(let reference) = event.what else { return nil }
       return "\(reference.field) \(reference.strength.rawValue)\(reference.isCapture ? " captured" : "")"
     }
     #expect(
-      told == [
+      described == [
         "strong strong", "weak weak", "unowned unowned", "unmanaged unowned", "captured strong captured",
         "capturedWeak weak captured", "capturedUnowned unowned captured", "capturedUnmanaged unowned captured",
       ])
   }
 
-  @Test func whatIsDroppedIsToldBeforeWhatIsFreedAndNotForAHolderThatGoes() async {
+  @Test func droppedReferencesComeBeforeReleasesExceptThoseOfReleasedHolders() async {
     let (weak, strong) = (
       HeapReference(from: 1, to: 2, field: "owner", kind: .weak), HeapReference(from: 2, to: 3, field: "helmet")
     )
@@ -199,7 +199,7 @@ import Trace
     )
   }
 
-  @Test func whoIsKeptByVariablesIsFoundOutAfterwards() async {
+  @Test func objectsHeldByVariablesAreFoundAfterwards() async {
     var delta = HeapDelta.made([(1, "Armor")])
     delta.unseenHolders = [1: 2, 9: 1]
     var later = HeapDelta()
@@ -268,7 +268,7 @@ import Trace
       ])
   }
 
-  @Test func anErrorThatNobodyCatchesEndsTheRun() async {
+  @Test func anUncaughtErrorEndsTheRun() async {
     let story = Self.story
     let (run, _) = await Self.run([
       Self.atStory, Self.inSwap, story.threw("Broken()", at: "throw Broken"),
@@ -311,7 +311,7 @@ import Trace
     #expect(await run.status.progress == .left)
   }
 
-  @Test func aProcessThatDiesTakesEverythingAlong() async {
+  @Test func aProcessThatDiesReleasesAllObjects() async {
     let (run, process) = await Self.run([
       Self.story.enter("func story() throws {", .made([(1, "Armor"), (2, "Helmet")])), .held([]),
     ])
@@ -323,7 +323,7 @@ import Trace
     #expect(await run.leave() == [])
   }
 
-  @Test func theStoryReturnsWhenItIsLetGo() async {
+  @Test func theStoryReturnsWhenItIsAllowedTo() async {
     let (run, process) = await Self.run(
       [
         Self.story.enter("func story() throws {", .made([(1, "Armor"), (2, "Helmet")])), Self.end,
@@ -354,7 +354,7 @@ import Trace
     #expect(process.commands == [.play, .key("a"), .next(thread: nil)])
   }
 
-  @Test func outputInPiecesIsTakenAsLines() async {
+  @Test func outputInPiecesIsSplitIntoLines() async {
     let (run, _) = await Self.run([
       Self.atStory, .output("one\ntw", isError: false), .output("o\nrest", isError: false), .output("?", isError: true),
       Self.inSwap, .held([]),
@@ -365,7 +365,7 @@ import Trace
       ])
   }
 
-  @Test func onlyChangesOfTheHeapAreToldFromUnknownFiles() async {
+  @Test func onlyHeapChangesAreReportedFromUnknownFiles() async {
     var event = StepEvent(
       .enter, file: "Other.swift", range: .init(line: 1, column: 1, endLine: 2, endColumn: 1), thread: 1)
     event.kind = .value(StepValue(name: "", type: "", text: ""))
@@ -373,7 +373,7 @@ import Trace
     #expect(Self.words(await run.next()) == ["created Armor#1", "called Armor.swap"])
   }
 
-  // MARK: Before it runs
+  // MARK: Before the run
 
   @Test func codeThatDoesNotCompileDoesNotRun() async {
     let tools = StepTools(
@@ -391,7 +391,7 @@ import Trace
     #expect(await run.leave() == [])
   }
 
-  @Test func whereNothingCanRunASentenceSaysWhy() async {
+  @Test func aRunThatCannotStartGivesTheReason() async {
     let noCompiler = StepTools(compiler: .answering(.unavailable(.noCompiler)), start: { _ in FakeProcess([]) })
     let run = StepRun(step: Self.step, files: Self.step.files, tools: noCompiler)
     #expect(await run.enter() == [StageEvent(.failed(nil, Failure(CompileObstacle.noCompiler.description)))])
@@ -412,8 +412,8 @@ import Trace
       ])
   }
 
-  @Test func progressIsToldInOrder() async {
-    let (told, continuation) = AsyncStream<StepRun.Progress>.makeStream()
+  @Test func progressIsReportedInOrder() async {
+    let (progress, continuation) = AsyncStream<StepRun.Progress>.makeStream()
     let process = FakeProcess([
       [.ready], [Self.atStory, .ended(StepEnd(.returned), HeapDelta())], [.released(HeapDelta())],
     ])
@@ -422,13 +422,13 @@ import Trace
     _ = await run.play()
     _ = await run.leave()
     continuation.finish()
-    #expect(await told.reduce(into: []) { $0.append($1) } == [.compiling, .starting, .running, .ended, .left])
+    #expect(await progress.reduce(into: []) { $0.append($1) } == [.compiling, .starting, .running, .ended, .left])
     #expect(await run.status.isCached)
   }
 
   // MARK: Cancelling
 
-  @Test func cancellingWhileItCompilesTellsNothing() async {
+  @Test func cancellingDuringTheCompilationGivesNoEvents() async {
     let (started, continuation) = AsyncStream<Void>.makeStream()
     let compiler = StepCompiler(
       compile: { _ throws(CancellationError) in
@@ -456,7 +456,7 @@ import Trace
     #expect(await run.status.progress == .left)
   }
 
-  @Test func aRunThatNobodyHoldsEndsItsProcess() async {
+  @Test func aReleasedRunEndsItsProcess() async {
     let process = FakeProcess([[.ready]])
     var run: StepRun? = StepRun(step: Self.step, files: Self.step.files, tools: process.tools)
     _ = await run?.enter()

@@ -4,7 +4,7 @@ import Trace
 @testable import Lessons
 @testable import Stage
 
-/// What a step asks to be followed: the values of a property, the arguments of functions, the learner's clock.
+/// Values that a step asks to follow: a property, the arguments of functions, the learner's clock.
 @Suite struct FollowedCodeTests {
   private static let map = """
     enum Warmth { case cold, warming(Int), ready }
@@ -66,7 +66,7 @@ import Trace
     events.compactMap { if case .statement(let text) = $0.what { text } else { nil } }
   }
 
-  @Test func valuesOfAPropertyAreToldOfEachObject() async {
+  @Test func valuesOfAPropertyAreReportedForEachObject() async {
     let events = await run(step(Self.map, states: "Engine.state"), clock: 1.5)
     #expect(
       values(events) == [
@@ -74,13 +74,14 @@ import Trace
       ])
   }
 
-  @Test func aValueIsToldWhereItWasSet() async {
+  @Test func aValueIsReportedAtItsAssignment() async {
     let events = await run(step(Self.map, states: "Engine.state"), clock: 1.5)
     let line = events.last { if case .changed = $0.what { true } else { false } }?.place?.line
     #expect(line == 7)
   }
 
-  /// What lies in an object whose initializer runs need not be a value: here it would be a text that is none.
+  /// Before an initializer has returned, the memory of its object may be invalid: here a string would be read that is
+  /// none.
   @Test func anObjectIsReadWhenItsInitializerIsOver() async {
     let text = """
       final class Lock { init() { print("lock") } }
@@ -114,18 +115,18 @@ import Trace
     #expect(values(await run(step(text, states: "Page.title"))) == ["1 title nil", #"1 title "Home""#])
   }
 
-  @Test func theFirstArgumentOfAFollowedFunctionIsTold() async {
+  @Test func theFirstArgumentOfAFollowedFunctionIsReported() async {
     let events = await run(step(Self.map, marbles: ["tapped", "Engine.warm"]), clock: 1.5)
     #expect(arguments(events) == ["Engine.warm 2", #"tapped "a""#, #"tapped "b""#, #"tapped "late""#])
   }
 
-  @Test func theClockStandsWithWhatHappened() async {
+  @Test func eachCallHasTheTimeOfTheClock() async {
     let events = await run(step(Self.map, marbles: ["tapped"]), clock: 1.5)
     let calls = events.filter { if case .called(let call) = $0.what { call.function == "tapped" } else { false } }
     #expect(calls.map(\.clock) == [nil, nil, 1.5])
   }
 
-  /// Parameters are values for the compiler, and no statements.
+  /// The instrumentation reports parameters as values, which must not appear as statements.
   @Test func followingChangesNothingElse() async {
     let plain = await run(step(Self.map), clock: 1.5)
     let followed = await run(step(Self.map, states: "Engine.state", marbles: ["tapped"]), clock: 1.5)
@@ -138,7 +139,7 @@ import Trace
     #expect(kinds(followed) == kinds(plain))
   }
 
-  /// The compiler refuses to tell the values of such parameters: then the calls are told without.
+  /// The compiler rejects the instrumented code for such parameters, so the calls are reported without arguments.
   @Test func codeThatPassesClosuresIsFollowedWithoutArguments() async {
     let text = """
       func tapped(_ key: String) {}

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Lessons
 
-/// One press shows one thing that is new: like events are one, and what decides a question is never among them.
+/// Groups of events: one press shows one new thing. Similar events form a group, and an event that decides a question
+/// is never in it.
 @Suite struct PressGroupTests {
   private static let code = """
     class Plate {}
@@ -27,7 +28,7 @@ import Testing
     }
     """
 
-  /// What each press shows, as `created Plate#1`.
+  /// Events of each press, as `created Plate#1`.
   private static func presses(_ questions: [Question] = []) async throws -> [[String]] {
     var step = Step(folder: "01-a", title: "A")
     step.files = [StepFile(name: "A.swift", text: code)]
@@ -57,7 +58,7 @@ import Testing
     #expect(all.count { $0.hasPrefix("created") } == 6, "nothing is lost: \(all)")
   }
 
-  @Test func whatDecidesAQuestionStandsAlone() async throws {
+  @Test func anEventThatDecidesAQuestionHasAPressOfItsOwn() async throws {
     let question = Question(ask: "How many?", query: Query(.made("Strap", nil)))
     let presses = try await Self.presses([question])
     let index = try #require(presses.firstIndex { $0.contains("created Strap#1") })
@@ -66,7 +67,7 @@ import Testing
     #expect(presses[(index + 1)...].contains { $0.contains("created Plate#4") }, "\(presses)")
   }
 
-  @Test func whatIsAskedAfterAStatementIsDecidedOnce() async throws {
+  @Test func aQuestionAfterAStatementIsDecidedOnce() async throws {
     let question = Question(
       ask: "How many?", query: Query(.live("Plate", nil), time: .statement("let armor = Armor()", 1)))
     let presses = try await Self.presses([question])
@@ -74,9 +75,9 @@ import Testing
     #expect(presses.contains { press in (1...4).allSatisfy { press.contains("created Plate#\($0)") } }, "\(presses)")
   }
 
-  /// Every event is told in the same order, however the keys are mixed, and leaving tells nothing of what was not shown.
-  @Test func groupsAndSingleEventsTellTheSame() async throws {
-    func told(_ grains: [StepRun.Grain]) async -> [StageEvent] {
+  /// Any mix of keys gives the events in the same order. Leaving reports no event that was not shown.
+  @Test func groupsAndSingleStepsGiveTheSameEvents() async throws {
+    func allEvents(_ grains: [StepRun.Grain]) async -> [StageEvent] {
       var step = Step(folder: "01-a", title: "A")
       step.files = [StepFile(name: "A.swift", text: Self.code)]
       let run = StepRun(step: step, files: step.files, tools: RealSteps.tools)
@@ -89,9 +90,9 @@ import Testing
       _ = await run.leave()
       return events
     }
-    let single = await told([.visible])
-    #expect(await told([.group]) == single)
-    #expect(await told([.group, .statement, .visible]) == single)
+    let single = await allEvents([.visible])
+    #expect(await allEvents([.group]) == single)
+    #expect(await allEvents([.group, .statement, .visible]) == single)
   }
 
   @Test func leavingFreesNothingThatWasNotShown() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// Where a run to a line goes.
+/// Targets of a run to a line.
 @Suite struct RunTargetTests {
   private static let code = StepCode([
     StepFile(
@@ -46,13 +46,13 @@ import Testing
     #expect(try target(9) == 9...9)
   }
 
-  @Test func whereNothingRunsItIsTheStatementBelow() throws {
+  @Test func onALineWithoutCodeTheTargetIsTheStatementBelow() throws {
     #expect(try target(10) == 11...11)
     #expect(try target(12) == 13...13)
     #expect(try target(2) == 5...6)
   }
 
-  @Test func aPlaceThatIsNotThereIsSaid() {
+  @Test func aLineWithoutAStatementIsReported() {
     #expect(throws: CodeError.noStatement(.init(file: "A.swift", line: 16))) { try target(16) }
     #expect(throws: CodeError.noStatement(.init(file: "B.swift", line: 1))) { try target(1, "B.swift") }
     #expect(throws: CodeError.noFile("C.swift", among: ["A.swift", "B.swift"])) { try target(1, "C.swift") }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lessons
 
-/// One event at a time, all at once, or not to the end.
+/// Stepping event by event, playing, and leaving before the end.
 @Suite(.serialized) struct SteppingTests {
   @Test(arguments: labelsWithCode) func steppingIsPlaying(label: String) async throws {
     let played = try await Story.walked(label)
@@ -90,7 +90,7 @@ import Testing
     #expect(one.alive == other.alive)
   }
 
-  @Test(arguments: labelsWithCode) func theSameCodeTellsTheSameTwice(label: String) async throws {
+  @Test(arguments: labelsWithCode) func theSameCodeGivesTheSameEventsTwice(label: String) async throws {
     let (one, other) = (try await Story(label), try await Story(label))
     await one.leave()
     await other.leave()

@@ -4,18 +4,20 @@ import Trace
 
 @testable import Lessons
 
-/// A step's process that answers as a test has it answer.
+/// A simulated step's process with prepared answers.
 final class FakeProcess: SteppedProcess {
   let messages: AsyncStream<TraceMessage>
   private let continuation: AsyncStream<TraceMessage>.Continuation
   private let state: Mutex<(answers: [[TraceMessage]], commands: [TraceCommand], isGone: Bool)>
 
-  /// - Parameter answers: what it tells at its start, then after each command; an empty one is silence. To be asked for
-  ///   more than these is a failure of the test.
+  /// Makes a process.
+  ///
+  /// - Parameter answers: the messages at its start, and after each command; an empty array is no answer. A command
+  ///   beyond the last answer is a failure of the test.
   init(_ answers: [[TraceMessage]]) {
     (messages, continuation) = AsyncStream.makeStream()
     state = Mutex((Array(answers.dropFirst()), [], false))
-    tell(answers.first ?? [])
+    emit(answers.first ?? [])
   }
 
   func send(_ command: TraceCommand) {
@@ -24,7 +26,7 @@ final class FakeProcess: SteppedProcess {
       return (state.isGone, state.answers.isEmpty ? nil : state.answers.removeFirst())
     }
     if isGone { return }
-    if let answer { return tell(answer) }
+    if let answer { return emit(answer) }
     Issue.record("the process has no answer to \(command): \(commands)")
     stop()
   }
@@ -34,17 +36,17 @@ final class FakeProcess: SteppedProcess {
     continuation.finish()
   }
 
-  /// The process is gone without a word.
+  /// Ends the process without a message.
   func die() { stop() }
 
   var commands: [TraceCommand] { state.withLock { $0.commands } }
   var isStopped: Bool { state.withLock { $0.isGone } }
 
-  private func tell(_ messages: [TraceMessage]) {
+  private func emit(_ messages: [TraceMessage]) {
     for message in messages { continuation.yield(message) }
   }
 
-  /// A compiler that accepts everything, and this process for what it has compiled.
+  /// Tools whose compiler accepts everything, and which start this process.
   var tools: StepTools {
     StepTools(
       compiler: .answering(.compiled(CompiledStep(library: "", module: "Step", diagnostics: [], isCached: true))),
@@ -59,7 +61,7 @@ extension StepCompiler {
   }
 }
 
-/// What a process tells of a text: places are found by what stands there.
+/// Messages of a process that runs a text. Their positions are found by searching the text.
 struct FakeStory {
   let text: String
   let file = "Story.swift"
@@ -68,12 +70,12 @@ struct FakeStory {
     event(.enter, brace(header), thread, delta)
   }
 
-  /// Leaves the braces that a header opens.
+  /// Message that leaves the braces opened by a header.
   func leave(_ header: String, thread: Int = 1, isEnd: Bool = false, _ delta: HeapDelta = HeapDelta()) -> TraceMessage {
     event(.leave, brace(header), thread, delta, isEnd: isEnd)
   }
 
-  /// A statement, or a parameter, that begins so.
+  /// Message for the statement, or the parameter, that begins with a text.
   func value(
     _ text: String, name: String = "", object: Int? = nil, thread: Int = 1, _ delta: HeapDelta = HeapDelta()
   ) -> TraceMessage {
@@ -96,7 +98,7 @@ struct FakeStory {
 
   private func place(_ wanted: String) -> Trace.SourceRange { range(text.firstRange(of: wanted)?.lowerBound) }
 
-  /// The brace at the end of a header; its end is that of the line on which it closes.
+  /// Range from the brace at the end of a header to the line of its closing brace.
   private func brace(_ header: String) -> Trace.SourceRange {
     var range = range(text.firstRange(of: header).map { text.index(before: $0.upperBound) })
     let indent = text.split(separator: "\n", omittingEmptySubsequences: false)[range.line - 1].prefix { $0 == " " }

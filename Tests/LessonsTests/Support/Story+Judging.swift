@@ -3,12 +3,12 @@ import Testing
 
 @testable import Lessons
 
-/// States of a step's code that a learner may come to.
+/// A state of a step's code that a learner may reach.
 enum CodeState {
   case original
   case solution(String)
   case variant(String)
-  /// Texts that stand once, each with what stands there instead.
+  /// Texts that occur once, each with its replacement.
   case edited([(old: String, new: String)])
 }
 
@@ -20,7 +20,7 @@ extension Story {
     var code = StepCode(step.files)
     switch state {
     case .original: break
-    case .solution(let name): code.take(try step.solution(name))
+    case .solution(let name): code.apply(try step.solution(name))
     case .variant(let name): try code.variant(name, of: step)
     case .edited(let edits): for edit in edits { try code.replace(edit.old, with: edit.new) }
     }
@@ -30,21 +30,21 @@ extension Story {
 
   private var sources: QuerySources { StepCode(step.files, edited: files).querySources(step) }
 
-  /// A query's answer, or why it does not hold.
+  /// Result of a query, or the reason why it has none.
   func ask(_ query: String) throws -> String {
     let result = try Query(query).evaluate(in: timeline, sources: sources)
     return result.fault ?? result.text ?? "?"
   }
 
-  /// What the compiler refuses.
+  /// Errors of the compiler.
   var errors: [String] { (world.lesson?.messages ?? []).filter { $0.severity == .error }.map(\.message) }
 
-  /// The answer to a question in this run.
+  /// Right answer to a question in this run.
   func truth(of question: Question) -> String? {
     question.query.evaluate(in: timeline, sources: sources).text
   }
 
-  /// Lines of an exercise's goal that this run does not reach.
+  /// Goals of an exercise that this run does not reach.
   func missed(_ name: String) throws -> [String] {
     let states = Judge(step, Attempt(), timeline: timeline, sources: sources).verdict.exercises
     let state = try #require(states.first { $0.exercise.name == name }, "there is no exercise \(name)")
@@ -52,7 +52,7 @@ extension Story {
   }
 }
 
-/// The answers to a step's questions: of its own run, and of the variants that they ask about.
+/// Right answers to a step's questions, from its own run or from the variants that they refer to.
 func truths(_ label: String) async throws -> [String?] {
   let story = try await Story.walked(label)
   var result: [String?] = []

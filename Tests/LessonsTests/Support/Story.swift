@@ -4,10 +4,10 @@ import Trace
 
 @testable import Lessons
 
-/// A step of the knight's lesson in a process of its own; what it tells, in words.
+/// A step of the knight's lesson that runs in a process of its own, with its events in words.
 final class Story {
   let step: Step
-  /// Its code as it runs.
+  /// Code that runs.
   let files: [StepFile]
   let run: StepRun
   private(set) var timeline = Timeline()
@@ -17,44 +17,44 @@ final class Story {
   ///
   /// - Parameters:
   ///   - label: the curriculum's label, such as `7c`.
-  ///   - files: its code, if it was edited.
+  ///   - files: the code; nil for the original.
   init(entering label: String, files: [StepFile]? = nil) async throws {
     let lesson = try knight.get()
     let index = try #require(labels.firstIndex(of: label), "there is no step \(label)")
     step = lesson.steps[index]
     self.files = files ?? step.files
     run = StepRun(step: step, files: self.files, tools: .live(StepFixture.compiler, limits: patient))
-    tell([StageEvent(.stepEntered(step.title(index + 1, of: lesson)))])
+    record([StageEvent(.stepEntered(step.title(index + 1, of: lesson)))])
     events = []
-    tell(await run.enter())
+    record(await run.enter())
   }
 
-  /// Plays a step to its end; what it made is still there.
+  /// Plays a step to its end. Its objects are still alive.
   convenience init(_ label: String) async throws {
     try await self.init(entering: label)
     await play()
   }
 
-  /// The step's untouched code, run to its end: one run for all tests, which only read it. Its process has ended.
+  /// The original code of a step, run to its end. Tests share the run and only read it. Its process has ended.
   static func walked(_ label: String) async throws -> Story { try await walks.story(label) }
 
-  private func tell(_ news: [StageEvent]) {
+  private func record(_ news: [StageEvent]) {
     events += news
     for event in news { timeline.append(event) }
   }
 
-  func play() async { tell(await run.play()) }
-  func leave() async { tell(await run.leave()) }
-  func letReturn() async { tell(await run.letReturn()) }
+  func play() async { record(await run.play()) }
+  func leave() async { record(await run.leave()) }
+  func letReturn() async { record(await run.letReturn()) }
 
   @discardableResult
   func next(_ grain: StepRun.Grain = .visible) async -> [StageEvent] {
     let news = await run.next(grain)
-    tell(news)
+    record(news)
     return news
   }
 
-  /// Runs on to the first press after which something has happened.
+  /// Presses until an event fulfils the condition, or the run ends.
   func advance(until happened: (StageEvent) -> Bool) async {
     while !hasEnded {
       let news = await next()
@@ -79,7 +79,7 @@ final class Story {
   var hasEnded: Bool { world.lesson?.hasEnded ?? false }
   var line: Int? { world.lesson?.line }
 
-  /// `Armor#1`, in order of creation.
+  /// Live objects in order of creation, as `Armor#1`.
   var alive: [String] { world.orderedInstances.map(\.name) }
 
   /// Objects that no other object holds.
@@ -88,14 +88,14 @@ final class Story {
     return world.orderedInstances.filter { !held.contains($0.ref) }.map(\.name)
   }
 
-  /// `Knight#1.armor → Armor#1`, sorted.
+  /// Sorted references, as `Knight#1.armor → Armor#1`.
   var holds: [String] {
     world.instances.values.flatMap { instance in
       instance.holds.map { "\(instance.name).\($0.field ?? "") → \(world[$0.to]?.name ?? "nobody (\($0.to.serial))")" }
     }.sorted()
   }
 
-  /// `Knight creates Armor`, sorted, each once.
+  /// Sorted links without duplicates, as `Knight creates Armor`.
   var links: [String] {
     var result: Set<String> = []
     for instance in world.instances.values {
@@ -105,31 +105,31 @@ final class Story {
     return result.sorted()
   }
 
-  /// What the events say, in the words of the log.
+  /// Records of the events, in the words of the log.
   var records: [EventRecord] { timeline.records() }
 
   func instances(_ kind: EventRecord.Kind) -> [String] {
     records.filter { $0.kind == kind }.compactMap(\.instance)
   }
 
-  /// Objects that were freed, in that order.
+  /// Freed objects, in order.
   var released: [String] { instances(.released) }
   var creations: [String] { instances(.created) }
   var prints: [String] { records.filter { $0.kind == .printed }.compactMap(\.message) }
   var statements: [String] { records.filter { $0.kind == .statement }.compactMap(\.message) }
 
-  /// `Knight pulls Armor`, in that order.
+  /// Pulls in order, as `Knight pulls Armor`.
   var pulls: [String] {
     records.filter { $0.kind == .pulled }.map { "\($0.by ?? "?") pulls \($0.service ?? "?")" }
   }
 }
 
-/// A story changes while it runs; the stories that are shared have ended.
+/// safe: a story changes only while it runs, and the shared stories have ended.
 extension Story: @unchecked Sendable {}
 
 private let walks = Walks()
 
-/// The walks that tests share.
+/// Finished stories that tests share.
 private actor Walks {
   private var walks: [String: Task<Story, any Error>] = [:]
 
@@ -146,22 +146,22 @@ private actor Walks {
   }
 }
 
-/// Tests run side by side, on machines that do other things as well.
+/// Limits that allow for tests side by side, on machines that do other work as well.
 private let patient = StepLimits(seconds: 60)
 
-/// The lesson that came with the program.
+/// The built-in lesson `knight`.
 let knight = Result { try Curriculum().lesson("knight") }
 
-/// The folders of its steps.
+/// Folders of the lesson's steps.
 let folders = (try? knight.get().steps.map(\.folder)) ?? []
 
-/// The curriculum's labels of its steps: `1b` of `01b-fight-screen`, `0` of `00-who-decides`.
+/// The curriculum's labels of the steps: `1b` of `01b-fight-screen`, `0` of `00-who-decides`.
 let labels = folders.map { folder in
   let label = folder.prefix { $0 != "-" }
   return String(label.first == "0" ? label.dropFirst() : label)
 }
 
-/// Those that have code to run; the others are pages.
+/// Labels of the steps that have code to run. The other steps are pages.
 let labelsWithCode = zip(labels, (try? knight.get().steps) ?? []).filter { !$1.files.isEmpty }.map { $0.0 }
 
 let foldersWithCode = ((try? knight.get().steps) ?? []).filter { !$0.files.isEmpty }.map(\.folder)
@@ -174,6 +174,6 @@ func knightStep(_ folder: String) throws -> Step {
 let pieces = ["Boots", "Pants", "Belt", "Chest", "Bracers", "Gloves", "Helmet"]
 
 extension [String] {
-  /// `Boots#2` and so on.
+  /// Names with a number, as `Boots#2`.
   func numbered(_ number: Int) -> [String] { map { "\($0)#\(number)" } }
 }

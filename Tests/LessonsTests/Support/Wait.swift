@@ -1,8 +1,8 @@
 import Foundation
 
-/// Waits for what another process, or another thread, does.
+/// Waiting for another process, or another thread.
 enum Wait {
-  /// Waits, up to ten seconds, until something is there.
+  /// Waits, up to ten seconds, until `look` returns a value.
   static func until<Value>(_ look: () -> Value?) async -> Value? {
     let deadline = Date().addingTimeInterval(10)
     while Date() < deadline {
@@ -16,7 +16,7 @@ enum Wait {
   static func isGone(_ process: Int32) async -> Bool {
     await until { () -> Bool? in
       guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return true }
-      // Exited, and not reaped yet by its parent.
+      // The process has exited, and its parent has not reaped it yet.
       return status.contains(") Z ") ? true : nil
     } ?? false
   }

@@ -6,13 +6,13 @@
   import PlaygroundLink
   import Synchronization
 
-  /// A small server of the tests' own: one scope for each request, and faults that can be switched on one by one.
+  /// A small server with one scope for each request, and faults that can be switched on one by one.
   final class Shop: Sendable {
     struct Faults: OptionSet, Sendable {
       let rawValue: Int
-      /// A list keeps the handler of each request.
+      /// A list retains the handler of each request.
       static let leak = Faults(rawValue: 1)
-      /// A service of the container is declared to hold one of a request.
+      /// A service of the container is declared to hold a service of a request.
       static let captive = Faults(rawValue: 2)
       /// The handler pulls the catalog from a locator.
       static let hidden = Faults(rawValue: 4)
@@ -95,7 +95,7 @@
       let socket = try await AsyncSocket.connected(to: .loopback(port: port))
       defer { try? socket.close() }
       #if os(Linux)
-        // The server sends head and body apart: an answer would wait for an acknowledgement that is put off.
+        // The server sends head and body apart. Without quick acknowledgements the body waits for a delayed one.
         let quick = BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_QUICKACK)
       #endif
       let request = Data("GET / HTTP/1.1\r\nHost: shop\r\n\r\n".utf8)

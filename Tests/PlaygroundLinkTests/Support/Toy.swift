@@ -1,7 +1,7 @@
 #if Link
   import LinkReporter
 
-  /// A container written by hand that tells what happens in it.
+  /// A container written by hand that reports its events.
   final class Toy {
     private let reporter: LinkReporter
     private var services: [ObjectIdentifier: (id: Int, make: (Toy) -> AnyObject)] = [:]
@@ -37,7 +37,7 @@
       return object as? Service
     }
 
-    /// Tells what is freed; to be called now and then.
+    /// Reports freed instances. Call it now and then.
     func sweep() {
       for gone in living where gone.object() == nil { reporter.released(gone.id, instance: gone.number) }
       living.removeAll { $0.object() == nil }

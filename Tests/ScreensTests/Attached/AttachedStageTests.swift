@@ -6,7 +6,7 @@ import Testing
 
 @testable import Screens
 
-/// A running program on the stage, told by a socket of the tests' own, and recordings.
+/// A running program on the stage, simulated with a socket by the test, and recordings.
 @Suite struct AttachedStageTests {
   private static let recording = Mutator.corpus.appending(path: "link/small.link").path
 
@@ -19,7 +19,7 @@ import Testing
     #expect(bench.model.lastError == nil)
     #expect(bench.model.place == .attached)
     #expect(bench.model.attached?.name == "toy")
-    // A service that is not registered any more was seen.
+    // The recording contains a service whose registration was removed.
     #expect(
       bench.model.picture.services.map { "\($0.name) \($0.standing)" } == ["Store registered", "Cart unregistered"])
     #expect(bench.model.lines.map(\.text) == ["small.link is a recording of toy, 1 s"])
@@ -108,7 +108,7 @@ import Testing
     #expect(bench.model.place == .attached)
   }
 
-  /// `#fileID` names a module and a file; two files have that name here.
+  /// The value of `#fileID` has a module and a file. Here two files have that name.
   @Test func theCodeIsComparedWithTheRunningProgram() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "code-\(UInt32.random(in: 0...UInt32.max))")
       .path
@@ -196,7 +196,7 @@ import Testing
 }
 
 extension Bench {
-  /// Handles news until something is so, for ten seconds at most.
+  /// Handles messages until a condition holds, for at most ten seconds.
   fileprivate func waits(for isSo: (Model) -> Bool) throws {
     let end = ContinuousClock.now + .seconds(10)
     while !isSo(model) {
@@ -207,7 +207,7 @@ extension Bench {
   }
 }
 
-/// A process as the protocol sees it: a socket, and lines that the test sends.
+/// A simulated program that speaks the link protocol: a socket, and lines that the test sends.
 private final class ToyProgram: Sendable {
   let path = "/tmp/toy-\(UInt32.random(in: 0...UInt32.max)).sock"
   private let listening: Int32
@@ -226,7 +226,8 @@ private final class ToyProgram: Sendable {
       }
     }
     try #require(isBound == 0 && listen(listening, 1) == 0)
-    // A descriptor of the thread's own: the number of a closed one may belong to the next program's socket.
+    // The thread gets a descriptor of its own, since the number of a closed one may be reused by the next program's
+    // socket.
     let (socket, lines) = (dup(listening), Self.start(services))
     Thread.detachNewThread { [weak self] in
       let accepted = accept(socket, nil, nil)
@@ -238,7 +239,7 @@ private final class ToyProgram: Sendable {
 
   deinit {
     reader.withLock { _ = close($0) }
-    // Wakes the thread where nothing has connected.
+    // Wakes the thread if no connection was accepted.
     shutdown(listening, Int32(SHUT_RDWR))
     close(listening)
     unlink(path)

@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// Each message says what is wrong, what was expected, and the nearest valid word.
+/// Error messages of commands, which name the fault, the expected input, and the nearest valid word.
 @Suite struct CommandErrorTests {
   static let cases: [(line: String, message: String)] = [
     (
@@ -66,7 +66,7 @@ import Testing
     ("save", "this laboratory has no file yet; expected: save FILE.yaml"),
     (
       "export graph",
-      "'graph' does not name a format; expected --format text, json, dot, mermaid, svg, layout, or a name that ends "
+      "'graph' does not name a format; expected --format with one of text, json, dot, mermaid, svg, layout, or a name that ends "
         + "in .txt, .json, .dot, .mmd or .svg"
     ),
     (

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Screens
 
-/// The table that parser, help, palette and completion are made of.
+/// The table of commands, from which parser, help, palette and completion are generated.
 @Suite struct CommandTableTests {
   @Test func everyNameIsThereOnce() {
     let names = CommandTable.specs.map(\.name)
@@ -24,7 +24,7 @@ import Testing
     #expect(names.count == EngineTable.language.specs.count + runs.flatMap(\.specs).count)
   }
 
-  /// Parsing random words behind a name ends in a command or in a `UsageError`.
+  /// Random words after a command's name are parsed as a command, or fail with a `UsageError`.
   @Test(arguments: CommandTable.specs.map(\.name), ["", " \"", " --nonsense", " a b c d e f g h i j", " 0", " -1 --"])
   func anyWordsAfterANameAreACommandOrAnError(name: String, rest: String) {
     do {

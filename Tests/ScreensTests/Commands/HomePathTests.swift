@@ -5,7 +5,7 @@ import Testing
 @testable import Laboratory
 @testable import Screens
 
-/// A `~` is replaced where a command is read, so that its guard, its reading and its writing see the same file.
+/// Expansion of `~`, which happens when a command is parsed, so that checks, reading and writing use the same file.
 @Suite struct HomePathTests {
   @Test(arguments: ["open ~/a.yaml", "save ~/a.yaml", "save --force ~/a.yaml", "quit saving ~/a.yaml"])
   func everyCommandThatTakesAFileKnowsTheHome(line: String) {
@@ -37,7 +37,7 @@ import Testing
   }
 }
 
-/// Files that note which paths they are asked for, and hold nothing.
+/// A file access without files that records the requested paths.
 private final class AskedFiles: FileAccess {
   private let paths = Mutex<[String]>([])
 

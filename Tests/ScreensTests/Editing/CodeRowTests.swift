@@ -6,7 +6,7 @@ import Testing
 @testable import Screens
 @testable import Support
 
-/// How lines of code become rows.
+/// Wrapping of code lines into rows.
 @Suite struct CodeRowTests {
   private func rows(_ text: String, _ width: Int) -> [CodeRow] { CodeRow.rows(of: [Span(text, .plain)], width: width) }
 
@@ -25,7 +25,7 @@ import Testing
     #expect(texts(rows("print(a, b, cccccc)", 14)) == ["print(a, b, ", "  cccccc)"])
   }
 
-  /// A line without blanks and points breaks beside a name, and within one only if it is longer than the row.
+  /// A line without blanks and points breaks beside a name. A name is broken only if it is longer than the row.
   @Test func noNameIsTornWhereItHasRoom() {
     #expect(texts(rows("resolve(Knight,armor:Armor)", 20)) == ["resolve(Knight,armor", "  :Armor)"])
     #expect(texts(rows("check(prepareForBattle)", 16)) == ["check(", "  prepareForBatt", "  le)"])
@@ -53,7 +53,7 @@ import Testing
       }
       for row in rows {
         let cells = row.indent + row.spans.reduce(0) { $0 + TextWidth.of($1.text) }
-        // One that is wider than the row stands alone.
+        // A character that is wider than the row stands alone.
         #expect(cells <= width || row.columns.count == 1, "SEED=\(seed), width \(width)")
       }
     }

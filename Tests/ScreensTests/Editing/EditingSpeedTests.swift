@@ -5,8 +5,8 @@ import Testing
 
 @testable import Screens
 
-/// Figures, not tests: `SPEED=1 swift test --filter EditingSpeedTests` prints how long keys take in a file of 300 lines and
-/// in one of 2,000, and asserts no time.
+/// Durations of keys in files of 300 and 2,000 lines. `SPEED=1 swift test --filter EditingSpeedTests` prints them; no
+/// time is asserted.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["SPEED"] != nil), .serialized) struct EditingSpeedTests {
   @Test(arguments: [300, 2000]) func keys(lines: Int) async throws {
     var surroundings = Surroundings.memory

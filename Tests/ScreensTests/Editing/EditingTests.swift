@@ -7,16 +7,16 @@ import Testing
 
 @testable import Screens
 
-/// Editing in the code pane: keys on one side, the engine and a compiler on the other. A compiler here finds fault with
-/// every line that holds `wrong`.
+/// Editing in the code pane with keys, the engine and a simulated compiler. The compiler reports an error for every
+/// line that contains `wrong`.
 @Suite(.timeLimit(.minutes(1))) struct EditingTests {
-  /// The step that is edited.
+  /// Command that enters the edited step.
   private static let step = KnightSteps.command("06-injection")
 
-  /// A program whose pauses and compilations the test lets happen.
+  /// A program whose typing pauses and compilations are controlled by the test.
   private final class Desk {
     let loop: Loop
-    /// What a pause in typing waits for, and what the compiler waits for.
+    /// Gate of a pause in typing. `compiler` is the gate of a compilation.
     let pause = Gate()
     let compiler = Gate()
 
@@ -56,7 +56,7 @@ import Testing
     func press(_ keys: Key...) { for key in keys { loop.send(.key(key)) } }
     func type(_ text: String) { for character in text { press(.character(character)) } }
 
-    /// Handles messages until it is as wanted.
+    /// Handles messages until the model fulfils a condition.
     func wait(until isThere: (Model) -> Bool) async {
       loop.handleMail()
       while !isThere(loop.model) {
@@ -65,7 +65,7 @@ import Testing
       }
     }
 
-    /// Lets the pause be over, and waits for what the compiler says.
+    /// Ends the pause, and waits for the compiler's result.
     func rest() async {
       pause.open()
       await wait { !$0.code.isChecking }
@@ -113,14 +113,14 @@ import Testing
     #expect(desk.code.faults(in: "Injection.swift") == [0: "cannot find 'wrong'"])
     #expect(desk.frame.contains { $0.contains("editing") && $0.contains("1 error ") })
     #expect(desk.frame.contains { $0.contains("! 1 wrong class Boots {}") })
-    #expect(desk.frame.contains { $0.contains("! the compiler says") })
+    #expect(desk.frame.contains { $0.contains("! compiler messages") })
     desk.press(.enter)
     #expect(desk.code.faults(in: "Injection.swift").keys.sorted() == [0], "a line above stays where it is")
     desk.press(.control("u"), .control("u"))
     await desk.rest()
     #expect(desk.code.errorCount == 0)
     #expect(desk.frame.contains { $0.contains("editing") && $0.contains("compiles") })
-    #expect(!desk.frame.contains { $0.contains("the compiler says") })
+    #expect(!desk.frame.contains { $0.contains("compiler messages") })
   }
 
   @Test func anErrorMovesWithItsLineUntilTheCompilerHasLookedAgain() async {
@@ -273,7 +273,7 @@ import Testing
     desk.press(.enter)
     let colours = try #require(desk.code.edited?.colours)
     #expect(colours[0].first?.kind == .keyword)
-    // The whole text is coloured beside the loop: what a long comment covers is known then.
+    // The whole text is highlighted on another thread. The extent of a long comment is known then.
     desk.press(.up, .home)
     desk.type("/* ")
     await desk.wait { $0.code.edited?.colours[3].first?.kind == .comment }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Screens
 
-/// What shift and arrows select, and what becomes of it.
+/// Selections with shift and arrows, and edits of them.
 @Suite struct SelectionTests {
   private func selecting(_ text: String, from: (Int, Int), to: (Int, Int)) -> TextEditor {
     var editor = TextEditor(text)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Screens
 
-/// Random keys against a text that is one array of scalars with a place in it. `SEED=` repeats one.
+/// Random keys in the text editor, compared with a naive model. `SEED=` repeats a run.
 @Suite struct TextEditorModelTests {
   @Test func randomKeysDoWhatTheyDoToAPlainText() {
     let seed = Seed.fresh()
@@ -62,21 +62,22 @@ import Testing
       editor.moveToEnd()
       plain.cursor = plain.scalars.count
     default:
-      // Wherever these go to: it is a place in the text, and the text stays.
+      // The model takes the editor's cursor after these moves. It must be a position in the unchanged text.
       if number == 12 { editor.move(lines: text == "a" ? -1 : 1) } else { editor.moveWordForward() }
       plain.cursor = plain.offset(of: editor.cursor)
     }
   }
 }
 
-/// A text as scalars, and a place in it. Every answer is found by looking at the whole text.
+/// A naive model of the editor: an array of scalars and a cursor. Every result is computed from the whole text.
 private struct PlainText {
   var scalars: [Unicode.Scalar]
   var cursor = 0
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
-  /// A line feed, and a carriage return before it, are one; else graphemes are those of their line.
+  /// Boundaries of characters. A carriage return and the following line feed form one character; other characters do
+  /// not cross lines.
   private var boundaries: [Int] {
     var result: [Int] = [0]
     var line: [Unicode.Scalar] = []
@@ -110,7 +111,7 @@ private struct PlainText {
   func boundary(after place: Int) -> Int { boundaries.first { $0 > place } ?? scalars.count }
 
   mutating func insert(_ text: String) {
-    // A new line ends as the one that it stands in, or as the one before the last.
+    // A new line gets the line ending of the line that it is inserted in, or of the line before the last.
     let line = scalars[..<cursor].count { $0 == "\n" }
     let ends = scalars.indices.filter { scalars[$0] == "\n" }
     let own = ends.indices.contains(line) ? ends[line] : ends.last

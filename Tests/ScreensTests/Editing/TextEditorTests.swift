@@ -2,7 +2,7 @@ import Testing
 
 @testable import Screens
 
-/// What keys do to a text, key by key.
+/// Effects of single keys on a text.
 @Suite struct TextEditorTests {
   private typealias Position = TextEditor.Position
 

@@ -5,9 +5,9 @@ import Testing
 @testable import Laboratory
 @testable import Screens
 
-/// A lesson for paper, with graphs, figures and answers from real runs.
+/// Handouts: a lesson for paper, with graphs, figures and answers from real runs.
 @Suite struct HandoutTests {
-  /// What `lesson new` makes, printed.
+  /// Handout of the lesson that `lesson new` creates.
   static func first(answers: Bool = false, only number: Int? = nil, isASCII: Bool = false) async throws -> String {
     var text = ""
     try await TemporaryFolder.uses { folder in
@@ -75,7 +75,7 @@ import Testing
         ● a live object
         ```
 
-        | objects of type | made | alive at the end | freed after the end |
+        | objects of type | made | alive at the end of the run | freed in total |
         |---|--:|--:|--:|
         | TeaMaker, Kettle (each) | 1 | 1 | 1 |
 
@@ -99,7 +99,7 @@ import Testing
          │○ Kettle  │
          ╰──────────╯
 
-        ─ is given or holds
+        ─ gets by injection, or holds
         ○ transient
         ```
 
@@ -122,7 +122,7 @@ import Testing
     #expect(!text[..<page.lowerBound].contains("TeaMaker(kettle: kettle)\n"))
   }
 
-  /// A variant that is the same text says so, instead of showing a change in which nothing changes.
+  /// A variant with the same text is described in words, since a comparison would show no difference.
   @Test func aVariantOfTheSameTextSaysHowItIsBuiltAndDriven() async throws {
     let text = """
       ---

@@ -6,7 +6,7 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// Work that a program which was killed has left.
+/// Recovery of the work of a killed program.
 @Suite struct RecoveryTests {
   private static func withOrphan(
     _ text: String = "playground: 1\nservices: { Lost: {} }\n", _ body: (Bench, Journal) throws -> Void
@@ -103,7 +103,7 @@ import Testing
       let bench = Bench(["open \(path)", "add Lost"], surroundings: surroundings)
       surroundings.journal.flush()
       _ = bench
-      // As if that program had been killed: nothing holds the lock any more.
+      // Without its lock file, the journal looks like that of a killed program.
       for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) where name.hasSuffix(".lock") {
         try FileManager.default.removeItem(atPath: folder.path(name))
       }

@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// What is sent with a report of a fault.
+/// Contents of a fault report.
 @Suite struct ReportTests {
   @Test func itHasVersionScreenSessionAndEvents() throws {
     try TemporaryFolder.use { folder in

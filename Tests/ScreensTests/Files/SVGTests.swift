@@ -53,7 +53,7 @@ import Testing
   }
 }
 
-/// Enough of an XML reader to see that tags match.
+/// A minimal XML reader that checks whether tags match.
 private enum XMLCheck {
   static func isBalanced(_ text: String) -> Bool {
     var open: [Substring] = []

@@ -8,7 +8,7 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// Saving, leaving, and what is on stage first.
+/// Saving, leaving, and the first content of the stage.
 @Suite struct SavingTests {
   @Test func aKeySaves() throws {
     try TemporaryFolder.use { folder in
@@ -120,7 +120,7 @@ import Testing
     #expect(palette?.editor.text == "quit saving knight.yaml")
   }
 
-  // MARK: What is on stage
+  // MARK: Content of the stage
 
   @Test func scenariosAreChosenFromAList() throws {
     try TemporaryFolder.use { folder in
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  /// Those that registrations by name can have: the others are about Swift code and running programs.
+  /// Checks all kinds of findings except those about Swift code and running programs.
   @Test func theScenarioOfFindingsHasEveryKind() {
     let bench = Bench("scenario findings\nresolve Parent\nrelease Parent")
     var kinds = Set(bench.world.findings.map(\.kind))

@@ -83,7 +83,7 @@ import Testing
       #expect(
         bench.run("save")
           == "\(path) was changed outside Playground since it was opened; 'save \(path) --force' overwrites the file, "
-          + "another name keeps both")
+          + "another name keeps both files")
       #expect(try folder.read("armory.yaml") == "playground: 1\n")
       bench.run("save --force")
       #expect(try folder.read("armory.yaml").contains("Helmet"))

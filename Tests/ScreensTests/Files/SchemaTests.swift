@@ -11,7 +11,7 @@ import Yams
 @testable import Screens
 @testable import Stage
 
-/// The schemas say what the program reads and writes.
+/// Schemas, which describe the files that the program reads and writes.
 @Suite struct SchemaTests {
   fileprivate static func file(_ path: String) -> URL {
     URL(fileURLWithPath: #filePath).appending(path: "../../../../\(path)").standardizedFileURL
@@ -21,7 +21,7 @@ import Yams
     try JSONSchema(try Data(contentsOf: Self.file("schema/\(name).schema.json")), at: pointer)
   }
 
-  /// YAML as JSON has it.
+  /// A YAML node as the value that JSON decoding would give.
   private func plain(_ node: Node) -> Any {
     switch node {
     case .mapping(let mapping):
@@ -161,7 +161,8 @@ extension SchemaTests {
     }
   }
 
-  /// `SARIF_SCHEMA=sarif-schema-2.1.0.json` names the published schema, which is not the project's to hand on.
+  /// The variable `SARIF_SCHEMA=sarif-schema-2.1.0.json` names the published schema, which the project may not
+  /// distribute.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["SARIF_SCHEMA"] != nil))
   func findingsInSARIFAreAsThePublishedSchemaSays() throws {
     let file = try #require(ProcessInfo.processInfo.environment["SARIF_SCHEMA"])

@@ -6,14 +6,14 @@ import Testing
 
 @testable import Screens
 
-/// Files that cannot be read: the user is told, and they are not lost.
+/// Files that cannot be read. They are reported to the user, and not lost.
 @Suite struct UnreadableFilesTests {
   private static let lesson = [
     "lesson.yaml": "title: Pages\n", "01-one/step.md": "---\ntitle: One\n---\nOne.\n",
     "02-two/step.md": "---\ntitle: Two\n---\nTwo.\n",
   ]
 
-  /// A lesson whose first step's progress cannot be read.
+  /// Runs a body with a lesson whose first step has an unreadable progress file.
   private static func use(
     _ body: (Surroundings, _ lesson: String, _ notice: String) async throws -> Void
   ) async throws {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// The command line carries out several commands before the first frame.
+  /// The command line may run several commands before the first frame.
   @Test func itIsThereInTheFirstFrame() async throws {
     try await Self.use { surroundings, lesson, notice in
       var model = Model()

@@ -11,13 +11,13 @@ import Trace
 @testable import Laboratory
 @testable import Screens
 
-/// Something that reads what others have written.
+/// A reader of input from outside.
 struct FuzzedReader: Sendable {
-  /// Its folder in the corpus.
+  /// Name of the reader's folder in the corpus.
   let name: String
-  /// How many texts a run of all tests gives it.
+  /// Number of texts that the reader gets in a run of all tests.
   let rounds: Int
-  /// - Returns: what is wrong with how it read: a rejection without a place.
+  /// Reads a text, and returns the faults of the reading itself, such as a rejection without a place.
   let read: @Sendable (Data) throws -> [String]
 
   static let all = [scenario, settings, step, lesson, script, journal, baseline, kept, link, request]
@@ -31,7 +31,7 @@ struct FuzzedReader: Sendable {
   private static let scenario = FuzzedReader(name: "scenario", rounds: 200) { data in
     do {
       let scenario = try ScenarioReader.read(data, path: "f.yaml")
-      // What can be read can be changed, or is said not to be.
+      // A scenario that can be read can be changed as well, or is reported as unchangeable.
       var other = scenario
       other.services.append(ServiceDraft(name: "Fuzz"))
       let document = Document(path: "f.yaml", name: "f", saved: scenario, bytes: data)
@@ -75,7 +75,7 @@ struct FuzzedReader: Sendable {
     }
   }
 
-  /// What a session was saved as, carried out.
+  /// Runs a text as the script of a saved session.
   private static let script = FuzzedReader(name: "script", rounds: 12) { data in
     var lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).prefix(40)[...]
     var complaints: [String] = []
@@ -107,14 +107,14 @@ struct FuzzedReader: Sendable {
     do {
       return try Baseline(reading: data).new(in: []).map { "out of nothing: \($0)" }
     } catch {
-      // The command line says which file it is about.
+      // The command line adds the name of the file.
       return "\(error)".contains("expected") ? [] : ["it does not say what was expected: \(error)"]
     }
   }
 
   private static let knight = Result { try Curriculum().lesson("knight") }
 
-  /// What is kept between sessions is dropped silently where it is damaged.
+  /// Reads files that are stored between sessions. Damaged ones are dropped silently.
   private static let kept = FuzzedReader(name: "kept", rounds: 300) { data in
     let text = String(decoding: data, as: UTF8.self)
     let store = TextStore(read: { _ in text }, write: { _, _ in }, setAside: { _, _, _ in })
@@ -127,7 +127,7 @@ struct FuzzedReader: Sendable {
     return []
   }
 
-  /// What a program tells, or a recording of that: it is read up to its fault, which has a line.
+  /// Reads a program's messages, or a recording of them. A fault has a line, and the messages before it count.
   private static let link = FuzzedReader(name: "link", rounds: 300) { data in
     do {
       let recording = try Recording(data)
@@ -140,7 +140,7 @@ struct FuzzedReader: Sendable {
     }
   }
 
-  /// What a reader asks of a program: each line is a request, or says at which byte it is none.
+  /// Reads the requests of a link's client. Each line is a request, or has a fault at some byte.
   private static let request = FuzzedReader(name: "request", rounds: 300) { data in
     var faults: [String] = []
     var splitter = LineSplitter(limit: LinkLimits.request)

@@ -1,18 +1,20 @@
 import Foundation
 import TestSupport
 
-/// What fuzzers feed to readers: files that are kept, and what becomes of them by chance.
+/// A source of texts for fuzzing: the files of the corpus, and random changes of them.
 struct Mutator {
   static let corpus = URL(fileURLWithPath: #filePath).appending(path: "../../../Fixtures/Corpus").standardizedFileURL
 
-  /// With `FUZZ=100000` so many texts go to each reader.
+  /// Number of texts for each reader, from `FUZZ=100000`.
   static let rounds = ProcessInfo.processInfo.environment["FUZZ"].flatMap { Int($0) }
 
-  /// What is kept for a reader, in the order of names.
+  /// Texts of a reader's corpus, sorted by name.
   let texts: [(name: String, bytes: [UInt8])]
   private var random: SplitMix
 
-  /// - Parameter folder: the reader's, in the corpus.
+  /// Reads a corpus.
+  ///
+  /// - Parameter folder: name of the reader's folder in the corpus.
   init(_ folder: String, seed: UInt64) throws {
     let folder = Self.corpus.appending(path: folder)
     texts = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map {
@@ -28,7 +30,7 @@ struct Mutator {
     "--force", "<<: *x", "!!binary",
   ].map { Array($0.utf8) }
 
-  /// One of the kept texts, changed in some places.
+  /// A random text of the corpus, changed in some places.
   mutating func next() -> Data {
     guard var bytes = texts.randomElement(using: &random)?.bytes else { return Data() }
     for _ in 0...Int.random(in: 0...5, using: &random) {
@@ -42,7 +44,7 @@ struct Mutator {
       case 3: bytes.insert(contentsOf: bytes[place..<end], at: place)
       case 4: bytes.replaceSubrange(place..<end, with: Self.words.randomElement(using: &random) ?? [])
       case 5:
-        // A piece of another text.
+        // Inserts a part of another text.
         let other = texts.randomElement(using: &random)?.bytes ?? []
         let from = Int.random(in: 0...other.count, using: &random)
         bytes.insert(contentsOf: other[from..<min(other.count, from + 60)], at: place)

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whatever stands in a file, whoever reads it ends well, and says where the fault is.
+/// Fuzzing of all readers. For any content, a reader ends without a crash, and reports the place of a fault.
 ///
-/// `FUZZ=100000 swift test --filter ReaderFuzzTests` makes a campaign of it, `READER=scenario` of one reader, `SEED=` repeats
-/// one. What a reader did not survive lies beside the temporary files, as `playground-fuzz-READER`: it belongs into
-/// `Tests/Fixtures/Corpus/READER`, where it is read in every run of the tests.
+/// `FUZZ=100000 swift test --filter ReaderFuzzTests` runs a campaign, `READER=scenario` limits it to one reader, and
+/// `SEED=` repeats a run. A text that crashed a reader is in the folder of temporary files, as
+/// `playground-fuzz-READER`. Move it to `Tests/Fixtures/Corpus/READER`, so that every run of the tests reads it.
 @Suite struct ReaderFuzzTests {
   private static let readers = FuzzedReader.all.filter {
     ProcessInfo.processInfo.environment["READER"].map($0.name.contains) ?? true
@@ -28,7 +28,7 @@ import Testing
     let last = FileManager.default.temporaryDirectory.appending(path: "playground-fuzz-\(name)")
     for round in 0..<(Mutator.rounds ?? reader.rounds) {
       let data = mutator.next()
-      // Of a crash nothing else is left.
+      // After a crash this file is the only trace.
       if Mutator.rounds != nil { try data.write(to: last) }
       let faults = try reader.read(data)
       guard faults.isEmpty else {

@@ -6,7 +6,7 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// The graph of control: who calls and who creates whom.
+/// The graph of control, which shows calls and creations.
 @Suite struct ControlGraphTests {
   private func edges(_ bench: Bench) -> [String] {
     bench.model.content.edges.map { "\($0.from) \($0.isCall ? "calls" : "creates") \($0.to)" }
@@ -28,7 +28,7 @@ import Testing
       ])
     let text = bench.frame.joined(separator: "\n")
     for word in ["AuthViewController ●●", "AuthService ●●", "creates", "calls"] { #expect(text.contains(word)) }
-    // What is shown is what has happened by then.
+    // The graph shows the events up to the current moment.
     await bench.runs("step restart")
     await bench.runs("event next")
     #expect(edges(bench) == ["AuthViewController creates AuthService"])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Screens
 
-/// What a graph without objects says.
+/// Messages of a graph without objects.
 @Suite struct EmptyGraphTests {
   @Test(arguments: [
     (story: "do { _ = Lamp() }", atTheEnd: "Run finished: no object is alive"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Screens
 
-/// Findings are drawn on the lines that they are about, in a form of their own.
+/// Findings in the graph. Each is drawn on its edges, in a style of its own.
 @Suite struct FaultTests {
   private func text(_ lines: [String]) -> String {
     let bench = Bench(lines, width: 80, height: 24)
@@ -26,7 +26,7 @@ import Testing
     #expect(text.contains("cycle"))
   }
 
-  /// The review's tenth bug: with a long name the graph became a list, just when there was a cycle to see.
+  /// Regression: with a long name the graph became a list, just when it had a cycle to show.
   @Test func aCycleAmongThirteenServicesWithALongNameIsDrawnWithItsLines() {
     let bench = Bench(knight: true, width: 80, height: 24)
     bench.run("add A2345678901234567890 --needs Garrison,B")
@@ -36,7 +36,7 @@ import Testing
     #expect(text.contains("↻"), "\(text)")
   }
 
-  /// The review's fifteenth bug: without colour a short hidden line was a bare `▼`.
+  /// Regression: without colour a short hidden edge looked like a bare `▼`.
   @Test func aHiddenDependencyIsToldApartByItsHead() {
     let bench = Bench(["add Boots", "add Knight --needs Boots", "mode locator", "resolve Knight", "use Knight"])
     let text = bench.frame.joined(separator: "\n")

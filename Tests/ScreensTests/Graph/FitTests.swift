@@ -9,9 +9,10 @@ import Testing
 @testable import Diagrams
 @testable import Screens
 
-/// Graphs of the sizes that people have are seen whole, and whoever is selected can be read together with all neighbours.
+/// Fit of graphs to their pane. Graphs of usual sizes are completely visible, and the selected service is readable with
+/// all its neighbours.
 @Suite struct FitTests {
-  /// A laboratory in layers: whole words as names, one to two and a half edges a node.
+  /// Commands for a layered laboratory with whole words as names, and one to two and a half edges for each node.
   private static func lines(_ count: Int, _ random: inout SplitMix) -> [String] {
     let density = Double.random(in: 1...2.5, using: &random)
     let layer = Int.random(in: 3...12, using: &random)
@@ -24,7 +25,7 @@ import Testing
       var needs: Set<String> = []
       let wanted = Int((density * Double.random(in: 0.5...1.5, using: &random)).rounded())
       for _ in 0..<wanted where number >= layer {
-        // Most needs are near, some go far, and a few services are needed by many.
+        // Most needs are near, some are far, and a few services are needed by many.
         let reach = Int.random(in: 0..<4, using: &random) == 0 ? number : min(number, 2 * layer)
         needs.insert(names[Int.random(in: number - reach..<number, using: &random)])
       }
@@ -36,14 +37,14 @@ import Testing
     return lines
   }
 
-  /// The rows of the graph's pane.
+  /// Rows of the graph's pane.
   private static func pane(_ bench: Bench) -> [String] {
     guard let area = Screen.graphArea(bench.model) else { return [] }
     let frame = view(bench.model)
     return (area.y..<area.maxY).map { row in (area.x..<area.maxX).map { frame[$0, row].text }.joined() }
   }
 
-  /// Up to forty services are drawn with their lines, and scroll where they have to.
+  /// Graphs of up to forty services have drawn edges, and scroll if necessary.
   @Test(arguments: [13, 25, 40]) func linesAreDrawnOfGraphsOfThisSize(count: Int) {
     let seed = Seed.fresh()
     print("lines: SEED=\(seed)")
@@ -60,8 +61,8 @@ import Testing
 
   @Test(arguments: [(60, 120, 40)])
   func graphsOfThisSizeFitAndTheSelectedOneIsReadWithItsNeighbours(count: Int, width: Int, height: Int) {
-    // Fixed by default: of the graphs of one seed in some ten there is one whose selected service stands in a box of many,
-    // with its name cut (SEED=9620877024335474945). Until that is drawn better, other seeds are for campaigns.
+    // The seed is fixed by default. In about one of ten seeds, a selected service is in a box of several services, with
+    // a truncated name (SEED=9620877024335474945). Until that is drawn better, other seeds are for campaigns.
     let seed = Seed.given ?? 1
     print("fit: SEED=\(seed)")
     var random = SplitMix(state: seed)
@@ -77,7 +78,7 @@ import Testing
           for name in graph.nodes.map(\.name).shuffled(using: &random).prefix(6) {
             bench.run("select \(name)")
             let near = graph.edges.filter { $0.from == name || $0.to == name }.flatMap { [$0.from, $0.to] }
-            // The hub of a star is the neighbour of all: who they are is no news.
+            // The hub of a star is the neighbour of all services, so their names are not needed.
             if near.count > 30 { continue }
             let rows = Self.pane(bench)
             for read in Set(near + [name]) {
@@ -139,8 +140,8 @@ import Testing
   }
 
   @Test func fewDrawingsAreMadeToFindTheOneThatFits() {
-    // Fixed by default: a rare graph takes up to 15 drawings (SEED=9031362834267013655, 40 nodes). Until the planner finds its
-    // fit sooner, other seeds are for campaigns.
+    // The seed is fixed by default. A rare graph takes up to 15 drawings (SEED=9031362834267013655, 40 nodes). Until
+    // the planner finds its fit sooner, other seeds are for campaigns.
     let seed = Seed.given ?? 1
     print("few drawings: SEED=\(seed)")
     var random = SplitMix(state: seed)
@@ -153,7 +154,7 @@ import Testing
     }
   }
 
-  /// The estimate and the drawing of the same graph.
+  /// Compares the estimated size with the drawing of the same graph.
   @Test func noDrawingIsSmallerThanItsBoxesAreSaidToTake() {
     let seed = Seed.fresh()
     print("estimate: SEED=\(seed)")

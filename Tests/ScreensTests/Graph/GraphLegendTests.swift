@@ -7,7 +7,7 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// The lines of a graph are explained, each as it is drawn.
+/// The legend of a graph, which explains each line as it is drawn.
 @Suite struct GraphLegendTests {
   private func legend(_ bench: Bench) -> String {
     guard let area = ScreenLayout(bench.model).areas[.graph] else { return "" }
@@ -43,7 +43,7 @@ import Testing
     #expect(legend.fitting(7, Glyphs(isASCII: false)).entries == [])
   }
 
-  /// Between two boxes that have room the stroke is seen, not the arrow's head alone.
+  /// Between two boxes with enough room, the line is visible, and not just its arrowhead.
   @Test func theStrokeIsSeenWhereThereIsRoom() async {
     let bench = await Bench.lesson([KnightSteps.command("00-who-decides"), "play"], width: 80, height: 24)
     #expect(bench.frame.contains { $0.contains("┆") })
@@ -59,7 +59,7 @@ import Testing
     }
     #expect(calls.contains(.init(from: "Greeter", to: "Coin", isCall: true)))
     #expect(calls.contains(.init(from: "the code", to: "Greeter", isCall: true)))
-    // Who holds whom is no matter of calls.
+    // Calls are not part of the graph of services.
     await bench.runs("graph services")
     for n in 1...bench.model.timeline.count {
       await bench.runs("at \(n)")

@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// What an event touched is bright, and nothing else.
+/// Highlighting, which applies to the objects of an event, and to nothing else.
 @Suite(.serialized) struct HighlightTests {
   private func touched(_ bench: Bench, _ isMeant: (StageEvent.What) -> Bool) -> Touched {
     let moments = bench.model.timeline.moments
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Cells of the graph that are drawn as what was touched.
+  /// Text of the graph's cells that are highlighted.
   private func bright(_ bench: Bench) -> String {
     guard let area = Screen.graphArea(bench.model) else { return "" }
     let frame = view(bench.model)
@@ -49,10 +49,10 @@ import Testing
     #expect(text.contains("Pants") && text.contains("Armor") && text.contains("◉"))
     #expect(!text.contains("Boots") && !text.contains("Knight"))
     #expect(bench.model.selection == nil, "what happens selects nothing")
-    // Neither does a command that is no event.
+    // A command without an event changes no highlight.
     await bench.runs("add Horse")
     #expect(bright(bench) == text)
-    // What touches nothing leaves all calm.
+    // An event without objects removes the highlight.
     await bench.runs("play")
     #expect(bright(bench) == "")
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// The graph of every step of the knight, event by event, as it is seen.
+/// Graphs of every step of the knight's lesson, event by event, as shown on the screen.
 @Suite(.serialized) struct LessonGraphTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let folder: String
@@ -17,7 +17,8 @@ import Testing
     var testDescription: String { "\(folder) at \(width)x\(height)" }
   }
 
-  /// Every step in a small terminal, and some in a large one; `GRAPHS=all` looks at all of them in both, which takes minutes.
+  /// Every step in a small terminal, and some in a large one. `GRAPHS=all` tests all steps in both, which takes
+  /// minutes.
   static let cases = KnightSteps.foldersWithCode.flatMap { folder in
     let isMany = ProcessInfo.processInfo.environment["GRAPHS"] == "all"
     let isLarge = isMany || ["01-soldered", "05b-registry", "08-dependency-inversion"].contains(folder)
@@ -25,13 +26,13 @@ import Testing
       + (isLarge ? [Case(folder: folder, width: 120, height: 40)] : [])
   }
 
-  /// The same for objects, whose drawings take longer: the steps that show them, and some others.
+  /// Cases for graphs of objects, which take longer to draw: the steps that show such graphs, and some others.
   static let objectCases = cases.filter {
     ProcessInfo.processInfo.environment["GRAPHS"] == "all"
       || ["05b-registry", "06-injection", "09-scopes", "10b-three-questions"].contains($0.folder)
   }
 
-  /// What was seen of one run.
+  /// Observations of one run.
   private struct Watch {
     var moves: [String] = []
     var scrolls: [Int] = []
@@ -65,7 +66,7 @@ import Testing
     while bench.world.lesson?.hasEnded == false, press < 500 {
       await bench.runs("event next")
       press += 1
-      // When it is over what is there may go to the middle.
+      // At the end of the run the remaining objects may move to the middle.
       watch.look(bench, press, isOver: bench.world.lesson?.hasEnded == true)
     }
     return (bench, watch)
@@ -77,16 +78,16 @@ import Testing
     #expect(seen.scrolls == [])
     #expect(seen.unreadable == [])
     #expect(bench.model.drawn.isCurrent)
-    // A step may have shown its own view with the last answer.
+    // A step may have switched to its own view at the last answer.
     await bench.runs("view graph")
-    // Every class that has objects can be read, if need be as one of so many that are alike.
+    // The name of every class with objects is readable, or the class is in a stack of equal ones.
     let text = bench.frame.joined(separator: "\n")
     let scene = bench.model.drawn.scene
     let stacks = scene?.fit.stacking == .first ? scene?.groups.filter(\.isStack) ?? [] : []
     let alike = stacks.flatMap { $0.names.dropFirst() }
     let unread = bench.model.picture.services.filter { $0.live > 0 && !text.contains($0.name) }.map(\.name)
     #expect(Set(unread).isSubset(of: alike))
-    // The verdict of these two needs so many rows at 80×24 that the pane of the graph has no room for each name.
+    // At 80×24 the verdict of these two steps takes so many rows that the graph's pane has no room for each name.
     let isSmall = ["05b-registry", "07a-initializer-injection"].contains(test.folder) && test.width == 80
     withKnownIssue("equal classes share a name where the verdict takes the room", isIntermittent: true) {
       #expect(alike.isEmpty || scene?.groups.contains { $0.nodes[0].kind == .protocol } == true, "\(text)")
@@ -95,7 +96,8 @@ import Testing
     }
   }
 
-  /// Places are kept for what the text promises, and for what the code holds before somebody else does.
+  /// The planned drawing reserves places for the objects that the text is expected to create. An object that the code
+  /// holds before other objects do has a place as well.
   @Test(arguments: objectCases) func objectsFitAndStayWhereTheyAre(test: Case) async {
     let (_, seen) = await watch(test, ["graph objects"])
     #expect(seen.moves == [])
@@ -106,7 +108,7 @@ import Testing
   func theSameRunIsDrawnTheSame(folder: String, subject: String) async {
     let (bench, _) = await watch(Case(folder: folder, width: 80, height: 24), [subject])
     let before = bench.model.drawn.scene?.drawing
-    // Out of another step and again into this one.
+    // Leaves for another step, and returns to this one.
     await bench.runs("step previous")
     await bench.runs("step next")
     await bench.runs(subject)

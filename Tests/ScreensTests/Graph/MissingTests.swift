@@ -4,7 +4,7 @@ import Testing
 
 @testable import Screens
 
-/// A service that somebody needs and nothing provides is a problem from the moment on that it is missing.
+/// Missing services. A needed service without a registration is a finding from the moment on that it is missing.
 @Suite struct MissingTests {
   private let bench = Bench(knight: true, pages: true)
 
@@ -31,7 +31,7 @@ import Testing
     #expect(bench.model.picture["Garrison"]?.standing == .unregistered)
   }
 
-  /// The roles of the heads of arrows above a service's box.
+  /// Roles of the arrowheads above a service's box.
   private func roles(ofLinesTo name: String) -> Set<Role> {
     let frame = view(bench.model)
     let lines = frame.lines

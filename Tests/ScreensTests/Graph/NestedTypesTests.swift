@@ -4,7 +4,8 @@ import Testing
 @testable import Canvas
 @testable import Screens
 
-/// Nested types of one name are told apart by the types around them; others go by their last word.
+/// Names of nested types. Types with equal names are shown with their enclosing types, all others by their last
+/// component.
 @Suite(.serialized) struct NestedTypesTests {
   private static let text = """
     class Sword {

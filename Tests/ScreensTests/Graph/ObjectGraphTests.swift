@@ -7,13 +7,13 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// The graph of objects: who holds whom, by which field.
+/// The graph of objects, which shows references and their fields.
 @Suite struct ObjectGraphTests {
   private func edges(_ bench: Bench) -> [String] {
     bench.model.content.edges.map { "\($0.from) \($0.fields.joined(separator: ",")) \($0.to)" }
   }
 
-  /// The pane as it is seen.
+  /// Text of the graph's pane.
   private func graph(_ bench: Bench) -> String {
     guard let area = Screen.graphArea(bench.model) else { return "" }
     let frame = view(bench.model)
@@ -21,7 +21,7 @@ import Testing
       .joined(separator: "\n")
   }
 
-  /// One sees which knight has which armor.
+  /// The graph shows which armor each knight has.
   @Test func twoKnightsHaveTheirOwnArmor() async {
     let bench = await Bench.lesson([KnightSteps.command("09-scopes"), "graph objects", "play"])
     #expect(
@@ -32,7 +32,7 @@ import Testing
     for name in ["Knight#1", "Knight#2", "Armor#1", "Armor#2", "armor"] { #expect(text.contains(name)) }
   }
 
-  /// One armor with two holders, and with a third while there was one.
+  /// Two knights hold the same armor, which had a third holder before.
   @Test func twoKnightsShareOneArmorThatOutlivesWhoKeptIt() async {
     let bench = await Bench.lesson([
       KnightSteps.command("09-scopes"), "code variant container", "graph objects", "play",

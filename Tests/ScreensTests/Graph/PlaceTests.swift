@@ -7,9 +7,9 @@ import Testing
 
 @testable import Screens
 
-/// In the laboratory a place follows from what is registered, and from nothing else.
+/// Places of services in the laboratory, which depend on the registrations alone.
 @Suite struct PlaceTests {
-  /// Where every service stands.
+  /// Names and boxes of all services.
   private func places(_ bench: Bench) -> [String] {
     let registrations = bench.model.world.orderedRegistrations
     // A graph without a box may have no drawing yet.
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// The review's fifth bug: `m` `r` Space ended in a lopsided drawing, and `r` mirrored a graph.
+  /// Regression: `m` `r` Space ended in a lopsided drawing, and `r` mirrored a graph.
   @Test func resolvingMirrorsNoGraph() {
     let bench = Bench(knight: true, width: 120, height: 40)
     bench.run("add Horse --needs Boots,Forge")
@@ -61,7 +61,7 @@ import Testing
     #expect(drawn.allSatisfy { !$0.points.isEmpty })
   }
 
-  /// A removed service of which objects live, and that none needs, stands apart.
+  /// A removed service with live objects that no service needs is drawn apart.
   @Test func whatIsLeftOfARemovedServiceMovesNothing() throws {
     let bench = Bench(knight: true, width: 120, height: 40)
     bench.run("resolve Garrison")
@@ -72,7 +72,7 @@ import Testing
     #expect(places(bench) == before)
   }
 
-  /// Random commands, and a fresh start with what they lead to.
+  /// Compares the drawing after random commands with that of a fresh start with the same registrations.
   @Test func afterAnyCommandsTheDrawingIsThatOfAFreshStart() throws {
     let seed = Seed.fresh()
     print("places: SEED=\(seed)")

@@ -6,7 +6,7 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// A protocol that somebody needs stands in the graph of a step, with who needs it and who is one.
+/// Protocols in the graph of a step. A needed protocol is shown with the types that need it and its conforming types.
 @Suite(.serialized) struct ProtocolGraphTests {
   private static let tools = """
     protocol Tool: AnyObject { func use() }
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// Names that can be read go before it; then the pane says that there is more.
+  /// Protocols are left out before names are truncated. The pane then shows that there is more.
   @Test func itIsLeftOutWhereNamesWouldBeCut() async throws {
     let many = (1...4).map { number in
       """

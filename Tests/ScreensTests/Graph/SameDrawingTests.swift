@@ -3,9 +3,9 @@ import Testing
 
 @testable import Screens
 
-/// The same content looked at in the same way is the same drawing, whatever one looked at before.
+/// Reproducible drawings. Equal content with equal settings is drawn equally, whatever was shown before.
 @Suite struct SameDrawingTests {
-  /// How one looks at a graph.
+  /// Settings of a graph.
   private struct Sight {
     var edges = "both"
     var subject = "services"
@@ -37,13 +37,13 @@ import Testing
     for (line, old) in zip(sight.lines, former.lines) where line != old { bench.run(line) }
   }
 
-  /// Where everything stands.
+  /// Boxes and routes of the drawing.
   private func drawing(_ bench: Bench) -> [String] {
     guard let scene = bench.model.drawn.scene, bench.model.drawn.isCurrent else { return [] }
     return scene.names.map { "\($0) \(scene.box(of: $0).map { "\($0)" } ?? "")" } + ["\(scene.drawing.routes)"]
   }
 
-  /// Layers of services.
+  /// Commands for services in layers.
   private func lines(_ count: Int, _ random: inout SplitMix) -> [String] {
     var lines: [String] = []
     for number in 0..<count {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// What one adds is put into the drawing that there is, until one looks at it in another way.
+  /// An added service is put into the existing drawing, until the settings change.
   @Test func anAddedServiceLeavesTheOthersInTheirOrder() throws {
     let bench = Bench(["scenario shop"])
     for line in ["direction down", "detail compact"] { bench.run(line) }

@@ -6,7 +6,7 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// When a run is over, what is left stands in the middle.
+/// Graphs of finished runs, in which the remaining objects move to the middle.
 @Suite(.serialized) struct SettledGraphTests {
   private static let text = """
     class Leaf {}
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// The columns and rows of the pane that are blank on the four sides of what is drawn.
+  /// Numbers of blank columns and rows on the four sides of the drawing.
   private func margins(_ bench: Bench) -> (left: Int, right: Int, above: Int, below: Int)? {
     guard let (scene, area) = Screen.scene(bench.model) else { return nil }
     let origin = Screen.origin(scene, area, bench.model)
@@ -58,7 +58,7 @@ import Testing
       let margins = try #require(self.margins(bench))
       #expect(abs(margins.left - margins.right) <= 2, "\(margins)")
       #expect(abs(margins.above - margins.below) <= 2, "\(margins)")
-      // Back in the run places are kept again, as they were.
+      // Back in the run, the reserved places are kept again.
       let over = bench.model.drawn.scene?.drawing
       await bench.runs("back")
       #expect(bench.model.drawn.scene?.drawing != over)

@@ -14,7 +14,7 @@ import Testing
 
   private func twins(_ lines: [String]) -> [[String]] {
     let bench = Bench(lines)
-    return Twins(VisibleGraph(bench.model.picture, bench.model.look)).groups
+    return InterchangeableNodes(VisibleGraph(bench.model.picture, bench.model.look)).groups
   }
 
   @Test func servicesWithTheSameNeighboursAreTwins() { #expect(twins(Self.lines) == [Self.pieces]) }
@@ -39,7 +39,7 @@ import Testing
     let text = bench.frame.joined(separator: "\n")
     #expect(text.contains("9 services"))
     for number in 1...9 { #expect(text.contains("Piece\(number)")) }
-    // Each can be selected, from one to the next.
+    // Each service can be selected, one after the other.
     bench.run("select Piece1")
     var seen: Set<String> = []
     for key in [Key.down, .down, .down, .right, .right, .up, .up, .up] {
@@ -49,7 +49,7 @@ import Testing
     #expect(seen.count >= 4)
   }
 
-  /// The drawing of services that one holds, in a pane of a size.
+  /// Drawing of services that one other service needs, in a pane of a given size.
   private func drawn(_ parts: [String], width: Int, height: Int) -> (scene: GraphScene, text: String) {
     let bench = Bench(parts.map { "add \($0)" } + ["add Whole --needs \(parts.joined(separator: ","))"])
     let scene = GraphScene(
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// Without words that do not fit, the same graph in the same pane is always drawn the same.
+  /// Without truncated texts, the same graph in the same pane is always drawn equally.
   @Test func theFitFollowsFromGraphAndSizeAlone() {
     let picture = Bench(Self.lines).model.picture
     for (width, height) in [(90, 40), (53, 13), (37, 13), (24, 9), (12, 7)] {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// Trees of three branches each. Up to forty services have lines instead, and may scroll.
+  /// Trees with three branches at each node. Graphs of up to forty services have drawn edges instead, and may scroll.
   @Test(arguments: [(60, 120, 40)]) func laboratoriesOfThisSizeFit(count: Int, width: Int, height: Int) {
     let lines = (0..<count).reversed().map { number -> String in
       let parts = (3 * number + 1...3 * number + 3).filter { $0 < count }.map { "Service\($0)" }

@@ -4,9 +4,9 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// Chains longer than a thread's stack.
+/// Chains of services that exceed a thread's stack.
 @Suite struct ChainTests {
-  /// Each service pulls the next one, and all of them go when the first is let go.
+  /// Each service pulls the next one, and all of them are freed when the first is released.
   @Test func usingAChainOfTenThousandNeedsNoStack() {
     let count = 10_000
     let recorder = Recorder()
@@ -20,7 +20,7 @@ import Testing
     _ = try? lab.resolve("S0", in: nil)
     let outcome = try? lab.use(InstanceName(service: "S0"))
     #expect(outcome == .used("S0#1", others: count - 1))
-    lab.settle()
+    lab.refresh()
     #expect(lab.world.instances.count == count)
     _ = try? lab.release(InstanceName(service: "S0"))
     #expect(lab.world.instances.count == 0)

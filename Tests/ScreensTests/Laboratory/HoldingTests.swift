@@ -39,7 +39,7 @@ import Testing
     let bench = Bench("add Forge --lifetime container\nadd Garrison --needs Forge\nresolve Garrison\nremove Forge")
     #expect(bench.live == ["Forge#1", "Garrison#1"])
     #expect(bench.holders("Forge#1") == ["Garrison#1"])
-    // Somebody needs it still, and it is alive: both are told.
+    // The forge is still needed and still alive, so both facts are shown.
     #expect(bench.model.picture["Forge"]?.standing == .missing)
     #expect(bench.model.picture["Forge"]?.live == 1)
     bench.run("release Garrison")

@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// What is shown is what is there, and watching keeps nothing alive.
+/// Correctness of the stage: it shows exactly the live objects, and observing keeps none of them alive.
 @Suite struct HonestyTests {
   private func laboratory(_ drafts: ServiceDraft...) throws -> Lab {
     let lab = Lab(Recorder())
@@ -23,7 +23,7 @@ import Testing
     #expect(Picture(lab.world).edges.map(\.observed) == [true])
     let knight = try #require(lab.living.first { lab.instance(of: $0)?.service == "Knight" })
     knight.drop(need: "Armor")
-    lab.settle()
+    lab.refresh()
     #expect(Picture(lab.world).edges.map(\.observed) == [false])
     #expect(lab.world.orderedInstances.map(\.name) == ["Knight#1"])
   }
@@ -52,7 +52,7 @@ import Testing
     let puller = ServiceLocator.Puller(service: .lab("Knight"), instance: lab.container.identity(of: knight))
     let armor = try #require(try knight.locator?.service(LabService.self, named: "Armor", for: puller))
     knight.hold(.init(need: "Armor", kind: .locator, object: armor))
-    lab.settle()
+    lab.refresh()
     #expect(Picture(lab.world).edges.filter(\.isHidden).map(\.to) == ["Armor"])
   }
 

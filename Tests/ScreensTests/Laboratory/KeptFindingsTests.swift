@@ -5,7 +5,7 @@ import Testing
 
 @testable import Screens
 
-/// Findings that are kept from one command to the next are those that would be found anew.
+/// Cached findings, which equal findings that are computed anew after each command.
 @Suite struct KeptFindingsTests {
   @Test func afterEveryCommandTheyAreWhatAFreshLookFinds() {
     let seed = Seed.fresh()
@@ -23,7 +23,7 @@ import Testing
         "mode", "scope open user anna", "scope close user", "open knight",
       ]
       bench.run(lines.randomElement(using: &random) ?? "")
-      // A fresh value keeps nothing.
+      // A new value has no cache.
       #expect(bench.model.findings == bench.world.findings.map(StageFinding.init), "SEED=\(seed)")
     }
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import Screens
 @testable import Support
 
-/// The figures of a step as commands, in the state, and as a list that one walks through.
+/// Measures of a step, by commands, in the JSON state, and as a list.
 @Suite struct MeasuresTests {
   @Test func withoutALessonThereIsNothingToMeasure() {
     let bench = Bench()
@@ -105,7 +105,7 @@ import Testing
 
   @Test func enterShowsThePlaceInTheCode() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered")], width: 80, height: 24, pages: true)
-    // An open question takes what is typed.
+    // An open question receives typed keys first.
     bench.press(.escape)
     bench.run("measures")
     let number = KnightSteps.number("01-soldered")

@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// Each of these once went wrong.
+/// Regressions: each test is about a former bug.
 @Suite struct RegressionTests {
   @Test func aCircleOfPullsIsAnErrorAndMakesNothingWithoutEnd() {
     let bench = Bench("mode locator\nadd A --needs B\nadd B --needs A\nresolve A\nuse A")
@@ -41,7 +41,7 @@ import Testing
     #expect(bench.run("use A") == "A#1 used 1 instance")
   }
 
-  /// Calls of functions are told by the code of lessons.
+  /// Calls of functions are reported only for the code of lessons.
   @Test func theViewOfCallsIsEmptyInTheLaboratory() {
     let bench = Bench(["view marbles"], knight: true)
     #expect(bench.frame.contains { $0.contains("calls of functions are shown for the code of a lesson") })

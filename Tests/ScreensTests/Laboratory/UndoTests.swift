@@ -21,6 +21,11 @@ import Testing
     #expect(bench.run("undo") == "Undid: release Forge. Holding Forge#1 again")
   }
 
+  @Test func undoOfResolveNamesTheHolderOfAnInstanceThatStaysAlive() {
+    let bench = Bench("add Forge --lifetime container\nresolve Forge")
+    #expect(bench.run("undo") == "Undid: resolve Forge. Forge#1 is still held by the container")
+  }
+
   @Test func undoRestoresRegistrationsInTheirOrder() {
     let bench = Bench("add A\nadd B\nadd C\nremove B\nundo")
     #expect(bench.world.orderedRegistrations.map(\.name) == ["A", "B", "C"])

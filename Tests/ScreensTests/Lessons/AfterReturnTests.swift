@@ -3,7 +3,7 @@ import Testing
 
 @testable import Screens
 
-/// What a step asks about the time after its story.
+/// Goals and questions about the time after a step's story has returned.
 @Suite struct AfterReturnTests {
   private static func files(_ goal: String) -> [String: String] {
     [
@@ -34,7 +34,7 @@ import Testing
         let bench = await Bench.lesson(["lesson \(folder.path("")) --trust"] + change + advance)
         #expect(bench.live == live)
         #expect(bench.model.lesson?.verdict.exercises[0].isReached == isReached)
-        // The end is still the last brace.
+        // The end of the run is still the last brace.
         #expect(bench.model.lesson?.verdict.questions[0].truth == "1")
       }
     }

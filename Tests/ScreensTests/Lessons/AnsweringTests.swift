@@ -6,8 +6,8 @@ import Testing
 
 @testable import Screens
 
-/// Questions on the screen: what is typed goes to the open one, and none blocks. The step's process is a fake, which makes
-/// five things.
+/// Questions on the screen. Typed keys go to the open question, and no question blocks. The step's simulated process
+/// makes five objects.
 struct AnsweringTests {
   private static func bench(_ questions: String, _ more: [String: String] = [:], folder: TemporaryFolder) async throws
     -> Bench
@@ -59,7 +59,7 @@ struct AnsweringTests {
     }
   }
 
-  /// The compiler has spoken before the learner could; the screen does not.
+  /// The compiler finishes before the learner answers, but the screen does not reveal its result.
   @Test func whetherItCompilesIsAskedBeforeItIsSaid() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(
@@ -98,7 +98,7 @@ struct AnsweringTests {
     }
   }
 
-  /// It was about the code as it stood then; what one does with it afterwards is another matter.
+  /// The answer was about the code at that time. Later changes of the code do not affect it.
   @Test func aJudgedAnswerStaysWhenTheCodeIsChanged() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Screens
 
-/// Whatever a learner presses in a step that takes keys: questions are decided by the step's own scenario, and an exercise that
-/// is solved by an edit needs one.
+/// Keys of a learner in a step that takes keys. Questions are decided by the step's own scenario, and an exercise for an edit
+/// is only solved by an edit.
 @Suite struct FreePlayTests {
   struct Play: CustomTestStringConvertible, Sendable {
     let lesson: String
     let step: Int
-    /// The right answer to the first question of this number.
+    /// Number of the question that `right` answers correctly.
     let question: Int
     let right: String
     let keys: [Key]
@@ -50,7 +50,7 @@ import Testing
     }
     try expectRight("before a key was pressed")
     let judged = bench.model.lesson?.verdict.questions.map(\.truth)
-    // To where the code waits.
+    // Runs to the point at which the code waits.
     await bench.presses(.enter)
     await bench.presses(play.keys)
     try expectRight("after free play")

@@ -4,12 +4,12 @@ import Testing
 @testable import Laboratory
 @testable import Screens
 
-/// The laboratory's lesson: eleven puzzles, and a step that tells the same in Swift.
+/// The laboratory's lesson: eleven puzzles, and a step with the same in Swift.
 @Suite(.serialized) struct LabPuzzleTests {
   private static let lesson = Result { try Curriculum().lesson("lab") }
   private static let puzzles = (try? lesson.get())?.steps.filter { $0.scenario != nil } ?? []
 
-  /// What the goals lack after some commands; nil if all are reached.
+  /// Goals that are not reached after some commands; nil if all are reached.
   private static func fault(_ number: Int, _ commands: [String]) async -> String? {
     let bench = await Bench.lesson(["lesson lab --step \(number)"] + commands)
     await bench.runs("expect goal")
@@ -25,7 +25,7 @@ import Testing
     #expect(last.questions.count == 3 && last.exercises.isEmpty)
   }
 
-  /// The commands themselves are tried by the check of the lesson, which is run here.
+  /// The check of the lesson, which is run here, tests the commands themselves.
   @Test(arguments: puzzles.map(\.folder)) func eachHasTwoWaysToItsGoalAndOneThatMissesIt(folder: String) throws {
     let lesson = try Self.lesson.get()
     let index = try #require(lesson.steps.firstIndex { $0.folder == folder })
@@ -36,7 +36,7 @@ import Testing
     #expect(report.faults.map { "\($0.fault)" } == [])
   }
 
-  // MARK: What somebody tries first
+  // MARK: First attempts
 
   @Test func aSwordOfItsOwnIsOneTooMany() async {
     #expect(

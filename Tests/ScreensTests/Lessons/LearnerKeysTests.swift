@@ -6,7 +6,7 @@ import Testing
 @testable import Canvas
 @testable import Screens
 
-/// What a learner at the keyboard is shown and told, where that is more than what a script is told.
+/// Messages and displays for learners at the keyboard, beyond those for scripts.
 @Suite struct LearnerKeysTests {
   private func last(_ bench: Bench, _ count: Int = 2) -> String { bench.frame.suffix(count).joined(separator: "\n") }
 
@@ -44,7 +44,7 @@ import Testing
     #expect(bench.world.lesson == nil && bench.model.pane != .task)
   }
 
-  // MARK: What is said
+  // MARK: Messages
 
   @Test func atTheEndOfARunAllIsSaidThatItPrinted() async {
     let bench = await Bench.lesson([KnightSteps.command("00-who-decides")], width: 80, height: 24, pages: true)
@@ -97,7 +97,9 @@ import Testing
 
   // MARK: Questions
 
-  /// - Parameter first: what the first of its two questions asks for.
+  /// Makes a program with a lesson of two questions.
+  ///
+  /// - Parameter first: the query of the first question.
   private static func bench(_ folder: TemporaryFolder, first: String = "live Thing") async throws -> Bench {
     try folder.write([
       "lesson.yaml": "title: Asking\n",

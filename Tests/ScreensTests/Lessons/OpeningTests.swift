@@ -6,7 +6,7 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// The first ten minutes, walked by keys at both sizes.
+/// The first ten minutes, with keys alone, at both sizes.
 @Suite struct OpeningTests {
   struct Size: CustomTestStringConvertible, Sendable {
     let (width, height): (Int, Int)
@@ -14,10 +14,10 @@ import Testing
   }
 
   static let sizes = [Size(width: 80, height: 24), Size(width: 120, height: 40)]
-  /// A newcomer's patience.
+  /// Limit of the number of presses, which stands for a newcomer's patience.
   private static let mostPresses = 40
 
-  /// What is pressed in each step, and what is to be seen then.
+  /// Keys for each step, and texts that the screen must show afterwards.
   private static let steps: [(keys: [Key], sees: [String])] = [
     ([.character("r")], ["A dependency is an object", "Done:"]),
     ([.character("1"), .character("r")], ["You answered 1: right", "Done:"]),
@@ -81,9 +81,9 @@ import Testing
     #expect(bench.frame.contains { $0.contains("once more, and count the dots") })
     await bench.presses(.character("r"))
     #expect(question()?.truth == "1" && question()?.isRight == false)
-    // No run of code can be shown for it.
+    // The laboratory has no run of code to show.
     #expect(!bench.frame.contains { $0.contains("shows where") })
-    // It was judged once: what is done afterwards changes nothing.
+    // The question is judged once, so later changes do not affect it.
     await bench.presses(.character("u"))
     #expect(question()?.truth == "1" && question()?.isRight == false)
     bench.loop.end()
@@ -91,7 +91,7 @@ import Testing
 
   @Test func whatIsPressedDoesNotDecideAQuestion() async {
     let bench = await Bench.lesson(["lesson opening --step 2", "answer 1 1"], knight: true)
-    // Another Helmet is made, and the question is about the author's.
+    // Another helmet is made, but the question is about the author's version.
     for line in ["edit Helmet --lifetime transient", "resolve Garrison"] { await bench.runs(line) }
     let question = bench.model.lesson?.verdict.questions.first
     #expect(question?.truth == "1" && question?.isRight == true)

@@ -6,7 +6,7 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// Each path, walked by keys at both sizes.
+/// A walk along each path with keys alone, at both sizes.
 @Suite struct PathWalkTests {
   private static let names = (try? Curriculum().pathNames) ?? []
 
@@ -17,7 +17,7 @@ import Testing
     let lessons = try curriculum.lessons()
     let path = try #require(try curriculum.paths(lessons).first { $0.name == name })
     var surroundings = Surroundings.memory
-    // The short paths are walked with the real compiler, too: their steps are in the tests' cache.
+    // The short paths use the real compiler as well, since their steps are in the tests' cache.
     surroundings.lessons.tools = name == "whole" || size.width > 80 ? FakeSteps.tools() : RealSteps.tools
     let bench = Bench(knight: true, width: size.width, height: size.height, surroundings: surroundings, pages: true)
     await bench.runs("path \(name)")
@@ -40,7 +40,7 @@ import Testing
   @Test func aPathGoesOnWhereItWasLeft() async {
     let bench = await Bench.lesson(["path keys-and-scopes --step 3", "lesson leave", "path keys-and-scopes"])
     #expect(bench.model.lesson?.path?.number == 3)
-    // A lesson in between does not lose the place by what is done: the first step that is not done comes next.
+    // A lesson in between does not change the position on the path: the first unfinished step is next.
     await bench.runs("lesson lab --step 2")
     #expect(bench.model.lesson?.path == nil)
     bench.loop.end()
@@ -65,7 +65,7 @@ import Testing
     #expect(names.contains("Helmet"), "its removal is not repeated")
     #expect(bench.model.lines.map(\.text) == ["You finished this step before, in The first ten minutes; n continues"])
     #expect(bench.model.lesson?.verdict.questions.first?.isRight == true, "the answer stays")
-    // The way back leads to the step as it was left.
+    // Going back restores the step as it was left.
     await bench.runs("resolve Garrison")
     let live = bench.live.count
     await bench.presses(.character("n"), .character("p"))

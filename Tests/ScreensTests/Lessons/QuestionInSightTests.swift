@@ -6,14 +6,14 @@ import Testing
 
 @testable import Screens
 
-/// What a question is about stands on the screen while the question is open.
+/// Visibility of the code that an open question is about.
 @Suite struct QuestionInSightTests {
   @Test(arguments: [(80, 24), (120, 40)]) func theLineInQuestionIsShown(width: Int, height: Int) async throws {
     var surroundings = Surroundings.memory
     surroundings.lessons.tools = FakeSteps.tools()
     let bench = Bench(width: width, height: height, surroundings: surroundings, pages: true)
     var (asked, hidden) = (0, [String]())
-    // `STEPS=all` walks every lesson at both sizes.
+    // The variable `STEPS=all` tests every lesson at both sizes.
     let isWhole = ProcessInfo.processInfo.environment["STEPS"] == "all"
     for name in try Curriculum().names where isWhole || name == (width == 80 ? "knight" : "locator") {
       let lesson = try Curriculum().lesson(name)

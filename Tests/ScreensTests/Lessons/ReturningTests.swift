@@ -8,7 +8,7 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// Coming back: the place, the first screen, and questions that were missed.
+/// Return to the program: the position, the first screen, and missed questions.
 @Suite struct ReturningTests {
   private final class House: Sendable {
     let (state, data) = (TextStore.memory(), TextStore.memory())
@@ -16,7 +16,7 @@ import Testing
     func sleep(_ days: Int) { day.withLock { $0 = $0 + days } }
     var today: Day { day.withLock { $0 } }
 
-    /// The program, started anew.
+    /// Starts the program again.
     func bench(width: Int = 80, height: Int = 24, isFake: Bool = true) -> Bench {
       var surroundings = Surroundings.memory
       surroundings.lessons = LessonSurroundings(
@@ -131,7 +131,7 @@ import Testing
       }
       guard let place = place(bench) else { continue }
       let live = bench.model.place == .puzzle ? bench.live.count : nil
-      // Nothing is put away: the program is gone at once.
+      // The program is killed, so nothing is saved at its end.
       let again = house.bench()
       await again.runs("start")
       #expect(again.frame.contains { $0.contains("Continue") || $0.contains("Next") }, "SEED=\(seed) \(restart)")
@@ -209,7 +209,7 @@ import Testing
       #expect(Reviews(house.state).all.count == left)
       await bench.presses(.character("n"))
     }
-    #expect(bench.model.lines.map(\.text) == ["No question waits for a review"])
+    #expect(bench.model.lines.map(\.text) == ["No question is due for review"])
   }
 
   @Test func aQuestionThatIsMissedAgainComesBackAfterThreeDays() async {
@@ -235,6 +235,6 @@ import Testing
     let kept = try #require(house.state.read("reviews.json"))
     house.state.write("reviews.json", kept.replacing("02-another-one", with: "02-gone"))
     house.sleep(1)
-    #expect(await house.bench().runs("review") == "No question waits for a review")
+    #expect(await house.bench().runs("review") == "No question is due for review")
   }
 }

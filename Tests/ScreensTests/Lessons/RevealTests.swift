@@ -6,7 +6,7 @@ import Testing
 @testable import Laboratory
 @testable import Screens
 
-/// When a question is decided, the screen shows what decided it, and nothing of that is cut off.
+/// Decided questions. The screen shows the deciding event, and nothing of the explanation is cut off.
 @Suite struct RevealTests {
   private static func lesson(_ line: String, width: Int = 80, height: Int = 24) async -> Bench {
     await Bench.lesson([line], width: width, height: height, pages: true)
@@ -112,11 +112,11 @@ import Testing
       #expect(row.sights.map(\.asked) == [2, 2] && row.sights.map(\.inSight) == [2, 2])
       #expect(row.sights.allSatisfy { !$0.isCropped })
       #expect(frames.count == 2 && frames.allSatisfy { $0.contains("What do you expect?") })
-      #expect(walk.text.contains("steps with code: 1, key presses: 2, median 2, most 2"), "\(walk.text)")
+      #expect(walk.text.contains("steps with code: 1, key presses: 2 (per step: median 2, most 2)"), "\(walk.text)")
     }
   }
 
-  /// A question of a laboratory has no place in code, and is decided nevertheless.
+  /// A question in the laboratory has no position in code, and is decided nevertheless.
   @Test func theAnswerInALaboratoryBringsTheRestOfTheText() async {
     let bench = await Bench.lesson(["lesson opening --step 2"], width: 80, height: 24, pages: true)
     #expect(bench.model.lesson?.isRevealed == false)

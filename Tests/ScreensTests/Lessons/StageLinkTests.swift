@@ -4,7 +4,7 @@ import Testing
 
 @testable import Screens
 
-/// A link shows somebody else what one looks at.
+/// Links that open the current view for another user.
 @Suite struct StageLinkTests {
   private static func bench(_ lines: String...) async -> Bench {
     var surroundings = Surroundings.memory

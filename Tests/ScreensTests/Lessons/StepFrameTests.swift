@@ -8,10 +8,10 @@ import Testing
 @testable import Laboratory
 @testable import Screens
 
-/// What each step of each lesson looks like when its questions are answered with the first choice and its code has run to its
-/// end, or its puzzle is solved.
+/// Frames of each step of each lesson, after answering with the first choices and running the code or solving the
+/// puzzle.
 ///
-/// `RECORD=1 swift test --no-parallel --filter StepFrameTests` takes what is drawn now; look at what has changed.
+/// `RECORD=1 swift test --no-parallel --filter StepFrameTests` records the frames again. Review the changes.
 @Suite struct StepFrameTests {
   private static let size = (width: 80, height: 24)
   private static let curriculum = Result { try Curriculum() }
@@ -24,7 +24,7 @@ import Testing
       if index > 0 { await bench.runs("step \(index + 1)") }
       try await walk(step, bench)
       if !step.files.isEmpty, step.exercises.count < 2, let because = step.questions.last?.because {
-        // No message of the run covers it.
+        // No message of the run covers the explanation.
         let said = bench.frame.map { $0.trimmingCharacters(in: ["│", " "]) }.joined(separator: " ")
         #expect(said.contains(because), "\(name)/\(step.folder) does not show: \(because)")
       }
@@ -53,7 +53,7 @@ import Testing
         == "  3x2 row 2\n    was cd\n    is  cx\n  4x1 row 2\n    was \n    is  g\n  4x1 row 3\n    is  ")
   }
 
-  /// What a learner does in a step up to its end.
+  /// Plays a step to its end as a learner would.
   private func walk(_ step: Step, _ bench: Bench) async throws {
     for (index, question) in step.questions.enumerated() {
       // Choices count from 1.
@@ -71,7 +71,7 @@ import Testing
 }
 
 extension Bench {
-  /// Runs a step's code to its end, and gives what it waits for, as far as there is something.
+  /// Runs a step's code to its end, and gives it the inputs that it waits for.
   func play(giving inputs: [StepInput]) async {
     var left = inputs[...]
     repeat {

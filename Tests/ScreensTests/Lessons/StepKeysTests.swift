@@ -4,7 +4,8 @@ import Testing
 
 @testable import Screens
 
-/// While a step's code waits for a key or a line, the keyboard is its; Esc gives the keys back to the program.
+/// Keys of a step's code. While the code waits for a key or a line, it receives all keys; Esc returns them to the
+/// program.
 struct StepKeysTests {
   private static let code = """
     import LessonKit
@@ -21,7 +22,7 @@ struct StepKeysTests {
 
     """
 
-  /// The step where its code waits for the line.
+  /// A program whose step's code waits for a line.
   private static func bench(_ folder: TemporaryFolder) async throws -> Bench {
     try folder.write([
       "lesson.yaml": "title: Asking\n", "01-a/step.md": "---\ntitle: A\n---\nSay.\n", "01-a/Ask.swift": code,
@@ -43,7 +44,7 @@ struct StepKeysTests {
     bench.records.filter { $0.kind == .printed }.compactMap(\.message)
   }
 
-  /// Who may be let on, and where each of them stands, is seen.
+  /// The screen shows the threads that can go on, and their positions.
   @Test func threadsThatWaitStandAtTheirLines() async throws {
     try await TemporaryFolder.uses { folder in
       let code = """
@@ -108,7 +109,7 @@ struct StepKeysTests {
   @Test func whatIsTypedWhileTheCodeIsUnderWayIsForIt() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(folder)
-      // Without a pause: the second key comes before the code waits for it.
+      // The second key is sent before the code waits for it.
       bench.loop.send(.key(.enter))
       bench.loop.send(.key(.character("n")))
       await bench.loop.settled()

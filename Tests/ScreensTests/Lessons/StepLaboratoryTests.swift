@@ -55,7 +55,7 @@ struct StepLaboratoryTests {
       await bench.runs("release Boots#1")
       await bench.runs("resolve Boots")
       await bench.runs("resolve Boots")
-      // Three were made: a near miss.
+      // Three objects were made, which is a near miss.
       #expect(bench.model.lesson?.verdict.exercises[0].goals.map(\.isReached) == [true, false])
       await bench.runs("step restart")
       #expect(bench.live == [])
@@ -99,7 +99,7 @@ struct StepLaboratoryTests {
     try await TemporaryFolder.uses { folder in
       try folder.write(Self.files)
       let bench = await Bench.lesson(["lesson \(folder.path("")) --trust", "resolve Boots", "step next"])
-      // As if the lesson had changed since.
+      // Simulates a lesson that has changed since.
       let (attempts, lesson) = (
         bench.loop.surroundings.lessons.attempts, try LessonReader.read(folder: folder.path(""))
       )

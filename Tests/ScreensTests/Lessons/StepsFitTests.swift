@@ -5,10 +5,12 @@ import Testing
 @testable import Canvas
 @testable import Screens
 
-/// At 80×24 nothing of a step with code is cut away: what is said has the place of the graph before the run; what is asked
-/// and to be done has five rows below, and what does not fit them is told of and reached by scrolling.
+/// Fit of steps with code at 80×24, where nothing may be cut off.
+///
+/// Before the run the text has the place of the graph. Questions and exercises have five rows below it. The rows
+/// indicate text that does not fit, which is reached by scrolling.
 struct StepsFitTests {
-  /// Of every lesson.
+  /// Steps with code of several lessons.
   private static let all: [(lesson: String, step: Step)] = ["knight", "keys", "locator", "operations", "methods"]
     .flatMap { name in
       ((try? Curriculum().lesson(name).steps) ?? []).filter { !$0.files.isEmpty }.map { step in
@@ -16,9 +18,11 @@ struct StepsFitTests {
       }
     }
 
+  /// Makes the text of a step's task.
+  ///
   /// - Parameters:
-  ///   - open: the question that is asked; those before it were answered wrong, and all if there is none.
-  ///   - height: nil for the whole text.
+  ///   - open: the index of the open question; all earlier ones were answered wrong. With nil all questions were.
+  ///   - height: number of rows; nil for the whole text.
   private static func task(_ step: Step, open: Int?, isOver: Bool, hints: Int = 0, height: Int? = 5) -> TaskText {
     var verdict = Verdict()
     verdict.questions = step.questions.enumerated().map { index, question in
@@ -38,7 +42,7 @@ struct StepsFitTests {
       height: height, glyphs: Glyphs(isASCII: false))
   }
 
-  /// What lines say, as one text without line breaks.
+  /// Words of all lines as one text without line breaks.
   private static func words(_ text: TaskText) -> String {
     text.lines.map { $0.map(\.text).joined() }.joined(separator: " ").split(separator: " ").joined(separator: " ")
   }
@@ -63,7 +67,7 @@ struct StepsFitTests {
     }
   }
 
-  /// However much there is to say, five rows hold a mark for every goal, and what is left out is counted.
+  /// In five rows every goal has a mark, and the lines that are left out are counted.
   @Test func everyGoalHasItsMarkInFiveRows() {
     #expect(Self.all.count >= 90)
     for (lesson, step) in Self.all {
@@ -72,7 +76,7 @@ struct StepsFitTests {
         for hints in [0, 1] {
           let text = Self.task(step, open: open, isOver: true, hints: hints)
           #expect(text.lines.count <= 5, "\(lesson) \(step.folder): \(Self.words(text))")
-          // The cross of an answer that was wrong has another colour. A task waits for the answers.
+          // The cross of a wrong answer has another colour. An exercise waits for the answers.
           #expect(
             Self.marks(text, "✗", bold: .bad) == (open == nil ? goals : 0),
             "\(lesson) \(step.folder), \(hints) hints: \(Self.words(text))")
@@ -83,7 +87,7 @@ struct StepsFitTests {
     }
   }
 
-  /// After the run one reads what was expected otherwise, and why. Several exercises leave no room for it.
+  /// After the run the text explains a wrong answer. With several exercises there is no room for that.
   @Test func theReasonOfAWrongAnswerIsReadInFiveRows() {
     for (lesson, step) in Self.all where step.exercises.count < 2 {
       guard let because = step.questions.last?.because else { continue }
@@ -92,7 +96,7 @@ struct StepsFitTests {
     }
   }
 
-  /// What one scrolls through is all there is.
+  /// Scrolling shows the whole text.
   @Test func theWholeTextLeavesNothingOut() {
     for (lesson, step) in Self.all {
       let text = Self.task(step, open: nil, isOver: true, hints: 9, height: nil)
@@ -108,7 +112,7 @@ struct StepsFitTests {
     }
   }
 
-  /// The question is whole while it is asked, and each goal has at least its mark.
+  /// The open question is shown completely, and each goal at least by its mark.
   @Test func theOpenQuestionIsWhole() {
     for (lesson, step) in Self.all {
       for (open, question) in step.questions.enumerated() {

@@ -9,9 +9,9 @@ import Testing
 
 @testable import Screens
 
-/// Layouts and colours are made beside the loop, and what is written outside keeps its order.
+/// Work on other threads: layouts and highlighting do not block the loop, and writes keep their order.
 @Suite struct BesideTheLoopTests {
-  /// The program in a lesson's step; what is done beside the loop waits until it is let go.
+  /// The program in a step of a lesson. Work on other threads waits until the test releases it.
   private static func bench(_ lines: [String]) -> (loop: Loop, held: HeldWork) {
     let held = HeldWork()
     var model = Model()
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Does what waits, until something has come of it.
+  /// Releases waiting work until a condition holds.
   private static func advance(_ loop: Loop, _ held: HeldWork, until isThere: () -> Bool) {
     while !isThere(), held.count > 0 {
       held.release()
@@ -46,7 +46,7 @@ import Testing
     return Set(loop.model.code.lines(of: files[file]).flatMap { $0.map(\.kind) })
   }
 
-  /// A disk that has gone away answers nothing, and no thread that waits for it can be ended.
+  /// A disconnected disk never answers, and a thread that waits for it cannot be ended.
   @Test func aFileThatIsNeverReadCanBeGivenUp() throws {
     let held = HeldWork()
     let surroundings = Surroundings.memory

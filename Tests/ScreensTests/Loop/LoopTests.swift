@@ -6,7 +6,7 @@ import Testing
 
 @testable import Screens
 
-/// What the loop does while something takes its time.
+/// The loop during slow work.
 @Suite struct LoopTests {
   private static func loop(_ gate: Gate?) -> Loop {
     loop(FakeSteps.tools(gate: gate), Surroundings.memory)
@@ -22,7 +22,7 @@ import Testing
       surroundings: surroundings)
   }
 
-  /// Handles messages until the model is as wanted.
+  /// Handles messages until the model fulfils a condition.
   private static func wait(_ loop: Loop, until isThere: (Model) -> Bool) async {
     loop.handleMail()
     while !isThere(loop.model) {

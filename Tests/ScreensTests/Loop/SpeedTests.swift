@@ -6,7 +6,7 @@ import Testing
 
 @testable import Screens
 
-/// Figures, not tests: `SPEED=1 swift test --filter LessonSpeedTests` prints them and asserts no time.
+/// Durations of entering and editing. `SPEED=1 swift test --filter LessonSpeedTests` prints them; no time is asserted.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["SPEED"] != nil), .serialized) struct LessonSpeedTests {
   @Test func enteringAndEditing() async throws {
     var model = Model()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Screens
 
-/// Esc closes what a key has opened, the innermost first; nobody leaves who only puts something away.
+/// Closing with Esc, which starts with the innermost. Closing something never quits the program.
 @Suite struct ClosingTests {
   @Test func zoomAndNeighbourhoodEndOneAfterTheOther() {
     let bench = Bench([], knight: true)
@@ -40,7 +40,7 @@ import Testing
     bench.run("select Boots")
     #expect(bench.model.look.focus == "Boots")
     #expect(bench.model.drawn.scene?.names.contains("Boots") == true)
-    // Who is seen already moves nothing.
+    // Selecting a visible service moves nothing.
     bench.run("select Armor")
     #expect(bench.model.look.focus == "Boots")
   }

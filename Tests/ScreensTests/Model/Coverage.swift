@@ -6,12 +6,12 @@ import TestSupport
 
 @testable import Screens
 
-/// Where random keys have been.
+/// Record of the views and overlays that random keys have reached.
 struct Coverage: CustomStringConvertible {
-  /// How often each was seen.
+  /// Number of visits by name.
   private var seen: [String: Int] = [:]
 
-  /// What leads to each view and each overlay, from the laboratory.
+  /// Commands that lead to each view and each overlay, from the laboratory.
   static let ways: [[String]] =
     laboratory.map { ["scenario knight --force", "resolve Garrison"] + $0 }
     + lesson.map { ["lesson knight --step \(KnightSteps.number("06-injection"))"] + $0 }
@@ -21,7 +21,7 @@ struct Coverage: CustomStringConvertible {
     + [[], ["top"], ["top scopes"], ["at 12"]].map { ["open \(recording)"] + $0 }
     + [["lesson lab"], [KnightSteps.command("10-balance")], ["scenario findings --force", "check"]]
 
-  /// A recording of a running program, which the tests' files hold.
+  /// Name of a recording of a running program in the corpus.
   static let recording = "shop.link"
 
   private static let swiftCode = URL(fileURLWithPath: #filePath)
@@ -75,7 +75,7 @@ struct Coverage: CustomStringConvertible {
     note("typing an answer", !model.answer.text.isEmpty)
   }
 
-  /// What was never reached.
+  /// Names that were never reached.
   var missing: [String] { Self.wanted.subtracting(seen.keys).sorted() }
 
   var description: String {

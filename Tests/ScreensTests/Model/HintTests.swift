@@ -4,7 +4,7 @@ import Testing
 
 @testable import Screens
 
-/// Keys that cannot do their work say how to make it possible.
+/// Messages of keys that cannot work now, which name the keys that help.
 @Suite struct HintTests {
   @Test func whereNothingIsSelectedTheMessageNamesTheKeysThatSelect() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play"], pages: true)
@@ -38,7 +38,7 @@ import Testing
     bench.run("select Garrison")
     #expect(bench.frame.contains { $0.contains("no instance") })
     bench.press(.character("+"))
-    #expect(bench.model.lines.map(\.text) == ["Detail is already at its largest"])
+    #expect(bench.model.lines.map(\.text) == ["The most detail is shown already"])
     #expect(bench.frame.contains { $0.contains("no instance") })
     bench.press(.character("-"), .character("+"))
     #expect(bench.frame.contains { $0.contains("no instance") }, "all is there again")

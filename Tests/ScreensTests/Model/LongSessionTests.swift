@@ -4,7 +4,8 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// A session with more events than are kept: numbers stay, the past begins later, and everything else works as before.
+/// A session that exceeds the limits of events. The numbers of events stay, the past begins later, and the rest works
+/// as before.
 @Suite struct LongSessionTests {
   /// A loop that keeps 40 moments and 100 records, after at least 300 events.
   private func session() -> Loop {
@@ -26,7 +27,7 @@ import Testing
     loop.run("at 5")
     #expect(
       loop.model.lastError?.description
-        == "the state after event 5 was dropped; expected \(first) to \(count), or now")
+        == "the state after event 5 is no longer stored; expected \(first) to \(count), or now")
     loop.run("at 0")
     #expect(
       loop.model.lastError?.description == "there is no event 0; expected \(first) to \(count), or now")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Screens
 
-/// Moments of another stage are shown as that stage is.
+/// Moments of another stage, which are shown in the style of that stage.
 @Suite struct OtherStageTests {
   @Test func aMomentOfTheLaboratoryShowsItsServicesAndNeeds() async {
     let bench = await Bench.lesson(

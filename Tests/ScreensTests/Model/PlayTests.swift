@@ -7,7 +7,7 @@ import Testing
 
 @testable import Screens
 
-/// What a command did is shown event by event, and the next key ends that.
+/// Playback: the events of a command are shown one by one, and the next key ends the playback.
 @Suite struct PlayTests {
   private func bench(motion: Bool = true) -> Bench {
     let bench = Bench(knight: true, pages: true)
@@ -21,9 +21,9 @@ import Testing
     bench.loop.apply(settings)
   }
 
-  /// Shows frames until the play is over.
+  /// Shows frames until the playback is over.
   ///
-  /// - Returns: what is seen of the model at each frame.
+  /// - Returns: the value of `see` at each frame.
   private func frames<Seen>(_ bench: Bench, _ see: (Model) -> Seen) -> [Seen] {
     var seen: [Seen] = []
     while bench.model.play != nil, seen.count < 100 {
@@ -117,7 +117,7 @@ import Testing
     #expect(bench.model.play == nil)
   }
 
-  /// The cells in which the light of a request stands.
+  /// Cells with the light of a request.
   private static func lights(_ bench: Bench) -> [[Int]] {
     let frame = view(bench.model)
     return (0..<frame.height).flatMap { row in

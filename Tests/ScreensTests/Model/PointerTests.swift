@@ -6,7 +6,7 @@ import Testing
 
 /// The mouse on the footer and on services, and ctrl-c with unsaved work.
 @Suite struct PointerTests {
-  /// The place of a text on the screen.
+  /// Position of a text on the screen.
   private func place(of text: String, _ bench: Bench) throws -> (column: Int, row: Int) {
     let row = try #require(bench.frame.lastIndex { $0.contains(text) })
     let range = try #require(bench.frame[row].range(of: text))

@@ -10,8 +10,9 @@ import Testing
 @testable import Stage
 @testable import Support
 
-/// Random keys, clicks, drags, pastes and resizes through the real program, begun again and again in another of its views.
-/// `KEYS=100000` makes a campaign of it, `SEED=` repeats one; `scripts/monkey` does so under the address sanitizer.
+/// Random keys, clicks, drags, pastes and resizes in the real program, which starts again and again in another view.
+///
+/// `KEYS=100000` runs a campaign, and `SEED=` repeats a run. `scripts/monkey` does so under the address sanitizer.
 @Suite struct RandomKeysTests {
   @Test func randomInputsNeitherCrashNorDrawOutside() async throws {
     let count = Self.number("KEYS") ?? 3_000
@@ -28,7 +29,7 @@ import Testing
     if count >= Self.stay * Coverage.ways.count { #expect(coverage.missing == [], "SEED=\(seed)") }
   }
 
-  /// Gives a program of its own these keys; then goes back to the start, and undoes what can be undone.
+  /// Sends inputs to a program of its own. Afterwards it goes back to the start, and undoes all that can be undone.
   private static func play(
     _ scenario: BuiltInScenario, _ keys: Range<Int>, _ random: inout SplitMix, _ coverage: inout Coverage,
     _ seed: UInt64
@@ -38,7 +39,7 @@ import Testing
     let content = try ScenarioReader.read(scenario.text, path: "\(scenario.name).yaml")
     let loop = Loop(
       Engine((name: scenario.name, content), surroundings: surroundings), surroundings: surroundings, worker: .inline)
-    // Commands play.
+    // Commands are played back event by event.
     loop.apply(Settings())
     let first = LabMirror(loop.model)
     for round in keys {
@@ -52,13 +53,13 @@ import Testing
           coverage.note(loop.model)
         }
       }
-      // Whatever is under way may still be when the next one comes.
+      // Some work may still be in progress when the next input comes.
       if Bool.random(using: &random) { await loop.settled() } else { loop.handleMail() }
       send(&random, to: loop, round, seed)
       coverage.note(loop.model)
-      // Who has left comes back.
+      // The program goes on if the keys have quit it.
       loop.model.hasQuit = false
-      // Other tests need the thread, too.
+      // Yields the thread to other tests.
       if round % 50 == 0 { await Task.yield() }
     }
     await goBack(loop)
@@ -74,22 +75,22 @@ import Testing
     loop.end()
   }
 
-  /// What is saved by chance is gone with the test.
+  /// Surroundings without a disk, so that accidental writes vanish with the test.
   private static var touchingNoDisk: Surroundings {
     let files = MemoryFiles()
-    // A program to look at, which needs no process.
+    // The recording makes it possible to attach to a program without a process.
     let recording = (try? Mutator("link", seed: 0).texts.first { $0.name == Coverage.recording })?.bytes
     try? files.write(Data(recording ?? []), to: Coverage.recording)
     return Surroundings(files: files, journal: Journal(folder: nil), lessons: .memory)
   }
 
-  /// After how many inputs it begins anew somewhere else.
+  /// Number of inputs after which the program moves to another view.
   private static let stay = 50
 
-  /// After how many inputs the program begins anew, with another scenario.
+  /// Number of inputs after which the program starts again, with another scenario.
   private static let sitting = 20_000
 
-  /// To the laboratory, and the present, with nothing open.
+  /// Returns to the laboratory and the present, and closes everything.
   private static func goBack(_ loop: Loop) async {
     for line in ["at now", "lesson leave"] {
       await loop.settled()
@@ -123,7 +124,7 @@ import Testing
     loop.send(.line("lesson leave"))
     await loop.settled()
     loop.end()
-    // They end beside the program: looked at until they are gone, or for too long.
+    // The processes end on their own. The test waits until they are gone, or a limit is over.
     let limit = ContinuousClock.now + .seconds(20)
     while !started.alive.isEmpty, ContinuousClock.now < limit { await Task.yield() }
     #expect(started.alive == [], "SEED=\(seed)")
@@ -140,14 +141,14 @@ import Testing
     } else {
       loop.send(input(&random))
     }
-    // A small frame is quickly drawn, and has the least room for mistakes.
+    // Small frames are drawn quickly, and have the least room for mistakes, so each of them is checked.
     guard round % 7 == 0 || loop.model.height < 13 || loop.model.hasQuit else { return }
     let frame = view(loop.model)
     #expect((frame.width, frame.height) == (loop.model.width, loop.model.height), "SEED=\(seed), round \(round)")
     #expect(isWhole(frame), "SEED=\(seed), round \(round)")
   }
 
-  /// Every wide character has its second half, and no half stands alone.
+  /// True if every wide character is followed by its second half, and no half stands alone.
   private static func isWhole(_ frame: Frame) -> Bool {
     for row in 0..<frame.height {
       var column = 0
@@ -183,7 +184,7 @@ import Testing
   private static func input(_ random: inout SplitMix) -> Input {
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<2: return .resize(width: .random(in: 0...160, using: &random), height: .random(in: 0...50, using: &random))
-    // Around the smallest size that shows anything, and below it.
+    // Sizes around the smallest size with content, and below it.
     case 2..<4: return .resize(width: .random(in: 0...45, using: &random), height: .random(in: 0...12, using: &random))
     case 4..<5: return .click(column: .random(in: 0...130, using: &random), row: .random(in: 0...45, using: &random))
     case 5..<6:
@@ -211,7 +212,7 @@ import Testing
   }
 }
 
-/// The processes that a test has had started.
+/// Processes that a test has started.
 private final class Started: Sendable {
   private let identifiers = Mutex<[Int32]>([])
 
@@ -221,7 +222,7 @@ private final class Started: Sendable {
   var alive: [Int32] { identifiers.withLock { $0.filter { kill($0, 0) == 0 } } }
 }
 
-/// What design.md calls the state, without identities: registrations, open scopes, mode and what is held by count.
+/// The state of the laboratory without identities: registrations, open scopes, mode, and counts of held instances.
 private struct LabMirror: Equatable {
   let drafts: [ServiceDraft]
   let scopes: [String]

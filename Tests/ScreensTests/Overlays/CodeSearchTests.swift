@@ -6,7 +6,7 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// A text is looked for in the step's code, where the code has the focus.
+/// Search in the step's code, while the code has the focus.
 @Suite struct CodeSearchTests {
   private func lines(_ bench: Bench) -> [String] {
     (bench.model.lesson?.files.first?.text ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(
@@ -63,7 +63,7 @@ import Testing
     #expect(Bench().run("code find x") == "no lesson is open; 'lesson knight' starts one")
   }
 
-  /// Elsewhere it finds services, as before.
+  /// In other panes the search finds services.
   @Test func inTheGraphServicesAreFound() async {
     let bench = await Bench.lesson([KnightSteps.command("06-injection"), "play", "pane graph"], pages: true)
     await bench.presses(.character("/"), .character("A"), .character("r"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Screens
 
-/// Findings of one kind about one service are one line.
+/// Groups of findings: those of one kind about one service share a line.
 @Suite struct FindingGroupTests {
   private func finding(_ kind: Diagnostic.Kind, _ path: [String], _ severity: Diagnostic.Severity = .warning)
     -> StageFinding

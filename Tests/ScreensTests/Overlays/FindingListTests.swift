@@ -5,14 +5,14 @@ import Testing
 @testable import Stage
 
 @Suite struct FindingListTests {
-  /// With a service that nobody registered, a circle, and one that nobody needs.
+  /// Commands that make a missing service, a cycle, and an unused service.
   private let faulty = [
     "add Knight --needs Armor", "add Egg --needs Hen", "add Hen --needs Egg", "resolve Knight",
   ]
 
   private func list(_ bench: Bench) throws -> FindingList { try #require(bench.model.overlay as? FindingList) }
 
-  /// What the scenario says of a service comes back: its lifetime, its interface and its needs.
+  /// Repairing restores the scenario's registration: its lifetime, its interface and its needs.
   @Test(arguments: ["Knight", "Armor"]) func aRemovedServiceIsMendedAsItWas(_ name: String) throws {
     let bench = Bench(knight: true, pages: true)
     let before = bench.world.provider(of: name)?.draft
@@ -46,7 +46,7 @@ import Testing
     bench.press(.character("!"))
     #expect(try list(bench).rows.flatMap(\.places).count == bench.model.findings.count)
     let message = try #require(bench.model.findings.first?.message.prefix(30))
-    // In its row, and in full below as it is selected; nowhere else.
+    // The message is in its row, and in full below since it is selected, but nowhere else.
     #expect(bench.frame.filter { $0.contains(message) }.count == 2)
     #expect(bench.model.lines.isEmpty)
   }
@@ -66,7 +66,7 @@ import Testing
     bench.press(.character("!"), .character("f"))
     #expect(bench.world.registration(named: "Armor") != nil)
     #expect(!bench.findings.contains("missing Knight Armor"))
-    // The list follows, and stays.
+    // The list is updated, and stays open.
     #expect(try list(bench).rows.flatMap(\.places).count == bench.model.findings.count)
   }
 
@@ -107,7 +107,7 @@ import Testing
     #expect(bench.model.overlay == nil)
   }
 
-  /// A key moves the selection, and only the rows that are seen are drawn.
+  /// A key moves the selection, and only the visible rows are drawn.
   @Test func fiveThousandFindingsScrollWithoutWaiting() throws {
     let needs = (1...5_000).map { "N\($0)" }.joined(separator: ",")
     let bench = Bench(["add Knight --needs \(needs)"], width: 80, height: 24, pages: true)
@@ -139,7 +139,7 @@ import Testing
     #expect(
       bench.model.findings.contains { $0.message.contains("Profile#1 belongs to the scope user:anna, which is closed") }
     )
-    // A scope of the same name that is opened later keeps another one.
+    // A scope of the same name that is opened later keeps another instance.
     bench.run("scope open user anna")
     #expect(bench.model.findings.contains { $0.message.contains("Profile#1 belongs to") })
     bench.run("release Profile#1")

@@ -29,7 +29,7 @@ import Testing
     bench.loop.end()
   }
 
-  /// While the lessons are read, keys are meant for their list and not for the laboratory behind it.
+  /// While the lessons are read, keys are meant for their list, and not for the laboratory behind it.
   @Test func keysTypedAheadGoToTheList() async {
     let bench = await Bench.lesson([], knight: true, width: 80, height: 24, pages: true)
     let selection = bench.model.selection
@@ -49,7 +49,7 @@ import Testing
     #expect(row("1 What a knight needs").contains("✓"))
     #expect(row("2 A second Garrison").contains("1 wrong"))
     #expect(row("3 Release an object").contains("1 question open"))
-    // One is where one was.
+    // The position is restored.
     await bench.presses(.enter)
     #expect(bench.model.world.lesson?.step.number == 2)
     bench.loop.end()

@@ -122,7 +122,7 @@ import Testing
     #expect(bench.model.overlay == nil)
   }
 
-  /// A panel's keys are its own, and help lists them under its name.
+  /// Help lists the keys of a panel under the panel's name.
   @Test func helpGroupsTheKeysByPanel() throws {
     let sections = HelpPage.sections(Bench(["add Knight"]).model)
     let graph = try #require(sections.first { $0.title == "Graph keys" })
@@ -140,7 +140,7 @@ import Testing
     #expect(bench.model.overlay is HelpList)
   }
 
-  /// The same table makes the footer: what it shows does something.
+  /// The footer is made from the same table, and shows only keys that have an effect now.
   @Test func theFooterOffersNoKeyThatSaysWhyNot() {
     for bench in [Bench(pages: true), Bench(["add Knight"], pages: true), Bench(["add A", "resolve A"], pages: true)] {
       for binding in bench.model.keys.bindings(at: .laboratory) where !binding.label.isEmpty {
@@ -150,10 +150,10 @@ import Testing
     }
   }
 
-  /// No hint names a key by itself.
+  /// Hints take their keys from the key map.
   @Test func hintsFollowTheKeyMap() {
     let bench = Bench(pages: true)
-    #expect(bench.frame.contains { $0.contains("a adds one") })
+    #expect(bench.frame.contains { $0.contains("press a to add one") })
     var model = bench.model
     model.keys = KeyMap(
       KeyTable.bindings.map { binding in
@@ -162,12 +162,12 @@ import Testing
             [.character("N")], binding.context, binding.line, binding.label, binding.summary, as: .add) : binding
       })
     let lines = view(model).lines
-    #expect(lines.contains { $0.contains("N adds one") })
-    #expect(!lines.contains { $0.contains("a adds one") })
+    #expect(lines.contains { $0.contains("press N to add one") })
+    #expect(!lines.contains { $0.contains("press a to add one") })
     #expect(model.keys.binding(.character("N"), at: .laboratory)?.line == "form add")
   }
 
-  /// A click selects a row of a list; a second one chooses it.
+  /// A click selects a row of a list, and a second click chooses it.
   @Test func listsAreClicked() throws {
     let bench = many(12)
     bench.press(.character("/"))

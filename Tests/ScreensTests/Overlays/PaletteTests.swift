@@ -34,7 +34,7 @@ import Testing
     #expect(Completion.completed(half, bench.model)?.trimmed == whole.trimmed)
   }
 
-  /// No kind of scope is known yet: the word stays open, so that the kind can be typed behind it.
+  /// No kind of scope exists yet, so the word is completed without a blank, and the kind can be typed after it.
   @Test func aLifetimeOfScopesIsCompletedWithoutABlank() {
     let bench = Bench([], pages: true)
     typed("add S --lifetime sco", on: bench)

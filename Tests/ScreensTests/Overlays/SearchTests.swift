@@ -4,7 +4,7 @@ import Testing
 @testable import Laboratory
 @testable import Screens
 
-/// A search goes on with `n` and `N`, as in vi and less.
+/// Search that continues with `n` and `N`, as in vi and less.
 @Suite struct SearchTests {
   private func search(_ text: String, _ bench: Bench) {
     bench.press(.character("/"))
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Habits aside, few keys have to be learned.
+  /// Apart from familiar ones, few keys have to be learned.
   @Test func fewKeysHaveToBeLearned() {
     let habits: Set<Character> = ["h", "j", "k", "l", "g", "G", "/", "n", "N", "q", ":", "?", " ", "="]
     let letters = Set(

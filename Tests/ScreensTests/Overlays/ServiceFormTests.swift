@@ -49,7 +49,7 @@ import Testing
     bench.press(.tab, .tab, .tab)
     write("Armr", bench)
     #expect(bench.frame.contains { $0.contains("did you mean Armor?") })
-    // It can be registered later: nothing forbids it.
+    // A missing need is allowed, since it can be registered later.
     bench.press(.enter)
     #expect(bench.model.overlay == nil)
     #expect(bench.world.registration(named: "Bootsx") != nil)
@@ -61,7 +61,7 @@ import Testing
     #expect(try form(bench).error == "a service needs a name")
   }
 
-  /// Whatever is said of the field in focus is there in full.
+  /// The messages about the focused field are shown in full.
   @Test(arguments: [(20, 8), (40, 12), (80, 24), (120, 40)])
   func nothingIsCut(width: Int, height: Int) throws {
     let bench = bench(width: width, height: height)

@@ -6,9 +6,9 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// Two steps' graphs side by side.
+/// Graphs of two steps side by side.
 @Suite struct ComparingTests {
-  /// Letters that are bright, and letters that are dim, right of a column.
+  /// Letters right of a column that are bright, or those that are dim.
   private func letters(_ bench: Bench, from column: Int, isBright: Bool) -> String {
     let frame = view(bench.model)
     let area = PresentingLayout(bench.model).graph
@@ -28,7 +28,7 @@ import Testing
     let comparison = try #require(bench.model.presenting?.comparison)
     #expect(comparison.there.nodes == ["Forge"])
     #expect(comparison.here.nodes == [])
-    // By what they do, and not by a list that somebody wrote: the locator's step run alone has the same graph.
+    // The comparison is computed from runs, not from a list: the locator's step has the same graph when it runs alone.
     let other = await Bench.lesson([KnightSteps.command("05-service-locator"), "play"])
     let own = Set(other.model.content.edges.map { "\($0.from) \($0.to) \($0.by)" })
     let here = Set(bench.model.content.edges.map { "\($0.from) \($0.to) \($0.by)" })
@@ -50,7 +50,7 @@ import Testing
     #expect(await bench.runs("compare off") == "No comparison is open")
   }
 
-  /// At its start there is what the text declares, and no object.
+  /// At its start a step has the graph that its text declares, without objects.
   @Test func aStepIsComparedAsItIsWritten() async {
     let bench = await Bench.lesson([KnightSteps.command("05-service-locator"), "play"], pages: true)
     await bench.runs("compare \(KnightSteps.number("06-injection")) start")
@@ -81,7 +81,7 @@ import Testing
     let lab = await Bench.lesson(["lesson lab"])
     #expect(
       await lab.runs("compare 2")
-        == "step 2 has its own laboratory, and its end depends on your commands; expected: compare 2 start")
+        == "step 2 has its own laboratory, and the end of the step depends on your commands; expected: compare 2 start")
     #expect(await lab.runs("compare 1 start") == "Both graphs are the same.")
   }
 
@@ -94,7 +94,7 @@ import Testing
   @Test func whatHasNotRunSaysSoAndOverlaysShowTheirKeys() async {
     let bench = await Bench.lesson(
       ["lesson knight --step 9", "present", "compare 3"], width: 80, height: 24, pages: true)
-    #expect(bench.frame.contains { $0.contains("Not run yet") })
+    #expect(bench.frame.contains { $0.contains("Code not run yet") })
     await bench.runs("help")
     #expect(bench.frame.last?.contains("close") == true)
   }

@@ -8,9 +8,9 @@ import Testing
 @testable import Stage
 @testable import Support
 
-/// What a projector shows.
+/// Presentations for a projector.
 @Suite struct PresentingTests {
-  /// Cells that are lit as what is pointed at, as text, row by row.
+  /// Text of the cells that are lit by the pointer, row by row.
   private func lit(_ bench: Bench) -> [String] {
     let frame = view(bench.model)
     return (0..<frame.height).map { row in
@@ -55,7 +55,7 @@ import Testing
     #expect(bench.frame.allSatisfy { TextWidth.of($0) <= size.0 })
   }
 
-  /// A clicker has two keys.
+  /// A presenter's remote control has two keys.
   @Test func slidesGoOnAndBack() async {
     let bench = await Bench.lesson([KnightSteps.command("02-factory-methods"), "present"], pages: true)
     let step = bench.world.lesson?.step.number ?? 0
@@ -127,7 +127,7 @@ import Testing
     #expect(bench.model.presenting == nil)
   }
 
-  /// Who edits sees the whole editor, and presents again afterwards.
+  /// Editing shows the whole editor, and the presentation continues afterwards.
   @Test func editingComesAndGoes() async {
     let bench = await Bench.lesson([KnightSteps.command("06-injection"), "play", "present"], pages: true)
     await bench.presses(.character("e"))
@@ -145,7 +145,7 @@ import Testing
     let question = bench.model.openQuestion?.question
     #expect(caption(bench).contains("\(question?.ask ?? "?")"))
     for choice in question?.choices ?? [] { #expect(caption(bench).contains(choice)) }
-    // What happens meanwhile is told below it.
+    // Messages of events are shown below the question.
     #expect(caption(bench).contains("is made"))
     await bench.presses(.character("1"))
     #expect(!caption(bench).contains(question?.ask ?? "?"))
@@ -160,7 +160,7 @@ import Testing
     #expect(bench.frame.contains { $0.contains("Anna and Ben are members.") })
   }
 
-  // MARK: By itself
+  // MARK: Automatic presentation
 
   private func tick(_ bench: Bench, atMost limit: Int, until isDone: (Model) -> Bool) async -> Int {
     var ticks = 0
@@ -172,7 +172,7 @@ import Testing
     return ticks
   }
 
-  /// Who wants answers waits for them.
+  /// With `wait`, the presentation waits for answers.
   @Test func stepsWaitForAnAnswerWhereTheyAreToldTo() async {
     let bench = await Bench.lesson([KnightSteps.command("02-factory-methods")], pages: true)
     let first = bench.world.lesson?.step.number ?? 0
@@ -181,25 +181,25 @@ import Testing
     #expect(!bench.model.isPlaying, "the step asks something")
     #expect(caption(bench).contains(bench.model.openQuestion?.question.ask.prefix(20) ?? "?"))
     #expect(await tick(bench, atMost: 5) { $0.world.lesson?.line != nil } == 5)
-    // An answer lets it go on, without the time that it takes to read.
+    // After an answer it continues at once, without the time to read the text.
     for question in bench.model.lesson?.verdict.questions ?? [] { await bench.runs("answer \(question.number) 1") }
     #expect(bench.model.isPlaying)
     #expect(await tick(bench, atMost: 3) { $0.world.lesson?.line != nil } < 3)
     _ = await tick(bench, atMost: 300) { $0.isOver }
     #expect(bench.world.lesson?.step.number == first && bench.model.isOver)
-    // What came of it is to be seen for a while.
+    // The result stays visible for a while.
     #expect(await tick(bench, atMost: 120) { $0.world.lesson?.step.number == first + 1 } > 5)
     #expect(bench.world.lesson?.step.number == first + 1)
     #expect(!bench.model.isPlaying && bench.model.presenting?.advance != nil)
   }
 
-  /// A question is there for as long as its words are worth, and stays unanswered.
+  /// A question is shown for a time that depends on its words, and stays unanswered.
   @Test func aQuestionIsShownForAWhileAndThenItGoesOn() async throws {
     let bench = await Bench.lesson([KnightSteps.command("06-injection"), "present", "present auto"], pages: true)
     let question = try #require(bench.model.openQuestion?.question)
     #expect(bench.model.isPlaying)
     #expect(caption(bench).contains(question.ask.prefix(20)), "it is there while the text is read")
-    // More is said once the answer is known.
+    // The text is longer once the answer is known.
     let said = bench.model.lesson?.narration.blocks.map(\.text) ?? []
     let ticks = await tick(bench, atMost: 300) { $0.world.lesson?.line != nil }
     func count(_ texts: [String]) -> Int { texts.joined(separator: " ").split(separator: " ").count }
@@ -212,7 +212,7 @@ import Testing
     #expect(bench.model.lesson?.verdict.questions.first?.answer == nil)
   }
 
-  /// Each of several questions has its time, and whoever answers is not waited for.
+  /// Each of several questions has its time, and an answer ends it.
   @Test func anAnswerIsTakenMeanwhile() async throws {
     let bench = await Bench.lesson([KnightSteps.command("06-injection"), "present", "present auto"], pages: true)
     await bench.presses(.character("1"))
@@ -222,7 +222,7 @@ import Testing
     #expect(!bench.model.isPlaying && bench.model.presenting?.advance == nil)
   }
 
-  /// A class sees a whole lesson while nobody touches anything: questions, puzzles, and code that asks for keys.
+  /// A whole lesson runs without any key: questions, puzzles, and code that asks for keys.
   @Test(arguments: ["knight --step \(KnightSteps.count - 3)", "lab --step 11", "methods --step 5", "keys --step 6"])
   func nothingStopsALesson(start: String) async throws {
     let bench = await Bench.lesson(["lesson \(start)", "present", "present auto"], pages: true)

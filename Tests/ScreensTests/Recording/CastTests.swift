@@ -6,9 +6,9 @@ import Testing
 @testable import Screens
 @testable import Support
 
-/// What a player shows of a recording is what was on the screen.
+/// Recordings of the screen, which a player shows as they were.
 @Suite struct CastTests {
-  /// A player, as far as recordings need one: it understands what `TerminalText` sends and nothing else.
+  /// A minimal player, which understands the sequences of `TerminalText` and no others.
   private struct Player {
     var rows: [[String]] = []
     var isCursorShown = true

@@ -7,11 +7,11 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// A session saved as a script comes to the same state. `SESSIONS=100` makes a campaign of it, `SEED=` repeats one.
+/// Sessions saved as scripts, which lead to the same state. `SESSIONS=100` runs a campaign, and `SEED=` repeats a run.
 @Suite struct SessionTests {
   private static func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
 
-  /// What `run --format json` prints, but for how long something took: that is measured anew.
+  /// Output of `run --format json` without durations, which differ in each run.
   private func state(_ model: Model) throws -> String {
     try timeless(
       StateJSON(model.shown, events: model.timeline.records(upTo: model.at ?? .max), sight: model.sight).text)
@@ -22,7 +22,7 @@ import Testing
       .joined(separator: "\n")
   }
 
-  /// Plays lines as a script does: one that is refused is a fault.
+  /// Runs lines as a script does. A refused line is a fault.
   private func replay(_ lines: [String]) async -> (model: Model, faults: [String]) {
     let bench = await Bench.lesson([])
     var faults: [String] = []
@@ -71,7 +71,7 @@ import Testing
         await bench.runs(lines.randomElement(using: &random) ?? "")
         if isLesson, Int.random(in: 0..<4, using: &random) == 0 { await Self.type(into: bench, &random) }
       }
-      // What was typed a moment ago is in it, too.
+      // Text that was typed a moment ago is in the session, too.
       let again = await replay(bench.model.session)
       #expect(again.faults == [], "SEED=\(seed) session \(number): \(bench.model.session)")
       let (old, new) = (try state(bench.model), try state(again.model))
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// Keys in the editor: letters, quotes, lines, and taking them back.
+  /// Types random keys into the editor: letters, quotes, line breaks, undo and redo.
   private static func type(into bench: Bench, _ random: inout SplitMix) async {
     await bench.runs("code edit")
     guard bench.model.code.isEditing else { return }
@@ -112,7 +112,7 @@ import Testing
     #expect(bench.model.session == ["add A", "undo"])
   }
 
-  /// A confirmation is no command: what it runs is.
+  /// A confirmation is not a command of the session, but the confirmed command is.
   @Test func whatWasAskedFirstIsThereOnce() {
     let bench = Bench(knight: true, pages: true)
     bench.run("remove Helmet")
@@ -131,7 +131,7 @@ import Testing
     #expect(again.model.lesson?.files.map(\.text) == bench.model.lesson?.files.map(\.text))
   }
 
-  /// What was typed a moment ago, and has not come to the engine yet.
+  /// Text that was typed a moment ago, before the engine has received it.
   @Test func whatIsBeingTypedIsSaved() async throws {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "code edit"])
     bench.loop.send(.key(.character("z")))
@@ -158,7 +158,7 @@ import Testing
       again.model.world.instances.values.map(\.name).sorted() == bench.world.instances.values.map(\.name).sorted())
   }
 
-  /// Doing it again begins with what the file holds then.
+  /// A replay opens the file with the saved content, and the session notes that.
   @Test func aFileThatWasSavedSinceItWasOpenedIsTold() throws {
     try TemporaryFolder.use { folder in
       let path = folder.path("a.yaml")
@@ -166,7 +166,8 @@ import Testing
       let bench = Bench(["open \(path)", "add B", "save"])
       #expect(
         bench.model.session == [
-          "open \(path)", "add B", "# save: left out; \(path), opened above, already has this content",
+          "open \(path)", "add B",
+          "# save: left out; the script opens \(path) above, and that file already contains the saved state",
         ])
     }
   }
@@ -177,7 +178,7 @@ import Testing
       let bench = Bench(["scenario shop", "add Extra --needs Router", "resolve Extra", "save \(folder.path("s.yaml"))"])
       #expect(bench.run("session save \(path)") == "Wrote \(path)")
       let text = try folder.read("mine.pg")
-      // What writes files is not done again.
+      // Commands that write files are not replayed.
       #expect(text == "scenario shop\nadd Extra --needs Router\nresolve Extra\n# save \(folder.path("s.yaml"))\n")
       var lines = text.split(separator: "\n").map(String.init)[...]
       var printed = ""

@@ -52,7 +52,7 @@ import Testing
       zip(places.types, column.cells).filter { $1 == .changed }.map(\.0)
     }
     #expect(changed == [["Armor"], ["Knight"], ["Knight"], ["Forge"], ["Forge"], ["Forge"]])
-    // No step tells what comes later.
+    // A step does not reveal later steps.
     #expect(lesson.changePlaces(upTo: numbers[0]).columns.count == 1)
     #expect(lesson.changePlaces(upTo: 1).columns.isEmpty)
   }

@@ -94,7 +94,7 @@ import Testing
     #expect(LevelDrawing(account("class A { func f() {} }"), in: nil).isEmpty)
   }
 
-  /// Two factories that make each other have no outermost one.
+  /// Two factories that create each other have no outermost level.
   @Test func factoriesThatMakeEachOtherComeToAnEnd() {
     let code = """
       class A { func b() -> B { B() } }

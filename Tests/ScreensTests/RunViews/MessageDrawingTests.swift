@@ -75,7 +75,7 @@ import Testing
         """)
   }
 
-  /// A task calls by itself: its calls are not the story's.
+  /// A task has its own calls, which are not drawn as the story's.
   @Test func aTaskHasALifelineOfItsOwn() {
     var tale = Tale()
     tale.call("story")

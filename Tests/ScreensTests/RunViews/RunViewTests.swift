@@ -7,7 +7,7 @@ import Testing
 @testable import Stage
 @testable import Support
 
-/// The views of a run in the program: keys, commands, what they share, and what is written.
+/// The views of a run in the program: keys, commands, shared settings, and exports.
 @Suite struct RunViewTests {
   private static let made = ["add Boots", "add Armor --needs Boots", "resolve Armor", "release Armor"]
 
@@ -22,7 +22,7 @@ import Testing
 
   @Test func everyViewOfAStepIsInTheTable() {
     #expect(Set(ViewTable.all.map(\.view)) == Set(StepView.allCases))
-    // Two pictures that no step has both of share a key.
+    // Two views that never occur in the same step share a key.
     #expect(Set(ViewTable.all.map(\.key)).count == StepView.allCases.count - 1)
     #expect(ViewTable[.levels].key == ViewTable[.changes].key)
   }
@@ -95,7 +95,7 @@ import Testing
       _ = update(&model, .input(.key(.character(entry.key))))
       let text = view(model).text
       let isASCII = text.allSatisfy { $0.isASCII }
-      // What has no character of its own there becomes a question mark; the help's key is one, too.
+      // A character without an ASCII form becomes a question mark. The only one is the help's key.
       #expect(isASCII && text.count { $0 == "?" } == 1, "\(entry.title)\n\(text)")
     }
   }
@@ -110,7 +110,7 @@ import Testing
     #expect(throws: UsageError.self) { try DrawingExport.text(.states, of: account, .dot, isASCII: false) }
   }
 
-  /// A step says what it opens with; leaving the lesson goes back to the graph.
+  /// A step names its first view, and leaving the lesson returns to the graph.
   @Test func aStepOpensWithItsView() async throws {
     let bench = await Bench.lesson(["lesson knight --step 1", "view timeline", "play"], width: 120, height: 40)
     #expect(bench.model.view == .timeline)

@@ -60,7 +60,7 @@ import Testing
         """)
   }
 
-  /// The registry says what is injected; the locator hides it until it is used.
+  /// With injection the registrations show the needs. With the locator they are hidden until a pull.
   @Test func theLaboratoryTellsBothModes() {
     let bench = Bench(["add Boots", "add Armor --needs Boots"])
     #expect(Signatures(bench.model.picture).dependents.map(\.shown.count) == [1])
@@ -88,7 +88,7 @@ import Testing
     bench.loop.end()
   }
 
-  /// A static property that hands a service out is a locator, too.
+  /// A static property that returns a service is a locator, too.
   @Test func aServiceOfAStaticPropertyIsTaken() {
     let code = """
       final class Page { func show() { print(Profile.service.name) } }

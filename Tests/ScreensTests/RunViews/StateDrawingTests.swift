@@ -92,7 +92,7 @@ import Testing
         """)
   }
 
-  /// The boxes stand where they stood, whatever moment is looked at.
+  /// The boxes have the same places at every moment.
   @Test func timeTravelMovesNoBox() {
     let boxes = (8...19).map { now in
       StateDrawing(armor(at: now), in: .init(width: 55, height: 10)).boxes

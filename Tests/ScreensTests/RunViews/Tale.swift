@@ -8,12 +8,12 @@ import Layout
 @testable import Screens
 @testable import Stage
 
-/// A run that is told by hand, and its views as text.
+/// A run written by hand, and its views as text.
 struct Tale {
   private(set) var timeline = Timeline()
   private var numbers: [String: Int] = [:]
   private var refs: [String: InstanceRef] = [:]
-  /// What the clock shows from now on.
+  /// Time of the following events.
   var clock: Double?
 
   init() {
@@ -27,7 +27,9 @@ struct Tale {
     timeline.append(event)
   }
 
-  /// `call("Knight.fight", by: "story")`: who calls is named by its type; nobody is the story.
+  /// Adds a call, for example `call("Knight.fight", by: "story")`.
+  ///
+  /// - Parameter by: the type of the caller; nil for the story.
   mutating func call(_ function: String, by: String? = nil, _ argument: String? = nil) {
     tell(.called(Call(function, callee: Self.type(of: function), argument: argument)), by: by)
   }
@@ -59,7 +61,7 @@ struct Tale {
   mutating func hold(_ from: String, _ to: String, _ field: String) { tell(.held(reference(from, to, field))) }
   mutating func drop(_ from: String, _ to: String, _ field: String) { tell(.dropped(reference(from, to, field))) }
 
-  /// The variable that kept it is gone.
+  /// Ends the variable that kept an object.
   mutating func forget(_ name: String) { tell(.statement("nil"), changes: [.keptByCode(self[name], false)]) }
 
   mutating func free(_ name: String) { tell(.released(self[name])) }
@@ -78,7 +80,7 @@ struct Tale {
 }
 
 extension RunDrawing {
-  /// The part that a pane of this size shows first.
+  /// Text of the part that a pane of this size shows first.
   func text(_ width: Int, _ height: Int, isASCII: Bool = false) -> String {
     let room = Size(width: width, height: height)
     let scroll = scroll(showing: focus, in: room, from: Point(x: 0, y: 0))

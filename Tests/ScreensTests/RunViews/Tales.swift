@@ -1,8 +1,8 @@
 @testable import Stage
 
-/// Runs that the views are shown with.
+/// Runs for tests of views.
 enum Tales {
-  /// A forge makes a knight's armor; it fails him, and he lets it go.
+  /// A forge makes a knight's armor. The armor fails the knight, and the knight drops it.
   static var knight: Tale {
     var tale = Tale()
     tale.call("story")
@@ -26,7 +26,7 @@ enum Tales {
     return tale
   }
 
-  /// An engine that fails once while it gets warm.
+  /// An engine that fails once while it warms up.
   static var engine: Tale {
     var tale = Tale()
     tale.make("Engine")
@@ -40,7 +40,7 @@ enum Tales {
     return tale
   }
 
-  /// Two streams by the clock.
+  /// Two streams of calls over time.
   static var taps: Tale {
     var tale = Tale()
     tale.make("Screen")

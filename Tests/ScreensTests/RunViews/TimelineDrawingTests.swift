@@ -58,7 +58,7 @@ import Testing
     #expect(text[3].hasPrefix("  Screen#1   ") && text[3].contains("×"))
   }
 
-  /// What is held from outside lives on when its scope is closed.
+  /// An object with a holder outside of its scope stays alive when the scope is closed.
   @Test func whatOutlivesItsScopeSticksOutInRed() throws {
     let bench = Bench([
       "add Profile --lifetime scoped:user", "scope open user anna", "resolve Profile in user:anna", "scope close user",
@@ -72,7 +72,7 @@ import Testing
     #expect(red(2).first == end + 1, "from the end of the scope on")
   }
 
-  /// The home screen held the user first; the profile holds her still when the home screen is gone.
+  /// The home screen is the user's first owner. The profile still holds the user when the home screen is gone.
   @Test func anObjectThatOutlivesItsOwnerSticksOutInRed() throws {
     var tale = Tale()
     tale.make("Window")

@@ -7,13 +7,13 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// Whoever changes keys reads of theirs everywhere: no hint names a key by itself.
+/// Changed keys, which all texts show. No hint contains a fixed key.
 @Suite struct ChangedKeysTests {
-  /// Every key of the table is another one, letters that no hint is written in.
+  /// Settings in which every key is a letter that occurs in no hint.
   private static let changed: Settings = {
     var settings = Settings()
     var letters = "αβγδεζηθικλμνξοπρστυφχψωабвгдежзийклмнопрстуфхцчшщъыьэюяАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"[...]
-    // What is on Escape closes something, everywhere.
+    // The key Escape is left unchanged, because it closes things everywhere.
     for binding in KeyTable.bindings where binding.keys != [.escape] {
       guard let letter = letters.popFirst() else { break }
       for index in [letter] { try? settings.keys.bind(.character(index), to: binding.line) }
@@ -22,13 +22,13 @@ import Testing
     return settings
   }()
 
-  /// Labels of keys that mean nothing any more. 'a' is a word, digits and letters answer questions.
+  /// Labels of keys without a meaning in these settings. 'a' is a word, and digits and letters answer questions.
   private static let old: Set<String> = {
     let labels = Set(KeyTable.bindings.flatMap(\.keys).filter { $0 != .escape }.map(\.label))
     return labels.subtracting(["a", ".", "|"]).subtracting((0...9).map(String.init))
   }()
 
-  /// Old keys in what is said and offered, where they stand alone as keys do.
+  /// Old keys in messages and offers, where they stand alone as keys do.
   private func found(_ bench: Bench, allowing allowed: Set<String>) -> [String] {
     let rows =
       bench.frame.suffix(3)
@@ -58,10 +58,10 @@ import Testing
     let bench = await Bench.lesson([], width: 100, height: 24, pages: true)
     bench.loop.apply(Self.changed)
     for line in lines { await bench.runs(line) }
-    // The end of what is played.
+    // Ends the playback.
     bench.loop.send(.frames(100))
     await bench.loop.settled()
-    // Keys of the editor, of what is typed for a step's screen, and of an answer, are not the table's.
+    // Keys of the editor, of a step's screen and of an answer are not in the table.
     let isTyped = bench.model.code.isEditing || bench.model.askedOfKeys != nil || bench.model.isPlaying
     let allowed: Set<String> =
       isTyped
@@ -83,7 +83,7 @@ import Testing
     #expect(!bench.frame.contains { $0.contains("(F)") })
   }
 
-  /// Nor does the program where Swift code is on stage.
+  /// Texts about Swift code on stage contain no fixed key either.
   @Test(arguments: [[], ["pane inspector"], ["filter Cart"], ["code edit"], ["fold Store"], ["resolve Cart"]])
   func noOldKeyIsNamedBesideSwiftCode(lines: [String]) throws {
     let code = try SourceBench()
@@ -93,10 +93,10 @@ import Testing
     #expect(found(code.bench, allowing: []) == [], "\(lines): \(code.bench.frame.suffix(3))")
   }
 
-  /// Letters that stand for a number.
+  /// Letters in the lessons' prose that represent a number.
   private static let numbers = ["01a-feature-after-feature": ["n"]]
 
-  /// Nor does a lesson: its prose mentions what a key does, and has the key of whoever reads it.
+  /// The prose of lessons mentions keys by their commands, and shows the reader's own keys.
   @Test(arguments: try Curriculum().names) func noOldKeyIsNamedInTheProseOfALesson(name: String) throws {
     let lesson = try Curriculum().lesson(name)
     func named(_ text: String) -> String { KeyMention.replaced(in: text) { Self.changed.keys[command: $0] } }
@@ -104,7 +104,7 @@ import Testing
       let texts =
         step.narration.blocks.map(\.text) + step.questions.flatMap { [$0.ask, $0.because ?? ""] }
         + step.exercises.flatMap { [$0.task] + $0.hints } + (index == 0 ? lesson.afterwards : [])
-      // A step's own screen has keys of its own; its code has names of one letter, and signs.
+      // A step's own screen has keys of its own, and its code has signs and names of one letter.
       let codes =
         step.files.map(\.text) + (step.variants + step.solutions).flatMap { $0.files.map(\.text) }
         + (step.give + step.exercises.flatMap { $0.give ?? [] }).map { "\($0)" }
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  /// A command that prose mentions is named by its key, by another one where keys are changed, and else as it is typed.
+  /// A command in prose is shown by its key, which may be a changed one. A command without a key is shown as it is typed.
   @Test(arguments: KeyMention.commands) func whatProseMentionsHasAKeyOrIsTyped(command: String) {
     if KeyMap.standard[command: command] == ":\(command)" {
       #expect(CommandTable.named(command) != nil || (try? CommandTable.parse(command)) != nil)
@@ -132,14 +132,14 @@ import Testing
     #expect(KeyMap.none[command: command] == "'\(command)'")
   }
 
-  /// The document lists what may be mentioned.
+  /// The page docs/lessons.md lists the commands that may be mentioned.
   @Test func whatProseMentionsIsWrittenDown() throws {
     let page = URL(fileURLWithPath: #filePath).appending(path: "../../../../docs/lessons.md").standardizedFileURL
     let text = try String(contentsOf: page, encoding: .utf8)
     for command in KeyMention.commands { #expect(text.contains("`\(command)`"), "\(command)") }
   }
 
-  /// A step on the screen, in sentences and on paper has the keys of whoever is there; settings that come later count, too.
+  /// A step has the user's own keys on the screen, in sentences and on paper, even if the settings come later.
   @Test func aStepIsReadWithOnesOwnKeys() async throws {
     let bench = await Bench.lesson(["lesson lab", "hint", "hint"], width: 120, height: 40, pages: true)
     #expect(bench.frame.contains { $0.contains("resolve it (r)") })
@@ -162,7 +162,7 @@ import Testing
     #expect(said.contains { $0.contains("Press 'resolve' twice") })
   }
 
-  /// An action without any key is named as it is typed.
+  /// A command without a key is shown as it is typed.
   @Test func whatHasNoKeyIsNamedAsItIsTyped() throws {
     var keys = KeyMap.standard
     try keys.bind(.character(" "), to: nil)

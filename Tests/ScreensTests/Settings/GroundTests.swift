@@ -5,7 +5,7 @@ import Testing
 @testable import Laboratory
 @testable import Screens
 
-/// Without a chosen theme the program follows the terminal's background.
+/// The automatic theme, which follows the terminal's background.
 @Suite struct GroundTests {
   private let white = Colour(red: 1, green: 1, blue: 1)
   private let black = Colour(red: 0, green: 0, blue: 0)
@@ -26,7 +26,7 @@ import Testing
     bench.loop.apply(settings)
     bench.loop.send(.ground(white))
     #expect(bench.model.theme.name == "dark")
-    // Its letters would not be read on white: it brings a ground of its own.
+    // The theme's light letters would not be readable on white, so it sets its own background.
     #expect(bench.model.shownTheme.background >= 0)
     bench.run("set theme auto")
     #expect(bench.model.theme.name == "light")
@@ -43,7 +43,7 @@ import Testing
     #expect(Theme.fitting(colorFGBG: value) == nil || value == "0")
   }
 
-  /// On any ground every theme can be read.
+  /// Every theme is readable on any background.
   @Test func lettersAreReadOnAnyGround() {
     for level in stride(from: 0.0, through: 1, by: 0.05) {
       let ground = Colour(red: level, green: level, blue: level)

@@ -6,7 +6,7 @@ import Testing
 @testable import Laboratory
 @testable import Screens
 
-/// What a person likes, in a file.
+/// Settings of a user in a file.
 @Suite struct SettingsTests {
   private func read(_ text: String) -> (settings: Settings, faults: [String]) {
     var file = SettingsFile(text, path: "config.yaml")
@@ -76,7 +76,7 @@ import Testing
     #expect(!bench.frame[35].contains("r resolve"))
   }
 
-  /// What is selected takes the place of `%s` wherever that stands, within quotes, too.
+  /// The selected name replaces each `%s`, also inside quotes.
   @Test(arguments: [
     ("resolve %s in user:anna", "resolve Squire in user:anna"), ("edit %s --needs %s", "edit Squire --needs Squire"),
     ("remove %s --force", "remove Squire --force"), ("release %h", "release Squire#2"), ("use %i", "use Squire#2"),

@@ -59,6 +59,6 @@ final class SourceBench {
   var model: Model { bench.model }
   var frame: String { view(bench.model).text }
 
-  /// The boxes of the graph.
+  /// Names of the graph's boxes.
   var boxes: Set<String> { Set(bench.model.content.nodes.map(\.name)) }
 }

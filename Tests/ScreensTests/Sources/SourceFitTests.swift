@@ -5,9 +5,9 @@ import Testing
 @testable import Laboratory
 @testable import Screens
 
-/// Drawings of code are folded until they fit, and always have their lines.
+/// Fit of drawings of code, which are folded until they fit, and always have their edges.
 @Suite struct SourceFitTests {
-  /// Services in several modules, each of which needs others in all modules.
+  /// Code of services in several modules, each of which needs others in all modules.
   private static func texts(modules: Int, services: Int) -> [String: String] {
     var texts: [String: String] = [:]
     for module in 0..<modules {
@@ -50,7 +50,7 @@ import Testing
     let text = try DrawingExport.text(code, .text, width: 100)
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
     #expect(text.contains("Module0"))
-    // What programs read is never folded.
+    // Exports for other programs are never folded.
     #expect(try DrawingExport.text(code, .dot).contains("Module7Service39"))
   }
 

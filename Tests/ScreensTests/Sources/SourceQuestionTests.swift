@@ -6,7 +6,7 @@ import Testing
 @testable import Diagrams
 @testable import Screens
 
-/// Questions about Swift code on stage: what is to be seen of it, who would notice a change, and what it would do.
+/// Questions about Swift code on stage: filters, dependents, and the effects of a change.
 @Suite struct SourceQuestionTests {
   private static let container = """
     import FactoryKit
@@ -24,7 +24,7 @@ import Testing
     }
     """
 
-  /// A shop in a folder, on stage.
+  /// Runs a body with a shop in a folder, on stage.
   private func onStage(pages: Bool = false, _ body: (Bench, TemporaryFolder) throws -> Void) throws {
     try TemporaryFolder.use { folder in
       try folder.write(["App/Container.swift": Self.container, "App/CartScreen.swift": Self.screen])
@@ -68,7 +68,7 @@ import Testing
       #expect(names(bench).count == 4)
       bench.run("focus CartScreen")
       #expect(names(bench) == ["CartScreen", "Container.cart"])
-      // The same once more shows all.
+      // Repeating the command shows all services again.
       bench.run("focus CartScreen")
       #expect(names(bench).count == 5)
       bench.run("filter kind:initializer")
@@ -104,7 +104,7 @@ import Testing
           """)
       #expect(bench.run("dependents Container.coupons") == "no service in the code depends on Container.coupons")
       #expect(bench.run("dependents Container.stor").hasSuffix("did you mean 'Container.store'?"))
-      // A filter changes what is seen, and not who would notice.
+      // A filter changes the visible services, but not the dependents.
       bench.run("filter lifetime:container")
       #expect(bench.run("dependents Container.store").contains("CartScreen"))
       #expect(bench.run("describe Container.cart").contains(/depends? on Container.cart/))

@@ -6,7 +6,7 @@ import Testing
 @testable import Screens
 @testable import Support
 
-/// Somebody's Swift code on stage.
+/// A user's Swift code on stage.
 @Suite struct SourceStageTests {
   @Test func itIsReadAndItsServicesAreSeen() throws {
     let code = try SourceBench()
@@ -28,7 +28,7 @@ import Testing
     let code = try SourceBench()
     code.bench.run("select Till")
     code.bench.run("pane inspector")
-    // The registration first, then what it needs, in order of places.
+    // The registration comes first, then its needs, sorted by place.
     code.bench.press(.down, .down)
     let place = try #require(code.model.sourceView.place(code.model))
     #expect(place.file == "Sources/Till/Till.swift" && place.line == 5)
@@ -101,7 +101,7 @@ import Testing
     let code = try SourceBench()
     let word = String(line.split(separator: " ")[0])
     let said = code.bench.run(line)
-    // By its key, where the whole command has one.
+    // The message names the key, if the whole command has one.
     #expect(["'\(word)' needs", "m needs", "i needs"].contains(where: said.hasPrefix), "\(said)")
     #expect(
       said.hasSuffix(
@@ -153,9 +153,9 @@ import Testing
     code.bench.loop.send(.sourceEdited)
     code.bench.loop.settle()
     #expect(code.model.picture["Tray"] != nil && code.model.picture["Drawer"] == nil)
-    #expect(code.frame.contains("WATCHED"))
+    #expect(code.frame.contains("WATCHING FILES"))
     code.bench.run("watch off")
-    #expect(!code.frame.contains("WATCHED"))
+    #expect(!code.frame.contains("WATCHING FILES"))
   }
 
   /// Blocks the first thread that posts until it is opened.
@@ -174,7 +174,7 @@ import Testing
     func open() { isOpen.signal() }
   }
 
-  /// Each save asks for another look, and ends the one before.
+  /// Each save requests another reading, which supersedes the previous one.
   @Test(.timeLimit(.minutes(1))) func savesDuringALongReadingAddNoThreads() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "code-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -189,7 +189,7 @@ import Testing
       loop.send(.line(line))
       await loop.settled()
     }
-    // The reading posts how far it has come.
+    // The reading posts its progress.
     loop.mailbox.onPost { gate.pass() }
     loop.send(.sourceEdited)
     await gate.isReached()

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Screens
 
-/// The program without a screen says what the screen shows.
+/// The program without a screen, whose sentences tell the content of the screen.
 @Suite struct TalkTests {
-  /// What is said after each of some lines.
+  /// Sentences after each of some lines.
   private static func talk(_ lines: String...) -> [[String]] {
     var (rest, said) = (lines[...], [[String]]())
     var talk = Talk(("knight", BuiltInScenarios.knight), surroundings: .memory)
@@ -63,7 +63,7 @@ import Testing
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
       let kept = try #require(names.first { $0.hasSuffix(".yaml") })
       #expect(try folder.read(kept).contains("Ring"))
-      // The next program offers it before the first line.
+      // The next program offers the work before the first line.
       #expect(
         talk().last == [
           "Unsaved work of knight was found: ':recover' opens the work, ':recover --discard' deletes the work."
@@ -75,8 +75,8 @@ import Testing
     let said = Self.talk("resolve Knight", "describe Armor")
     #expect(said[2][0].hasPrefix("Armor, known as AbstractArmor; container; needs Boots,"))
     #expect(said[2][0].hasSuffix("alive: Armor#1, held by Knight#1 and container."))
-    #expect(said[2].contains("Knight gets Armor by its initializer."))
-    #expect(said[2].contains("Forge gets Armor by its initializer: declared, not observed yet."))
+    #expect(said[2].contains("Knight gets Armor by initializer injection."))
+    #expect(said[2].contains("Forge gets Armor by initializer injection: declared, not observed yet."))
     #expect(said[2].contains("Armor#1 holds Boots#1."))
   }
 
@@ -98,7 +98,7 @@ import Testing
     #expect(entry.contains("Exercise 'stand-in': \(step.exercises[0].task)"))
     for goal in step.exercises[0].goals { #expect(entry.contains { $0.contains(goal.words) }) }
     await bench.runs("answer 2")
-    #expect(news.take(bench.model).contains { $0 == "Your answer: 1; the run decides." })
+    #expect(news.take(bench.model).contains { $0 == "Your answer: 1; the run will show whether it is right." })
     await bench.runs("event next")
     let first = news.take(bench.model)
     #expect(first.contains("Garrison#1 is made."))
@@ -111,7 +111,7 @@ import Testing
     #expect(news.take(bench.model).contains { $0.hasPrefix("Goal: Knight#2 holds Armor") })
   }
 
-  /// No step has something to tell that nobody hears.
+  /// Every event of a step has a sentence.
   @Test func everyStepIsToldWhole() async throws {
     var surroundings = Surroundings.memory
     surroundings.lessons.tools = FakeSteps.tools()

@@ -10,10 +10,12 @@ final class Bench {
   let loop: Loop
   private let engine: Engine
 
+  /// Starts the program.
+  ///
   /// - Parameters:
   ///   - lines: commands to run first.
   ///   - knight: whether the knight is on stage, as in the interactive program.
-  ///   - pages: whether long answers and lists lie over the screen, as there.
+  ///   - pages: whether long answers and lists cover the screen, as in the interactive program.
   init(
     _ lines: [String] = [], knight: Bool = false, width: Int = 120, height: Int = 36,
     surroundings: Surroundings = .memory, pages: Bool = false
@@ -38,14 +40,14 @@ final class Bench {
 
   /// Runs a line.
   ///
-  /// - Returns: what it said, or the usage error.
+  /// - Returns: the messages, or the usage error.
   @discardableResult
   func run(_ line: String) -> String {
     loop.run(line)
     return model.lines.map(\.text).joined(separator: "\n")
   }
 
-  /// Presses keys, one after the other, each when what the one before set going is over.
+  /// Presses keys one after the other. Each key waits until the work of the one before is over.
   func press(_ keys: Key...) {
     for key in keys {
       loop.send(.key(key))
@@ -53,14 +55,14 @@ final class Bench {
     }
   }
 
-  /// The same with lessons: their work needs the threads that tests run on.
+  /// Makes a bench for lessons, whose work needs the threads that tests run on.
   ///
-  /// - Parameter checks: whether code that is edited is compiled in the pauses.
+  /// - Parameter checks: whether edited code is compiled in the pauses.
   static func lesson(
     _ lines: [String], knight: Bool = false, width: Int = 120, height: Int = 36, pages: Bool = false,
     checks: Bool = true
   ) async -> Bench {
-    // What is compiled for one test is there for the others.
+    // All tests share the cache of compiled steps.
     var surroundings = Surroundings.memory
     surroundings.lessons.tools = RealSteps.tools
     if !checks { surroundings.typingPause = { false } }
@@ -88,22 +90,22 @@ final class Bench {
     await loop.settled()
   }
 
-  /// What the engine answers, without the model's knowing.
+  /// The engine's reply to a line, without an update of the model.
   func reply(to line: String) -> Reply? {
     guard let command = try? EngineTable.parse(line), case .done(let reply) = engine.perform(command, label: "test")
     else { return nil }
     return reply
   }
 
-  /// Live instances by name, in order of creation.
+  /// Names of live instances, in order of creation.
   var live: [String] { world.orderedInstances.map(\.name) }
 
-  /// Who holds an instance.
+  /// Holders of an instance.
   func holders(_ name: String) -> [String] {
     world.orderedInstances.first { $0.name == name }.map { world.holders[$0.ref] ?? [] } ?? []
   }
 
-  /// `Knight -> Armor by locator observed`
+  /// Edges as `Knight -> Armor by locator observed`.
   var edges: [String] {
     model.picture.edges.map { edge in
       let known = [edge.declared ? "declared" : nil, edge.observed ? "observed" : nil].compactMap { $0 }
@@ -111,12 +113,12 @@ final class Bench {
     }
   }
 
-  /// `hidden Knight Armor`
+  /// Findings as `hidden Knight Armor`.
   var findings: [String] { world.findings.map { "\($0.kind.rawValue) \($0.path.joined(separator: " "))" } }
 
   var records: [EventRecord] { model.timeline.records() }
 
-  /// Events by kind and subject, from a number on.
+  /// Events with kind and subject, after event number `n`.
   func events(after n: Int = 0) -> [String] {
     records.dropFirst(n).map {
       "\($0.kind.rawValue) \($0.instance ?? $0.service ?? $0.scope ?? $0.message ?? "")"

@@ -2,17 +2,17 @@ import Foundation
 
 @testable import Canvas
 
-/// Frames that somebody has looked at, as text files: what is drawn now is compared with them.
+/// Reviewed frames as text files, with which new drawings are compared.
 ///
-/// `Tests/Frames/LESSON/STEP.txt` and `Tests/Frames/views/VIEW.txt` have one frame below the other, each under its size, a
-/// line a row.
+/// `Tests/Frames/LESSON/STEP.txt` and `Tests/Frames/views/VIEW.txt` have one frame below the other, each under its
+/// size, with a line for each row.
 struct GoldenFrames {
-  /// With `RECORD=1` frames are written instead of compared.
+  /// True with `RECORD=1`. Then frames are written instead of compared.
   static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
   static let folder = URL(fileURLWithPath: #filePath).appending(path: "../../../Frames").standardizedFileURL
 
-  /// A frame and its size, as `80x24`, with more about it behind a blank.
+  /// A frame and its size, for example `80x24`, optionally with a blank and a remark.
   struct Frame: Equatable {
     let size: String
     let rows: [String]
@@ -20,8 +20,8 @@ struct GoldenFrames {
 
   /// Compares frames with the file, or writes it.
   ///
-  /// - Parameter name: the file's, below the folder and without `.txt`.
-  /// - Returns: what differs, row by row; nil if nothing does.
+  /// - Parameter name: the file's path below the folder, without `.txt`.
+  /// - Returns: the differences, row by row; nil if there are none.
   static func fault(_ frames: [Frame], _ name: String) throws -> String? {
     let file = folder.appending(path: "\(name).txt")
     let text = frames.map { "\($0.size)\n\($0.rows.joined(separator: "\n"))\n" }.joined(separator: "\n")
@@ -36,7 +36,7 @@ struct GoldenFrames {
     return "\(name):\n\(difference(from: withoutOrderOfRelease(old), to: withoutOrderOfRelease(text)))"
   }
 
-  /// Which of a type's objects goes first is nobody's promise where a set or a dictionary lets them go.
+  /// Removes the numbers of released objects, because a set or a dictionary releases its elements in any order.
   static func withoutOrderOfRelease(_ text: String) -> String {
     text.replacing(/(released +\w+#)(\d+)/) { $0.1 + String(repeating: "·", count: $0.2.count) }
   }
@@ -61,9 +61,9 @@ struct GoldenFrames {
     return said.joined(separator: "\n")
   }
 
-  /// The files that there are, below the folder and without `.txt`.
+  /// Recorded files below the folder, without `.txt`.
   ///
-  /// - Parameter isWanted: whether those of a folder are meant.
+  /// - Parameter isWanted: whether to include the files of a folder.
   static func recorded(in isWanted: (String) -> Bool) -> Set<String> {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
     return Set(
@@ -73,7 +73,7 @@ struct GoldenFrames {
       .filter { isWanted(String($0.prefix { $0 != "/" })) })
   }
 
-  /// Removes recorded files that nobody draws any more, or tells of them.
+  /// Removes recorded files that are no longer drawn, or reports them.
   static func faults(ofStale stale: Set<String>) throws -> [String] {
     if isRecording { try stale.forEach(remove) }
     return isRecording ? [] : stale.sorted().map { "nothing draws \($0) any more; RECORD=1 removes it" }

@@ -2,7 +2,7 @@ import Foundation
 import Laboratory
 import Synchronization
 
-/// Files that are gone with the test: what is saved by chance touches no disk.
+/// Files in memory, so that accidental writes touch no disk.
 final class MemoryFiles: FileAccess {
   private let files = Mutex<[String: Data]>([:])
 
@@ -15,7 +15,7 @@ final class MemoryFiles: FileAccess {
 
   func write(_ data: Data, to path: String) throws { files.withLock { $0[path] = data } }
 
-  /// Swift code is read from the disk, as always.
+  /// Swift code is read from the disk.
   func isSource(_ path: String) -> Bool { DiskFiles().isSource(path) }
 
   func list(_ folder: String) -> [(name: String, isFolder: Bool)] {

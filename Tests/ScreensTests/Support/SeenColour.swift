@@ -3,14 +3,16 @@ import Foundation
 @testable import Canvas
 @testable import Screens
 
-/// A colour as people see it who have all cones, or lack those for red (protanopia) or for green (deuteranopia).
+/// A colour as seen with normal vision, or without the cones for red (protanopia) or green (deuteranopia).
 struct SeenColour {
   enum Eyes: CaseIterable { case all, withoutRed, withoutGreen }
 
   /// Red, green and blue as light, 0 to 1 (sRGB made linear, IEC 61966-2-1).
   private let light: [Double]
 
-  /// - Parameter color: one of the terminal's 256, of which 16 and more are the same everywhere.
+  /// Makes a colour.
+  ///
+  /// - Parameter color: one of the terminal's 256 colours. Those from 16 on are the same on every terminal.
   init(_ color: Int16, eyes: Eyes = .all) {
     let digits = Array(Theme.hex(color).dropFirst())
     let light = stride(from: 0, to: 6, by: 2).map { start in
@@ -20,8 +22,8 @@ struct SeenColour {
     self.light = Self.seen(light, eyes)
   }
 
-  /// Viénot, Brettel and Mollon, "Digital video colourmaps for checking the legibility of displays by dichromats", Color
-  /// Research and Application 24 (1999), with the cones of Smith and Pokorny for sRGB.
+  /// Simulates colour blindness by Viénot, Brettel and Mollon, "Digital video colourmaps for checking the legibility of
+  /// displays by dichromats", Color Research and Application 24 (1999), with the cones of Smith and Pokorny for sRGB.
   private static func seen(_ rgb: [Double], _ eyes: Eyes) -> [Double] {
     if eyes == .all { return rgb }
     var lms = times(cones, rgb)
@@ -36,7 +38,7 @@ struct SeenColour {
   private static let light: [[Double]] = [
     [5.47221, -4.64196, 0.16963], [-1.12524, 2.29317, -0.16790], [0.02980, -0.19318, 1.16365],
   ]
-  /// From sRGB, for a white of 1.
+  /// Matrix from sRGB to XYZ, for a white of 1.
   private static let xyz: [[Double]] = [
     [0.43395, 0.37622, 0.18984], [0.21267, 0.71515, 0.07218], [0.01775, 0.10947, 0.87278],
   ]
@@ -47,21 +49,24 @@ struct SeenColour {
 
   private var luminance: Double { Self.times([[0.2126, 0.7152, 0.0722]], light)[0] }
 
-  /// How far two are apart, as the Web Content Accessibility Guidelines (2.2, 1.4.3) count it: 1 to 21.
+  /// Contrast of two colours by the Web Content Accessibility Guidelines (2.2, 1.4.3): 1 to 21.
   func contrast(_ other: SeenColour) -> Double {
     (max(luminance, other.luminance) + 0.05) / (min(luminance, other.luminance) + 0.05)
   }
 
-  /// CIELAB for daylight (D65).
+  /// Coordinates in CIELAB for daylight (D65).
   private var lab: [Double] {
     let (edge, slope) = (216.0 / 24389, 24389.0 / 27)
     let xyz = Self.times(Self.xyz, light).map { $0 > edge ? cbrt($0) : (slope * $0 + 16) / 116 }
     return [116 * xyz[1] - 16, 500 * (xyz[0] - xyz[1]), 200 * (xyz[1] - xyz[2])]
   }
 
-  /// In steps of what everybody notices of marks that are as small as letters are (a third of a degree: 3.5 mm at 60 cm).
-  /// The step is p (A + B / size) along each axis of CIELAB, here with p = 1: Stone, Szafir and Setlur, "An Engineering Model
-  /// for Color Difference as a Function of Size", Color and Imaging Conference 2014, who measured from a third of a degree on.
+  /// Difference of two colours in steps that every viewer notices for marks as small as letters (a third of a degree:
+  /// 3.5 mm at 60 cm).
+  ///
+  /// The step is p (A + B / size) along each axis of CIELAB, here with p = 1: Stone, Szafir and Setlur, "An Engineering
+  /// Model for Color Difference as a Function of Size", Color and Imaging Conference 2014. They measured from a third
+  /// of a degree on.
   func steps(to other: SeenColour) -> Double {
     let size = 1.0 / 3
     let step: [Double] = [10.16 + 1.50 / size, 10.68 + 3.08 / size, 10.70 + 5.74 / size]

@@ -5,7 +5,7 @@ import Testing
 @testable import Canvas
 @testable import TUI
 
-/// Keys become input, and a paste whose end gets lost does not swallow the keyboard.
+/// Decoding of keys, and of pastes. A paste without an end does not swallow the keyboard.
 @Suite final class InputDecoderTests {
   /// A keyboard on which a test types.
   private final class Keyboard: KeySource {
@@ -25,7 +25,7 @@ import Testing
   private static let start = "\u{1B}[200~"
   private static let end = "\u{1B}[201~"
 
-  /// What comes of some characters, all of them there at once.
+  /// Inputs decoded from characters that arrive at once.
   private func read(_ text: String = "") -> [Input] {
     keyboard.type(text)
     return decoder.read(keyboard, at: now)
@@ -79,7 +79,7 @@ import Testing
   @Test func aPasteThatIsTooLongIsHandedOverInPieces() {
     let text = String(repeating: "0123456789abcde\r", count: BracketedPaste.longest / 16 + 1)
     var inputs = read(Self.start)
-    // All at once would be slow in this keyboard.
+    // Reading all at once would be slow with this keyboard.
     for start in stride(from: 0, to: text.utf8.count, by: 1 << 12) {
       inputs += read(String(text.dropFirst(start).prefix(1 << 12)))
     }
@@ -146,7 +146,7 @@ import Testing
     #expect(read(String(report.last!)) == [.click(column: 4, row: 2)])
   }
 
-  /// A line that breaks in the middle of a report.
+  /// A connection that breaks in the middle of a report.
   @Test(arguments: ["[<", "[<0;5", "[M", "[M ", "[1;", "O"])
   func aSequenceWithoutAnEndIsDroppedAfterItsTimeLimit(start: String) {
     #expect(read("\u{1B}" + start) == [])

@@ -1,7 +1,7 @@
 import Support
 import Testing
 
-/// Names that are too long keep the part that differs.
+/// Truncation of long names, which keeps the part that differs.
 @Suite struct ShortNamesTests {
   private static let services = [
     "Compiler", "Editor", "Runner", "File", "Trust", "Answer", "Hint", "Question", "Judge", "Pane", "Measure", "Score",

@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 @testable import Stage
 
-/// The README's first five minutes, done key by key in one session, at the sizes that terminals have.
+/// The README's first five minutes, key by key in one session, at common sizes of terminals.
 @Suite struct FirstMinutesTests {
   struct Size: CustomTestStringConvertible, Sendable {
     let (width, height): (Int, Int)
@@ -14,7 +14,7 @@ import Testing
 
   private static let sizes = [(80, 24), (100, 30), (120, 40), (200, 60)].map { Size(width: $0.0, height: $0.1) }
 
-  /// What the README's table asks for, row by row.
+  /// Rows of the README's table.
   private static func rows() throws -> [[String]] {
     let file = URL(fileURLWithPath: #filePath).appending(path: "../../../../README.md").standardizedFileURL
     let text = try String(contentsOf: file, encoding: .utf8)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// What has come of a row, by its keys: one for each row, so that none is asked for that nobody has tried.
+  /// Expected results of the rows, by their keys. Each row has one, so that no untested key is recommended.
   private static let comesTrue: [String: @Sendable (Bench) -> Bool] = [
     "r": { $0.holders("Garrison#1").contains("you") && $0.live.count == 11 },
     "Tab ↓ ↓ r x": { $0.model.selection == "Knight" && $0.said("Knight#2: freed") && $0.live.count == 11 },
@@ -53,7 +53,7 @@ import Testing
       let row = keys.joined(separator: " ")
       for key in keys {
         let pressed = try #require(Self.key(key), "\(key) is no key")
-        // What is asked for first the footer offers in a small terminal, too.
+        // The footer of a small terminal offers the first keys, too.
         if index < 3, bench.model.overlay == nil, let binding = bench.model.keys.binding(pressed, at: .laboratory),
           !binding.label.isEmpty
         {

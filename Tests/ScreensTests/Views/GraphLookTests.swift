@@ -21,7 +21,7 @@ import Testing
   @Test func foldingHidesWhatOnlyThatServiceNeeds() {
     let bench = Bench(Self.knight)
     bench.run("fold Armor")
-    // The boots stay: the knight needs them, too.
+    // The boots stay visible, because the knight needs them, too.
     #expect(shown(bench) == ["Boots", "Armor", "Knight", "Garrison"])
     #expect(VisibleGraph(bench.model.picture, bench.model.look).hidden == ["Armor": 1])
     #expect(bench.frame.contains { $0.contains("Armor +1") })
@@ -76,10 +76,10 @@ import Testing
       ]
     let bench = Bench(lines, width: 120, height: 36)
     bench.run("direction right")
-    #expect(!bench.frame.contains { $0.contains("scroll to see it") })
-    // Whoever asks for boxes gets boxes.
+    #expect(!bench.frame.contains { $0.contains("scroll to see the rest") })
+    // The command for more detail shows boxes, even if they do not fit.
     bench.run("detail more")
-    #expect(bench.frame.contains { $0.contains("scroll to see it") })
+    #expect(bench.frame.contains { $0.contains("scroll to see the rest") })
     let before = bench.frame
     bench.run("pan down")
     #expect(bench.frame != before)
@@ -98,7 +98,7 @@ import Testing
       on: &canvas, Glyphs(isASCII: false))
     let picture = canvas.lines.filter { !$0.isEmpty }.map { String($0.drop { $0 == " " }) }
     #expect(picture == ["▫▫▫▫▫▪▫▫▫▫▫▫", "▫▫▪▫▫▫▫▫▫▪▫▫", "▫▫▪▫▫▫▫▫▫▫▫▫"])
-    // The upper half of the drawing is seen: the upper two of three rows have a part in it.
+    // The visible part is the upper half of the drawing, which touches the upper two of three rows.
     let seen = (0..<12).map { row in (36..<48).contains { canvas[$0, row].style.role == .focus } }
     #expect(seen == Array(repeating: false, count: 9) + [true, true, false])
   }
@@ -107,7 +107,7 @@ import Testing
     var model = Bench("add A").model
     let request = GraphScene.Request(model.picture, view: .init(width: 40, height: 20), isASCII: false)
     let before = view(model)
-    // A new size: the layout is asked for, and frames go on with the drawing that there is.
+    // After a resize, a layout is requested, and frames use the present drawing meanwhile.
     let effects = update(&model, .input(.resize(width: 100, height: 30)))
     guard case .layOut(let wanted, _, _)? = effects.first else {
       Issue.record("no layout is asked for")
@@ -116,7 +116,7 @@ import Testing
     #expect(wanted != request && wanted.view != request.view)
     #expect(!model.drawn.isCurrent)
     #expect(view(model).lines.contains { $0.contains("○ A") })
-    // Another size meanwhile: no second layout is started before the first one has come back.
+    // A further resize starts no second layout before the first is finished.
     #expect(update(&model, .input(.resize(width: 90, height: 30))).isEmpty)
     let next = update(&model, .scene(wanted, GraphScene(wanted)))
     guard case .layOut(let last, _, _)? = next.first else {

@@ -4,7 +4,7 @@ import Testing
 @testable import Laboratory
 @testable import Screens
 
-/// What a step has printed stands in a pane's border, and no corner is written over.
+/// Printed lines in a pane's border, which overwrite no corner.
 @Suite struct MessageBorderTests {
   @Test(arguments: [(80, 24), (100, 30), (120, 40), (150, 40)], [10, 40, 60, 75, 120])
   func noCornerIsWrittenOver(size: (width: Int, height: Int), length: Int) async throws {
@@ -18,7 +18,7 @@ import Testing
     let lines = view(model).lines
     #expect(lines.contains { $0.contains("prints: aaa") })
     let border = try #require(lines.lastIndex { $0.contains("╰") })
-    // The lower border is whole wherever it stands now.
+    // The lower border is complete at its new place.
     #expect(corners(lines[border]) == before[before.lastIndex { $0 > 0 } ?? 0])
   }
 }

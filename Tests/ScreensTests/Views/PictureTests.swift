@@ -5,9 +5,9 @@ import Testing
 @testable import Canvas
 @testable import Screens
 
-/// The pictures of the README are what the program draws, on a dark and on a light ground.
+/// Pictures of the README, which equal the program's drawings on a dark and on a light background.
 ///
-/// `RECORD=1 swift test --no-parallel --filter PictureTests` draws them anew; look at what has changed.
+/// `RECORD=1 swift test --no-parallel --filter PictureTests` draws them again. Review the changes.
 @Suite struct PictureTests {
   private static let injection = KnightSteps.command("06-injection")
 
@@ -38,7 +38,7 @@ import Testing
           at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(drawn.utf8).write(to: file)
       } else {
-        // Not compared by `==` alone: a failure would print both drawings.
+        // A comparison with `==` inside `#expect` would print both drawings at a failure.
         let isSame = try String(contentsOf: file, encoding: .utf8) == drawn
         #expect(isSame, "\(file.lastPathComponent) differs from the program's drawing")
       }

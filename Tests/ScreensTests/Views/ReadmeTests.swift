@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// In both directions: a key that only one of them knows is a fault of the other.
+  /// Compares both directions: keys that only the schema has, and keys that only the reader has.
   @Test func theSchemaAndTheReaderKnowTheSameKeys() throws {
     let schema = try #require(
       try JSONSerialization.jsonObject(with: Data(try read("schema/scenario.schema.json").utf8)) as? [String: Any])

@@ -7,7 +7,7 @@ import Testing
 @testable import Stage
 @testable import Support
 
-/// Screens as text, as a person reads them.
+/// Screens as text.
 @Suite struct ScreenTests {
   @Test func theFirstScreenSaysWhatToPressFirst() {
     let frame = Bench(knight: true).frame
@@ -77,7 +77,7 @@ import Testing
     model.isASCII = true
     let overlays: [(any Overlay)?] = [
       nil,
-      LessonList(try LessonShelf.all(in: Curriculum())), StartPage(StartOffer()),
+      LessonList(try LessonCatalog.all(in: Curriculum())), StartPage(StartOffer()),
       ServiceForm(editing: nil), Palette(LineEditor("add")), FindList(model), HelpList(model), FindingList(model),
       .confirm(question: ["Sure?"], line: "quit"),
     ]

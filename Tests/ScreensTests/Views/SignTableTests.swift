@@ -4,7 +4,7 @@ import Testing
 
 @testable import Screens
 
-/// Each sign has one meaning, and the documents say which.
+/// Signs, each with one meaning that the documents describe.
 @Suite struct SignTableTests {
   private static let signs = SignTable.Group.allCases.flatMap(SignTable(isASCII: false).entries)
 
@@ -21,7 +21,7 @@ import Testing
     #expect(GoldenFrames.isRecording || text[start...] == SignTable.markdown)
   }
 
-  /// A sign that is written somewhere else would have a second meaning there.
+  /// A sign that is written outside of its table could have a second meaning there.
   @Test func signsAreWrittenInTheirTablesAlone() throws {
     let tables: Set<String> = [
       "Glyphs.swift", "Glyphs+Services.swift", "Glyphs+Faults.swift", "Frame.swift", "BoxLine.swift",

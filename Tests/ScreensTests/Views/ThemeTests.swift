@@ -3,19 +3,20 @@ import Testing
 @testable import Canvas
 @testable import Screens
 
-/// Every theme can be read, by everybody.
+/// Readability of every theme, with and without colour blindness.
 @Suite struct ThemeTests {
-  /// Those of the program, and what a projector makes of them.
+  /// Themes of the program, and their versions for a projector.
   private static let all: [Theme] = (Theme.all + Theme.all.map(\.projected)).filter(\.hasColor)
     .reduce(into: []) { known, theme in if !known.contains(where: { $0.name == theme.name }) { known.append(theme) } }
 
   private static func theme(_ name: String) throws -> Theme { try #require(all.first { $0.name == name }) }
 
-  /// What lies behind letters. Where the ground is the terminal's own, it is taken to be anything from black to a dark grey
-  /// (#303030), between which the grounds of dark terminals are.
+  /// Backgrounds behind letters. If a theme uses the terminal's background, it may be anything from black to a dark
+  /// grey (#303030), the range of dark terminals.
   private static func grounds(_ theme: Theme) -> [Int16] { theme.background < 0 ? [16, 234, 236] : [theme.background] }
 
-  /// Letters need 4.5 (WCAG 2.2, 1.4.3), or 7 where much contrast is promised (1.4.6); lines 3 (1.4.11).
+  /// Letters need a contrast of 4.5 (WCAG 2.2, 1.4.3), or 7 in the theme of high contrast (1.4.6). Lines need 3
+  /// (1.4.11).
   @Test(arguments: all.map(\.name)) func everyRoleIsReadOnEveryGround(name: String) throws {
     let theme = try Self.theme(name)
     let letters = name == "high-contrast" ? 7.0 : 4.5
@@ -33,7 +34,7 @@ import Testing
     }
   }
 
-  /// What is selected is seen to be, by its ground.
+  /// The background of the selection is visible.
   @Test(arguments: all.map(\.name), SeenColour.Eyes.allCases)
   func whatIsSelectedStandsOut(name: String, eyes: SeenColour.Eyes) throws {
     let theme = try Self.theme(name)
@@ -43,7 +44,7 @@ import Testing
     }
   }
 
-  /// Roles of which one has to be told from the others by its colour.
+  /// Groups of roles that must be distinguishable by their colours.
   private static let groups: [[Role]] = [
     [.good, .warning, .bad, .text], [.transient, .graph, .container, .scoped, .weak], [.edge, .hidden, .creates],
     [.keyword, .type, .string, .number, .text, .comment],
@@ -62,7 +63,7 @@ import Testing
     }
   }
 
-  /// The simulation is none that lets everything pass: a red and a green are one.
+  /// Proves that the simulation detects a fault: a red and a green are equal in it.
   @Test func redAndGreenAreOneWithoutTheirCones() {
     let (red, green) = (Int16(130), Int16(64))
     #expect(SeenColour(red).steps(to: SeenColour(green)) > 1)

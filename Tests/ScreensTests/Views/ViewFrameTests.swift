@@ -4,24 +4,26 @@ import Testing
 @testable import Laboratory
 @testable import Screens
 
-/// Every view in a small terminal, and in windows of 6 to 8 rows, as it was seen. In a tiny, a large and a huge one, and in ASCII, no cell of a letter is
-/// lost; those frames are kept of the views that are about sizes and styles alone.
+/// Frames of every view in a small terminal, and in windows of 6 to 8 rows.
 ///
-/// `RECORD=1 swift test --no-parallel --filter ViewFrameTests` takes what is drawn now; look at what has changed.
+/// In tiny, large and huge terminals, and in ASCII, no letter may be lost. Those frames are recorded only of the views
+/// that are about sizes and styles.
+///
+/// `RECORD=1 swift test --no-parallel --filter ViewFrameTests` records the frames again. Review the changes.
 @Suite struct ViewFrameTests {
   static let folder = "views"
   private static let sizes = [(20, 6), (40, 12), (80, 24), (120, 40), (200, 60), (300, 80)]
-  /// Sizes at which a view is cut in every way.
+  /// Sizes at which a view is truncated in every way.
   private static let narrow = [(20, 6), (33, 7), (80, 6), (61, 8), (120, 7), (20, 9)]
-  /// The size in which every view is kept.
+  /// Index of the size in which every view is recorded.
   private static let usual = 2
-  /// Views that are kept in every size, without colours, and in ASCII.
+  /// Views that are recorded in every size, without colours, and in ASCII.
   private static let keptWhole: Set = ["first", "graph", "editing"]
 
   @Test(arguments: ViewScene.all) func viewsAreAsTheyWereSeen(scene: ViewScene) async throws {
     let bench = await scene.bench()
     var frames: [GoldenFrames.Frame] = []
-    // The tiny one last: what it has no room for, such as editing, it ends.
+    // The tiny size comes last, because it ends activities that it has no room for, such as editing.
     for (index, size) in Self.sizes.enumerated().reversed() {
       await bench.drawAnew(size.0, size.1, isASCII: false)
       let frame = view(bench.model)
@@ -53,7 +55,8 @@ import Testing
     for fault in try GoldenFrames.faults(ofStale: stale) { Issue.record("\(fault)") }
   }
 
-  /// What an ASCII frame has that is no ASCII, and the cells of letters and digits that another frame has and it has not.
+  /// Characters of an ASCII frame that are not ASCII, and letters and digits that it lacks in comparison with another
+  /// frame.
   private static func unlike(_ frame: Frame, _ plain: Frame) -> [String] {
     var faults: [String] = []
     for (index, (there, here)) in zip(frame.cells, plain.cells).enumerated() where there.text != here.text {
@@ -66,8 +69,8 @@ import Testing
     return Array(faults.prefix(5))
   }
 
-  /// How letters are told apart without colours: rows with the cells that are bold, dim, reversed or underlined, those that
-  /// are the same one after the other together: `2-5: b1-9 d12-14`.
+  /// Emphasis of letters without colours: rows with the cells that are bold, dim, reversed or underlined. Equal rows
+  /// are combined: `2-5: b1-9 d12-14`.
   private static func emphasis(_ frame: Frame) -> [String] {
     let rows = (0..<frame.height).map { emphasis(row: $0, of: frame) }
     var said: [String] = []
@@ -101,7 +104,7 @@ import Testing
     return runs.joined(separator: " ")
   }
 
-  /// What is bold or dim of a blank is not seen.
+  /// A blank shows neither bold nor dim.
   private static func letters(_ style: Style, isBlank: Bool) -> String {
     let emphasis = Theme.monochrome.emphasis(style)
     return (emphasis.contains(.bold) && !isBlank ? "b" : "") + (emphasis.contains(.dim) && !isBlank ? "d" : "")

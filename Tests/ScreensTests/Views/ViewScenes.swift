@@ -5,14 +5,14 @@ import Testing
 
 @testable import Screens
 
-/// Every view of the program, and what leads to it.
+/// A view of the program, and the actions that lead to it.
 struct ViewScene: Sendable, CustomTestStringConvertible {
-  /// What is done, one after the other.
+  /// An action of a scene.
   enum Act: Sendable {
     case line(String)
     case keys([Key])
     case typed(String)
-    /// The step's code to its end, given what it waits for.
+    /// Runs the step's code to its end with the given inputs.
     case finish([StepInput])
   }
 
@@ -43,7 +43,7 @@ struct ViewScene: Sendable, CustomTestStringConvertible {
 
   private static let recording = "open \(Tokens.quoted(Mutator.corpus.appending(path: "link/shop.link").path))"
 
-  /// A running program, from a recording.
+  /// Views of a running program, from a recording.
   private static let attached: [ViewScene] = [
     ViewScene("attached", .line(recording)),
     ViewScene("attached-inspector", .line(recording), .line("select Handler"), .line("pane inspector")),
@@ -55,7 +55,7 @@ struct ViewScene: Sendable, CustomTestStringConvertible {
 
   private static let injection = KnightSteps.command("06-injection")
 
-  /// For a projector.
+  /// Views for a projector.
   private static let presenting: [ViewScene] = [
     ViewScene("presented", .line("resolve Garrison"), .line("present")),
     ViewScene("presented-step", .line(injection), .line("present")),

@@ -5,7 +5,7 @@ import Testing
 @testable import Laboratory
 @testable import Screens
 
-/// What the last two rows offer, here and now.
+/// Keys that the last two rows offer in a situation.
 @Suite struct WhatToPressTests {
   private func lastRows(_ bench: Bench) -> String { bench.frame.suffix(2).joined(separator: "\n") }
 
@@ -58,7 +58,7 @@ import Testing
     #expect(bench.frame.contains { $0.contains("L lessons · S examples") })
   }
 
-  /// Where not all of it fits, it says how to get there.
+  /// A truncated task names the keys that scroll to the rest.
   @Test func aTaskThatIsCutSaysHowToScroll() async {
     let bench = await Bench.lesson(["lesson lab --step 3", "hint", "hint", "select Knight"], width: 80, height: 24)
     let note = bench.frame.first { $0.contains(" more: ") }
@@ -69,7 +69,7 @@ import Testing
     #expect(!bench.frame.contains { $0.contains(" more: ") })
   }
 
-  /// A key that answers the question looks at nothing meanwhile, and a page has nothing to look at.
+  /// While a key answers a question, it opens no view, and a page has no views to open.
   @Test func keysThatAnswerAreOfferedAsAnswers() async {
     let bench = await Bench.lesson([KnightSteps.command("07a-initializer-injection")], width: 80, height: 24)
     #expect(bench.frame.last?.contains("1/2 answer") == true)
@@ -96,7 +96,8 @@ import Testing
     #expect(bench.frame.contains { $0.contains("1 more: ↓") }, "it is scrolled no further than its end")
   }
 
-  /// Before the run the code in question is seen; after it the end of the story, whatever helper ran last.
+  /// Before the run the code in question is visible. After the run it is the end of the story, whatever function ran
+  /// last.
   @Test(arguments: ["00-who-decides", "05b-registry", "07b-property-injection", "09c-captive"])
   func theEndOfTheStoryIsSeenAfterTheRun(folder: String) async {
     let bench = await Bench.lesson([KnightSteps.command(folder)], width: 80, height: 24)
@@ -106,7 +107,7 @@ import Testing
     #expect(last.hasPrefix("▸") && last.contains("}"), "\(code)")
   }
 
-  /// Where a title leaves no room beside it, the note stands in the lower border.
+  /// The note stands in the lower border if the title leaves no room beside it.
   @Test func whatTheLessonAddedIsMarkedAlsoWhereThereIsLittleRoom() async {
     for folder in ["05b-registry", "09b-container-to-take-home"] {
       let bench = await Bench.lesson([KnightSteps.command(folder)], width: 80, height: 24)
@@ -128,12 +129,12 @@ import Testing
     #expect(bench.model.isOver)
   }
 
-  /// While a step runs by itself, or its screen waits with the keys put aside, keys do something else.
+  /// While a step runs automatically, or its screen waits without the keys, the keys have other effects.
   @Test func theFooterSaysWhatAKeyDoesNow() async {
     let bench = await Bench.lesson(["lesson operations --step 4", "play"], width: 80, height: 24, pages: true)
-    #expect(bench.frame.last?.contains("^T pass a second") == true)
+    #expect(bench.frame.last?.contains("^T advance clock") == true)
     await bench.presses(.escape)
-    #expect(bench.frame.last?.contains("Space keys to the step's screen") == true)
+    #expect(bench.frame.last?.contains("Space type in the step") == true)
     #expect(bench.frame.last?.contains("Enter to its end") == false)
   }
 }

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Screens
 
-/// Texts that a person reads stand in one place, where they can be read in one sitting.
+/// Texts of the user interface, which are in one place of each module, where they can be read together.
 @Suite struct WordingTests {
   struct Module: Sendable, CustomTestStringConvertible {
     let name: String
-    /// Files that are wording as they stand, by how they begin or end; the module's `Words.swift` names them.
+    /// Files that contain wording only, by the beginning or end of their names. The module's `Words.swift` names them.
     let tables: [String]
-    /// Beginnings of literals that are no wording though they have two words. Command lines are known as such.
+    /// Beginnings of literals that are no wording though they have two words. Command lines are recognised as such.
     let exceptions: [String]
 
     var testDescription: String { name }
@@ -64,7 +64,7 @@ import Testing
     #expect(count > 100, "texts were found where they belong")
   }
 
-  /// A literal that is run as a command, with any values in its gaps, or the name of a command with gaps alone.
+  /// True for a literal that is run as a command, with any values in its gaps, or a command's name with gaps alone.
   private static func isCommand(_ text: String) -> Bool {
     let filled = String(text.map { $0 == SourceLiterals.gap ? "1" : $0 })
     let name = text.filter { $0 != SourceLiterals.gap }.trimmingCharacters(in: .whitespaces)

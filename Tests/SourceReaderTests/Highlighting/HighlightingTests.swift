@@ -2,9 +2,9 @@ import Testing
 
 @testable import SourceReader
 
-/// Colours, by syntax tree.
+/// Colours of code, by its syntax tree.
 @Suite struct HighlightingTests {
-  /// Spans that are not plain, as `kind:text`, lines apart by `|`.
+  /// Spans that are not plain, as `kind:text`. Lines are separated by `|`.
   private static func coloured(_ text: String) -> String {
     Highlighting.lines(of: text).map { line in
       line.filter { $0.kind != .plain }.map { "\($0.kind):\($0.text)" }.joined(separator: " ")

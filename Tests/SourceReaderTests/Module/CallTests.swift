@@ -2,9 +2,9 @@ import Testing
 
 @testable import SourceReader
 
-/// What is called: types' initializers, methods, and what syntax cannot tell.
+/// Targets of calls: initializers of types, methods, and calls that syntax cannot resolve.
 @Suite struct CallTests {
-  /// Types for whatever the cases call.
+  /// Types that the cases call.
   private static let types = """
     class Armor { init() {}; init(x: Int) {}; func polish() -> Helmet { Helmet() }; static let shared = Armor() }
     class Helmet {}
@@ -15,7 +15,7 @@ import Testing
 
     """
 
-  /// Calls of a text in order, as `Armor()` for an initializer, `Armor.polish` for a method.
+  /// Calls of a text in order, as `Armor()` for an initializer and `Armor.polish` for a method.
   static func calls(_ text: String, in file: String = "") -> [String] {
     let module = SourceModule([("types", types + file), ("case", text)])
     return module.calls(in: 1).map { describe($0, module) }
@@ -187,13 +187,13 @@ import Testing
     #expect(module.calls(in: 1).map(\.result) == ["Helmet", "Armor", "Helmet"])
   }
 
-  @Test func whatFitsTwoFunctionsOfDifferentTypesIsUnknown() {
+  @Test func anAmbiguousCallIsUnknown() {
     let file = "class Forge { func make() -> Armor { Armor() }; func make() -> Helmet { Helmet() } }"
     let text = "func f(forge: Forge) { let a = forge.make(); a.polish() }"
     #expect(Self.calls(text, in: file) == ["ambiguous(\"forge.make\")", "receiver(\"a\")"])
   }
 
-  @Test func aGenericResultIsWhatIsPassedOrExpected() {
+  @Test func aGenericResultHasTheTypeOfItsArgumentOrContext() {
     let file = "class Forge { func make<T>(_ type: T.Type = T.self) -> T {}; func same<T>(_ x: T) -> T { x } }"
     let text = """
       func f(forge: Forge) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SourceReader
 
-/// What a text promises that its run will show.
+/// The graph that a text's run is expected to show.
 @Suite struct ExpectedGraphTests {
   private func expected(_ text: String, locators: Set<String> = []) -> ExpectedGraph {
     SourceModule([("Story.swift", text)]).expectedGraph(of: "story", locators: locators)
@@ -12,7 +12,7 @@ import Testing
     graph.edges.map { "\($0.from) \($0.kind) \($0.to)" + ($0.field.isEmpty ? "" : " \($0.field)") }
   }
 
-  @Test func onlyWhatTheStoryReachesIsPromised() {
+  @Test func onlyCodeThatTheStoryReachesIsExpected() {
     let graph = expected(
       """
       class Boots {}
@@ -50,7 +50,7 @@ import Testing
     #expect(!edges(graph).contains { $0.hasSuffix("lord") })
   }
 
-  @Test func whatALocatorHandsOutIsPulled() {
+  @Test func aServiceFromALocatorIsExpectedAsAPull() {
     let graph = expected(
       """
       class Boots {}
@@ -61,8 +61,9 @@ import Testing
     #expect(edges(graph) == ["Forge creates Boots", "Knight locator Boots", "Knight holds Boots boots"])
   }
 
-  /// What a function makes is made once for each of its calls, and what an object begins with once for each object.
-  @Test func whatAFunctionMakesIsCountedForEachOfItsCalls() {
+  /// Objects that a function creates count once for each call. Objects that are initial values count once for each
+  /// owner.
+  @Test func objectsOfAFunctionCountForEachCall() {
     let graph = expected(
       """
       class Boots {}
@@ -77,17 +78,17 @@ import Testing
     #expect(graph.counts == ["Garrison": 1, "Knight": 2, "Boots": 2])
   }
 
-  @Test func countingWhatCallsItselfComesToAnEnd() {
+  @Test func countingARecursiveFunctionEnds() {
     let graph = expected(
       """
       class Boots {}
       func make(_ n: Int) { _ = Boots(); if n > 0 { make(n - 1) } }
       func story() { make(3) }
       """)
-    #expect(graph.counts["Boots"].map { (1...ExpectedGraph.most).contains($0) } == true)
+    #expect(graph.counts["Boots"].map { (1...ExpectedGraph.maximumCount).contains($0) } == true)
   }
 
-  @Test func whatAContainerIsToldToKeepIsHeldByIt() {
+  @Test func aContainerHoldsTheServicesItShares() {
     let graph = expected(
       """
       class Armor {}

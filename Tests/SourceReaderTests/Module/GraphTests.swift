@@ -2,7 +2,7 @@ import Testing
 
 @testable import SourceReader
 
-/// Who needs, makes and pulls whom.
+/// Edges of types that need, create or pull others.
 @Suite struct GraphTests {
   /// Edges as `from -kind-> to via line`.
   static func edges(_ texts: String..., locators: Set<String> = []) -> [String] {
@@ -59,7 +59,7 @@ import Testing
     class Plate: Piece {}
     """
 
-  @Test func whatALocatorHandsOutIsPulled() {
+  @Test func aServiceOfALocatorIsAPull() {
     let user = """
       class Knight {
         let forge: Forge
@@ -90,13 +90,13 @@ import Testing
       ])
   }
 
-  @Test func whatIsMadeOutsideTypesIsARoot() {
+  @Test func anObjectMadeOutsideOfTypesIsARoot() {
     let module = SourceModule([("a", "class A {}\nfunc story() {\n  let a = A()\n}\nA()")])
     let roots = module.declaredGraph().roots
     #expect(roots.map { "\($0.function ?? "-") \($0.service) \($0.line)" } == ["story A 3", "- A 5"])
   }
 
-  @Test func whatSyntaxCannotTellIsUnknownWithItsPlace() {
+  @Test func anUnresolvedExpressionIsUnknownWithItsPlace() {
     let text = """
       @Observable class A {
         @Injected var x: A?

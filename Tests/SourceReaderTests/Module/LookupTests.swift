@@ -2,7 +2,7 @@ import Testing
 
 @testable import SourceReader
 
-/// What the engine of lessons asks of a step's files.
+/// Look-ups in a step's files that the lessons' engine makes.
 @Suite struct LookupTests {
   private static let text = """
     class Boots {}
@@ -22,7 +22,7 @@ import Testing
     """
   private static let module = SourceModule([("Steps/Armor.swift", text)])
 
-  @Test func callsByTheStatementTypeAndFunctionThatTheyStandIn() throws {
+  @Test func callsByTheirStatementTypeAndFunction() throws {
     let file = try #require(Self.module.fileIndex("Armor.swift"))
     let source = Self.module.files[file]
     let calls = Self.module.calls(in: file).map { resolved in

@@ -2,9 +2,9 @@ import Testing
 
 @testable import SourceReader
 
-/// Braces, what they belong to, and where.
+/// Blocks in braces, with their owners and positions.
 @Suite struct BlockTests {
-  /// Every block as `kind Type.function header-line first:column-last:column`.
+  /// Blocks as `kind Type.function header-line first:column-last:column`.
   private static func outline(_ text: String) -> [String] {
     SourceFile(text).blocks.map { block in
       let kind =

@@ -2,9 +2,9 @@ import Testing
 
 @testable import SourceReader
 
-/// Types, properties, functions: what is written of them.
+/// Declarations of types, properties and functions, with all their attributes.
 @Suite struct DeclarationTests {
-  /// A property in words, in order of what is said of it.
+  /// Description of a property, in the order of its attributes.
   private static func words(_ property: Property) -> String {
     var words = ["\(property.access)"]
     if property.setterAccess != property.access { words.append("\(property.setterAccess)(set)") }
@@ -43,7 +43,7 @@ import Testing
     #expect(SourceFile("class X {\n\(text)\n}").properties.map(Self.words) == expected)
   }
 
-  /// A function in words.
+  /// Description of a function.
   private static func words(_ function: FunctionDeclaration) -> String {
     var words = ["\(function.access)", "\(function.kind)", function.name]
     if function.isStatic { words.append("static") }
@@ -80,7 +80,7 @@ import Testing
     #expect(SourceFile("class X {\n\(text)\n}").functions.map(Self.words) == [expected])
   }
 
-  @Test func typesAndWhatTheyInherit() {
+  @Test func typesAndTheirInheritance() {
     let text = """
       public final class A<T>: B<T>, C, D & E where T: F {
         indirect enum Inner: String { case a, b(x: Int, Helmet) }
@@ -126,7 +126,7 @@ import Testing
     #expect((words + flags).joined(separator: " ") == expected)
   }
 
-  @Test func whichPropertiesAFunctionTouches() {
+  @Test func propertiesThatAFunctionTouches() {
     let text = """
       class Armor {
         var boots = 1, gloves = 2

@@ -2,9 +2,9 @@ import Testing
 
 @testable import SourceReader
 
-/// What is put into lists and tables where they are written.
+/// Elements of array and dictionary literals.
 @Suite struct EntryTests {
-  /// `entry | value` of each, as they are written.
+  /// Entries as `entry | value`, in the text's own words.
   private static func entries(_ text: String) -> [String] {
     let file = SourceFile(text)
     return file.entries.map { "\(file.written($0.range)) | \(file.written($0.valueRange))" }
@@ -30,7 +30,7 @@ import Testing
     #expect(Self.entries("t?[\"x\"] = { A() }") == ["t?[\"x\"] = { A() } | { A() }"])
   }
 
-  @Test func anEntryKnowsItsColonItsLiteralAndWhereItStands() throws {
+  @Test func anEntryKnowsItsColonItsLiteralAndItsPlace() throws {
     let text = "class F { func f() { let t = [\"a:\": A.init]; t[b: 1] = A.init } }"
     let file = SourceFile(text)
     let (element, assignment) = (try #require(file.entries.first), try #require(file.entries.last))
@@ -41,7 +41,7 @@ import Testing
     #expect(assignment.literal == nil)
   }
 
-  @Test func valuesHaveTheirTypesWhereDeclarationsTell() {
+  @Test func valuesHaveTheTypesOfTheirDeclarations() {
     let module = SourceModule([("a", "class A {}; let b = A(); let t = [A(), b, nil, { A() }, 1, x ?? A()]")])
     #expect(module.files[0].entries.map(\.value?.type) == ["A", "A", nil, nil, nil, "A"])
   }

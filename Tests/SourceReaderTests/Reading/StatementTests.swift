@@ -2,7 +2,7 @@ import Testing
 
 @testable import SourceReader
 
-/// The statement around a place, as it is written.
+/// The statement around a position, as it is written.
 @Suite struct StatementTests {
   private static func statement(_ text: String, _ line: Int, _ column: Int) -> String? {
     let file = SourceFile(text)
@@ -22,7 +22,7 @@ import Testing
     #expect(Self.statement(text, 1, 5) == "let a = b\n  .c()\n  + d")
   }
 
-  @Test func severalOnOneLineAreToldApartByColumn() {
+  @Test func statementsOnOneLineDifferByColumn() {
     let text = "if a { b(\"}\"); c = 1 } // not this\nlet d = e.map { $0 + 1 }"
     #expect(Self.statement(text, 1, 8) == "b(\"}\")")
     #expect(Self.statement(text, 1, 16) == "c = 1")
@@ -30,7 +30,7 @@ import Testing
     #expect(Self.statement(text, 2, 17) == "$0 + 1")
   }
 
-  @Test func theTransformReportsWhatIsReturned() {
+  @Test func theTransformReportsReturnValues() {
     let text = "func f() -> A {\n  guard b else { return c }\n  return A(\n    x: 1)\n}"
     #expect(Self.statement(text, 3, 10) == "return A(\n    x: 1)")
     #expect(Self.statement(text, 2, 25) == "return c")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SourceReader
 
-/// Places as the playground transform of Swift 6.3.1 reported them for this text when it ran.
+/// Positions that the playground transform of Swift 6.3.1 reported when this text ran.
 @Suite struct TransformTests {
   // swift-format-ignore
   private static let file = SourceFile(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SourceReader
 
-/// Text that does not parse, or that nobody would write: it is read as far as it goes, and never a crash.
+/// Text that does not parse, or that is unusual. It is read as far as possible, without a crash.
 @Suite(.serialized) struct BrokenTextTests {
   @Test(arguments: [
     "", "}", "{", "}}{{", "\"", "/*", "class", "class {", "init", "(((", "\"\\", "\u{0}", "\u{0}class A\u{0} { \u{0} }",
@@ -25,20 +25,20 @@ import Testing
     _ = TokenStream.tokens(of: text)
   }
 
-  @Test func whatDoesNotParseIsSaidWithItsPlace() {
+  @Test func textThatDoesNotParseIsReportedWithItsPlace() {
     #expect(SourceFile("class A {\n  func f( {\n}\n", name: "A").unknown.first?.reason == .syntax)
     #expect(SourceFile("let a = 1\nlet = 2\n", name: "A").unknown.map(\.position.line) == [2])
     #expect(SourceFile("let a = 1\n").unknown.isEmpty)
   }
 
-  @Test func whatIsAroundAFaultIsStillRead() {
+  @Test func codeAroundAFaultIsStillRead() {
     let text = "class A {\n  func f() { let a = }\n  func g() { B() }\n}\nclass B {}\n"
     let module = SourceModule([("a", text)])
     #expect(module.type(named: "A")?.functions.keys.sorted() == ["f", "g"])
     #expect(module.calls(in: 0).map(\.target) == [.initializer("B")])
   }
 
-  /// On a thread whose stack is as small as they come.
+  /// Runs a body on a thread with the smallest stack.
   private static func onSmallThread(_ body: @escaping @Sendable () -> Void) {
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
@@ -50,7 +50,7 @@ import Testing
     done.wait()
   }
 
-  /// By what is nested.
+  /// Deeply nested texts, by the nested construct.
   private static let deep: [String: String] = [
     "parentheses": String(repeating: "(", count: 2_000) + "a" + String(repeating: ")", count: 2_000),
     "open parentheses": String(repeating: "(", count: 2_000),
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTooDeepIsSaid() {
+  @Test func textNestedTooDeeplyIsReported() {
     let nested = String(repeating: "(", count: 2_000) + "a" + String(repeating: ")", count: 2_000)
     #expect(SourceFile(nested).unknown.isEmpty == false)
     let chain = SourceFile("a" + String(repeating: ".b", count: 5_000))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SourceReader
 
-/// Text that is nested more deeply than any parser follows: each reader says where, and ends.
+/// Text that is nested more deeply than any parser follows. Each reader reports the place, and ends.
 @Suite struct DeepTextTests {
-  /// What a parser may call itself for, repeated as often as a file has room for.
+  /// Openings of constructs for which a parser recurses. The tests repeat them as often as a file has room for.
   static let openings = [
     "(", "[", "{", "a.b(", "{ _ in ", "if x {", "-", "- ", "~", "~ ", "&", "& ", "!", "! ", "\\", "A<", "A<\n", "A.B<",
     "#if A\n",
@@ -30,16 +30,16 @@ import Testing
     "guard let a = ", "if case let a = ", "where A: ", "@available(",
   ]
 
-  /// `NESTING=4000` repeats them as often.
+  /// Number of repetitions, which `NESTING=4000` sets.
   private static let repetitions = ProcessInfo.processInfo.environment["NESTING"].flatMap { Int($0) } ?? 60
 
-  @Test(arguments: openings) func everyReaderComesToTheEnd(_ opening: String) {
+  @Test(arguments: openings) func everyReaderEnds(_ opening: String) {
     let text = "let x = " + String(repeating: opening, count: Self.repetitions)
     #expect(CodeTree(text).root.kind == .file)
     #expect(Highlighting.lines(of: text).map { $0.map(\.text).joined() }.joined(separator: "\n") == text)
   }
 
-  /// `NESTING_PAIRS=FROM`: each opening with each other one, as a campaign of an hour.
+  /// Each opening combined with each other one, with `NESTING_PAIRS=FROM`. This campaign takes an hour.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["NESTING_PAIRS"] != nil)) func pairsAreReadToTheirEnd() {
     let from = ProcessInfo.processInfo.environment["NESTING_PAIRS"].flatMap { Int($0) } ?? 0
     for (index, first) in Self.openings.enumerated().dropFirst(from) {
@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: [
     "try ", "(", "x ? y : ", "A<", "if x {} else ", "#if A\n",
-  ]) func whatIsNestedTooDeeplyHasItsPlace(_ opening: String) throws {
+  ]) func aDepthFaultHasItsPlace(_ opening: String) throws {
     let head = "let a = 1\n"
     let tree = CodeTree(head + "let x = " + String(repeating: opening, count: 2_000))
     #expect(tree.isTooDeep)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SourceReader
 
-/// This project's own sources, cut and damaged at random places.
+/// Sources of this project, truncated and damaged at random places.
 ///
 /// A failure prints its seed; `SEED=… swift test --filter FuzzTests` repeats it.
 @Suite struct FuzzTests {

@@ -2,7 +2,7 @@ import Foundation
 import SourceReader
 import Testing
 
-/// The folders that the XDG Base Directory Specification names.
+/// The folders that the XDG Base Directory Specification defines.
 @Suite struct BaseFolderTests {
   private static let defaults: [(BaseFolder, String)] = [
     (.cache, "/home/me/.cache/playground"), (.config, "/home/me/.config/playground"),
@@ -13,7 +13,7 @@ import Testing
     #expect(folder.url([folder.rawValue: "/given", "HOME": "/home/me"]).path == "/given/playground")
   }
 
-  @Test(arguments: defaults) func withoutTheVariableItLiesBelowTheHomeFolder(folder: BaseFolder, path: String) {
+  @Test(arguments: defaults) func withoutTheVariableTheFolderIsBelowTheHomeFolder(folder: BaseFolder, path: String) {
     #expect(folder.url(["HOME": "/home/me"]).path == path)
   }
 
@@ -28,7 +28,7 @@ import Testing
     #expect(url.path == NSHomeDirectory() + "/.local/state/playground")
   }
 
-  /// A umask of 0 lets everybody in.
+  /// With a umask of 0 all users would have access.
   @Test func aFolderIsTheUsersAlone() throws {
     let base = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: base) }

@@ -3,16 +3,16 @@ import Testing
 
 @testable import Stage
 
-/// What a long session takes of memory; docs/limits.md has the figure.
+/// Memory use of a long session. The figure is in docs/limits.md.
 @Suite(.serialized) struct TimelineMemoryTests {
-  /// Events of a laboratory, as engine and screen keep them.
+  /// Events of a laboratory, as engine and screen store them.
   @Test(arguments: [100_000, 300_000]) func aLongSessionStaysBelowItsLimit(_ events: Int) {
     let growth = Memory.growth { session(events) }
     print("\(events) events: \(growth >> 20) MB")
     #expect(growth < 150 << 20)
   }
 
-  /// Beyond the limits nothing more is kept.
+  /// Beyond the limits nothing more is stored.
   @Test func aLongerSessionKeepsNoMore() {
     let (short, long) = (session(150_000), session(300_000))
     #expect(long.screen.moments.count <= 20_000 && long.engine.moments.count <= 20_000)
@@ -20,7 +20,8 @@ import Testing
     #expect(abs(long.screen.numbers.count - short.screen.numbers.count) <= 12_500)
   }
 
-  /// A stage with 200 objects on it, of which one is made anew and freed in each round of five events.
+  /// Timelines of engine and screen for a stage with 200 objects. In each round of five events, one of them is freed
+  /// and made anew.
   private func session(_ events: Int) -> (engine: Timeline, screen: Timeline) {
     var engine = Timeline(limits: .init(records: 0))
     var screen = Timeline()

@@ -3,11 +3,12 @@ import Testing
 
 @testable import Stage
 
-/// A long session keeps its newest moments, the records of more events, and the number of every event.
+/// The timeline of a long session, which keeps the newest moments, the records of more events, and the number of every
+/// event.
 @Suite struct TimelineTests {
   private static let limits = Timeline.Limits(moments: 16, records: 48)
 
-  /// A laboratory with one service, and events that make and free instances of it.
+  /// A laboratory with one service, and events that make and free its instances.
   private static func laboratory(_ rounds: Int, limits: Timeline.Limits = limits) -> Timeline {
     var timeline = Timeline(limits: limits)
     timeline.append(.registered("Armor", 1))
@@ -54,8 +55,8 @@ import Testing
     #expect(timeline.world(after: 202) == nil)
   }
 
-  /// What is freed by the first event that is kept was alive before it.
-  @Test func theFirstEventThatIsKeptIsToldInFull() {
+  /// An object freed by the first kept event was alive before that event, so the event's record can name it.
+  @Test func theFirstKeptEventHasACompleteRecord() {
     for rounds in 20...40 {
       let timeline = Self.laboratory(rounds)
       let record = timeline.record(timeline.moments.startIndex)
@@ -110,7 +111,7 @@ import Testing
 
   // MARK: The laboratory
 
-  @Test func whatWasMadeAndFreedIsCountedFromTheBeginning() throws {
+  @Test func createdAndFreedObjectsAreCountedFromTheBeginning() throws {
     var timeline = Self.laboratory(100)
     #expect(try Query("made Armor 100").evaluate(in: timeline).fault == nil)
     #expect(try Query("freed Armor 100").evaluate(in: timeline).fault == nil)
@@ -119,7 +120,7 @@ import Testing
     #expect(try Query("freed Armor 100").evaluate(in: timeline).fault == nil)
   }
 
-  @Test func whatOnlyDroppedEventsToldIsNotKnown() throws {
+  @Test func factsOfDroppedEventsAreUnknown() throws {
     var timeline = Timeline(limits: Self.limits)
     timeline.append(.registered("Armor", 1))
     timeline.append(.registered("Boots", 2))
@@ -170,13 +171,13 @@ import Testing
 extension StageEvent {
   static func registered(_ name: String, _ id: Int) -> StageEvent { StageEvent(.registered(.named(name, id))) }
 
-  /// One more `Armor`.
+  /// Event that makes an `Armor` of a given number.
   static func made(_ number: Int) -> StageEvent {
     StageEvent(
       .created(Birth(InstanceRef(number), of: .registration(Registration.ID(rawValue: 1)), number: number)))
   }
 
-  /// A step is entered.
+  /// Event that enters a step.
   static var entered: StageEvent {
     let lesson = LessonTitle(name: "test", title: "Test")
     return StageEvent(

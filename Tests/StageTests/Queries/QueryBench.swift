@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stage
 
-/// A stage that a test sets, event by event.
+/// A stage that a test fills event by event.
 struct QueryBench {
   private(set) var timeline = Timeline()
   private var serial = 0
@@ -11,51 +11,51 @@ struct QueryBench {
   private var numbers: [String: Int] = [:]
   var sources = QuerySources()
 
-  /// The laboratory.
+  /// Creates a bench for the laboratory.
   init() {}
 
-  /// A step that was entered, compiled, and has run nothing.
+  /// A step that was entered and compiled, and has not run.
   static func lesson(_ messages: [CompilerMessage] = []) -> QueryBench {
     var bench = QueryBench()
     let title = LessonTitle(name: "test", title: "Test")
-    bench.tell(
+    bench.record(
       .stepEntered(StepTitle(lesson: title, number: 1, count: 1, folder: "1", title: "One", file: "One.swift")))
-    bench.tell(.compiled(messages))
+    bench.record(.compiled(messages))
     return bench
   }
 
-  mutating func tell(_ what: StageEvent.What, by: String? = nil, changes: [Change] = []) {
+  mutating func record(_ what: StageEvent.What, by: String? = nil, changes: [Change] = []) {
     timeline.append(StageEvent(what, by: by.map { .service(.type($0)) }, changes: changes))
   }
 
-  /// Makes one more object of a type: `Armor#2`.
+  /// Makes one more object of a type, for example `Armor#2`.
   mutating func make(_ type: String) {
     serial += 1
     numbers[type, default: 0] += 1
     let ref = InstanceRef(serial)
     refs["\(type)#\(numbers[type] ?? 0)"] = ref
-    tell(.created(Birth(ref, of: .type(type), number: numbers[type] ?? 0)))
+    record(.created(Birth(ref, of: .type(type), number: numbers[type] ?? 0)))
   }
 
-  mutating func free(_ name: String) { if let ref = refs[name] { tell(.released(ref)) } }
+  mutating func free(_ name: String) { if let ref = refs[name] { record(.released(ref)) } }
 
   mutating func hold(_ from: String, _ field: String, _ to: String, _ strength: Reference.Strength = .strong) {
     guard let from = refs[from], let to = refs[to] else { return }
-    tell(.held(Reference(from: from, to: to, field: field, strength: strength)))
+    record(.held(Reference(from: from, to: to, field: field, strength: strength)))
   }
 
   mutating func pull(_ name: String, by puller: String) {
     let type = String(name.prefix { $0 != "#" })
-    if let ref = refs[name] { tell(.pulled(ref, of: .type(type)), by: puller) }
+    if let ref = refs[name] { record(.pulled(ref, of: .type(type)), by: puller) }
   }
 
   mutating func register(_ name: String, as interface: String? = nil, needs: [String] = []) {
     serial += 1
     let draft = ServiceDraft(name: name, interface: interface, needs: needs.map { Need($0) })
-    tell(.registered(LabRegistration(id: Registration.ID(rawValue: serial), draft: draft)))
+    record(.registered(LabRegistration(id: Registration.ID(rawValue: serial), draft: draft)))
   }
 
-  /// The answer in words: `2`, `yes`, or what is there instead.
+  /// Result of a query in words: `2`, `yes`, or the fault.
   func ask(_ text: String, upTo n: Int? = nil) throws -> String {
     let result = try Query(text).evaluate(in: timeline, upTo: n, sources: sources)
     return result.fault ?? result.text ?? "?"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stage
 
-/// Every row of the table of queries, as it holds and as it does not, word for word.
+/// Every row of the table of queries, once true and once false, word for word.
 @Suite struct QueryTableTests {
   @Test func live() throws {
     var bench = QueryBench.lesson()
@@ -40,8 +40,8 @@ import Testing
   @Test func prints() throws {
     var bench = QueryBench.lesson()
     #expect(try bench.ask("prints \"a\"") == "expected \"a\" to be printed, nothing was printed")
-    bench.tell(.printed("Helmet on: true"))
-    bench.tell(.printed("two\nlines"))
+    bench.record(.printed("Helmet on: true"))
+    bench.record(.printed("two\nlines"))
     #expect(try bench.ask("prints \"Helmet on: true\"") == "yes")
     #expect(try bench.ask("prints lines") == "yes")
     #expect(try bench.ask("prints Helmet").hasSuffix(#", printed was "Helmet on: true", "two", "lines""#))
@@ -51,11 +51,11 @@ import Testing
   @Test func shows() throws {
     var bench = QueryBench.lesson()
     #expect(try bench.ask("shows \"a\"") == "expected the screen to show \"a\", it shows nothing")
-    bench.tell(.statement("kit.show()"), changes: [.screen(["Name: Ann", "Enter"])])
+    bench.record(.statement("kit.show()"), changes: [.screen(["Name: Ann", "Enter"])])
     #expect(try bench.ask("shows \"Name: Ann\"") == "yes")
     #expect(try bench.ask("shows Name") == #"expected the screen to show "Name", it shows "Name: Ann", "Enter""#)
     #expect(try bench.ask("not shows Enter") == "expected the screen not to show \"Enter\", it does")
-    bench.tell(.statement("kit.show()"), changes: [.screen([])])
+    bench.record(.statement("kit.show()"), changes: [.screen([])])
     #expect(try bench.ask("not shows Enter") == "yes", "what was there before is gone")
     #expect(try QueryBench().ask("shows a") == QueryFault.noLesson)
   }
@@ -75,17 +75,17 @@ import Testing
         == "yes")
   }
 
-  @Test func howTheRunWent() throws {
+  @Test func theEndOfTheRun() throws {
     var bench = QueryBench.lesson()
     #expect(try bench.ask("returns") == "the run has not come to its end yet; 'play' goes there")
     var crashed = bench
-    bench.tell(.ended(.returned))
+    bench.record(.ended(.returned))
     #expect(try bench.ask("returns") == "yes")
     #expect(try bench.ask("crashes") == "expected a crash, it returned")
     #expect(try bench.ask("throws") == "expected the run to be left by an error, it returned")
     #expect(try bench.ask("not returns") == "expected the run not to return, it returned")
-    crashed.tell(.crashed(message: "Index out of range"))
-    crashed.tell(.ended(.crashed))
+    crashed.record(.crashed(message: "Index out of range"))
+    crashed.record(.ended(.crashed))
     #expect(try crashed.ask("crashes") == "yes")
     #expect(try crashed.ask("returns") == "expected the run to return, it crashed: Index out of range")
   }
@@ -165,7 +165,7 @@ import Testing
         == "expected Knight.shield and Forge.armor to be one object, they are nothing and nothing (no Forge is alive)")
   }
 
-  @Test func unchangedAndMeasureAreAskedOfTheCode() throws {
+  @Test func queriesAboutChangesAndMeasuresUseTheCode() throws {
     var bench = QueryBench.lesson()
     #expect(try bench.ask("unchanged Armor") == "there is no code of a type Armor to compare")
     #expect(try bench.ask("not unchanged Armor") == "there is no code of a type Armor to compare")
@@ -182,7 +182,7 @@ import Testing
       try bench.ask("measure hiden") == "unknown measure 'hiden'; expected one of hidden, live; did you mean 'hidden'?")
   }
 
-  @Test func theLaboratorysOwn() throws {
+  @Test func theLaboratorysQueries() throws {
     var bench = QueryBench()
     #expect(try bench.ask("mode locator") == "expected mode locator, it is injection")
     #expect(try bench.ask("not mode injection") == "expected another mode than injection, it is injection")
@@ -208,7 +208,7 @@ import Testing
   @Test func failed() throws {
     var bench = QueryBench()
     #expect(try bench.ask("failed Knight") == "expected Knight to have failed, nothing happened to it")
-    bench.tell(.failed(.name("Knight"), Failure("it needs Armor")))
+    bench.record(.failed(.name("Knight"), Failure("it needs Armor")))
     #expect(try bench.ask("failed Knight") == "yes")
     #expect(try bench.ask("not failed Knight") == "expected Knight not to have failed, its last event is 1 failed")
     bench.make("Knight")
@@ -216,10 +216,10 @@ import Testing
     #expect(try bench.ask("failed Knight", upTo: 1) == "yes")
   }
 
-  @Test func namesThatNobodyHasHeardOfAreListed() throws {
+  @Test func unknownNamesAreListed() throws {
     var bench = QueryBench()
     bench.register("Armor", as: "AbstractArmor", needs: ["Boots"])
-    bench.tell(.missing(.name("Helmet"), why: nil))
+    bench.record(.missing(.name("Helmet"), why: nil))
     let query = try Query("edge Armor Nope")
     #expect(query.unknownNames(in: bench.timeline) == ["Nope"])
     for known in ["live Boots", "live AbstractArmor", "missing Helmet"] {

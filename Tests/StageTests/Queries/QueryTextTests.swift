@@ -2,7 +2,7 @@ import Testing
 
 @testable import Stage
 
-/// Queries as they are written, and what is said of what is none.
+/// Texts of queries, and the errors for texts that are not queries.
 @Suite struct QueryTextTests {
   @Test(arguments: [
     "live Knight", "live Knight 2", "made Helmet 2", "freed Helmet", "prints \"Helmet on: true\"", "shows \"On: true\"",
@@ -15,7 +15,7 @@ import Testing
     "finding leak Knight", "registered Armor", "not live Forge 1", "live Forge after \"let garrison = Garrison()\"",
     "not holds Knight Armor after \"knight.armor = nil\" 3", "live Armor after return", "live \"return\"",
     "live \"Big Forge\" 1", "prints \"say \\\"hi\\\" \\\\ there\"", "same Outer.Inner.armor Knight.armor",
-  ]) func whatIsReadIsWrittenTheSame(text: String) throws { #expect(try Query(text).description == text) }
+  ]) func aQueryIsWrittenAsItWasRead(text: String) throws { #expect(try Query(text).description == text) }
 
   @Test func everyWordIsRead() throws {
     for word in Query.Word.allCases {
@@ -90,14 +90,14 @@ import Testing
     #expect(error?.offset == bad.offset)
   }
 
-  @Test func whatIsAskedOfANumberIsANumber() throws {
+  @Test func queriesForANumberAreNumeric() throws {
     #expect(try Query("live Knight").isNumber)
     #expect(try !Query("live Knight 2").isNumber)
     #expect(try !Query("not live Knight").isNumber)
     #expect(try !Query("compiles").isNumber)
   }
 
-  @Test func itsNamesAreKnown() throws {
+  @Test func theNamesOfAQueryAreKnown() throws {
     #expect(try Query("same Knight.armor Garrison#2.kept").names == ["Knight", "Garrison"])
     #expect(try Query("measure hidden").names == [])
   }

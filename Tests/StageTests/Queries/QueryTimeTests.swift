@@ -2,17 +2,17 @@ import Testing
 
 @testable import Stage
 
-/// The moment that a query looks at.
+/// Moments at which a query is evaluated.
 @Suite struct QueryTimeTests {
   private static func story() -> QueryBench {
     var bench = QueryBench.lesson()
-    bench.tell(.statement("let knight = Knight(\n  armor: nil)"))
+    bench.record(.statement("let knight = Knight(\n  armor: nil)"))
     bench.make("Knight")
     for _ in 1...2 {
-      bench.tell(.statement("knight.armor = Armor()"))
+      bench.record(.statement("knight.armor = Armor()"))
       bench.make("Armor")
     }
-    bench.tell(.printed("Ready."))
+    bench.record(.printed("Ready."))
     return bench
   }
 
@@ -22,20 +22,20 @@ import Testing
   ])
   func theLastEventThatChangedTheAnswerDecides(query: String, event: Int?) throws {
     var bench = Self.story()
-    bench.tell(.ended(.returned))
-    bench.tell(.returned(Call("story")))
+    bench.record(.ended(.returned))
+    bench.record(.returned(Call("story")))
     bench.free("Armor#2")
     #expect(try Query(query).decidingEvent(in: bench.timeline) == event)
   }
 
-  @Test func beforeTheEndItIsThePresent() throws {
+  @Test func beforeTheEndAQueryLooksAtThePresent() throws {
     #expect(try Self.story().ask("live Armor") == "2")
   }
 
-  @Test func withoutAMomentItIsTheLastBraceWithLocalsAlive() throws {
+  @Test func withoutAMomentAQueryLooksAtTheLastBraceWithLocalsAlive() throws {
     var bench = Self.story()
-    bench.tell(.ended(.returned))
-    bench.tell(.returned(Call("story")))
+    bench.record(.ended(.returned))
+    bench.record(.returned(Call("story")))
     bench.free("Armor#2")
     bench.free("Knight#1")
     #expect(try bench.ask("live Armor") == "2")
@@ -47,15 +47,15 @@ import Testing
   @Test func afterReturnWaitsForTheReturn() throws {
     var bench = Self.story()
     #expect(try bench.ask("live Armor after return") == "the story has not returned yet")
-    bench.tell(.ended(.returned))
+    bench.record(.ended(.returned))
     #expect(try bench.ask("not live Armor 9 after return") == "the story has not returned yet")
     #expect(try Query("live Armor after return").evaluate(in: bench.timeline).agrees(with: "2") == nil)
     var thrown = Self.story()
-    thrown.tell(.ended(.threw))
+    thrown.record(.ended(.threw))
     #expect(try thrown.ask("live Armor after return") == "2", "an error has taken the locals along")
   }
 
-  @Test func afterAStatementWhatItDidHasHappened() throws {
+  @Test func afterAStatementItsEffectsHaveHappened() throws {
     let bench = Self.story()
     #expect(try bench.ask("live Armor after \"let knight\"") == "expected at least 1 live Armor, there are 0")
     #expect(try bench.ask("live Armor after \"knight.armor =\"") == "1")
@@ -67,12 +67,12 @@ import Testing
     #expect(try Self.story().ask("live Knight 1 after \"let   knight = Knight( armor: nil)\"") == "yes")
   }
 
-  @Test func aStatementThatHasNotRunIsSaid() throws {
+  @Test func aStatementThatHasNotRunIsReported() throws {
     var bench = Self.story()
     #expect(
       try bench.ask("live Armor after \"knight.armor\" 3")
         == "no statement that begins with \"knight.armor\" has run 3 times yet")
-    bench.tell(.ended(.returned))
+    bench.record(.ended(.returned))
     #expect(
       try bench.ask("not live Armor after \"armor\"") == "no statement that begins with \"armor\" has run")
   }
@@ -80,18 +80,18 @@ import Testing
   @Test func onlyThePresentRunCounts() throws {
     var bench = Self.story()
     let title = LessonTitle(name: "test", title: "Test")
-    bench.tell(
+    bench.record(
       .stepEntered(StepTitle(lesson: title, number: 1, count: 1, folder: "1", title: "One", file: "One.swift")))
     #expect(try bench.ask("made Knight") == "expected at least 1 Knight made, it was 0")
     #expect(try bench.ask("live Knight after \"let knight\"").hasPrefix("no statement"))
     #expect(try bench.ask("compiles") == "the code has not been compiled yet")
-    bench.tell(.lessonLeft)
-    bench.tell(.failed(.name("Knight"), Failure("")))
+    bench.record(.lessonLeft)
+    bench.record(.failed(.name("Knight"), Failure("")))
     #expect(try bench.ask("made Armor 0") == "yes", "the laboratory has made none")
     #expect(try bench.ask("failed Knight") == "yes")
   }
 
-  @Test func theEventThatDecidesIsTold() throws {
+  @Test func theDecidingEventIsReported() throws {
     let bench = Self.story()
     func event(_ text: String) throws -> Int? { try Query(text).evaluate(in: bench.timeline).event }
     #expect(try event("live Armor after \"knight.armor\"") == 6)

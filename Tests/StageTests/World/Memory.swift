@@ -2,11 +2,11 @@ import Foundation
 
 /// The resident memory of this process.
 enum Memory {
-  /// How many bytes more are resident after some work than before it.
+  /// Growth of resident memory, in bytes, during some work.
   ///
-  /// - Parameter work: returns what must be alive at the second look.
+  /// - Parameter work: returns the value that must be alive at the second measurement.
   static func growth<Result>(_ work: () throws -> Result) rethrows -> Int {
-    // What earlier tests have freed would be used again, and hide what this one takes.
+    // Memory freed by earlier tests would be reused, and hide the growth.
     trimHeap(0)
     let before = resident
     let result = try work()
@@ -19,7 +19,7 @@ enum Memory {
   }
 }
 
-// A GNU extension that the Glibc module does not show.
+// A GNU extension that the Glibc module does not export.
 @_silgen_name("malloc_trim")
 @discardableResult
 private func trimHeap(_ pad: Int) -> Int32

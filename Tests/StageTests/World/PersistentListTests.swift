@@ -2,9 +2,9 @@ import Testing
 
 @testable import Stage
 
-/// The list behaves like an array, and a change leaves every earlier copy as it was.
+/// Behaviour of the list, which is that of an array; a change leaves every earlier copy unchanged.
 @Suite struct PersistentListTests {
-  /// A random sequence of changes, on the list and on an array.
+  /// Applies a random sequence of changes to the list and to an array.
   @Test(arguments: 1...40) func aListHoldsWhatAnArrayHolds(_ seed: UInt64) {
     var random = Dice(seed)
     var list = PersistentList<Int>()
@@ -45,7 +45,7 @@ import Testing
     #expect(PersistentList<Int>() == [])
   }
 
-  /// Old chunks are not walked through when nothing is left in them.
+  /// Chunks without remaining elements are dropped, so that iterating is not slow.
   @Test func aListFromWhichAlmostEverythingWasRemovedIsShort() {
     var list = PersistentList(0..<10_000)
     list.removeAll { $0 != 9_990 }
@@ -61,7 +61,10 @@ private struct Dice {
 
   init(_ seed: UInt64) { state = seed }
 
-  /// - Returns: a number below a bound.
+  /// A random number below a bound.
+  ///
+  /// - Parameter bound: the exclusive upper bound.
+  /// - Returns: a number from 0.
   mutating func next(_ bound: Int) -> Int {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int((state >> 33) % UInt64(bound))

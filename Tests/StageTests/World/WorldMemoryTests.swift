@@ -3,14 +3,15 @@ import Testing
 
 @testable import Stage
 
-/// A world is kept for each event. What a run does often must not be copied into each of these worlds.
+/// Memory use of worlds. A world is kept for each event, so a frequent event must not copy its data into each world.
 @Suite(.serialized) struct WorldMemoryTests {
-  /// Worlds that share take about 2 KB an event. Worlds that copy take from 400 MB to 3 GB in each of these tests.
+  /// Limit of growth in bytes. Worlds that share take about 2 KB an event. Worlds that copy take from 400 MB to 3 GB in
+  /// each of these tests.
   private static let limit = 120 << 20
 
-  /// Twenty thousand events are the most of one run.
+  /// A run has at most twenty thousand events.
   @Test func printedLinesAreKeptOnce() {
-    check(events: 20_000) { bench, n in bench.tell(.printed("line \(n)")) }
+    check(events: 20_000) { bench, n in bench.record(.printed("line \(n)")) }
   }
 
   @Test func referencesOfOneObjectAreKeptOnce() {
@@ -32,26 +33,26 @@ import Testing
   }
 
   @Test func scopesAreKeptOnce() {
-    check { bench, n in bench.tell(.scopeOpened(ScopeID(kind: "session", key: "\(n)"), in: nil)) }
+    check { bench, n in bench.record(.scopeOpened(ScopeID(kind: "session", key: "\(n)"), in: nil)) }
   }
 
   @Test func requestsAreKeptOnce() {
     check { bench, n in
-      bench.tell(.resolving(.name("Armor")), changes: [.asked(Registration.ID(rawValue: n))])
+      bench.record(.resolving(.name("Armor")), changes: [.asked(Registration.ID(rawValue: n))])
     }
   }
 
   @Test func failuresForWantOfAScopeAreKeptOnce() {
     check { bench, n in
       let failure = World.ScopeFailure(path: ["Service\(n)"], kind: "session", place: "the root")
-      bench.tell(.resolving(.name("Armor")), changes: [.scopeFailed(failure)])
+      bench.record(.resolving(.name("Armor")), changes: [.scopeFailed(failure)])
     }
   }
 
   private func check(events: Int = 6000, _ tell: (inout QueryBench, Int) -> Void) {
     var bench = QueryBench.lesson()
     let growth = Memory.growth {
-      for n in 0..<events { tell(&bench, n) }
+      for n in 0..<events { record(&bench, n) }
       return bench
     }
     judge(growth, events: events)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Trace
 
-/// What is read again after a change leads to the same references and counts as reading everything anew.
+/// Reading the heap again after a change. References and counts equal those of reading everything anew.
 @Suite struct ChangeTests {
-  /// Holds others in ways that lie in the object, or in an array's buffer.
+  /// An object that holds others inline, or in an array's buffer.
   class Thing {
     let number: Int
     var next: Thing?
@@ -18,7 +18,7 @@ import Testing
   protocol Holding {}
   struct Holder: Holding { var thing: Thing? }
 
-  /// Holds others in every other way of which a comparison of bytes tells.
+  /// An object that holds others in all further ways in which a comparison of bytes detects changes.
   final class Special: Thing, Holding {
     enum Choice {
       case nothing
@@ -35,7 +35,7 @@ import Testing
     unowned(unsafe) var unsafe: Thing?
   }
 
-  /// Values behind these protocols lie in boxes, and change in place.
+  /// Values behind these protocols are in boxes, and change in place.
   protocol Cargo { mutating func put(_ thing: Thing) }
   enum Load: Cargo {
     case empty
@@ -43,7 +43,7 @@ import Testing
     mutating func put(_ thing: Thing) { self = .full(thing, "", "") }
   }
 
-  /// Holds others where they are found in copies: its objects are read each time.
+  /// An object whose references are found only in copies of its values, so it is read each time.
   final class Odd: Thing {
     var load: any Cargo = Load.empty
     var maybe: (any Cargo)? = Load.empty
@@ -54,20 +54,20 @@ import Testing
 
   private struct Weak { weak var thing: Thing? }
 
-  /// A reference between things by their numbers.
+  /// A reference between two things, by their numbers.
   private struct Link: Hashable {
     let from, to: Int?
     let field: String
     let kind: HeapReference.Kind
   }
 
-  /// The references that a journal has told, by the numbers of the things that are alive.
-  private static func links(_ told: Set<HeapReference>, _ things: [Weak], _ journal: inout HeapJournal) -> Set<Link> {
+  /// The references of a journal, by the numbers of the things that are alive.
+  private static func links(_ found: Set<HeapReference>, _ things: [Weak], _ journal: inout HeapJournal) -> Set<Link> {
     var numbers: [Int: Int] = [:]
     for case let thing? in things.map(\.thing) {
       if let serial = journal.discover(thing) { numbers[serial] = thing.number }
     }
-    return Set(told.map { Link(from: numbers[$0.from], to: numbers[$0.to], field: $0.field, kind: $0.kind) })
+    return Set(found.map { Link(from: numbers[$0.from], to: numbers[$0.to], field: $0.field, kind: $0.kind) })
   }
 
   @Test(arguments: 0..<20) func randomChangesAreAllSeen(_ round: UInt64) {
@@ -125,7 +125,7 @@ import Testing
         case 22: odd?.maybe?.put(other)
         case 23: odd?.slice.put(other)
         case 24: special?.action = { [weak other] in other }
-        // The thing that is replaced may be freed, and another one take its address.
+        // The replaced thing may be freed, and another one may get its address.
         default: if index > 0 { things[index] = make(index) }
         }
       }
@@ -137,7 +137,7 @@ import Testing
       #expect(difference == [], "round \(round), step \(step)")
     }
     (things, boxed) = ([], [])
-    // Things that hold each other in circles are freed, too.
+    // Retain cycles are broken, so that these things are freed, too.
     for thing in all.compactMap(\.thing) {
       (thing.next, thing.several, thing.optional, thing.pair) = (nil, [], [], (nil, 0))
       if let special = thing as? Special {
@@ -155,7 +155,7 @@ import Testing
 
   @Test func countsAreReadWithoutTouchingTheObject() { #expect(ObjectCounts.isUnderstood) }
 
-  /// Sets a variable that closures have captured.
+  /// A setter of a variable that closures have captured.
   private final class Box {
     let set: (Thing) -> Void
     init(_ set: @escaping (Thing) -> Void) { self.set = set }
@@ -171,7 +171,7 @@ import Testing
     func address() -> UnsafeMutableRawPointer? { holder.next.map { Unmanaged.passUnretained($0).toOpaque() } }
     let first = address()
     holder.next = nil
-    // Things at other addresses are kept, until the allocator gives the one that is free again.
+    // Keeps things at other addresses alive, until the allocator returns the free address again.
     var others: [Thing] = []
     repeat {
       if let next = holder.next { others.append(next) }

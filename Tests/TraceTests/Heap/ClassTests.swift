@@ -82,7 +82,7 @@ import Testing
     #expect(holds(choice).contains("Holding<ShyChoice>#1.content → Leaf#1"))
   }
 
-  @Test func whatClosuresCaptureIsHeld() {
+  @Test func capturesOfClosuresAreHeld() {
     let callbacks = Callbacks()
     let hidden = Leaf()
     callbacks.plain = { withExtendedLifetime(hidden) {} }
@@ -92,7 +92,7 @@ import Testing
     #expect(heap.holds() == ["Callbacks#1.leaf → Leaf#1", "Callbacks#1.plain → Leaf#2"])
   }
 
-  @Test func whatIsAskedTellsWhatMemoryDoesNot() {
+  @Test func heapSourcesAddReferencesThatMemoryDoesNotShow() {
     final class Vault {
       nonisolated(unsafe) static var kept: [ObjectIdentifier: Leaf] = [:]
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trace
 
-/// Objects come, go, and are numbered.
+/// Lives of objects: discovery, release and numbers.
 @Suite struct LifeTests {
   @Test func freedObjectsAreSweptYoungestFirstAndOnce() {
     var heap = heap()
@@ -28,7 +28,7 @@ import Testing
     #expect(heap.names == ["Node#2", "Leaf#1"])
   }
 
-  /// The allocator hands the same address out again: another object, and the first one is gone.
+  /// An object at a reused address has another identity than the freed object.
   @Test func anAddressThatIsUsedAgainIsAnotherObject() {
     var heap = heap()
     var seen: Set<ObjectIdentifier> = []

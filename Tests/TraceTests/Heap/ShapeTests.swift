@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trace
 
-/// Wherever a value can keep an object, it is found, under the stored property that leads there.
+/// Shapes of values that can hold an object. Each object is found under the stored property that leads to it.
 @Suite struct ShapeTests {
   enum Choice {
     case none
@@ -54,7 +54,7 @@ import Testing
     #expect(held(Choice.deep(.deep(.one(Leaf())))) == [".content → Leaf#1"])
   }
 
-  @Test func whatAnEnumHoldsBehindAProtocol() {
+  @Test func payloadsOfAnEnumBehindAProtocol() {
     #expect(held(Boxed.some(Wrapper(leaf: Leaf()))) == [".content → Leaf#1"])
     #expect(held(Boxed.some(Wide(inner: Wrapper(leaf: Leaf())))) == [".content → Leaf#1"])
     #expect(held(Boxed.none) == [])

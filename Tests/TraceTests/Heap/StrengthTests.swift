@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trace
 
-/// Strong, weak and unowned, told apart by the fields' own descriptions.
+/// Strong, weak and unowned references, distinguished by the metadata of the fields.
 @Suite struct StrengthTests {
   final class Holder {
     var strong: Leaf?
@@ -24,7 +24,7 @@ import Testing
     holder.strong = strong
     var heap = heap()
     heap.discover(holder)
-    // The weak one is alive as well, and found; it is not held.
+    // The weakly referenced object is alive and found, but not held.
     #expect(heap.names == ["Holder#1", "Leaf#1", "Leaf#2"])
     #expect(heap.holds() == ["Holder#1.strong → Leaf#1"])
     withExtendedLifetime((leaf, faint, strong)) {}

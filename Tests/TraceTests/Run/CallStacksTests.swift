@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trace
 
-/// The calls of a thread, as events tell them.
+/// The call stack of a thread, reconstructed from events.
 @Suite struct CallStacksTests {
   private let function = StepFunction(symbol: "again")
 
@@ -12,20 +12,20 @@ import Testing
       SourceRange(line: 1, column: 1, endLine: 3, endColumn: 2),
       SourceRange(line: 2, column: 3, endLine: 2, endColumn: 9)
     )
-    #expect(stacks.note(.enter, outer, .thread(1), function, 900) == 1)
-    #expect(stacks.note(.enter, outer, .thread(1), function, 800) == 2)
-    #expect(stacks.note(.enter, inner, .thread(1), function, 800) == 2, "a brace inside it is no call")
-    #expect(stacks.note(.leave, outer, .thread(1), function, 800) == 2)
-    #expect(stacks.note(.leave, outer, .thread(1), function, 900) == 1)
-    #expect(stacks.note(.leave, outer, .thread(1), function, 900) == nil, "it was not entered")
+    #expect(stacks.record(.enter, outer, .thread(1), function, 900) == 1)
+    #expect(stacks.record(.enter, outer, .thread(1), function, 800) == 2)
+    #expect(stacks.record(.enter, inner, .thread(1), function, 800) == 2, "a brace inside it is no call")
+    #expect(stacks.record(.leave, outer, .thread(1), function, 800) == 2)
+    #expect(stacks.record(.leave, outer, .thread(1), function, 900) == 1)
+    #expect(stacks.record(.leave, outer, .thread(1), function, 900) == nil, "it was not entered")
   }
 
-  /// A copy of the stack for each event takes minutes here.
+  /// Copying the stack for each event would take minutes here.
   @Test(.timeLimit(.minutes(1))) func deepRecursionTakesTimeByItsDepthAlone() {
     var stacks = CallStacks()
     let range = SourceRange(line: 1, column: 1, endLine: 3, endColumn: 2)
     for depth in 1...200_000 {
-      #expect(stacks.note(.enter, range, .thread(1), function, UInt(1_000_000 - depth)) == depth)
+      #expect(stacks.record(.enter, range, .thread(1), function, UInt(1_000_000 - depth)) == depth)
     }
   }
 }

@@ -2,14 +2,16 @@ import Testing
 
 @testable import Trace
 
-/// When nobody runs, and who is on the board then.
+/// Detection of stillness, when no thread runs, and the threads on the board at that time.
 @Suite struct StillnessTests {
-  /// A runner, and looks at threads that the kernel is said to have.
+  /// A runner, with a simulated view of the kernel's threads.
   private final class Scene {
     let runner: StepRunner
     var stillness = Stillness()
 
-    /// - Parameter running: the threads that were let on.
+    /// Makes a scene.
+    ///
+    /// - Parameter running: the threads that may run.
     init(running: Int32...) throws {
       runner = try StepRunner()
       for thread in running { put(thread, .running) }
@@ -26,7 +28,9 @@ import Testing
 
     var board: [Int32] { runner.board.withLock { $0.threads.keys.sorted() } }
 
-    /// - Parameter threads: those that there are.
+    /// Tells whether stillness is reached.
+    ///
+    /// - Parameter threads: all threads with their activity.
     func look(_ threads: [Int32: ThreadStates.Activity], list: (() -> [Int32])? = nil) -> Bool {
       stillness.view = .init(
         count: { threads.count }, all: list ?? { threads.keys.sorted() }, activity: { threads[$0] })
@@ -37,7 +41,7 @@ import Testing
   private static func asleep(_ sleeps: Int) -> ThreadStates.Activity { .init(isAsleep: true, sleeps: sleeps) }
   private static func awake(_ sleeps: Int) -> ThreadStates.Activity { .init(isAsleep: false, sleeps: sleeps) }
 
-  @Test func nobodyRunsWhenEveryThreadIsHeld() throws {
+  @Test func stillnessIsReachedWhenEveryThreadIsPaused() throws {
     let scene = try Scene()
     scene.arrive(1)
     scene.stillness.ownThreads = [9]
@@ -54,7 +58,7 @@ import Testing
     #expect(scene.board == [1, 2])
   }
 
-  /// A list of threads is no single moment either: when one ends while it is read, another one can be left out.
+  /// Reading the list of threads is not atomic: when a thread ends meanwhile, another one may be left out.
   @Test func aThreadThatAListLeavesOutIsLookedAtAllTheSame() throws {
     let scene = try Scene(running: 1, 2)
     for _ in 0..<3 { #expect(!scene.look([1: Self.asleep(1), 2: Self.awake(1)]) { [1] }) }
@@ -68,24 +72,24 @@ import Testing
     #expect(scene.board == [1])
   }
 
-  @Test func aThreadIsBlockedWhenItHasSleptFromOneLookToTheNext() throws {
+  @Test func aThreadIsBlockedWhenItSleptBetweenTwoLooks() throws {
     let scene = try Scene(running: 1)
     #expect(!scene.look([1: Self.asleep(1)]))
     #expect(!scene.look([1: Self.asleep(2)]))
-    #expect(!scene.stillness.isAnybodyAwake)
+    #expect(!scene.stillness.isAnyThreadAwake)
     #expect(scene.look([1: Self.asleep(2)]))
-    // Another one has gone on and is held again: the first has not stopped sleeping.
+    // Another thread ran and is paused again. The first thread has slept all the time.
     scene.arrive(2)
     #expect(scene.look([1: Self.asleep(2), 2: Self.asleep(7)]))
   }
 
-  /// One thread wakes another, which was looked at before, and goes to sleep itself: both are seen asleep.
-  @Test func aThreadThatIsWokenByOneLookedAtLaterIsNotBlocked() throws {
+  /// A thread wakes another, which was looked at before, and falls asleep itself. Both are then seen asleep.
+  @Test func aThreadWokenByAThreadLookedAtLaterIsNotBlocked() throws {
     let scene = try Scene(running: 1, 2)
     #expect(!scene.look([1: Self.asleep(1), 2: Self.awake(1)]))
     #expect(!scene.look([1: Self.asleep(1), 2: Self.asleep(2)]))
     #expect(!scene.look([1: Self.awake(1), 2: Self.asleep(2)]))
-    #expect(scene.stillness.isAnybodyAwake)
+    #expect(scene.stillness.isAnyThreadAwake)
   }
 
   @Test func aNewThreadIsWaitedForUntilItsFirstEvent() throws {

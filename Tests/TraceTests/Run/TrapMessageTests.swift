@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trace
 
-/// What the runtime says when it traps, and what is known of functions.
+/// Messages of the Swift runtime for traps, and names of functions.
 @Suite struct TrapMessageTests {
   @Test(arguments: [
     ("Step/Knight.swift:12: Fatal error: no helmet", TrapMessage(file: "Knight.swift", line: 12, message: "no helmet")),
@@ -13,11 +13,11 @@ import Testing
     ("a\nStep/A.swift:7: Assertion failed: odd: 3\nmore", TrapMessage(file: "A.swift", line: 7, message: "odd: 3")),
     ("Step/A.swift:7: Fatal error", TrapMessage(file: "A.swift", line: 7, message: "Fatal error")),
   ])
-  func aTrapSaysWhereAndWhat(_ text: String, _ expected: TrapMessage) {
+  func aTrapHasAPlaceAndAMessage(_ text: String, _ expected: TrapMessage) {
     #expect(TrapMessage(text) == expected)
   }
 
-  @Test func whatIsNoTrapIsNone() {
+  @Test func otherTextIsNoTrap() {
     #expect(TrapMessage("all is well: 12\n: Fatal error: x") == nil)
     #expect(TrapMessage("") == nil)
   }
@@ -30,7 +30,7 @@ import Testing
     ("Step.Outer.Inner.init(leaf: Step.Outer.Leaf) -> Step.Outer.Inner", "Outer.Inner.init(leaf: Outer.Leaf)"),
     ("Step.Leaf.deinit", "Leaf.deinit"),
   ])
-  func functionsAreNamedAsOneWritesThem(_ symbol: String, _ name: String) {
+  func functionsAreNamedAsInSource(_ symbol: String, _ name: String) {
     #expect(StepFunction.readable(symbol) == name)
   }
 }

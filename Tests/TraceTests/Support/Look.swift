@@ -1,10 +1,10 @@
 @testable import Trace
 
-/// What the heap shows, in words.
+/// The content of the heap in words.
 extension Heap {
   var names: [String] { live.map { "\(Self.word($0.type))#\($0.number)" } }
 
-  /// `Box#1.value → Leaf#1`, sorted.
+  /// Sorted references, for example `Box#1.value → Leaf#1`.
   mutating func holds() -> [String] {
     let references = references()
     let names = Dictionary(uniqueKeysWithValues: live.map { ($0.id, "\(Self.word($0.type))#\($0.number)") })
@@ -13,7 +13,7 @@ extension Heap {
 
   mutating func swept() -> [String] { sweep().map { "\(Self.word($0.type))#\($0.number)" } }
 
-  /// The types of these tests are nested in their suites: what they are nested in says nothing here.
+  /// Name of a type without the suite that it is nested in.
   private static func word(_ type: String) -> String {
     type.contains("<") ? type : String(type.split(separator: ".").last ?? "")
   }

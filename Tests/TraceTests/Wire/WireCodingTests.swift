@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trace
 
-/// Messages arrive whole, whatever pieces the pipe delivers.
+/// Coding of messages, which arrive complete whatever pieces the pipe delivers.
 @Suite struct WireCodingTests {
   private static let messages: [TraceMessage] = [
     .ready, .output("héllo\n", isError: true), .wants(.clock(2.5)),
@@ -25,12 +25,12 @@ import Testing
     #expect(received == Self.messages)
   }
 
-  @Test func aLengthThatNobodySendsIsAnError() {
+  @Test func anImpossibleLengthIsAnError() {
     var decoder = WireDecoder<TraceMessage>()
     #expect(throws: WireError.self) { try decoder.decode([0xFF, 0xFF, 0xFF, 0x7F, 0]) }
   }
 
-  @Test func whatIsNoMessageIsAnError() {
+  @Test func invalidMessagesAreErrors() {
     var decoder = WireDecoder<TraceMessage>()
     #expect(throws: (any Error).self) { try decoder.decode([2, 0, 0, 0, 0x7B, 0x7B]) }
   }

@@ -2,7 +2,7 @@ import Foundation
 import PlaygroundLink
 import Synchronization
 
-// A shop that serves customers who are made up, so that there is something to attach to:
+// A shop with simulated customers, as an example to attach to:
 //
 //     swift run Shop 200              200 requests a second
 //     swift run Shop 200 leak         each handler is kept
@@ -23,7 +23,7 @@ final class Cart: Sendable {
 
 final class Receipt: Sendable {
   init(_ clock: Clock) {
-    // What takes its time.
+    // Simulated work.
     var sum = 0
     for number in 0..<20_000 { sum &+= number }
     withExtendedLifetime(sum) {}

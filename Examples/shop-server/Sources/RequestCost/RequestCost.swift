@@ -29,7 +29,7 @@ struct RequestCost {
   }
 
   private let container: Container
-  /// The same registrations in a container that does not know what lives.
+  /// The same registrations in a container that does not track live instances.
   private let untracked: Container
   private let info: RequestInfo
 

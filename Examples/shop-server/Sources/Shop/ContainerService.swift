@@ -2,14 +2,15 @@ import Logging
 import PlaygroundLink
 import ServiceLifecycle
 
-/// Closes the container at shutdown: shared services are torn down one after the other, the last one made first.
+/// Closes the container at shutdown. Shared services are torn down one after the other, the last one made first.
 struct ContainerService: Service {
   let container: Container
   let link: PlaygroundLink?
   let logger: Logger
 
   func run() async throws {
-    // Ends by a throw where another service failed, such as a port that is taken: the container is closed all the same.
+    // An error ends the wait if another service fails, for example because its port is taken. The container is closed
+    // all the same.
     try? await gracefulShutdown()
     let counter = try container.resolve(RequestCounter.self)
     let isComplete = await container.closeAndWait(limit: .seconds(10))

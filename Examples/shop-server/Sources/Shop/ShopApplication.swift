@@ -3,7 +3,7 @@ import Logging
 import PlaygroundLink
 import ServiceLifecycle
 
-/// The shop, put together and checked, before anything is opened.
+/// The shop with its services registered and checked, before any of them is made.
 package struct ShopApplication: Sendable {
   package let container: Container
   private let configuration: ShopConfiguration
@@ -11,9 +11,10 @@ package struct ShopApplication: Sendable {
 
   /// Registers all services and checks the registrations.
   ///
-  /// - Parameter tracksInstances: whether the stage is to see what lives. Without it a request costs a little less.
-  /// - Throws: `ValidationError` with every fault that the registrations show: a missing service, a cycle, a captive instance,
-  ///   a scoped service that is asked for outside of its scope.
+  /// - Parameter tracksInstances: whether the stage can see live instances. Without tracking a request costs a little
+  ///   less.
+  /// - Throws: `ValidationError` with every fault of the registrations: a missing service, a cycle, a captive instance,
+  ///   a scoped service that is requested outside of its scope.
   package init(_ configuration: ShopConfiguration, logger: Logger, tracksInstances: Bool = true) throws {
     container = Container(tracksInstances: tracksInstances)
     self.configuration = configuration
@@ -26,7 +27,8 @@ package struct ShopApplication: Sendable {
     try container.validate(scopedRoots: [.request: Routes.all.map(\.handler)])
   }
 
-  /// The HTTP application. Asynchronous services are opened before it listens, and closed after its last response.
+  /// Makes the HTTP application. Asynchronous services are opened before it listens, and closed after its last
+  /// response.
   ///
   /// - Throws: `LinkError` if the socket of the link cannot be made.
   package func application() throws -> some ApplicationProtocol {
@@ -48,8 +50,8 @@ package struct ShopApplication: Sendable {
     return application
   }
 
-  /// Runs the server until it gets SIGTERM or SIGINT. Open requests are answered first; a client that never ends its request
-  /// holds up the shutdown only for the time that the configuration allows.
+  /// Runs the server until it gets SIGTERM or SIGINT. Open requests are answered first. A client that never ends its
+  /// request delays the shutdown only for the configured time.
   package func run() async throws {
     var group = ServiceGroupConfiguration(
       services: [try application()], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)

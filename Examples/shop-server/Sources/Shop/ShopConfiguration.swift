@@ -10,18 +10,18 @@ package struct ShopConfiguration: Sendable {
   package var database = "shop.sqlite"
   /// Name under which `playground attach` finds the server; nil to run without a link.
   package var link: String? = "shop-server"
-  /// Seconds that open requests have at shutdown, before they are cancelled.
+  /// Seconds that open requests get at shutdown, before they are cancelled.
   package var shutdownSeconds = 15
-  /// Faults that are put in on purpose.
+  /// Deliberate faults of this run.
   package var faults: [Fault] = []
-  /// Least level that is logged.
+  /// Lowest level that is logged.
   package var logLevel = Logger.Level.info
 
   package init() {}
 
-  /// Reads the variables that begin with `SHOP_`.
+  /// Reads the environment variables that begin with `SHOP_`.
   ///
-  /// - Throws: `ConfigurationError` for the first value that cannot be used.
+  /// - Throws: `ConfigurationError` for the first invalid value.
   package init(environment: [String: String]) throws(ConfigurationError) {
     if let value = environment["SHOP_HOST"] { host = value }
     if let value = environment["SHOP_DATABASE"] { database = value }
@@ -57,7 +57,7 @@ package struct ShopConfiguration: Sendable {
   }
 }
 
-/// The error for an environment variable whose value cannot be used.
+/// An error for an environment variable with an invalid value.
 package struct ConfigurationError: Error, Equatable, CustomStringConvertible {
   package let variable: String
   package let value: String

@@ -3,10 +3,10 @@ import Hummingbird
 import Logging
 import PlaygroundLink
 
-/// Registrations of the shop: the one place that knows which services there are and how long each lives.
+/// Registrations of the shop, the only place that defines its services and their lifetimes.
 struct ShopModule: Module {
   let configuration: ShopConfiguration
-  /// Logger for what happens outside of requests.
+  /// Logger for events outside of requests.
   let logger: Logger
 
   func register(in container: Container) {
@@ -40,7 +40,7 @@ struct ApplicationServices: Module {
   }
 }
 
-/// Services of which each request has its own. They are released when its scope closes.
+/// Services with an instance for each request. They are released when the scope of the request closes.
 struct RequestServices: Module {
   func register(in container: Container) {
     container.declareScope(.request, key: RequestInfo.self)
@@ -61,11 +61,11 @@ struct RequestServices: Module {
 }
 
 extension ScopeKind {
-  /// One HTTP request, until the last byte of its response.
+  /// Scope of an HTTP request, until the last byte of its response.
   package static let request: ScopeKind = "request"
 }
 
-/// The current time, as a service: tests stop it.
+/// The current time as a service, so that tests can fix it.
 struct Now: Sendable {
   let date: @Sendable () -> Date
 

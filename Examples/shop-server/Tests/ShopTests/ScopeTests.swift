@@ -8,7 +8,9 @@ import Testing
 @testable import Shop
 
 @Suite struct ScopeTests {
-  /// Runs requests, and answers with what happened to scopes and to one service, in order.
+  /// Runs requests.
+  ///
+  /// - Returns: the events of scopes and of one service, in order.
   private func events(
     of service: ServiceKey, _ requests: @Sendable (any TestClientProtocol) async throws -> Void
   ) async throws -> [Event.Kind] {
@@ -36,7 +38,7 @@ import Testing
     #expect(events == [.scopeOpened, .scopeClosed])
   }
 
-  /// A response that is still to be written, and the scope that was open when it was made.
+  /// A response whose body is not written yet, and the scope that was open when the response was made.
   private func streaming(
     in container: Container, _ write: @escaping @Sendable (Container?) throws -> Void = { _ in }
   ) async throws -> (response: Response, scope: Container?) {
@@ -116,7 +118,7 @@ private struct NoWriter: ResponseBodyWriter {
   consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
 }
 
-/// A context of a request without a connection.
+/// A context for requests without a connection.
 private struct TestContext: RequestContext {
   typealias Source = TestSource
 

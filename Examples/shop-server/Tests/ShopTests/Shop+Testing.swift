@@ -6,17 +6,17 @@ import PlaygroundLink
 
 @testable import Shop
 
-/// The shop that all tests share. Each test overrides what it wants to be different, beginning with the database: so they
-/// run side by side.
+/// The shop that all tests share. Each test overrides the services it needs to change, at least the database, so that
+/// tests can run in parallel.
 let shop: ShopApplication = {
   var configuration = ShopConfiguration()
   configuration.link = nil
   do { return try ShopApplication(configuration, logger: quiet) } catch {
-    fatalError("\(error)")  // without it nothing can be tested
+    fatalError("\(error)")  // no test can run without it
   }
 }()
 
-/// A logger that tells nothing of errors that tests provoke.
+/// A logger that is silent about the errors that tests provoke.
 let quiet: Logger = {
   var logger = Logger(label: "shop")
   logger.logLevel = .critical
@@ -39,7 +39,7 @@ func withShop(
   }
 }
 
-/// Runs a body with a configuration that names a file of its own, and removes the file.
+/// Runs a body with a configuration that names a database file of its own, and removes the file.
 func withDatabase(_ body: (ShopConfiguration) async throws -> Void) async throws {
   let file = FileManager.default.temporaryDirectory.appendingPathComponent("shop-\(UUID()).sqlite").path
   defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + end) } }

@@ -1,4 +1,4 @@
-/// Several arguments that are given to a factory at run time.
+/// The arguments of a request with several arguments.
 struct Arguments<First, Second, each Other> {
   let first: First
   let second: Second

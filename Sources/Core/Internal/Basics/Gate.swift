@@ -6,10 +6,9 @@
   import Darwin
 #endif
 
-/// Opens once, with a value; whoever waits for it is blocked until then.
+/// A one-shot gate that opens with a value. Threads that wait at the gate are blocked until it opens.
 final class Gate<Value: Sendable>: Sendable {
-  // Safe: both are initialised before the object is shared, destroyed after its last use, and touched only through
-  // the pthread functions, which are made for use from several threads.
+  // Safe: both are initialised before the object is shared and destroyed after its last use. Only the pthread functions access them, which are made for use from several threads.
   nonisolated(unsafe) private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   nonisolated(unsafe) private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   // Safe: read and written only while `mutex` is locked.
@@ -27,7 +26,7 @@ final class Gate<Value: Sendable>: Sendable {
     mutex.deallocate()
   }
 
-  /// The first call counts.
+  /// Opens the gate and wakes the waiting threads. Only the first call sets the value.
   func open(_ value: Value) {
     pthread_mutex_lock(mutex)
     if self.value == nil { self.value = value }

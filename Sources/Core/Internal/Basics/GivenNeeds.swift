@@ -1,13 +1,13 @@
-/// What an initializer needs, where it was resolved before: an asynchronous resolution waits for it first.
+/// The dependencies of an initializer, resolved by an asynchronous resolution before the initializer is called.
 ///
-/// `@unchecked Sendable`, safe because: one task fills it, and then has the initializer take everything out; nobody else
-/// has it.
+/// `@unchecked Sendable`, safe because: one task fills the object, and then lets the initializer remove everything. No
+/// other task has access.
 @usableFromInline
 final class GivenNeeds: @unchecked Sendable {
-  // No checks for exclusive access: one task has it.
-  /// Objects of the classes that are asked for; nil where it is one of the others.
+  // No checks of exclusive access: only one task uses it.
+  /// Objects of the requested classes; nil where the dependency is stored in `others`.
   @exclusivity(unchecked) private var objects: [AnyObject?] = []
-  /// Values, and what still has to be looked at.
+  /// Values, and objects whose class has to be checked.
   @exclusivity(unchecked) private var others: [Instance] = []
   @exclusivity(unchecked) private var taken = 0
   @exclusivity(unchecked) private var takenOthers = 0
@@ -19,7 +19,9 @@ final class GivenNeeds: @unchecked Sendable {
     others.append(need)
   }
 
-  /// - Parameter object: of the class that the initializer asks for next.
+  /// Appends an object.
+  ///
+  /// - Parameter object: an object of the class of the next parameter.
   func append(object: AnyObject) { objects.append(object) }
 
   func append<Need>(made need: Need) {
@@ -30,14 +32,15 @@ final class GivenNeeds: @unchecked Sendable {
     }
   }
 
-  /// The next one, where it is an object of the class that is asked for.
+  /// Removes and returns the next dependency if it is an object of the requested class.
   func nextObject() -> AnyObject? {
     guard taken < objects.count, let object = objects[taken] else { return nil }
     taken += 1
     return object
   }
 
-  /// The next one, in the order of the initializer's parameters, where `nextObject()` has none.
+  /// Removes and returns the next dependency, in the order of the initializer's parameters, if `nextObject()` returned
+  /// nil.
   @inline(never)
   func next<Need>(_ type: Need.Type) throws -> Need {
     guard takenOthers < others.count, let need = others[takenOthers].value as? Need else {

@@ -1,11 +1,11 @@
-/// A service instance on its way through the container.
+/// A service instance inside the container.
 ///
-/// `@unchecked Sendable`, safe because: lifetimes that share an instance (container, scoped, weak) take `Sendable`
-/// services only (`register` demands it), and so does graph; another transient instance belongs to whoever asked for it,
-/// and is handed on by the one resolution that makes it. The tracker and the events look at its address alone. What a
+/// The enum holds a single reference, because copying `Any` costs several times as much.
+///
+/// `@unchecked Sendable`, safe because: lifetimes that share an instance (`container`, `scoped`, `weak`, `graph`)
+/// require `Sendable` services in `register`. A transient instance that is not `Sendable` belongs to its requester;
+/// only the resolution that makes it passes it on. The tracker and the events only use the address. An instance that a
 /// `ConfinedContainer` shares never leaves the isolation of that container, which is not `Sendable`.
-///
-/// One reference, whatever it is: copying `Any` costs several times as much.
 @usableFromInline
 enum Instance: @unchecked Sendable {
   case object(AnyObject)
@@ -22,25 +22,27 @@ enum Instance: @unchecked Sendable {
     }
   }
 
-  /// What is in it, where it is an optional.
+  /// The wrapped instance of an optional; any other instance is returned unchanged.
   var unwrapped: Instance {
     var value = value
     while let optional = value as? any OptionalValue, let inside = optional.inside { value = inside }
     return Instance(value: value)
   }
 
-  /// The object where it is of a class; its own class is not looked for.
+  /// Returns the object if it is an instance of a class; nil otherwise.
+  ///
+  /// A fast path for objects of exactly this class avoids the cast.
   @inlinable
   func ofClass<Class: AnyObject>(_: Class.Type) -> Class? {
-    // Safe: it is of this very class.
+    // Safe: the class of the object is exactly `Class`.
     if case .object(let object) = self, type(of: object) == Class.self { return unsafeDowncast(object, to: Class.self) }
     let value = value
     guard type(of: value) == Class.self else { return value as? Class }
-    // Safe: an object in an existential container is the reference that this begins with.
+    // Safe: an existential container begins with the reference to the object.
     return withUnsafeBytes(of: value) { $0.load(as: Unmanaged<Class>.self).takeUnretainedValue() }
   }
 
-  /// The object, or nil for a value.
+  /// The object; nil for a value.
   var object: AnyObject? {
     switch self {
     case .object(let object): object
@@ -57,7 +59,7 @@ final class AnyBox {
   init(_ value: Any) { self.value = value }
 }
 
-/// An optional, whatever it may hold.
+/// Access to the wrapped value of an optional whose wrapped type is unknown.
 private protocol OptionalValue {
   var inside: Any? { get }
 }

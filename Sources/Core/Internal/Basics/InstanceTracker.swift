@@ -1,4 +1,4 @@
-/// Numbers instances and knows them by weak references only: nothing here keeps anything alive.
+/// A tracker that numbers instances and refers to them weakly, so that no instance is kept alive.
 struct InstanceTracker {
   private struct Tracked {
     let live: LiveInstance
@@ -10,22 +10,22 @@ struct InstanceTracker {
   private var numbers: [ServiceKey: Int] = [:]
   private(set) var made: Set<Registration.ID> = []
   private var serial = 0
-  /// How many instances are known when the next sweep is due.
+  /// Number of known instances at which the next sweep is due.
   private var sweepAt = 4_096
 
-  /// Whether so many are known that those that are freed have to be forgotten.
+  /// True if so many instances are known that freed ones must be removed.
   var isFull: Bool { tracked.count + lost.count >= sweepAt }
-  /// Who was seen to receive whom, and how.
+  /// The observed dependencies.
   private(set) var edges: Set<ObservedEdge> = []
 
-  /// Gives a new instance its number; nil for a value, which has no identity.
+  /// Assigns a number to a new instance; returns nil for a value, which has no identity.
   mutating func track(_ instance: Instance, of registration: Registration) -> InstanceID? {
     made.insert(registration.id)
     guard let object = instance.object else { return nil }
     let key = ObjectIdentifier(object)
     if let earlier = tracked[key] {
-      if earlier.object === object { return earlier.live.id }  // one object that a factory hands out again
-      lost.append(earlier.live)  // freed, and its address used again before a sweep
+      if earlier.object === object { return earlier.live.id }  // the factory returned the same object before
+      lost.append(earlier.live)  // freed, and its address reused before a sweep
     }
     let number = numbers[registration.key, default: 0] + 1
     numbers[registration.key] = number
@@ -48,10 +48,10 @@ struct InstanceTracker {
     edges.insert(ObservedEdge(from: from, to: to, kind: kind))
   }
 
-  /// Whether an instance has been made by a registration, be it a value.
+  /// Returns whether a registration has made an instance, including values.
   func hasMade(_ registration: Registration.ID) -> Bool { made.contains(registration) }
 
-  /// Instances keep their numbers under the new name.
+  /// Renames a service. Its instances keep their numbers.
   mutating func rename(_ old: ServiceKey, to new: ServiceKey, registration: Registration.ID) {
     numbers[new] = max(numbers[new, default: 0], numbers[old, default: 0])
     for (key, entry) in tracked where entry.live.id.registration == registration {
@@ -60,16 +60,20 @@ struct InstanceTracker {
     }
   }
 
-  /// Everything that is alive. Held until after the lock, so that no look at a weak reference is the last to let go of
-  /// an object, whose deinitializer may come back here.
+  /// All live instances.
+  ///
+  /// Callers retain the objects until they have released the lock. Otherwise reading a weak reference could release the
+  /// last reference to an object, whose deinitializer may use the container.
   var objects: [Instance] { tracked.values.compactMap { $0.object.map(Instance.object) } }
 
+  /// The live instances in order of creation.
+  ///
   /// - Complexity: O(n log n).
   var live: [LiveInstance] {
     tracked.values.filter { $0.object != nil }.map(\.live).sorted { $0.serial < $1.serial }
   }
 
-  /// Forgets what ARC has freed since the last sweep; the youngest first.
+  /// Removes and returns the instances that ARC has freed since the last sweep, the youngest first.
   mutating func sweep() -> [LiveInstance] {
     var gone = lost
     lost = []
@@ -82,7 +86,7 @@ struct InstanceTracker {
   }
 }
 
-/// A dependency that was seen to be met.
+/// A dependency of one registration on another that was observed at run time.
 struct ObservedEdge: Hashable, Sendable {
   let from: Registration.ID
   let to: Registration.ID

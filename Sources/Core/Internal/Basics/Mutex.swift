@@ -8,14 +8,15 @@
 
 /// A value behind a POSIX mutex.
 ///
-/// `Synchronization.Mutex` is a priority-inheriting futex on Linux up to Swift 6.3 (swiftlang/swift issue 88440): the kernel
-/// hands it from thread to thread, so that four threads are slower than one by a factor of 50. The sanitizer for threads
-/// sees this one.
+/// `Synchronization.Mutex` is a priority-inheriting futex on Linux up to Swift 6.3 (swiftlang/swift issue 88440). The
+/// kernel passes such a futex from thread to thread, so that four threads are slower than one by a factor of 50. The
+/// thread sanitizer also supports POSIX mutexes.
 struct Mutex<Value>: @unchecked Sendable {
-  // Safe: the value is touched only while the mutex is locked. Value and mutex share one allocation, whose address is stable.
+  // Safe: the value is accessed only while the mutex is locked. Value and mutex share one allocation with a stable
+  // address.
   private let storage: Storage
 
-  /// The lock is the element behind the header.
+  /// The allocation: the value is the header, the mutex the only element.
   private final class Storage: ManagedBuffer<Value, pthread_mutex_t> {
     deinit {
       _ = withUnsafeMutablePointerToElements { pthread_mutex_destroy($0) }
@@ -29,7 +30,7 @@ struct Mutex<Value>: @unchecked Sendable {
     storage = unsafeDowncast(buffer, to: Storage.self)  // safe: `create` makes an instance of this class
   }
 
-  /// Runs a body that no other thread runs meanwhile. The lock is not recursive.
+  /// Runs a body while no other thread holds the lock. The lock is not recursive.
   @inline(__always)
   func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure) -> Result {
     let (value, lock) = storage.withUnsafeMutablePointers { ($0, $1) }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An instance that was registered, not made. Once the container has let go of it nobody gets it any more.
+/// An instance that was passed to `register` instead of being made. After its release, requests for it fail.
 @usableFromInline
 final class ProvidedInstance: Sendable {
   let instance: Instance
@@ -10,6 +10,8 @@ final class ProvidedInstance: Sendable {
 
   var isGone: Bool { gone.load(ordering: .acquiring) }
 
-  /// - Returns: whether it was not gone before.
+  /// Marks the instance as released.
+  ///
+  /// - Returns: true if it was not released before.
   func letGo() -> Bool { !gone.exchange(true, ordering: .acquiringAndReleasing) }
 }

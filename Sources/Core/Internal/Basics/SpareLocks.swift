@@ -6,16 +6,19 @@
   import Darwin
 #endif
 
-/// Locks that a thread has no use for now. A scope takes one when it opens and gives it back when it is gone: most scopes are
-/// short, and a lock of its own would be one more allocation for each.
+/// Cache of unused locks of a thread.
+///
+/// A scope removes a lock from the cache when it opens, and returns the lock when it is released. Most scopes live
+/// briefly, so reuse saves an allocation for each scope.
 struct SpareLocks {
-  /// Not locked, at a fixed address.
+  /// POSIX mutex at a fixed address.
   typealias PosixMutex = UnsafeMutablePointer<pthread_mutex_t>
 
   private var spare: [PosixMutex] = []
 
   private static var limit: Int { 16 }
 
+  /// Removes a lock from the cache, or creates a lock if the cache is empty.
   mutating func take() -> PosixMutex {
     if let known = spare.popLast() { return known }
     let lock = PosixMutex.allocate(capacity: 1)
@@ -23,12 +26,12 @@ struct SpareLocks {
     return lock
   }
 
-  /// Keeps a lock that nobody has any more, for the next one who needs one.
+  /// Adds a lock that is no longer used, or frees the lock if the cache is full.
   mutating func give(_ lock: PosixMutex) {
     if spare.count < Self.limit { spare.append(lock) } else { Self.free(lock) }
   }
 
-  /// Frees all, at the end of the thread.
+  /// Frees all locks of the cache. Called when the thread ends.
   func freeAll() { for lock in spare { Self.free(lock) } }
 
   static func free(_ lock: PosixMutex) {

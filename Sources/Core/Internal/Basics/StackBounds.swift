@@ -4,14 +4,14 @@
   import Darwin
 #endif
 
-/// Where the current thread's stack is.
+/// The bounds of the current thread's stack.
 enum StackBounds {
-  /// Bytes that are left for factories and for unwinding when resolution stops: half of a small stack.
+  /// Returns the number of bytes to leave for factories and unwinding when resolution stops: at most half of the stack.
   static func reserve(of stack: Range<UInt>) -> UInt {
     min((isSanitized ? 256 : 96) << 10, UInt(stack.count) / 2)
   }
 
-  /// Empty where it cannot be known; then depth is not limited.
+  /// The addresses of the current thread's stack; empty if unknown. The depth of resolutions is then not limited.
   static var addresses: Range<UInt> {
     #if canImport(Glibc)
       var attributes = pthread_attr_t()
@@ -31,22 +31,24 @@ enum StackBounds {
   }
 
   #if canImport(Glibc)
-    // A GNU extension that the Glibc module does not show.
+    // A GNU extension that the Glibc module does not export.
     @_silgen_name("pthread_getattr_np")
     private static func getAttributes(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> Int32
   #endif
 
-  /// Where a local variable would be on the stack; nil where that is not known. The sanitizer for addresses keeps local
-  /// variables elsewhere, and can tell.
+  /// Returns the position on the stack that corresponds to a local variable; nil if unknown.
+  ///
+  /// The address sanitizer stores local variables elsewhere, but can report this position.
   @inline(never)
   static func place(ofLocalAt address: UnsafeMutableRawPointer) -> UInt? {
     sanitizer?.place(of: address).map { UInt(bitPattern: $0) }
   }
 
-  /// Whether the sanitizer for addresses is at work, which makes every level larger.
+  /// True if the address sanitizer is active, which makes all stack frames larger.
   static var isSanitized: Bool { sanitizer != nil }
 
-  /// What the sanitizer for addresses tells of its fake stack (`sanitizer/asan_interface.h`); nil where it is not at work.
+  /// The address sanitizer's interface to its fake stack (`sanitizer/asan_interface.h`); nil if the sanitizer is not
+  /// active.
   private struct Sanitizer: Sendable {
     private typealias Current = @convention(c) () -> UnsafeMutableRawPointer?
     private typealias IsInside =
@@ -61,7 +63,7 @@ enum StackBounds {
         guard let current = dlsym(nil, "__asan_get_current_fake_stack"),
           let isInside = dlsym(nil, "__asan_addr_is_in_fake_stack")
         else { return nil }
-        // Safe: these are the C functions of that name.
+        // Safe: these are the C functions with that name.
         self.current = unsafeBitCast(current, to: Current.self)
         self.isInside = unsafeBitCast(isInside, to: IsInside.self)
       #else

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Measures how long something takes, in nanoseconds; `ContinuousClock` divides numbers of 128 bits for that.
+/// Measures elapsed time in nanoseconds. `ContinuousClock` is slower, because it divides 128-bit numbers.
 struct Stopwatch {
   private let start = Self.now
 

@@ -1,8 +1,8 @@
-/// Identifies a task while it runs.
+/// The identity of a running task.
 struct TaskID: Hashable, Sendable {
   private let address: UInt
 
-  /// The current task; nil outside of tasks.
+  /// The current task; nil outside tasks.
   static var current: TaskID? {
     withUnsafeCurrentTask { task in
       // Safe: an `UnsafeCurrentTask` is one reference to the task.
@@ -10,11 +10,11 @@ struct TaskID: Hashable, Sendable {
     }
   }
 
-  /// Whether the current task is a child (`async let`, task group), which its parent waits for.
+  /// True if the current task is a child task (`async let` or task group), which its parent awaits.
   static var isChild: Bool {
     guard let current, let task = UnsafeRawPointer(bitPattern: current.address) else { return false }
-    // Safe: every task begins with a `Job`, whose flags stand behind the object's header and two words of the scheduler
-    // (the Swift ABI, include/swift/ABI/Task.h); bit 24 of them marks a child task.
+    // Safe: every task begins with a `Job`. Its flags follow the object header and two words of the scheduler (the
+    // Swift ABI, include/swift/ABI/Task.h). Bit 24 of the flags marks a child task.
     return task.load(fromByteOffset: 4 * MemoryLayout<UInt>.size, as: UInt32.self) & 1 << 24 != 0
   }
 }

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A thread's identity, unique among the threads that are running.
+/// The identity of a thread, unique among the running threads.
 struct ThreadID: Hashable, Sendable {
   let raw: UInt
 

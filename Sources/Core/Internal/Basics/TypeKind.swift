@@ -1,8 +1,8 @@
-/// What a type is, as far as its metadata tells (the Swift ABI, docs/ABI/TypeMetadata.rst).
+/// The kind of a type according to its metadata (the Swift ABI, docs/ABI/TypeMetadata.rst).
 enum TypeKind {
   case object
   case value
-  /// A protocol, or `Any`: what its instances are is not known.
+  /// A protocol, or `Any`: the kind of its instances is unknown.
   case existential
   case other
 
@@ -19,27 +19,28 @@ enum TypeKind {
     }
   }
 
-  /// Whether a type is a protocol, or `Any`.
+  /// Returns whether a type is a protocol or `Any`.
   @inline(__always)
   static func isProtocol(_ type: ObjectIdentifier) -> Bool {
     // Safe: the identity of a type is the address of its metadata, whose first word is its kind.
     unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == 0x303
   }
 
-  /// The class that a type is an optional of; nil for every other type.
+  /// Returns the class that an optional type wraps; nil for every other type.
   @inline(__always)
   static func wrappedClass(of type: ObjectIdentifier) -> AnyClass? {
-    // Safe: the identity of a type is the address of its metadata. Its first word is its kind, and an optional's third one is
-    // the type that it wraps.
+    // Safe: the identity of a type is the address of its metadata. The first word of the metadata is the kind. The
+    // third word of an optional's metadata is the wrapped type.
     let metadata = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
     guard metadata.pointee == 0x202 else { return nil }
     return unsafeBitCast(metadata[2], to: Any.Type.self) as? AnyClass
   }
 
-  /// The identity of what declares a value type, the same for all generic types that it makes; nil for every other type.
+  /// Returns the identity of a value type's declaration, equal for all specialisations of a generic type; nil for other
+  /// types.
   static func declaration(ofValue type: Any.Type) -> UInt? {
-    // Safe: the first word of every type's metadata is its kind, and the second one of a value type's is the address of its
-    // description.
+    // Safe: the first word of a type's metadata is the kind. The second word of a value type's metadata is the address
+    // of its descriptor.
     let metadata = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
     switch metadata.pointee {
     case 0x200, 0x201, 0x202: return metadata[1]
@@ -51,8 +52,8 @@ enum TypeKind {
     one.map(ObjectIdentifier.init) == other.map(ObjectIdentifier.init)
   }
 
-  /// Whether instances of a class or value type are also instances of a protocol or superclass; nil where the types do
-  /// not tell.
+  /// Returns whether instances of a class or value type are also instances of a protocol or superclass; nil if the
+  /// types do not decide it.
   static func conforms(_ type: Any.Type, to interface: Any.Type) -> Bool? {
     if isSame(type, interface) { return true }
     switch (TypeKind(type), TypeKind(interface)) {
@@ -69,7 +70,10 @@ enum TypeKind {
     }
   }
 
-  /// By a conditional cast of the type to `any P.Type`, which is found by its mangled name: that of `any P` and `Xp`.
+  /// Returns whether a type conforms to all protocols of an existential type; nil if that is unknown.
+  ///
+  /// The conditional cast needs the type `any P.Type`. It is found by its mangled name: that of `any P`, followed by
+  /// `Xp`.
   private static func conformsToProtocols(_ type: Any.Type, _ interface: Any.Type) -> Bool? {
     guard let name = _mangledTypeName(interface), let metatype = _typeByName(name + "Xp") else { return nil }
     func isOne<Metatype>(_: Metatype.Type) -> Bool { type is Metatype }

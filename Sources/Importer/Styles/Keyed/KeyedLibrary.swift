@@ -1,65 +1,70 @@
 import Core
 import SourceReader
 
-/// A container that is asked by type: what tells its calls from others, and what they mean. The patterns of a library are
-/// one value of this.
+/// The patterns of a library whose containers are keyed by type.
+///
+/// The patterns distinguish the library's calls from other calls, and give the meaning of their arguments.
 struct KeyedLibrary: Sendable {
-  /// What a call of `register` says of the service's type.
+  /// The form in which a call of `register` gives the service's type.
   enum KeyForm: Sendable {
-    /// `register(P.self) { … }`.
+    /// The type is given by a metatype: `register(P.self) { … }`.
     case metatype
-    /// `register { Impl() as P }`: what the closure returns; a metatype counts where one is written.
+    /// The type is the one that the closure returns: `register { Impl() as P }`. A metatype takes precedence.
     case result
   }
 
   let style: String
-  /// Modules whose import says that the library is meant.
+  /// Modules whose import shows that the library is used.
   let modules: Set<String>
-  /// Types of the library that register and resolve.
+  /// Types of the library with which services are registered and resolved.
   let types: Set<String>
-  /// Types that only the library's own sources declare together: some projects have a copy of them, and import nothing.
+  /// Types that only the library's own sources declare together.
+  ///
+  /// They show that a project contains a copy of the library instead of an import.
   var marks: Set<String> = []
-  /// Whether a file has nothing of the library that has none of the words below.
+  /// True if every file that uses the library contains one of the words in the patterns.
   var isKnownByWords = false
   var registers: Set<String> = ["register"]
   let keyForm: KeyForm
   var resolves: Set<String> = ["resolve"]
-  /// Labels of what tells services of one type apart.
+  /// Labels of the arguments that distinguish services of one type.
   var qualifierLabels: Set<String> = ["name"]
-  /// Labels of arguments that are given at run time; `nil` in the set stands for none.
+  /// Labels of arguments that are passed at run time.
   var argumentLabels: Set<String> = ["argument", "arguments"]
   /// Labels of the closure or initializer that makes a service.
   var factoryLabels: Set<String> = ["", "factory", "initializer"]
-  /// What is said behind a registration to be asked for by another type.
+  /// Calls after a registration that add a type by which the service is also requested.
   var forwards: Set<String> = ["implements"]
-  /// What is said behind a registration to set properties.
+  /// Calls after a registration that set properties.
   var completions: Set<String> = []
-  /// How many parameters of the factory are the resolver; the others are arguments.
+  /// Number of leading factory parameters that are the resolver. The remaining parameters are arguments at run time.
   var resolverParameters = 1
-  /// Parameters of the factory (or all of `Impl.init`) are asked for by type.
+  /// Kinds of factories whose parameters are requested by type.
   var wires: Set<Wiring> = [.initializerReference]
-  /// Property wrappers, with the moment that they pull.
+  /// Names of property wrappers, with the moment at which each requests its service.
   var wrappers: [String: Edge.Moment] = [:]
-  /// Property types that pull: `Injected<P>()`.
+  /// Property types that request a service, as in `Injected<P>()`, with the moment of the request.
   var propertyTypes: [String: Edge.Moment] = [:]
-  /// Where a lifetime is written: behind the registration, or an argument of it.
+  /// Names of the calls after a registration that set a lifetime. If empty, an argument of the registration sets it.
   var scopeCalls: Set<String> = []
   let lifetimes: [String: Lifetime]
   let defaultLifetime: Lifetime
-  /// The label of the default lifetime where a container is made, or the name of a static property of it.
+  /// Label of the default lifetime in a container's initializer, or name of the static property with the default
+  /// lifetime.
   var defaultName: String?
 
-  /// Whether its types are declared in the tree: a locator made by hand.
+  /// True for a handwritten locator, whose types are declared in the tree.
   var isDeclared = false
-  /// Whether what is registered may be an instance: its static type is the key.
+  /// True if an existing instance can be registered. Its static type is the key.
   var takesInstances = false
-  /// Where a closure is registered.
+  /// Default lifetime of a service registered by a closure; nil for `defaultLifetime`.
   var closureLifetime: Lifetime?
 
   enum Wiring: Sendable {
-    /// `Impl.init`.
+    /// A registration by `Impl.init`: each parameter of the initializer is requested by its type.
     case initializerReference
-    /// `{ Impl($0, b: $1) }`, and named parameters of the closure.
+    /// A registration by a closure such as `{ Impl($0, b: $1) }`: each parameter of the closure is requested by its
+    /// type.
     case closureParameters
   }
 }

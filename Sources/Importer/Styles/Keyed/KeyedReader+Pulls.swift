@@ -2,7 +2,9 @@ import Core
 import SourceReader
 
 extension KeyedReader {
-  /// Functions and property wrappers of the tree that resolve for others, found before the pulls that use them.
+  /// Finds generic functions and property wrappers of the tree that resolve for their callers.
+  ///
+  /// The function runs before the requests through these are read.
   func readFacades() {
     for call in pullCalls() {
       guard let key = key(of: call, allowsGeneric: true), let name = key.type?.name else { continue }
@@ -12,7 +14,7 @@ extension KeyedReader {
         {
           facades[outer.text, default: []].append(outer)
           collection.calls.insert(outer.text)
-          collection.taken.insert(call)
+          collection.claimed.insert(call)
         } else if outer.kind.isTypeDeclaration,
           outer.children(.attribute).contains(where: { $0.text == "propertyWrapper" }),
           outer.children(.genericParameter).contains(where: { $0.text == name })
@@ -21,25 +23,25 @@ extension KeyedReader {
             program.types[outer.text]?.variable("wrappedValue").flatMap(program.type(written:))
               .map({ $0.name == name && !$0.isOptional }) == true
           {
-            wholeWrappers.insert(outer.text)
+            exactTypeWrappers.insert(outer.text)
           }
           if call.scopes.contains(where: { $0.kind == .function }) { filledWrappers.insert(outer.text) }
           wrapperFacades[outer.text] =
             call.scopes.contains { $0.kind == .accessor || $0.flags.contains(.isLazy) } ? .deferred : .eager
           collection.words.insert(outer.text)
-          collection.taken.insert(call)
+          collection.claimed.insert(call)
         }
       }
     }
   }
 
   func readPulls() {
-    for call in pullCalls() where !collection.taken.contains(call) { read(pull: call) }
+    for call in pullCalls() where !collection.claimed.contains(call) { read(pull: call) }
     if library.style == "swinject", program.importedModules.contains("Knit") { readAccessors() }
     guard !facades.isEmpty else { return }
     for tree in trees(having: Set(facades.keys)) {
       for callee in tree.nodes(Set(facades.keys)) where callee.kind == .name || callee.kind == .member {
-        guard let call = callee.parent, call.kind == .call, call.first == callee, !collection.taken.contains(call),
+        guard let call = callee.parent, call.kind == .call, call.first == callee, !collection.claimed.contains(call),
           let functions = program.functions(called: call),
           functions.contains(where: { facades[callee.text]?.contains($0) == true })
         else { continue }
@@ -48,7 +50,7 @@ extension KeyedReader {
     }
   }
 
-  /// Knit writes a function of the resolver for each registration: `resolver.userService()`.
+  /// Reads calls of the functions that Knit generates for each registration: `resolver.userService()`.
   private func readAccessors() {
     var keys: [String: TypeName] = [:]
     for registration in collection.registrations where registration.style == library.style {
@@ -58,10 +60,10 @@ extension KeyedReader {
     collection.calls.formUnion(keys.keys)
     for tree in trees(having: Set(keys.keys)) {
       for callee in tree.nodes(Set(keys.keys)) where callee.kind == .member {
-        guard let call = callee.parent, call.kind == .call, call.first == callee, !collection.taken.contains(call),
+        guard let call = callee.parent, call.kind == .call, call.first == callee, !collection.claimed.contains(call),
           isReceiver(call) == true, program.functions(called: call) == nil, let type = keys[callee.text]
         else { continue }
-        collection.taken.insert(call)
+        collection.claimed.insert(call)
         let around = collection.registration(around: call)
         let role = program.role(of: call, in: around?.body)
         collection.add(
@@ -73,7 +75,7 @@ extension KeyedReader {
     }
   }
 
-  /// Calls that ask the library's container.
+  /// Returns the calls that request a service from the library's container.
   private func pullCalls() -> [Code] {
     trees(having: library.resolves).flatMap { tree in
       tree.nodes(library.resolves).compactMap { callee -> Code? in
@@ -90,7 +92,7 @@ extension KeyedReader {
     }
   }
 
-  /// Where the receiver's type is not in the tree: what is asked for decides, later.
+  /// Returns whether a call whose receiver has an unknown type looks like a request.
   private func isLikely(_ call: Code) -> Bool {
     guard call.arguments.allSatisfy({ !$0.flags.contains(.trailing) }) else { return false }
     if call.arguments.isEmpty || library.argumentLabels.contains(call.arguments[0].label)
@@ -104,15 +106,15 @@ extension KeyedReader {
   struct Key {
     var type: TypeName?
     var qualifier: String?
-    /// Types of what is passed; `_` where text does not show them.
+    /// Types of the arguments; `_` for a type that the text does not show.
     var arguments: [String] = []
     var isOptional = false
   }
 
-  /// What a call asks for.
+  /// Returns the key that a call requests; nil if the key is determined at run time.
   func key(of call: Code, allowsGeneric: Bool = false) -> Key? {
     var key = Key()
-    // A locator of the tree may take something else before the type.
+    // A handwritten locator may take other arguments before the type.
     if library.isDeclared, call.kind == .call {
       key.type =
         call.arguments.lazy.filter(\.label.isEmpty).compactMap { $0.first.flatMap(self.program.metatype) }.first
@@ -144,7 +146,7 @@ extension KeyedReader {
           key.arguments = types(Array(rest))
           break
         } else if index == 0, key.type == nil, argument.label.isEmpty, argument.first?.kind == .name, !allowsGeneric {
-          // A metatype in a variable.
+          // The argument is a metatype in a variable.
           if case .parameter? = program.binding(argument.first?.text ?? "", at: call) {
             return allowsGeneric ? key : nil
           }
@@ -166,7 +168,9 @@ extension KeyedReader {
     return key
   }
 
-  /// An initializer that the tree does not declare may give nil: `URL(string: text)` is marked `URL?!`.
+  /// Returns the types of arguments.
+  ///
+  /// An initializer that the tree does not declare may be failable, so the type of `URL(string: text)` is `URL?!`.
   private func types(_ arguments: [Code]) -> [String] {
     arguments.map { argument in
       guard let value = argument.first, let type = program.instanceType(of: value) else { return "_" }
@@ -194,15 +198,15 @@ extension KeyedReader {
       }
       return
     }
-    collection.taken.insert(call)
+    collection.claimed.insert(call)
     if type.name == "Self" {
       collection.add(
-        unknown: .runTime, "each type that conforms asks for itself here", library.style, program.place(call))
+        unknown: .runTime, "each conforming type requests itself here", library.style, program.place(call))
       return
     }
     let around = collection.registration(around: call)
     let role = program.role(of: call, in: around?.body)
-    // What is kept in a `T!` must be there, too.
+    // A result that is stored in a `T!` is required as well.
     let isForced = call.flags.contains(.forced) || program.expectedType(of: call)?.isUnwrapped == true
     collection.add(
       Collection.RawEdge(
@@ -217,7 +221,7 @@ extension KeyedReader {
         asksOther: around.map { asksOther(call, $0.index) } ?? false))
   }
 
-  /// Whether a factory asks another container than the one that it is registered in, by the variables' names.
+  /// Returns whether a factory requests from another container variable than the one in which it is registered.
   private func asksOther(_ call: Code, _ index: Int) -> Bool {
     guard let base = call.first?.first, base.kind == .name || base.kind == .member, !base.text.isCapitalized,
       base.text != "self"
@@ -226,7 +230,7 @@ extension KeyedReader {
     return collection[index].container.map { $0 != base.text && !$0.isCapitalized && $0 != "self" } ?? false
   }
 
-  /// Whether a locator of the tree answers with nil where nothing is registered.
+  /// Returns whether a handwritten locator returns nil for a service that is not registered.
   private func mayAnswerNil(_ call: Code) -> Bool {
     guard library.isDeclared, let functions = program.functions(called: call) else { return false }
     return functions.contains { $0.child(.result)?.first.map { TypeName($0).isOptional } == true }
@@ -237,7 +241,7 @@ extension KeyedReader {
     return facades[name] != nil
   }
 
-  /// A function that registrations call to make something belongs to them where just one does.
+  /// Returns the consumer that makes a request outside of all registrations.
   private func source(of call: Code) -> Collection.Source { .consumer(program.consumer(of: call)) }
 
   // MARK: Property wrappers
@@ -248,7 +252,7 @@ extension KeyedReader {
     let names = Set(wrappers.keys).union(library.propertyTypes.keys).union(isFallback ? Self.usualWrappers : [])
       .union(collection.names.wrappers)
     for tree in trees(having: names) {
-      for attribute in tree.nodes(names) where attribute.kind == .attribute && !collection.taken.contains(attribute) {
+      for attribute in tree.nodes(names) where attribute.kind == .attribute && !collection.claimed.contains(attribute) {
         read(wrapper: attribute, wrappers[attribute.text])
       }
       guard !library.propertyTypes.isEmpty else { continue }
@@ -258,17 +262,17 @@ extension KeyedReader {
     }
   }
 
-  /// A wrapper whose declaration is in a package that is not in the tree.
+  /// Usual names of property wrappers, for wrappers that are declared in a package outside of the tree.
   private static let usualWrappers: Set<String> = ["Injected", "Inject", "LazyInjected", "LazyInject"]
 
   private func read(wrapper attribute: Code, _ moment: Edge.Moment?) {
     guard let variable = attribute.parent, variable.kind == .variable else { return }
     let arguments = attribute.arguments
-    // A key path is another library's.
+    // An attribute with a key path belongs to another library.
     if arguments.contains(where: { $0.first?.kind == .keyPath }) { return }
     let isOwn = wrapperFacades[attribute.text] != nil
     if !isOwn {
-      // One that the tree declares and that is none of the library's.
+      // The tree declares a wrapper of this name that is not the library's.
       if let info = program.type(attribute.text, at: attribute), info.declaration != nil,
         !hasSources || library.wrappers[attribute.text] == nil, !collection.names.wrappers.contains(attribute.text)
       {
@@ -276,7 +280,7 @@ extension KeyedReader {
       }
       if library.wrappers[attribute.text] != nil, !usesLibrary(attribute.tree) { return }
     }
-    // What a wrapper of the tree is given besides the key: `@Injected(as: P.self)`, `@Injected(3)`.
+    // Other arguments of a wrapper that the tree declares, after the key: `@Injected(as: P.self)`, `@Injected(3)`.
     let asked = isOwn ? arguments.lazy.compactMap { $0.first.flatMap(self.program.metatype) }.first : nil
     let passed =
       isOwn && !library.isDeclared
@@ -292,10 +296,10 @@ extension KeyedReader {
       }
       return
     }
-    collection.taken.insert(attribute)
+    collection.claimed.insert(attribute)
     let qualifier = arguments.first { library.qualifierLabels.contains($0.label) }?.first.map { constant($0) ?? "?" }
-    // `@Service var api: Api?` asks for an `Api?`, which is another type than `Api`.
-    let isWhole = type.mayBeNil && wholeWrappers.contains(attribute.text)
+    // `@Service var api: Api?` requests an `Api?`, which is another key than `Api`.
+    let isWhole = type.mayBeNil && exactTypeWrappers.contains(attribute.text)
     let key = program.canonical(type, at: variable)
     collection.add(
       Collection.RawEdge(
@@ -307,8 +311,10 @@ extension KeyedReader {
         code: moment == .eager && isFilled(variable, attribute.text) ? variable : nil))
   }
 
-  /// Whether a variable has its value once its owner is constructed: what a function of the wrapper resolves is there where an
-  /// initializer of the owner hands its resolver to something that goes through the owner's properties.
+  /// Returns whether a variable has its value once its owner is constructed.
+  ///
+  /// A variable with a wrapper of `filledWrappers` has its value then if the owner's single initializer fills the
+  /// properties. For that, the initializer passes a container to a function that uses `Mirror`.
   private func isFilled(_ variable: Code, _ wrapper: String) -> Bool {
     guard filledWrappers.contains(wrapper) else { return true }
     guard let owner = program.owner(of: variable).flatMap({ program.types[$0] }), owner.initializers.count == 1,
@@ -325,7 +331,7 @@ extension KeyedReader {
     }
   }
 
-  /// `let p = Injected<P>()`.
+  /// Reads a property of a type that requests a service: `let p = Injected<P>()`.
   private func read(propertyType name: Code) {
     guard let call = name.parent, call.kind == .call, call.first == name, usesLibrary(name.tree),
       let value = call.parent, value.kind == .value, let variable = value.parent, variable.kind == .variable,

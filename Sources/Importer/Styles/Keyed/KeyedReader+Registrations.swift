@@ -10,23 +10,25 @@ extension KeyedReader {
         return call
       }
     }
-    for call in calls where isRegistration(call) { noteHelper(call) }
-    // What calls such a function is no registration of the library, though it may have its name.
+    for call in calls where isRegistration(call) { recordHelper(call) }
+    // A call of a helper function is no registration of the library, even if it has the same name.
     if !helpers.isEmpty { readHelperCalls() }
-    for call in calls where !collection.taken.contains(call) {
+    for call in calls where !collection.claimed.contains(call) {
       if isRegistration(call) {
         if let factory = factory(of: call) { add(call, factory, type: nil, site: call) }
       } else if isNotUnderstood(call) {
         collection.add(
-          unknown: .elsewhere, "this registers by a function that is not declared in the tree, or not followed",
+          unknown: .elsewhere, "the function that registers here is not declared in the tree, or is not followed",
           library.style, program.place(call))
       }
     }
     connectInstances()
   }
 
-  /// A call of the library's container by the name of a registration, with a type or something that makes one, in a form that
-  /// the library does not have.
+  /// Returns whether a call registers in a form that the patterns of the library do not have.
+  ///
+  /// The receiver of such a call is a container of the library, and the name is that of a registration. One argument is
+  /// a type or a closure.
   private func isNotUnderstood(_ call: Code) -> Bool {
     guard !library.isDeclared, isReceiver(call, isStrict: true) == true, program.functions(called: call) == nil else {
       return false
@@ -37,7 +39,8 @@ extension KeyedReader {
     }
   }
 
-  /// What is made of variables that are registered themselves needs these services.
+  /// Adds edges between registered instances. A variable that is created from another registered variable needs its
+  /// service.
   private func connectInstances() {
     for (variable, index) in instances.sorted(by: { $0.value < $1.value }) {
       guard let value = variable.child(.value)?.first else { continue }
@@ -61,22 +64,22 @@ extension KeyedReader {
     case true?: break
     case nil: if !program.imports(call.tree, anyOf: library.modules) { return false }
     }
-    // What a locator made by hand does inside of itself registers nothing.
+    // Calls inside the generic functions of a handwritten locator register nothing themselves.
     return !(library.isDeclared && program.owner(of: call).map(library.types.contains) == true && isGenericBody(call))
   }
 
-  private func noteHelper(_ call: Code) {
+  private func recordHelper(_ call: Code) {
     guard let first = call.arguments.first?.first, let parameter = genericMetatype(first) else { return }
     helpers[parameter.function] = Helper(registration: call, typeParameter: parameter.parameter)
     collection.calls.insert(parameter.function.text)
-    collection.taken.insert(call)
+    collection.claimed.insert(call)
   }
 
   private func isGenericBody(_ call: Code) -> Bool {
     call.scopes.contains { $0.kind.isFunction && $0.child(.genericParameter) != nil }
   }
 
-  /// `type` of `func add<T>(_ type: T.Type)`.
+  /// Returns the function and parameter for a metatype, such as `type` in `func add<T>(_ type: T.Type)`.
   private func genericMetatype(_ code: Code) -> (function: Code, parameter: Code)? {
     guard code.kind == .name, case .parameter(let parameter)? = program.binding(code.text, at: code),
       let type = program.type(written: parameter), type.shape == .metatype, let function = parameter.parent
@@ -84,7 +87,7 @@ extension KeyedReader {
     return (function, parameter)
   }
 
-  /// The closure, initializer or instance that a registration gets.
+  /// Returns the closure, initializer or instance of a registration.
   private func factory(of call: Code) -> Code? {
     let arguments = call.arguments
     for argument in arguments.reversed() {
@@ -96,7 +99,7 @@ extension KeyedReader {
       if argument.label == "instance" { return value }
       if value.kind == .name, argument.label == "factory" || argument.label == "initializer" { return value }
       if library.keyForm == .result, argument.label == "factory" { return value }
-      // `register(P.self, factory)`: a function that is handed on.
+      // The factory may be a function that is passed by name: `register(P.self, factory)`.
       if value.kind == .name, argument != arguments.first, !value.text.isCapitalized,
         program.functionBinding(value) != nil
       {
@@ -110,11 +113,11 @@ extension KeyedReader {
 
   func add(_ call: Code, _ factory: Code, type given: TypeName?, site: Code) {
     let arguments = call.arguments
-    // A locator of the tree calls its parameters as it likes: `add(service, as: P.self)`.
+    // A handwritten locator may have any labels: `add(service, as: P.self)`.
     let metatype = arguments.lazy.filter { self.library.isDeclared || $0.label.isEmpty || $0.label == "type" }
       .compactMap { $0.first.flatMap(self.program.metatype) }.first
     let body = factory.kind == .closure ? factory : program.functionBinding(factory)
-    note(parameters: factory)
+    setParameters(of: factory)
     let made =
       factory.kind == .member ? factory.first.flatMap(program.writtenType) : body.flatMap(program.implementation)
     var type = given ?? metatype
@@ -129,8 +132,8 @@ extension KeyedReader {
         unknown: .inferred, "the type that is registered here is inferred: text does not show it", library.style, place)
       return
     }
-    collection.taken.insert(call)
-    // What a function of the tree says behind its own registration holds for all who call it.
+    collection.claimed.insert(call)
+    // The chain after the registration inside a helper function applies to all calls of that function.
     let chain = chain(of: site) + (site == call ? [] : chain(of: call))
     let (lifetime, origin, word) = lifetime(of: site, call, factory, chain)
     var registration = Collection.Registration(
@@ -168,7 +171,9 @@ extension KeyedReader {
     if let body { follow(resolverIn: body, made, index) }
   }
 
-  /// What a name says: that of a constant is its value, and that of a parameter is decided by each call.
+  /// Returns the text of a qualifier; nil if the text does not determine it.
+  ///
+  /// The text of a constant is that of its value. A parameter has none, because each call determines its value.
   func constant(_ value: Code) -> String? {
     let root = value.kind == .member && value.text == "rawValue" ? value.first ?? value : value
     guard root.kind == .name else { return value.constant }
@@ -189,7 +194,8 @@ extension KeyedReader {
 
   private struct Qualifier { var text: String? }
 
-  /// The same in a function of the tree that registers: a parameter is what the site passes for it.
+  /// Returns the qualifier in a helper function of the tree. A parameter represents the argument that is passed at
+  /// `site`.
   private func constant(_ value: Code, _ site: Code, _ call: Code) -> Qualifier? {
     if let text = constant(value) { return Qualifier(text: text) }
     let root = value.kind == .member && value.text == "rawValue" ? value.first ?? value : value
@@ -203,7 +209,9 @@ extension KeyedReader {
     return fallback.text == "nil" ? Qualifier(text: nil) : constant(fallback).map { Qualifier(text: $0) }
   }
 
-  /// Where the resolver itself is handed on: to a function of the tree, whose pulls are the registration's, or out of sight.
+  /// Follows the resolver from a factory to a function of the tree, or to unknown code.
+  ///
+  /// Requests in such a function belong to the registration of the factory.
   private func follow(resolverIn body: Code, _ made: TypeName?, _ index: Int) {
     guard library.resolverParameters > 0, body.kind == .closure else { return }
     let name = body.child(.parameter)?.text ?? "$0"
@@ -227,7 +235,8 @@ extension KeyedReader {
     }
   }
 
-  /// Knit: `T.make(resolver: r)` resolves what the initializer with `@Resolvable` takes.
+  /// Adds the edges of Knit's `T.make(resolver: r)`, which resolves the parameters of the initializer with
+  /// `@Resolvable`.
   private func wire(resolvable type: TypeName, _ call: Code, _ index: Int) {
     let initializer = program.type(type.name, at: call)?.initializers.first { initializer in
       initializer.children(.attribute).contains { $0.text == "Resolvable" }
@@ -247,17 +256,17 @@ extension KeyedReader {
     }
   }
 
-  /// A locator made by hand gets a finished object: its key is the metatype beside it, or its static type.
+  /// Registers an existing object. Its key is the metatype that is passed with it, or its static type.
   private func add(instance value: Code, _ given: TypeName?, _ call: Code, _ site: Code) {
     let place = program.place(site)
     let cast = value.kind == .cast ? value.children.first(where: \.kind.isType).map(TypeName.init) : nil
-    guard let type = given ?? cast ?? program.instanceType(of: value), Self.tells(type) else {
+    guard let type = given ?? cast ?? program.instanceType(of: value), Self.identifiesService(type) else {
       collection.add(
         unknown: .inferred, "the type of what is registered here is inferred: text does not show it", library.style,
         place)
       return
     }
-    collection.taken.insert(call)
+    collection.claimed.insert(call)
     let made = program.implementation(value, in: value)
     let qualifier = call.arguments.first { library.qualifierLabels.contains($0.label) }?.first.map {
       constant($0) ?? "?"
@@ -269,7 +278,7 @@ extension KeyedReader {
         lifetime: .container, origin: .site, place: place, code: site,
         isConditional: site.flags.contains(.conditional)))
     collection.add(body: value, of: index)
-    // `let service = Impl(b)` before it makes what is registered.
+    // The object may be created in a variable before its registration: `let service = Impl(b)`.
     if value.kind == .name, case .local(let variable)? = program.binding(value.text, at: value),
       let inner = variable.child(.value)?.first
     {
@@ -278,21 +287,22 @@ extension KeyedReader {
     }
   }
 
-  /// Whether a type says of what: `Any` and what makes it do not.
-  private static func tells(_ type: TypeName) -> Bool {
-    type.shape == .function ? type.parts.last.map(tells) ?? false : !["Any", "AnyObject"].contains(type.name)
+  /// Returns whether a type identifies a service. `Any`, and a closure that returns it, do not.
+  private static func identifiesService(_ type: TypeName) -> Bool {
+    type.shape == .function
+      ? type.parts.last.map(identifiesService) ?? false : !["Any", "AnyObject"].contains(type.name)
   }
 
   var resolverType: TypeName {
     TypeName(library.style == "swinject" || library.style == "core" ? "Resolver" : library.types.sorted()[0])
   }
 
-  private func note(parameters factory: Code) {
+  private func setParameters(of factory: Code) {
     guard factory.kind == .closure else { return }
     if library.resolverParameters > 0 { program.set(parameters: [resolverType], of: factory) }
   }
 
-  /// The chain behind a call, also where the call's result is kept in a variable first.
+  /// Returns the members called on a call's result, including calls on a variable that holds the result.
   private func chain(of call: Code) -> [(name: String, call: Code?)] {
     var result = call.chain(upTo: library.registers)
     if let value = (result.last?.call ?? call).parent, value.kind == .value, let variable = value.parent,
@@ -305,7 +315,7 @@ extension KeyedReader {
     return result
   }
 
-  /// The static type of what a closure returns.
+  /// Returns the static type of the value that a closure returns; nil if the text does not determine it.
   private func returnedType(_ body: Code, _ made: TypeName?) -> TypeName? {
     if let result = body.child(.result)?.first { return TypeName(result) }
     let types = program.returned(body).map { value -> TypeName? in
@@ -335,7 +345,7 @@ extension KeyedReader {
     return (library.defaultLifetime, .library, nil)
   }
 
-  /// `singleton` of `.singleton` and `.perRun(.weak)`.
+  /// Returns the word for a lifetime: `singleton` for `.singleton`, `perRun` for `.perRun(.weak)`.
   private static func word(of value: Code) -> String? {
     let text = (value.kind == .call ? value.first?.text : value.text) ?? ""
     return text.isEmpty || text == "scoped" ? nil : text
@@ -345,7 +355,7 @@ extension KeyedReader {
     if value.kind == .call, value.first?.text == "scoped" {
       return value.arguments.first?.first?.constant.map { .scoped(ScopeKind($0)) }
     }
-    // `.perRun(.weak)`: the word before the parentheses, unless the one inside says that nothing is kept.
+    // The callee gives the lifetime, unless the argument says that only a weak reference is kept: `.perRun(.weak)`.
     if value.kind == .call, let callee = value.first, callee.kind == .member {
       let isWeak = value.arguments.contains { $0.first?.kind == .member && $0.first?.text == "weak" }
       return isWeak && library.lifetimes[callee.text] != nil ? .weak : library.lifetimes[callee.text]
@@ -356,7 +366,7 @@ extension KeyedReader {
   private func lifetime(written value: Code, at site: Code) -> Lifetime? {
     if let known = lifetime(in: value) { return known }
     if let known = library.lifetimes[value.text], value.kind == .member { return known }
-    // `.scope(application)`: what an extension of the library's type sees of it.
+    // A name without a base, for code in an extension of the library's type: `.scope(application)`.
     if let known = library.lifetimes[value.text], value.kind == .name, program.binding(value.text, at: value) == nil {
       return known
     }
@@ -366,7 +376,7 @@ extension KeyedReader {
     return nil
   }
 
-  /// What is registered in: the type whose code registers is where one looks for it.
+  /// Returns the variable or type whose method registers a service; nil if the call has no base.
   private func container(of site: Code) -> String? {
     guard let callee = site.first, callee.kind == .member, let base = callee.first else { return nil }
     return base.kind == .name || base.kind == .member ? base.text : nil
@@ -380,15 +390,16 @@ extension KeyedReader {
     }
   }
 
-  /// `storyboardInitCompleted(Screen.self) { r, screen in … }` gets what a storyboard has made.
+  /// Returns whether a storyboard creates the service of a registration: `storyboardInitCompleted(Screen.self) { r,
+  /// screen in … }`.
   private func isCompletion(_ factory: Code) -> Bool {
     Self.storyboards.contains(factory.parent?.parent?.first?.text ?? "")
   }
 
-  /// Registrations of what a storyboard makes, and asks for when it does.
+  /// Calls that register objects which a storyboard creates. The storyboard requests them when it creates them.
   private static let storyboards: Set<String> = ["storyboardInitCompleted", "registerForStoryboard"]
 
-  // MARK: Needs that only the initializer shows
+  // MARK: Dependencies from initializers and closure parameters
 
   private func wire(_ factory: Code, _ made: TypeName?, _ index: Int) {
     if factory.kind == .member, library.wires.contains(.initializerReference) {
@@ -413,13 +424,15 @@ extension KeyedReader {
       return
     }
     for parameter in all.first?.children.filter({ $0.kind == .parameter && $0.child(.value) == nil }) ?? [] {
-      // What gets the resolver asks it for what it needs.
+      // A parameter of the library's own types is the resolver, through which the instance requests services itself.
       guard let type = program.type(written: parameter), !isLibraryType(type, at: parameter) else { continue }
       addEdge(index, program.canonical(type, at: parameter), .initializer, factory)
     }
   }
 
-  /// `{ Impl(a: $0, b: $1) }`: parameters without a type have that of the initializer's parameter.
+  /// Adds an edge for each closure parameter in `{ Impl(a: $0, b: $1) }`.
+  ///
+  /// The requested type is that of the initializer's parameter.
   private func wire(parametersOf closure: Code, _ index: Int) {
     let named = closure.children(.parameter)
     var used: Set<String> = []
@@ -454,9 +467,9 @@ extension KeyedReader {
         isConditional: code.flags.contains(.conditional)))
   }
 
-  // MARK: Functions of the tree that register
+  // MARK: Helper functions that register
 
-  /// What is passed for a parameter that is a function.
+  /// Returns the closure that is passed for a parameter of a function type; nil if there is none.
   private func closure(of call: Code, _ pairs: [(parameter: Code, argument: Code)]) -> Code? {
     pairs.last { program.type(written: $0.parameter)?.shape == .function }?.argument.first
   }
@@ -465,7 +478,7 @@ extension KeyedReader {
     let names = Set(helpers.keys.map(\.text))
     for tree in trees(having: names) {
       for callee in tree.nodes(names) {
-        guard let call = callee.parent, call.kind == .call, call.first == callee, !collection.taken.contains(call),
+        guard let call = callee.parent, call.kind == .call, call.first == callee, !collection.claimed.contains(call),
           let function = program.functions(called: call)?.first(where: { helpers[$0] != nil }),
           let helper = helpers[function]
         else { continue }
@@ -473,7 +486,7 @@ extension KeyedReader {
         guard let value = pairs.first(where: { $0.parameter == helper.typeParameter })?.argument.first,
           let type = program.metatype(value), let factory = closure(of: call, pairs) ?? factory(of: call)
         else { continue }
-        collection.taken.insert(call)
+        collection.claimed.insert(call)
         add(helper.registration, factory, type: type, site: call)
       }
     }
@@ -481,7 +494,7 @@ extension KeyedReader {
 }
 
 extension Program {
-  /// The function that a name hands on.
+  /// Returns the function to which an expression refers without calling it; nil if there is none.
   func functionBinding(_ code: Code) -> Code? {
     guard code.kind == .name || code.kind == .member else { return nil }
     if code.kind == .member, let base = code.first, base.text != "self", base.text != "Self" {

@@ -1,27 +1,27 @@
 import Core
 import SourceReader
 
-/// One library's registrations and pulls in one program.
+/// Reads the registrations and requests of one library in a program.
 final class KeyedReader {
   let library: KeyedLibrary
   let program: Program
   let collection: Collection
-  /// Generic functions that register what they are given: their parameter of the type.
+  /// Generic functions that register for their callers, with the parameter that gives the type.
   var helpers: [Code: Helper] = [:]
-  /// Variables of bodies whose objects are registered.
+  /// Local variables whose objects are registered, with the index of the registration.
   var instances: [Code: Int] = [:]
-  /// Generic functions that resolve for their callers, by name.
+  /// Generic functions that resolve for their callers, by the name of the function.
   var facades: [String: [Code]] = [:]
-  /// Property wrappers of the tree that resolve their value's type.
+  /// Property wrappers of the tree that request the type of their value.
   var wrapperFacades: [String: Edge.Moment] = [:]
-  /// Those of them that do so in a function, which something else has to call.
+  /// Wrappers that resolve in a function. Other code has to call this function.
   var filledWrappers: Set<String> = []
-  /// Those whose value is of the type that they ask for, whatever it is.
-  var wholeWrappers: Set<String> = []
+  /// Wrappers whose value has exactly the requested type, even an optional type.
+  var exactTypeWrappers: Set<String> = []
   private(set) var containerDefault: Lifetime?
-  /// Whether the tree has the library's own sources, too.
+  /// True if the tree contains the library's own sources.
   let hasSources: Bool
-  /// What is looked through: without the sources of the library.
+  /// The files to read: all files except the library's own sources.
   let trees: [CodeTree]
 
   struct Helper {
@@ -44,8 +44,10 @@ final class KeyedReader {
     containerDefault = findDefault()
   }
 
-  /// The files of the tree without those of the library itself: those that declare its types, and what stands beside them in
-  /// its folder.
+  /// Returns the files other than the library's own sources.
+  ///
+  /// The library's own sources are the files that declare its types. Files beside them belong to the sources, too, in a
+  /// folder named after one of the library's modules.
   private static func others(_ library: KeyedLibrary, _ program: Program) -> [CodeTree] {
     let names = library.marks.union(library.types)
     func folder(_ tree: CodeTree) -> ArraySlice<Substring> { tree.name.split(separator: "/").dropLast() }
@@ -59,7 +61,7 @@ final class KeyedReader {
     return program.trees.filter { !own.contains(ObjectIdentifier($0)) && !folders.contains(folder($0)) }
   }
 
-  /// The same of those that have one of some words.
+  /// Returns the files, without the library's own sources, that contain one of some words.
   func trees(having words: Set<String>) -> [CodeTree] {
     hasSources ? trees.filter { tree in words.contains(where: tree.has) } : program.trees(having: words)
   }
@@ -71,22 +73,22 @@ final class KeyedReader {
     readWrappers()
   }
 
-  // MARK: Whether it is the library that is called
+  // MARK: Recognition of the library
 
-  /// Whether a call's receiver is a container of the library; nil where its type is not known.
+  /// Returns whether the receiver of a call is a container of the library; nil if the receiver's type is unknown.
   ///
-  /// - Parameter isStrict: whether a type that the tree does not declare, and that is none of the library's, is surely
-  ///   another's; a locator around the library may be in a package that is not there.
+  /// - Parameter isStrict: true if a receiver of an unknown named type never counts as the library's. Otherwise such a
+  ///   receiver may be a wrapper around the library, declared in a package outside of the tree.
   func isReceiver(_ call: Code, isStrict: Bool = false) -> Bool? {
     guard let callee = call.first else { return false }
     if callee.kind == .name {
-      // `register { }` without anything before it: in an extension or subclass of the library's type.
+      // `register { }` without a base is in an extension or subclass of the library's type.
       if let binding = program.binding(callee.text, at: callee) {
         guard case .member(let owner, let codes) = binding else { return false }
-        // A method of that name of one's own is somebody else's, unless it belongs to the library's type.
+        // The project may declare a method of the same name. It counts only if its type is the library's.
         if codes.contains(where: { $0.kind == .function }) {
           guard isLibraryType(TypeName(owner.name), at: call) else { return false }
-          // The library's own method, where its sources are in the tree.
+          // If the library's sources are in the tree, the method is the library's own.
           return hasSources && library.types.contains(owner.name.lastWord) ? true : nil
         }
       }
@@ -111,7 +113,7 @@ final class KeyedReader {
       if hasSources, library.types.contains(info.name.lastWord) { return true }
       return info.inherited.contains { isLibraryType($0.type, at: $0.at, depth + 1) }
     }
-    // A type of another library may have the same name: the import tells.
+    // A type of another library may have the same name, so the imports decide.
     let name = type.name
     guard library.types.contains(name) || library.types.contains(name.lastWord) else {
       if let info = program.type(name, at: place) {
@@ -122,7 +124,7 @@ final class KeyedReader {
     return usesLibrary(place.tree)
   }
 
-  /// Whether a file means this library where it names a type that several libraries have.
+  /// Returns whether a type name that several libraries have means this library in a file.
   func usesLibrary(_ tree: CodeTree) -> Bool {
     if library.isDeclared { return true }
     if program.imports(tree, anyOf: library.modules) { return true }

@@ -1,7 +1,7 @@
 import Core
 import SourceReader
 
-/// Reads the calls of a container that is asked by type.
+/// The style of one library whose containers are keyed by type.
 struct KeyedStyle: Style {
   let library: KeyedLibrary
 
@@ -14,7 +14,7 @@ struct KeyedStyle: Style {
   var isKnownByWords: Bool { library.isKnownByWords }
 
   func read(_ program: Program, into collection: Collection) {
-    // Without an import anywhere the words are somebody else's.
+    // Without an import or a copy of the library, the words belong to other code.
     guard !program.importedModules.isDisjoint(with: library.modules) || program.declares(library.marks) else { return }
     collection.calls.formUnion(library.registers.union(library.resolves))
     collection.words.formUnion(library.wrappers.keys)
@@ -24,15 +24,17 @@ struct KeyedStyle: Style {
 }
 
 extension Code {
-  /// The arguments of a call, of an attribute or of an index.
+  /// The arguments of a call, an attribute or an index.
   var arguments: [Code] { children.filter { $0.kind == .argument } }
 
   func argument(_ label: String) -> Code? { arguments.first { $0.label == label }?.first }
 
-  /// Calls of members of this call's result, from the innermost: `.inObjectScope(.container)`.
+  /// Members called on this call's result, from the innermost outwards: `.inObjectScope(.container)`.
   var chain: [(name: String, call: Code?)] { chain(upTo: []) }
 
-  /// The same up to a call that begins something of its own: `.register { … }` behind another registration.
+  /// Returns the members called on this call's result, up to a call that begins another chain.
+  ///
+  /// For example, `.register { … }` after another registration begins a chain.
   func chain(upTo ends: Set<String>) -> [(name: String, call: Code?)] {
     var result: [(String, Code?)] = []
     var current = self
@@ -48,10 +50,10 @@ extension Code {
     return result
   }
 
-  /// The outermost call of its chain.
+  /// The outermost call in this call's chain; the call itself if nothing is called on its result.
   var chainEnd: Code { chain.last?.call ?? self }
 
-  /// What a string, a member or a name says, to compare one with another; nil for what is decided at run time.
+  /// Text of a string, member or name, for comparison; nil for a value that is determined at run time.
   var constant: String? {
     switch kind {
     case .string: flags.contains(.interpolated) ? nil : text

@@ -1,13 +1,13 @@
-/// A scenario that came with the program.
+/// A scenario bundled with the program.
 package struct BuiltInScenario: Hashable, Sendable {
   package let name: String
-  /// What there is to see in it.
+  /// Summary of the scenario's content.
   package let summary: String
-  /// YAML; its comments say what to try.
+  /// YAML text of the scenario. Its comments suggest what to try.
   package let text: String
 }
 
-/// The scenarios that came with the program. `Examples` has the same texts as files.
+/// Scenarios bundled with the program. `Examples` has the same texts as files.
 package enum BuiltInScenarios {
   package static let all: [BuiltInScenario] = [
     BuiltInScenario(name: "knight", summary: "an armory: creation and lifetimes", text: ScenarioTexts.knight),
@@ -21,7 +21,9 @@ package enum BuiltInScenarios {
     BuiltInScenario(name: "empty", summary: "no services yet: add the first service", text: "playground: 1\n"),
   ]
 
-  /// - Throws: `UsageError`.
+  /// Finds a scenario.
+  ///
+  /// - Throws: `UsageError` for an unknown name.
   package static func named(_ name: String) throws -> BuiltInScenario {
     guard let found = all.first(where: { $0.name == name }) else {
       throw UsageError.unknown("scenario", name, among: all.map(\.name))
@@ -29,7 +31,7 @@ package enum BuiltInScenarios {
     return found
   }
 
-  /// What is on stage at the start; nothing if its text were broken, and a test reads it.
+  /// Scenario on stage at the start. It would be empty if its text were invalid; a test ensures that it is valid.
   package static var knight: Scenario {
     (try? ScenarioReader.read(ScenarioTexts.knight, path: "knight.yaml")) ?? Scenario()
   }

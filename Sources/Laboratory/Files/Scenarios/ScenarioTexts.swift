@@ -1,4 +1,4 @@
-/// The texts of the scenarios that came along.
+/// Texts of the bundled scenarios.
 enum ScenarioTexts {
   static let knight = """
     # The scenario that is on stage when the program starts.

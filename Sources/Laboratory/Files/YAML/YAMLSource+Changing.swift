@@ -1,9 +1,9 @@
 extension YAMLSource {
-  /// The text with one value in the place of another, and everything else as it stands.
+  /// Returns the text with one value replaced by another. Everything else is unchanged.
   ///
   /// - Parameters:
-  ///   - old: what the text says, as whoever writes it would say it.
-  ///   - new: what it is to say; only what differs from `old` is touched.
+  ///   - old: value of the text, in the form in which the caller writes it.
+  ///   - new: value to write. Only the differences from `old` are changed.
   package func text(changing old: YAMLValue, to new: YAMLValue) -> String {
     let range = tree.range
     return text(0..<range.lowerBound) + render(tree, old, new) + text(range.upperBound..<bytes.count)
@@ -25,7 +25,7 @@ extension YAMLSource {
     let oldValues = Dictionary(old.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
     let newValues = Dictionary(new.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
     let there = Set(map.items.map(\.key))
-    // What keeps its order stays where it is.
+    // Entries whose relative order is unchanged stay in place.
     let steady = Set(
       LongestCommon.of(map.items.map(\.key).filter { newValues[$0] != nil }, new.map(\.key).filter(there.contains)))
     let renamed = renames(map, old, new, steady)
@@ -44,21 +44,21 @@ extension YAMLSource {
         pieces.remove(index)
       }
     }
-    // Where nothing of what is said stands yet, it comes last.
+    // If no entry of `old` or `new` is in the text, append the new entries at the end.
     let isNews = !map.items.contains { newValues[$0.key] != nil || oldValues[$0.key] != nil }
     var last = isNews ? map.items.indices.last : nil
     for entry in new {
       if let place = places[entry.key] {
         last = place
       } else if oldValues[entry.key] != entry.value || there.contains(entry.key) {
-        // What was said already without being written stays unwritten.
+        // An unchanged entry that the text omits stays omitted.
         pieces.insert("\(YAMLValue.scalar(entry.key)):" + written(entry.value, in: map), after: last)
       }
     }
     return pieces.text
   }
 
-  /// Keys that went and keys that came in the same place, one after the other.
+  /// Returns the renamed keys: pairs of a removed key and an added key at the same position.
   private func renames(
     _ map: Collection, _ old: [YAMLValue.Entry], _ new: [YAMLValue.Entry], _ steady: Set<String>
   ) -> [String: String] {
@@ -76,7 +76,7 @@ extension YAMLSource {
     return renames
   }
 
-  /// An entry with another value, or another name.
+  /// Returns the text of an entry with a new value or a new name.
   private func render(
     _ item: Item, _ old: YAMLValue?, _ new: YAMLValue, named name: String? = nil, in map: Collection
   ) -> String {
@@ -91,14 +91,14 @@ extension YAMLSource {
       }
     let isFlat = value.hasPrefix("{") || value.hasPrefix("[") || !isBlock
     if isBlock, isFlat {
-      // What stood over several lines stands behind its key now; a comment behind the key stays.
+      // A block value becomes a value on the key's line. Keep a comment after the key.
       let comment = gap.prefix { !$0.isNewline }.drop { $0 == " " }
       return "\(key) \(value)" + (comment.isEmpty ? "" : " \(comment)")
     }
     return key + (gap.isEmpty ? " " : gap) + value
   }
 
-  /// A value behind a new key, with what leads there: maps of maps over several lines.
+  /// Returns the value after a new key, with the white space before it. A map of maps takes several lines.
   private func written(_ value: YAMLValue, in map: Collection) -> String {
     guard !map.isFlow, case .map(let entries) = value, !entries.isEmpty,
       entries.allSatisfy({ if case .map = $0.value { true } else { false } })
@@ -131,12 +131,12 @@ extension YAMLSource {
   }
 }
 
-/// A collection as its items and what stands between them.
+/// A collection, divided into its items and the gaps between them.
 private struct Pieces {
-  /// What was an item, and what was put behind it.
+  /// Texts for each item: the item's own text, and the texts inserted after it.
   var items: [[String]]
   private var first: [String] = []
-  /// Before each item, and behind the last one.
+  /// Texts between the items: the text before each item, and that after the last item.
   private var gaps: [String]
   private let isFlow: Bool
   private let brackets: (String, String)
@@ -160,7 +160,9 @@ private struct Pieces {
 
   mutating func remove(_ index: Int) { items[index] = [] }
 
-  /// - Parameter index: nil puts it before everything.
+  /// Inserts a text.
+  ///
+  /// - Parameter index: index of the item before the text; nil for the beginning.
   mutating func insert(_ text: String, after index: Int?) {
     if let index { items[index].append(text) } else { first.append(text) }
   }
@@ -180,7 +182,7 @@ private struct Pieces {
     put(first, behind: "")
     for (index, texts) in items.enumerated() {
       let gap = index == 0 ? "" : gaps[index]
-      // A comment is kept, even where what it stood behind is gone.
+      // Keep a comment even if the item before it was removed.
       if texts.isEmpty || isFirst {
         if gap.contains("#") { result += gap.drop { $0 == "," } }
         put(texts, behind: "")
@@ -201,7 +203,7 @@ private struct Pieces {
     var result = first.joined(separator: lead)
     var isFirst = first.isEmpty
     for (index, texts) in items.enumerated() {
-      // A gap is what stands behind the item before, then lines of comments, then the way in.
+      // A gap consists of the rest of the previous item's line, lines of comments, and indentation.
       let (behind, rest) = Self.split(gaps[index])
       let wasRemoved = index > 0 && items[index - 1].isEmpty
       if !wasRemoved, items.indices.contains(index - 1), items[index - 1].count == 1 { result += behind }
@@ -213,7 +215,7 @@ private struct Pieces {
         }
         isFirst = false
         if texts.count > 1 {
-          // What stands behind it on its line stays with it.
+          // The rest of the item's line stays with it.
           result += Self.split(gaps[index + 1]).behind
           for added in texts.dropFirst() { result += lead + added }
         }
@@ -236,13 +238,14 @@ private struct Pieces {
   }
 }
 
-/// What two sequences have in common, in order.
+/// Longest common subsequence of two sequences.
 enum LongestCommon {
   static func of<Value: Hashable>(_ one: [Value], _ other: [Value]) -> [Value] {
     one == other ? one : pairs(one, other).map { one[$0.0] }
   }
 
-  /// The places in both. Where they are long and differ much, what differs is taken as changed altogether.
+  /// Returns the index pairs of the common elements. If both sequences are long and differ much, their middle counts as
+  /// completely changed.
   static func pairs<Value: Hashable>(_ one: [Value], _ other: [Value]) -> [(Int, Int)] {
     var start = 0
     while start < min(one.count, other.count), one[start] == other[start] { start += 1 }

@@ -1,13 +1,14 @@
 import Lessons
 import Yams
 
-/// A YAML text and where in it each value stands, so that values can be changed and the rest stays as somebody wrote it:
-/// comments, order, quotes, blank lines.
+/// A YAML text with the position of each value.
+///
+/// Values can be changed without changing the rest of the text: comments, order, quotes, blank lines.
 package struct YAMLSource: Sendable {
-  /// A value of the text. Ranges are of its UTF-8 bytes.
+  /// A value of the text. Ranges are in UTF-8 bytes.
   indirect enum Tree: Sendable {
     case scalar(Range<Int>)
-    /// Nothing stands there: `Boots:`.
+    /// A missing value: `Boots:`.
     case empty(at: Int)
     case map(Collection)
     case list(Collection)
@@ -31,15 +32,15 @@ package struct YAMLSource: Sendable {
 
   struct Collection: Sendable {
     let isFlow: Bool
-    /// Of a block, with what stands behind its last item on the same line.
+    /// Range of the collection. A block collection ends with the rest of its last item's line.
     let range: Range<Int>
     let items: [Item]
-    /// Of a block: how far its items are moved in.
+    /// Indentation of the items of a block collection.
     let indent: Int
   }
 
   struct Item: Sendable {
-    /// Of an item of a list: its dash, or nothing.
+    /// Range of the key. For an item of a list it is empty and lies at the dash.
     let keyRange: Range<Int>
     let key: String
     let value: Tree
@@ -50,7 +51,9 @@ package struct YAMLSource: Sendable {
   let bytes: [UInt8]
   let tree: Tree
 
-  /// - Returns: nil for what cannot be changed piece by piece: text that is no YAML, anchors and aliases, tags, text over
+  /// Parses a text.
+  ///
+  /// - Returns: nil for a text that cannot be edited in place: invalid YAML, anchors and aliases, tags, scalars over
   ///   several lines.
   package init?(_ text: String) {
     guard let root = try? YAMLText.compose(text) else { return nil }
@@ -62,11 +65,11 @@ package struct YAMLSource: Sendable {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// How lines end.
+  /// Line ending of the text.
   var newline: String { bytes.firstIndex(of: 10).map { $0 > 0 && bytes[$0 - 1] == 13 ? "\r\n" : "\n" } ?? "\n" }
 }
 
-/// Finds where values begin and end: the parser says only where they begin.
+/// Finds the ends of values, because the parser gives only their beginnings.
 private struct Locator {
   struct Unsupported: Error {}
 
@@ -91,7 +94,7 @@ private struct Locator {
       case .plain:
         if scalar.string.isEmpty { return .empty(at: start) }
         let end = endOfPlain(start, isInFlow: isInFlow)
-        // Over several lines, or behind a tag.
+        // The scalar extends over several lines or follows a tag.
         guard String(decoding: bytes[start..<end], as: UTF8.self) == scalar.string else { throw Unsupported() }
         return .scalar(start..<end)
       default: throw Unsupported()
@@ -134,7 +137,7 @@ private struct Locator {
   private func collection(
     _ items: [YAMLSource.Item], _ start: Int, _ isFlow: Bool, end closing: Character
   ) throws -> YAMLSource.Collection {
-    // Where the ends were misjudged, nothing is changed piece by piece.
+    // If an end was determined wrongly, do not edit the text in place.
     var place = start
     for item in items {
       if item.range.lowerBound < place || item.range.upperBound > bytes.count { throw Unsupported() }
@@ -158,12 +161,12 @@ private struct Locator {
     return YAMLSource.Collection(isFlow: isFlow, range: begin..<end, items: items, indent: begin - lineStart)
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   private func offset(_ mark: Yams.Mark) throws -> Int {
     guard lines.indices.contains(mark.line - 1) else { throw Unsupported() }
     var place = lines[mark.line - 1]
-    // A byte order mark is no column.
+    // A byte order mark is not a column.
     if place == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
     for _ in 1..<max(1, mark.column) {
       guard place < bytes.count else { throw Unsupported() }
@@ -226,7 +229,7 @@ private struct Locator {
     return end
   }
 
-  /// Behind a comment on the same line, where nothing else stands there.
+  /// Returns the end of a comment on the same line, if only white space comes before the comment; else `place`.
   private func endOfComment(_ place: Int) -> Int {
     var start = place
     while start < bytes.count, bytes[start] == 32 || bytes[start] == 9 { start += 1 }

@@ -1,9 +1,9 @@
 import Support
 
-/// A plain value of a YAML or JSON document, with the order of its keys.
+/// A value of a YAML or JSON document. Maps preserve the order of their keys.
 package indirect enum YAMLValue: Hashable, Sendable {
   case text(String)
-  /// A number or a truth value: written as it stands.
+  /// A number or a Boolean, written without quotes.
   case literal(String)
   case list([YAMLValue])
   case map([Entry])
@@ -18,7 +18,7 @@ package indirect enum YAMLValue: Hashable, Sendable {
     }
   }
 
-  /// On one line.
+  /// YAML text on one line.
   package var flow: String {
     switch self {
     case .text(let text): Self.scalar(text)
@@ -30,7 +30,7 @@ package indirect enum YAMLValue: Hashable, Sendable {
     }
   }
 
-  /// As JSON: what has maps in it over several lines, everything else on one.
+  /// Returns JSON text. A map that contains maps takes several lines; any other value takes one line.
   package func json(indent: Int = 0) -> String {
     switch self {
     case .text(let text): return JSONText.quoted(text)
@@ -46,7 +46,7 @@ package indirect enum YAMLValue: Hashable, Sendable {
     }
   }
 
-  /// Plain where that is read back as the same text; in double quotes otherwise.
+  /// Returns a YAML scalar: plain if it is read back as the same text, else in double quotes.
   package static func scalar(_ text: String) -> String {
     let isPlain =
       text.first.map(\.isLetter) ?? false
@@ -78,7 +78,7 @@ package indirect enum YAMLValue: Hashable, Sendable {
     return result + "\""
   }
 
-  /// What YAML reads as something else than text.
+  /// Plain words that YAML does not read as text.
   private static let words: Set<String> = ["null", "true", "false", "yes", "no", "on", "off", "y", "n"]
 
   static func hex(_ value: UInt32, _ digits: Int) -> String {

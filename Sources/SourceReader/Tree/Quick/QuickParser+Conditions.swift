@@ -1,5 +1,5 @@
 extension QuickParser {
-  /// `#if … #elseif … #else … #endif` around declarations or statements.
+  /// Reads `#if … #elseif … #else … #endif` around declarations or statements.
   func conditional() throws -> Int32 {
     try deeper {
       let node = add(.conditional, start: token.start)
@@ -15,17 +15,17 @@ extension QuickParser {
           break
         }
         if isWord(word, "else") {
-          nodes[Int(clause)].text = keep("else")
+          nodes[Int(clause)].text = storedText("else")
         } else {
-          guard isWord(word, "if") || isWord(word, "elseif") else { throw NotQuick() }
+          guard isWord(word, "if") || isWord(word, "elseif") else { throw UnsupportedSyntax() }
           let start = token.start
           _ = try expression(Flavor(isCondition: true))
-          guard token.isFirstOfLine || at(.end) else { throw NotQuick() }
+          guard token.isFirstOfLine || at(.end) else { throw UnsupportedSyntax() }
           nodes[Int(clause)].text = Text(start: start, stop: end)
         }
         finish(clause)
-        // A member of what stands before `#if`.
-        if at(.dot) { throw NotQuick() }
+        // The branch may contain members of the expression before `#if`.
+        if at(.dot) { throw UnsupportedSyntax() }
         try items(clause, isEnd: { $0.atClauseEnd })
         finish(clause)
         append(clause, to: node)
@@ -40,6 +40,6 @@ extension QuickParser {
       || at(.hash) && isBranch(next)
   }
 
-  /// Whether a word ends a branch of `#if`.
+  /// True if a word ends a branch of `#if`.
   func isBranch(_ token: Token) -> Bool { isWord(token, "endif") || isWord(token, "else") || isWord(token, "elseif") }
 }

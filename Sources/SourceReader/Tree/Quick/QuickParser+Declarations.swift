@@ -1,12 +1,12 @@
 extension QuickParser {
-  /// What stands before a declaration.
+  /// Attributes and modifiers of a declaration.
   struct Prefix {
     var start: Int32
     var attributes: [Int32] = []
     var flags: CodeFlags = []
   }
 
-  /// Whether a declaration begins here, behind attributes and modifiers.
+  /// True if a declaration begins here, after attributes and modifiers.
   func isDeclaration() -> Bool {
     var index = position
     while true {
@@ -23,7 +23,7 @@ extension QuickParser {
       case .case: return true
       case let keyword where keyword.isModifier:
         if next.kind == .openParen {
-          // `private(set)`, `unowned(unsafe)`.
+          // A modifier with a detail: `private(set)`, `unowned(unsafe)`.
           guard index + 3 < tokens.count, tokens[index + 3].kind == .closeParen else { return false }
           index += 4
         } else if next.kind == .word || next.kind == .at {
@@ -44,24 +44,26 @@ extension QuickParser {
     var hasModifier = false
     while true {
       if at(.at) {
-        // Behind a modifier it belongs to nothing in some places.
-        if hasModifier { throw NotQuick() }
+        // An attribute after a modifier is not allowed everywhere.
+        if hasModifier { throw UnsupportedSyntax() }
         prefix.attributes.append(try attribute())
         continue
       }
       guard at(.word), token.keyword.isModifier else { return prefix }
       let keyword = token.keyword
       if keyword == .class, !next.keyword.isDeclaration && !next.keyword.isModifier { return prefix }
-      // `async let`; a name that looks like a modifier.
+      // `async let`, or a name that looks like a modifier.
       guard next.kind == .word || next.kind == .at || next.kind == .openParen else { return prefix }
       advance()
       hasModifier = true
       var hasDetail = false
       if at(.openParen) {
-        if keyword == .async { throw NotQuick() }
+        if keyword == .async { throw UnsupportedSyntax() }
         hasDetail = true
         advance()
-        guard ["set", "unsafe", "safe", "nonsending"].contains(where: { isWord(token, $0) }) else { throw NotQuick() }
+        guard ["set", "unsafe", "safe", "nonsending"].contains(where: { isWord(token, $0) }) else {
+          throw UnsupportedSyntax()
+        }
         advance()
         try expect(.closeParen)
       }
@@ -77,7 +79,7 @@ extension QuickParser {
     }
   }
 
-  /// Attributes with a grammar of their own: their arguments are no expressions.
+  /// Attributes with their own grammar, whose arguments are no expressions.
   private static let special: Set<String> = [
     "_backDeploy", "_documentation", "_dynamicReplacement", "_effects", "_implements", "_originallyDefinedIn",
     "specialized", "_specialize", "_spi_available", "rethrows", "abi", "attached", "available", "backDeployed",
@@ -87,29 +89,29 @@ extension QuickParser {
   func attribute() throws -> Int32 {
     let start = token.start
     try expect(.at)
-    if at(.hash) { throw NotQuick() }
-    var names = [try takeName()]
+    if at(.hash) { throw UnsupportedSyntax() }
+    var names = [try expectName()]
     while at(.dot), next.kind == .word {
       advance()
       names.append(name(token))
       advance()
     }
-    let text = names.count == 1 ? names[0] : keep(names.map(string).joined(separator: "."))
+    let text = names.count == 1 ? names[0] : storedText(names.map(string).joined(separator: "."))
     let node = add(.attribute, text, start: start)
     if at(.sign), !token.isSpaced, byte(token.start) == UInt8(ascii: "<") {
-      if names.count > 1 { throw NotQuick() }
+      if names.count > 1 { throw UnsupportedSyntax() }
       try genericArguments(node)
-      if splits.last?.index == position { throw NotQuick() }
+      if splits.last?.index == position { throw UnsupportedSyntax() }
     }
     finish(node)
     if at(.openParen), !token.isSpaced {
       if names.count == 1, Self.special.contains(string(text)) {
         let open = position
         try skipBrackets()
-        // Of signs only that of `iOS 18, *` is simple.
+        // The only sign that is simple to read is the `*` of `iOS 18, *`.
         for index in open..<position where tokens[index].kind == .sign && !isOperator(tokens[index], UInt8(ascii: "*"))
         {
-          throw NotQuick()
+          throw UnsupportedSyntax()
         }
       } else {
         try arguments(node)
@@ -121,15 +123,16 @@ extension QuickParser {
 
   /// Reads a declaration.
   ///
-  /// - Returns: its nodes; none for what is left out.
+  /// - Returns: the nodes of the declaration; empty for a declaration that the tree leaves out.
   func declaration() throws -> [Int32] {
     if at(.hash) { return [try conditional()] }
     let prefix = try prefix()
     let keyword = token.keyword
-    guard at(.word) else { throw NotQuick() }
+    guard at(.word) else { throw UnsupportedSyntax() }
     switch keyword {
-    case .case where owner != .enum: throw NotQuick()
-    case .`init` where owner == nil, .deinit where owner == nil, .subscript where owner == nil: throw NotQuick()
+    case .case where owner != .enum: throw UnsupportedSyntax()
+    case .`init` where owner == nil, .deinit where owner == nil, .subscript where owner == nil:
+      throw UnsupportedSyntax()
     case .import: return [try importDeclaration(prefix)]
     case .class: return [try typeDeclaration(.class, prefix)]
     case .struct: return [try typeDeclaration(.struct, prefix)]
@@ -145,14 +148,14 @@ extension QuickParser {
     case .`init`: return [try initializer(prefix)]
     case .deinit:
       advance()
-      let node = add(.deinitializer, keep("deinit"), start: prefix.start)
+      let node = add(.deinitializer, storedText("deinit"), start: prefix.start)
       if at(.openBrace) { append(try block(), to: node) }
       finish(node)
       return [node]
     case .subscript: return [try subscriptDeclaration(prefix)]
     case .var, .let: return try variables(prefix)
     case .case: return try cases()
-    default: throw NotQuick()
+    default: throw UnsupportedSyntax()
     }
   }
 
@@ -162,9 +165,9 @@ extension QuickParser {
     case .class, .struct, .enum, .protocol, .typealias, .func, .let, .var: advance()
     default: break
     }
-    var names = [string(try takeName())]
-    while take(.dot) { names.append(string(try takeName())) }
-    let node = add(.import, keep(names.joined(separator: ".")), start: prefix.start)
+    var names = [string(try expectName())]
+    while accept(.dot) { names.append(string(try expectName())) }
+    let node = add(.import, storedText(names.joined(separator: ".")), start: prefix.start)
     finish(node)
     return node
   }
@@ -177,19 +180,19 @@ extension QuickParser {
       if kind == .extension {
         let extended = try type()
         guard nodes[Int(extended)].kind == .namedType, !nodes[Int(extended)].flags.contains(.optional) else {
-          throw NotQuick()
+          throw UnsupportedSyntax()
         }
         nodes[Int(node)].text = nodes[Int(extended)].text
       } else {
-        nodes[Int(node)].text = try takeName()
+        nodes[Int(node)].text = try expectName()
         if kind == .protocol {
           if at(.sign) { try skipAngles() }
         } else {
           append(try genericParameters(), to: node)
         }
       }
-      if take(.colon) {
-        repeat { append(try type(), to: node) } while take(.comma)
+      if accept(.colon) {
+        repeat { append(try type(), to: node) } while accept(.comma)
       }
       try skipRequirements()
       try members(node)
@@ -199,9 +202,9 @@ extension QuickParser {
   }
 
   private func skipAngles() throws {
-    guard takeSign(UInt8(ascii: "<")) else { throw NotQuick() }
-    repeat { _ = try takeName() } while take(.comma)
-    guard takeSign(UInt8(ascii: ">")) else { throw NotQuick() }
+    guard acceptSign(UInt8(ascii: "<")) else { throw UnsupportedSyntax() }
+    repeat { _ = try expectName() } while accept(.comma)
+    guard acceptSign(UInt8(ascii: ">")) else { throw UnsupportedSyntax() }
   }
 
   private func members(_ node: Int32) throws {
@@ -223,15 +226,15 @@ extension QuickParser {
 
   func genericParameters() throws -> [Int32] {
     guard at(.sign), byte(token.start) == UInt8(ascii: "<") else { return [] }
-    guard takeSign(UInt8(ascii: "<")) else { throw NotQuick() }
+    guard acceptSign(UInt8(ascii: "<")) else { throw UnsupportedSyntax() }
     var result: [Int32] = []
     while true {
       let node = add(.genericParameter, start: token.start)
-      if at(.each) || at(.let) || at(.at) { throw NotQuick() }
+      if at(.each) || at(.let) || at(.at) { throw UnsupportedSyntax() }
       nodes[Int(node)].text = Text(start: token.start, stop: token.end)
-      _ = try takeName()
+      _ = try expectName()
       finish(node)
-      if take(.colon) {
+      if accept(.colon) {
         append(try type(), to: node)
         nodes[Int(node)].stop = signEnd
       }
@@ -243,31 +246,33 @@ extension QuickParser {
       }
       break
     }
-    guard takeSign(UInt8(ascii: ">")) else { throw NotQuick() }
-    if splits.last?.index == position { throw NotQuick() }
+    guard acceptSign(UInt8(ascii: ">")) else { throw UnsupportedSyntax() }
+    if splits.last?.index == position { throw UnsupportedSyntax() }
     return result
   }
 
-  /// `where T: P, T.A == B`.
+  /// Skips `where T: P, T.A == B`.
   func skipRequirements() throws {
-    guard take(.where) else { return }
+    guard accept(.where) else { return }
     repeat {
       _ = try type()
-      if take(.colon) {
+      if accept(.colon) {
         _ = try type()
       } else {
-        guard at(.sign), token.end == token.start + 2, first(token) == UInt8(ascii: "=") else { throw NotQuick() }
+        guard at(.sign), token.end == token.start + 2, first(token) == UInt8(ascii: "=") else {
+          throw UnsupportedSyntax()
+        }
         advance()
         _ = try type()
       }
-    } while take(.comma)
+    } while accept(.comma)
   }
 
   private func alias(_ prefix: Prefix) throws -> Int32 {
     advance()
-    let node = add(.alias, try takeName(), start: prefix.start)
+    let node = add(.alias, try expectName(), start: prefix.start)
     append(try genericParameters(), to: node)
-    guard atOperator(UInt8(ascii: "=")) else { throw NotQuick() }
+    guard atOperator(UInt8(ascii: "=")) else { throw UnsupportedSyntax() }
     advance()
     append(try type(), to: node)
     try skipRequirements()
@@ -277,8 +282,8 @@ extension QuickParser {
 
   private func associatedType() throws {
     advance()
-    _ = try takeName()
-    if take(.colon) { repeat { _ = try type() } while take(.comma) }
+    _ = try expectName()
+    if accept(.colon) { repeat { _ = try type() } while accept(.comma) }
     if atOperator(UInt8(ascii: "=")) {
       advance()
       _ = try type()

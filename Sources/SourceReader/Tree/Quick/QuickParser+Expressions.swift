@@ -1,5 +1,5 @@
 extension QuickParser {
-  /// Reads a value with what stands before it.
+  /// Reads a value with the words and operators before it.
   func value(_ flavor: Flavor) throws -> Expression {
     let start = token.start
     switch token.keyword {
@@ -8,7 +8,7 @@ extension QuickParser {
         advance()
         var isForced = false
         if at(.sign), !token.isSpaced {
-          guard atOperator(63) || atOperator(33) else { throw NotQuick() }
+          guard atOperator(63) || atOperator(33) else { throw UnsupportedSyntax() }
           isForced = atOperator(33)
           advance()
         }
@@ -26,7 +26,7 @@ extension QuickParser {
           return try wrapped(start, flavor, [])
         }
       }
-    case .await: throw NotQuick()
+    case .await: throw UnsupportedSyntax()
     case .let where isPattern, .var where isPattern:
       return try deeper {
         advance()
@@ -39,38 +39,38 @@ extension QuickParser {
       advance()
       let node = try type()
       return Expression(node: node, start: start, stop: signEnd, takesClosure: false)
-    case .each where next.kind == .word, .repeat: throw NotQuick()
+    case .each where next.kind == .word, .repeat: throw UnsupportedSyntax()
     default: break
     }
     guard at(.sign) else { return try postfix(try primary(flavor), flavor) }
-    // `reduce(0, +)`.
+    // An operator may be a value itself: `reduce(0, +)`.
     guard first(token) != UInt8(ascii: "/"), position > 0, token.isSpaced || tokens[position - 1].opensOperand else {
-      throw NotQuick()
+      throw UnsupportedSyntax()
     }
     if !flavor.isCondition, [.closeParen, .comma, .closeSquare].contains(next.kind) {
       if isOperator(token, UInt8(ascii: "=")) || isOperator(token, UInt8(ascii: "&")) || isOperator(token, 63)
         || isArrow(token)
       {
-        throw NotQuick()
+        throw UnsupportedSyntax()
       }
       let node = add(.name, name(token), start: start, stop: token.end)
       advance()
       return Expression(node: node, start: start, stop: end, takesClosure: false)
     }
-    if isSpaceBehind(token) { throw NotQuick() }
+    if isSpaceBehind(token) { throw UnsupportedSyntax() }
     if isOperator(token, UInt8(ascii: "&")) {
-      // Only an argument is handed over so.
+      // `&` is only valid before an argument.
       guard position > 0, [.openParen, .openSquare, .comma, .colon].contains(tokens[position - 1].kind) else {
-        throw NotQuick()
+        throw UnsupportedSyntax()
       }
       advance()
       return try wrapped(start, flavor, [])
     }
     let sign = name(token)
-    if isOperator(token, 63) || isArrow(token) || isOperator(token, UInt8(ascii: "=")) { throw NotQuick() }
+    if isOperator(token, 63) || isArrow(token) || isOperator(token, UInt8(ascii: "=")) { throw UnsupportedSyntax() }
     advance()
-    // `-try a` is a fault.
-    if at(.try) || at(.await) { throw NotQuick() }
+    // `-try a` does not parse.
+    if at(.try) || at(.await) { throw UnsupportedSyntax() }
     return try deeper {
       let node = add(.operator, sign, start: start)
       let inner = try value(flavor)
@@ -122,7 +122,7 @@ extension QuickParser {
       return Expression(node: node, start: token.start, stop: end, takesClosure: false)
     case .dot:
       advance()
-      guard at(.word) || at(.quotedWord), !at(.wildcard) else { throw NotQuick() }
+      guard at(.word) || at(.quotedWord), !at(.wildcard) else { throw UnsupportedSyntax() }
       let node = add(.member, name(self.token), start: token.start)
       advance()
       skipArgumentNames()
@@ -145,36 +145,38 @@ extension QuickParser {
         if next.kind == .word, !next.keyword.isReserved, !next.isFirstOfLine {
           let place = max(0, position - 1)
           let node = try type()
-          // `(any P).self`, `[any P]()`.
-          guard at(.closeSquare) || at(.closeParen) && tokens[place].kind == .openParen else { throw NotQuick() }
+          // The type is followed by a bracket: `(any P).self`, `[any P]()`.
+          guard at(.closeSquare) || at(.closeParen) && tokens[place].kind == .openParen else {
+            throw UnsupportedSyntax()
+          }
           return Expression(node: node, start: token.start, stop: signEnd, takesClosure: false)
         }
-        guard next.kind == .dot, !next.isFirstOfLine else { throw NotQuick() }
+        guard next.kind == .dot, !next.isFirstOfLine else { throw UnsupportedSyntax() }
         return try reference()
-      case let keyword where keyword.isReserved: throw NotQuick()
+      case let keyword where keyword.isReserved: throw UnsupportedSyntax()
       case .Any: return leaf(.namedType, name(token))
       default: return try reference()
       }
-    default: throw NotQuick()
+    default: throw UnsupportedSyntax()
     }
   }
 
   private func reference() throws -> Expression {
     let start = token.start
-    if at(.`init`) { throw NotQuick() }
+    if at(.`init`) { throw UnsupportedSyntax() }
     if bindsNames {
-      // `let E<Int>.a(b)` binds b alone.
-      if next.kind == .sign, first(next) == UInt8(ascii: "<") { throw NotQuick() }
+      // `let E<Int>.a(b)` only binds b.
+      if next.kind == .sign, first(next) == UInt8(ascii: "<") { throw UnsupportedSyntax() }
       if ![.dot, .openParen, .openSquare].contains(next.kind) { bound.append((name(token), token.start, token.end)) }
     }
-    let node = add(.name, try takeName(isDeclared: false), start: start)
+    let node = add(.name, try expectName(isDeclared: false), start: start)
     skipArgumentNames()
     finish(node)
     let behind = try generics(node)
     return Expression(node: node, start: start, stop: behind ?? end)
   }
 
-  /// `(a:b:)` behind the name of a function.
+  /// Skips `(a:b:)` after the name of a function.
   func skipArgumentNames() {
     guard at(.openParen), !token.isSpaced else { return }
     var index = position + 1
@@ -186,9 +188,9 @@ extension QuickParser {
     if index > position + 1, tokens[index].kind == .closeParen { position = index + 1 }
   }
 
-  /// `<A, B>` behind a name. Where that may be a comparison, the whole grammar decides.
+  /// Reads `<A, B>` after a name. If the text may be a comparison, the whole grammar decides.
   ///
-  /// - Returns: where it ends, or nil.
+  /// - Returns: the end of the arguments; nil if there are none.
   func generics(_ node: Int32) throws -> Int32? {
     guard at(.sign), !token.isSpaced, byte(token.start) == UInt8(ascii: "<") else { return nil }
     let stop = nodes[Int(node)].stop
@@ -196,7 +198,7 @@ extension QuickParser {
     let end = nodes[Int(node)].stop
     nodes[Int(node)].stop = stop
     let isMarked = first(token) == 63 || first(token) == 33
-    guard splits.last?.index != position || isMarked else { throw NotQuick() }
+    guard splits.last?.index != position || isMarked else { throw UnsupportedSyntax() }
     switch token.kind {
     case .closeParen, .closeSquare, .closeBrace, .openBrace, .dot, .comma, .semicolon, .colon, .end: return end
     case .sign where isMarked && !token.isSpaced: return end
@@ -204,6 +206,6 @@ extension QuickParser {
     case .sign: break
     default: if token.isFirstOfLine { return end }
     }
-    throw NotQuick()
+    throw UnsupportedSyntax()
   }
 }

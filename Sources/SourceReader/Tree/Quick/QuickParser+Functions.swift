@@ -5,14 +5,15 @@ extension QuickParser {
       let node = add(.function, flags: prefix.flags, start: prefix.start)
       append(prefix.attributes, to: node)
       if at(.sign) {
-        // `static func < (a: A, b: A)`; generic parameters directly behind it are read as a part of it.
+        // `static func < (a: A, b: A)`. Generic parameters directly after an operator's name would be read as part of
+        // it.
         nodes[Int(node)].text = name(token)
         if next.kind != .openParen || isOperator(token, UInt8(ascii: "=")) || isOperator(token, 63) || atArrow {
-          throw NotQuick()
+          throw UnsupportedSyntax()
         }
         advance()
       } else {
-        nodes[Int(node)].text = try takeName()
+        nodes[Int(node)].text = try expectName()
         append(try genericParameters(), to: node)
       }
       append(try parameters(), to: node)
@@ -27,11 +28,11 @@ extension QuickParser {
 
   func skipEffects() throws {
     while at(.async) || at(.throws) || at(.rethrows) || at(.reasync) {
-      guard take(.throws) else {
+      guard accept(.throws) else {
         advance()
         continue
       }
-      if take(.openParen) {
+      if accept(.openParen) {
         _ = try type()
         try expect(.closeParen)
       }
@@ -49,7 +50,7 @@ extension QuickParser {
   func initializer(_ prefix: Prefix) throws -> Int32 {
     try deeper {
       advance()
-      let node = add(.initializer, keep("init"), flags: prefix.flags, start: prefix.start)
+      let node = add(.initializer, storedText("init"), flags: prefix.flags, start: prefix.start)
       append(prefix.attributes, to: node)
       if atOperator(63) || atOperator(33) { advance() }
       append(try genericParameters(), to: node)
@@ -65,10 +66,10 @@ extension QuickParser {
   func subscriptDeclaration(_ prefix: Prefix) throws -> Int32 {
     try deeper {
       advance()
-      let node = add(.subscript, keep("subscript"), flags: prefix.flags, start: prefix.start)
+      let node = add(.subscript, storedText("subscript"), flags: prefix.flags, start: prefix.start)
       append(try genericParameters(), to: node)
       append(try parameters(), to: node)
-      guard atArrow else { throw NotQuick() }
+      guard atArrow else { throw UnsupportedSyntax() }
       append(try result(), to: node)
       try skipRequirements()
       if at(.openBrace) { append(try accessors(), to: node) }
@@ -98,18 +99,18 @@ extension QuickParser {
     return result
   }
 
-  /// Any word may be a label.
+  /// Reads a label or parameter name, for which almost any word is valid.
   private func parameterName() throws -> Text {
-    guard at(.word) || at(.quotedWord), !at(.inout), !at(.let), !at(.var) else { throw NotQuick() }
+    guard at(.word) || at(.quotedWord), !at(.inout), !at(.let), !at(.var) else { throw UnsupportedSyntax() }
     let text = name(token)
     advance()
     return text
   }
 
-  /// `= expression`, if it is there.
+  /// Reads `= expression`, if there is one.
   func value(_ node: Int32, _ flavor: Flavor = Flavor()) throws {
     guard atOperator(UInt8(ascii: "=")) else {
-      if at(.sign), first(token) == UInt8(ascii: "="), token.end == token.start + 1 { throw NotQuick() }
+      if at(.sign), first(token) == UInt8(ascii: "="), token.end == token.start + 1 { throw UnsupportedSyntax() }
       return
     }
     advance()

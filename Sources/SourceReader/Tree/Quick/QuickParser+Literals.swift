@@ -8,14 +8,14 @@ extension QuickParser {
       return Expression(node: node, start: token.start, stop: token.end, takesClosure: false)
     }
     nodes[Int(node)].flags.insert(.interpolated)
-    while take(.openInterpolation) {
+    while accept(.openInterpolation) {
       while !at(.closeInterpolation) {
         if at(.word), next.kind == .colon {
           advance()
           advance()
         }
         append(try expression(Flavor()).node, to: node)
-        if !take(.comma) { break }
+        if !accept(.comma) { break }
       }
       try expect(.closeInterpolation)
     }
@@ -23,7 +23,7 @@ extension QuickParser {
     return Expression(node: node, start: token.start, stop: token.end, takesClosure: false)
   }
 
-  /// What stands between the quotes; nothing where that is long.
+  /// The characters between the quotes; no text if there are more than 200 bytes.
   private func characters(_ token: Token) throws -> Text {
     var (start, stop) = (token.start, token.end)
     while byte(start) == UInt8(ascii: "#") {
@@ -37,11 +37,11 @@ extension QuickParser {
     return try lines(start + 3, stop - 3)
   }
 
-  /// The lines of a long string, without the indentation of its last one.
+  /// The lines of a multi-line string, without the indentation of the closing quotes.
   private func lines(_ start: Int32, _ stop: Int32) throws -> Text {
     var indentation = stop
     while indentation > start, byte(indentation - 1) == 32 || byte(indentation - 1) == 9 { indentation -= 1 }
-    guard indentation > start, byte(indentation - 1) == 10, byte(start) == 10 else { throw NotQuick() }
+    guard indentation > start, byte(indentation - 1) == 10, byte(start) == 10 else { throw UnsupportedSyntax() }
     let width = stop - indentation
     var text = ""
     var index = start + 1
@@ -52,14 +52,14 @@ extension QuickParser {
       while skipped < width, index + skipped < line, byte(index + skipped) == byte(indentation + skipped) {
         skipped += 1
       }
-      if skipped < width, index + skipped < line { throw NotQuick() }
-      if line > index, byte(line - 1) == 92 || byte(line - 1) == 13 { throw NotQuick() }
+      if skipped < width, index + skipped < line { throw UnsupportedSyntax() }
+      if line > index, byte(line - 1) == 92 || byte(line - 1) == 13 { throw UnsupportedSyntax() }
       let isLast = line + 1 >= indentation
       text += string(Text(start: index + skipped, stop: isLast ? line : line + 1))
       index = line + 1
       if text.utf8.count > 200 { return .none }
     }
-    return keep(text)
+    return storedText(text)
   }
 
   func keyPath() throws -> Expression {
@@ -68,20 +68,20 @@ extension QuickParser {
     advance()
     var parts: [String] = []
     if at(.word), !token.isSpaced {
-      let name = try takeName()
+      let name = try expectName()
       nodes[Int(node)].label = name
-      if at(.sign), !token.isSpaced { throw NotQuick() }
+      if at(.sign), !token.isSpaced { throw UnsupportedSyntax() }
     } else if !at(.dot) {
-      throw NotQuick()
+      throw UnsupportedSyntax()
     }
     while true {
       if at(.dot), !token.isFirstOfLine, !token.isSpaced {
         advance()
         if at(.openSquare) { continue }
-        guard at(.word) || at(.quotedWord) || at(.number) || at(.dollar) else { throw NotQuick() }
+        guard at(.word) || at(.quotedWord) || at(.number) || at(.dollar) else { throw UnsupportedSyntax() }
         parts.append(string(name(token)))
         advance()
-        if at(.openParen), !token.isSpaced { throw NotQuick() }
+        if at(.openParen), !token.isSpaced { throw UnsupportedSyntax() }
       } else if at(.openSquare), !token.isSpaced {
         try skipBrackets()
         parts.append("[]")
@@ -91,8 +91,8 @@ extension QuickParser {
         break
       }
     }
-    if parts.isEmpty { throw NotQuick() }
-    nodes[Int(node)].text = keep(parts.joined(separator: "."))
+    if parts.isEmpty { throw UnsupportedSyntax() }
+    nodes[Int(node)].text = storedText(parts.joined(separator: "."))
     finish(node)
     return Expression(node: node, start: start, stop: end, takesClosure: false)
   }
@@ -117,13 +117,13 @@ extension QuickParser {
     }
   }
 
-  /// Captures, parameters and result before `in`; nil where there are none.
+  /// Reads captures, parameters and result before `in`; nil if the closure has none.
   private func signature() throws -> [Int32]? {
     let place = position
     var result: [Int32] = []
     while at(.at) {
       advance()
-      _ = try takeName()
+      _ = try expectName()
       if at(.openParen), !token.isSpaced { try skipBrackets() }
     }
     if at(.openSquare) { result += try captures() }
@@ -132,17 +132,17 @@ extension QuickParser {
     } else {
       while at(.word) && !at(.in) && !at(.async) && !at(.throws) {
         let node = add(.parameter, start: token.start)
-        nodes[Int(node)].text = try takeName()
-        nodes[Int(node)].label = keep("_")
+        nodes[Int(node)].text = try expectName()
+        nodes[Int(node)].label = storedText("_")
         result.append(node)
         if isLast(node) { break }
-        if at(.in) { throw NotQuick() }
+        if at(.in) { throw UnsupportedSyntax() }
       }
     }
     try skipEffects()
     if atArrow { result.append(try self.result()) }
-    if at(.in), position == place { throw NotQuick() }
-    return take(.in) ? result : nil
+    if at(.in), position == place { throw UnsupportedSyntax() }
+    return accept(.in) ? result : nil
   }
 
   private func captures() throws -> [Int32] {
@@ -154,8 +154,8 @@ extension QuickParser {
         advance()
         if at(.openParen) { try skipBrackets() }
       }
-      if token.keyword.isModifier { throw NotQuick() }
-      nodes[Int(node)].text = try takeName(isDeclared: false)
+      if token.keyword.isModifier { throw UnsupportedSyntax() }
+      nodes[Int(node)].text = try expectName(isDeclared: false)
       try value(node)
       result.append(node)
       if isLast(node) { break }
@@ -168,18 +168,18 @@ extension QuickParser {
     advance()
     var result: [Int32] = []
     while !at(.closeParen) {
-      if at(.at) { throw NotQuick() }
+      if at(.at) { throw UnsupportedSyntax() }
       let node = add(.parameter, start: token.start)
-      guard at(.word) || at(.quotedWord) else { throw NotQuick() }
+      guard at(.word) || at(.quotedWord) else { throw UnsupportedSyntax() }
       nodes[Int(node)].text = name(token)
-      nodes[Int(node)].label = keep("_")
+      nodes[Int(node)].label = storedText("_")
       advance()
       if at(.word) || at(.quotedWord) {
         nodes[Int(node)].text = name(token)
         advance()
       }
-      if take(.colon) { append(try type(), to: node) }
-      if at(.sign) { throw NotQuick() }
+      if accept(.colon) { append(try type(), to: node) }
+      if at(.sign) { throw UnsupportedSyntax() }
       result.append(node)
       if isLast(node) { break }
     }

@@ -1,5 +1,5 @@
 extension QuickParser {
-  /// A part of operators in a row.
+  /// An element of a sequence of operators.
   enum Element {
     case value(Expression)
     case sign(Text)
@@ -9,7 +9,7 @@ extension QuickParser {
     case type(Int32)
   }
 
-  /// Reads an expression: operators in a row with what stands between them.
+  /// Reads an expression: values with operators between them.
   func expression(_ flavor: Flavor) throws -> Expression {
     try deeper {
       var elements: [Element] = []
@@ -23,7 +23,7 @@ extension QuickParser {
         while at(.as) || at(.is) {
           let begin = token.start
           var mark = "is"
-          if take(.as) {
+          if accept(.as) {
             mark = "as"
             if at(.sign), !token.isSpaced, atOperator(63) || atOperator(33) {
               mark += atOperator(63) ? "?" : "!"
@@ -50,21 +50,21 @@ extension QuickParser {
     }
   }
 
-  /// An operator between two values, if there is one.
+  /// Reads an operator between two values, if there is one.
   private func sign(_ flavor: Flavor) throws -> (element: Element, extent: (start: Int32, stop: Int32))? {
     guard at(.sign) else { return nil }
     let token = token
     let isSpacedBehind = isSpaceBehind(token)
-    // On a line of its own an operator without space behind it begins something new.
+    // An operator with space before it but not after it belongs to the next expression.
     if token.isSpaced != isSpacedBehind {
       if token.isSpaced { return nil }
-      throw NotQuick()
+      throw UnsupportedSyntax()
     }
-    // A function type, or a fault; and `a==.b` ends with an operator.
-    if isArrow(token) || !token.isSpaced && byte(token.end) == UInt8(ascii: ".") { throw NotQuick() }
+    // An arrow is part of a function type, or a fault. The operator of `a==.b` includes the dot.
+    if isArrow(token) || !token.isSpaced && byte(token.end) == UInt8(ascii: ".") { throw UnsupportedSyntax() }
     if isOperator(token, UInt8(ascii: "=")) {
       if isPattern { return nil }
-      if flavor.isCondition { throw NotQuick() }
+      if flavor.isCondition { throw UnsupportedSyntax() }
       advance()
       return (.assignment, (token.start, token.end))
     }
@@ -74,12 +74,12 @@ extension QuickParser {
       try expect(.colon)
       return (.ternary(value), (token.start, end))
     }
-    if isOperator(token, 33) { throw NotQuick() }
+    if isOperator(token, 33) { throw UnsupportedSyntax() }
     advance()
     return (.sign(name(token)), (token.start, token.end))
   }
 
-  /// Whether white space, a comment or a closing bracket stands behind an operator.
+  /// True if white space, a comment or a closing bracket follows an operator.
   func isSpaceBehind(_ token: Token) -> Bool {
     let byte = byte(token.end)
     return byte <= 32
@@ -90,7 +90,7 @@ extension QuickParser {
       || byte == UInt8(ascii: "/") && [UInt8(ascii: "/"), UInt8(ascii: "*")].contains(self.byte(token.end + 1))
   }
 
-  /// As `TreeBuilder.sequence`.
+  /// Combines the elements in the same way as `TreeBuilder.sequence`.
   private func fold(
     _ elements: ArraySlice<Element>, _ extents: [(start: Int32, stop: Int32)], _ start: Int32, _ stop: Int32
   ) throws -> Int32 {
@@ -98,10 +98,10 @@ extension QuickParser {
       switch only {
       case .value(let value): return value.node
       case .type(let type): return type
-      default: throw NotQuick()
+      default: throw UnsupportedSyntax()
       }
     }
-    guard let first = elements.indices.first, let last = elements.indices.last else { throw NotQuick() }
+    guard let first = elements.indices.first, let last = elements.indices.last else { throw UnsupportedSyntax() }
     func part(_ range: ArraySlice<Element>, at index: Int?) throws -> Int32 {
       let extent = index.map { extents[$0] } ?? (start: start, stop: stop)
       return try fold(range, extents, extent.start, extent.stop)
@@ -132,9 +132,9 @@ extension QuickParser {
       return node
     }
     guard elements.count >= 3, case .type(let type) = elements[last], case .cast(let mark) = elements[last - 1] else {
-      throw NotQuick()
+      throw UnsupportedSyntax()
     }
-    let node = add(.cast, keep(mark), start: start, stop: stop)
+    let node = add(.cast, storedText(mark), start: start, stop: stop)
     append(try part(elements.dropLast(2), at: nil), to: node)
     append(type, to: node)
     return node

@@ -1,16 +1,16 @@
 extension QuickParser {
-  /// Reads calls, members, indices and closures behind a value.
+  /// Reads calls, members, subscripts and closures after a value.
   func postfix(_ begin: Expression, _ flavor: Flavor) throws -> Expression {
     var value = begin
     while true {
       switch token.kind {
       case .dot:
-        // `.b` on a line of its own belongs to what stands before it.
+        // `.b` on its own line continues the expression before it.
         guard [.word, .quotedWord, .number, .dollar].contains(next.kind), next.keyword != .wildcard else {
-          throw NotQuick()
+          throw UnsupportedSyntax()
         }
-        // `.$0` names nothing.
-        if next.kind == .dollar, (48...57).contains(byte(next.start + 1)) { throw NotQuick() }
+        // `.$0` is no member.
+        if next.kind == .dollar, (48...57).contains(byte(next.start + 1)) { throw UnsupportedSyntax() }
         advance()
         let node = add(.member, name(token), flags: value.isChained ? .optional : [], start: value.start)
         append(value.node, to: node)
@@ -21,7 +21,7 @@ extension QuickParser {
         if let behind = try generics(node) { stop = behind }
         value = Expression(node: node, start: value.start, stop: stop)
       case .openParen where !token.isFirstOfLine && !isSplit:
-        if token.isSpaced { throw NotQuick() }
+        if token.isSpaced { throw UnsupportedSyntax() }
         let node = add(.call, start: value.start)
         append(value.node, to: node)
         try arguments(node)
@@ -29,7 +29,7 @@ extension QuickParser {
         finish(node)
         value = Expression(node: node, start: value.start, stop: end)
       case .openSquare where !token.isFirstOfLine:
-        if token.isSpaced { throw NotQuick() }
+        if token.isSpaced { throw UnsupportedSyntax() }
         let node = add(.index, start: value.start)
         append(value.node, to: node)
         try arguments(node, closing: .closeSquare)
@@ -37,9 +37,9 @@ extension QuickParser {
         finish(node)
         value = Expression(node: node, start: value.start, stop: end)
       case .openBrace:
-        if token.isFirstOfLine, !flavor.isCondition { throw NotQuick() }
-        // A second closure without a label is none.
-        if let last = lastChild(value.node), nodes[Int(last)].flags.contains(.trailing) { throw NotQuick() }
+        if token.isFirstOfLine, !flavor.isCondition { throw UnsupportedSyntax() }
+        // A second trailing closure needs a label.
+        if let last = lastChild(value.node), nodes[Int(last)].flags.contains(.trailing) { throw UnsupportedSyntax() }
         guard value.takesClosure, try takesClosure(value, flavor) else { return value }
         let node = add(.call, start: value.start)
         append(value.node, to: node)
@@ -48,17 +48,17 @@ extension QuickParser {
         value = Expression(node: node, start: value.start, stop: end)
       case .sign where !token.isSpaced:
         guard first(token) == 63 || first(token) == 33 else {
-          // `0...`, `x++`.
+          // A postfix operator: `0...`, `x++`.
           guard isSpaceBehind(token) else { return value }
-          if isArrow(token) || isOperator(token, UInt8(ascii: "=")) { throw NotQuick() }
+          if isArrow(token) || isOperator(token, UInt8(ascii: "=")) { throw UnsupportedSyntax() }
           let node = add(.operator, name(token), start: value.start)
           append(value.node, to: node)
           advance()
           finish(node)
           return Expression(node: node, start: value.start, stop: end, takesClosure: false)
         }
-        // `a != b` and `a ?? b` without space.
-        if token.end > token.start + 1 { throw NotQuick() }
+        // Binary operators without spaces: `a != b`, `a ?? b`.
+        if token.end > token.start + 1 { throw UnsupportedSyntax() }
         let isForced = first(token) == 33
         advance()
         if isForced { nodes[Int(value.node)].flags.insert(.forced) }
@@ -66,10 +66,10 @@ extension QuickParser {
         value.isChained = !isForced
         value.takesClosure = true
       case .hash where token.isFirstOfLine && isWord(next, "if"):
-        // Members of this value may follow in branches.
+        // Members of this value may follow in the branches of `#if`.
         var index = position + 2
         while index < tokens.count, !tokens[index].isFirstOfLine { index += 1 }
-        if index < tokens.count, tokens[index].kind == .dot { throw NotQuick() }
+        if index < tokens.count, tokens[index].kind == .dot { throw UnsupportedSyntax() }
         return value
       default: return value
       }
@@ -78,12 +78,12 @@ extension QuickParser {
 
   var isSplit: Bool { splits.last?.index == position }
 
-  /// Whether a brace here begins a closure that is an argument.
+  /// True if a brace here begins a trailing closure.
   func takesClosure(_ value: Expression, _ flavor: Flavor) throws -> Bool {
     guard at(.openBrace) else { return false }
     if next.keyword == .willSet || next.keyword == .didSet { return false }
     guard flavor.isCondition else { return true }
-    // In a condition: only where something goes on behind it.
+    // In a condition the brace begins a closure only if the condition continues after it.
     var (index, open) = (position, 0)
     repeat {
       switch tokens[index].kind {
@@ -96,7 +96,7 @@ extension QuickParser {
     } while open > 0
     let token = tokens[index]
     switch token.kind {
-    case .openBrace: throw NotQuick()
+    case .openBrace: throw UnsupportedSyntax()
     case .comma: return true
     case .openSquare, .openParen, .dot, .colon, .sign: return !token.isFirstOfLine
     case .word where token.keyword == .where: return true
@@ -105,7 +105,7 @@ extension QuickParser {
     }
   }
 
-  /// Arguments in brackets.
+  /// Reads arguments in brackets.
   func arguments(_ node: Int32, closing: Token.Kind = .closeParen) throws {
     advance()
     while !at(closing) {
@@ -120,7 +120,7 @@ extension QuickParser {
       nodes[Int(argument)].label = label
       append(value.node, to: argument)
       append(argument, to: node)
-      if !take(.comma) { break }
+      if !accept(.comma) { break }
     }
     try expect(closing)
   }
@@ -167,14 +167,14 @@ extension QuickParser {
         advance()
       }
       while !at(.closeSquare) {
-        if at(.sign), next.kind == .closeSquare { throw NotQuick() }
+        if at(.sign), next.kind == .closeSquare { throw UnsupportedSyntax() }
         append(try expression(Flavor()).node, to: node)
         if nodes[Int(node)].first == nodes[Int(node)].last, at(.colon) { nodes[Int(node)].kind = .dictionary }
-        if at(.colon) != (nodes[Int(node)].kind == .dictionary) { throw NotQuick() }
-        if take(.colon) {
+        if at(.colon) != (nodes[Int(node)].kind == .dictionary) { throw UnsupportedSyntax() }
+        if accept(.colon) {
           append(try expression(Flavor()).node, to: node)
         }
-        if !take(.comma) { break }
+        if !accept(.comma) { break }
       }
       try expect(.closeSquare)
       finish(node)
@@ -182,18 +182,18 @@ extension QuickParser {
     }
   }
 
-  /// `#name(arguments) { … }`.
+  /// Reads `#name(arguments) { … }`.
   func macro(_ flavor: Flavor = Flavor()) throws -> Int32 {
     try deeper {
       let start = token.start
       advance()
-      guard at(.word), !token.isSpaced, !isBranch(token), !isWord(token, "if") else { throw NotQuick() }
+      guard at(.word), !token.isSpaced, !isBranch(token), !isWord(token, "if") else { throw UnsupportedSyntax() }
       let node = add(.macro, name(token), start: start)
       advance()
       if at(.sign), !token.isSpaced, first(token) == UInt8(ascii: "<") {
         let none = add(.other, start: start)
         try genericArguments(none)
-        if isSplit { throw NotQuick() }
+        if isSplit { throw UnsupportedSyntax() }
       }
       if at(.openParen), !token.isSpaced { try arguments(node) }
       if at(.openBrace), try takesClosure(Expression(node: node, start: start, stop: end), flavor) {

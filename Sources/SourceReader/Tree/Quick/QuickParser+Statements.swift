@@ -1,24 +1,24 @@
 extension QuickParser {
-  /// Reads declarations, statements and expressions until the end.
+  /// Reads declarations, statements and expressions up to an end.
   func items(_ parent: Int32, isEnd: (QuickParser) -> Bool) throws {
     while !isEnd(self) {
-      if at(.end) { throw NotQuick() }
+      if at(.end) { throw UnsupportedSyntax() }
       let start = position
       append(try item(), to: parent)
-      if position == start { throw NotQuick() }
+      if position == start { throw UnsupportedSyntax() }
       if !isEnd(self) { try separate() }
     }
   }
 
-  /// What follows begins on a line of its own or behind a semicolon, or ends what is around it.
+  /// Checks that the next item begins on a new line or after a semicolon, or that the enclosing braces end.
   func separate() throws {
-    guard take(.semicolon) || token.isFirstOfLine || at(.closeBrace) else { throw NotQuick() }
+    guard accept(.semicolon) || token.isFirstOfLine || at(.closeBrace) else { throw UnsupportedSyntax() }
   }
 
   private func item() throws -> [Int32] {
     if at(.hash) {
       if isWord(next, "if") { return [try conditional()] }
-      if isWord(next, "sourceLocation") || isWord(next, "line") { throw NotQuick() }
+      if isWord(next, "sourceLocation") || isWord(next, "line") { throw UnsupportedSyntax() }
       return [try expression(Flavor()).node]
     }
     if isDeclaration() { return try declaration() }
@@ -26,7 +26,7 @@ extension QuickParser {
     return [try expression(Flavor()).node]
   }
 
-  /// Nil where none begins here.
+  /// Reads a statement; nil if none begins here.
   private func statement() throws -> [Int32]? {
     guard at(.word) else { return nil }
     switch token.keyword {
@@ -65,7 +65,7 @@ extension QuickParser {
       if keyword != .fallthrough, at(.word), !token.isFirstOfLine, !token.keyword.isReserved { advance() }
       return []
     case .yield, .discard, .then:
-      if next.kind == .word || next.kind == .sign, !next.isFirstOfLine { throw NotQuick() }
+      if next.kind == .word || next.kind == .sign, !next.isFirstOfLine { throw UnsupportedSyntax() }
       return nil
     case .if: return [try ifExpression()]
     case .switch: return [try switchExpression()]
@@ -95,7 +95,7 @@ extension QuickParser {
     let node = add(.exit, name(token), start: token.start)
     advance()
     if word == "throw" || startsExpression() {
-      if token.isFirstOfLine, at(.if) || at(.switch) || at(.hash) { throw NotQuick() }
+      if token.isFirstOfLine, at(.if) || at(.switch) || at(.hash) { throw UnsupportedSyntax() }
       append(try expression(Flavor()).node, to: node)
     }
     finish(node)
@@ -119,19 +119,19 @@ extension QuickParser {
 
   private func doStatement() throws -> Int32 {
     try statement("do") { node in
-      if self.at(.throws) { throw NotQuick() }
+      if self.at(.throws) { throw UnsupportedSyntax() }
       self.append(try self.block(), to: node)
       while self.at(.catch) {
         let clause = self.add(.statement, self.name(self.token), start: self.token.start)
         self.advance()
         if self.at(.openBrace) {
           let last = self.tokens[self.position - 1]
-          self.append(self.add(.binding, self.keep("error"), start: last.start, stop: last.end), to: clause)
+          self.append(self.add(.binding, self.storedText("error"), start: last.start, stop: last.end), to: clause)
         } else {
           repeat {
             self.append(try self.names { try self.skipPattern() }, to: clause)
-            if self.take(.where) { _ = try self.expression(Flavor(isCondition: true)) }
-          } while self.take(.comma)
+            if self.accept(.where) { _ = try self.expression(Flavor(isCondition: true)) }
+          } while self.accept(.comma)
         }
         self.append(try self.block(), to: clause)
         self.finish(clause)
@@ -142,24 +142,24 @@ extension QuickParser {
 
   /// Reads names that get a value: `a`, `(a, b: _)`.
   func skipBinding() throws {
-    guard take(.openParen) else {
-      if !take(.wildcard) {
+    guard accept(.openParen) else {
+      if !accept(.wildcard) {
         let token = token
-        bound.append((try takeName(isDeclared: false), token.start, token.end))
+        bound.append((try expectName(isDeclared: false), token.start, token.end))
       }
       return
     }
     repeat {
       if next.kind == .colon {
-        _ = try takeName()
+        _ = try expectName()
         advance()
       }
       try deeper { try skipBinding() }
-    } while take(.comma)
+    } while accept(.comma)
     try expect(.closeParen)
   }
 
-  /// Makes nodes of the names that a pattern binds.
+  /// Makes nodes for the names that a pattern binds.
   func names(_ read: () throws -> Void) rethrows -> [Int32] {
     let outer = bound
     bound = []
@@ -168,7 +168,7 @@ extension QuickParser {
     return bound.map { add(.binding, $0.name, start: $0.start, stop: $0.stop) }
   }
 
-  /// Reads a pattern, of which the tree has no more than the names that it binds.
+  /// Reads a pattern. The tree contains only the names that the pattern binds.
   private func skipPattern() throws {
     isPattern = true
     defer { isPattern = false }
@@ -179,7 +179,7 @@ extension QuickParser {
     while at(.try) || at(.await) { advance() }
     var start = token.start
     var text = Text.none
-    let isCase = take(.case)
+    let isCase = accept(.case)
     if isCase { start = token.start }
     let first = position
     let names = try names { if isCase { try self.skipPattern() } else { try self.skipBinding() } }
@@ -188,15 +188,15 @@ extension QuickParser {
     let stop = tokens[patternEnd - 1].end
     let binding = add(.binding, text, start: start, stop: stop)
     if text.isNone { append(names, to: binding) }
-    if take(.colon) { append(try type(), to: binding) }
+    if accept(.colon) { append(try type(), to: binding) }
     try expect(.in)
     append(try expression(Flavor(isCondition: true)).node, to: node)
     append(binding, to: node)
-    if take(.where) { append(try expression(Flavor(isCondition: true)).node, to: node) }
+    if accept(.where) { append(try expression(Flavor(isCondition: true)).node, to: node) }
     append(try block(), to: node)
   }
 
-  /// The name that a pattern of some tokens binds, if it is one.
+  /// The name between two tokens, if the pattern is a single name.
   private func patternName(_ first: Int, _ end: Int, isCase: Bool) -> Text {
     let isBound = tokens[first].keyword == .let || tokens[first].keyword == .var
     let index = isBound ? first + 1 : first
@@ -212,7 +212,7 @@ extension QuickParser {
       if at(.hash), isWord(next, "available") || isWord(next, "unavailable") {
         advance()
         advance()
-        guard at(.openParen) else { throw NotQuick() }
+        guard at(.openParen) else { throw UnsupportedSyntax() }
         try skipBrackets()
       } else if at(.let) || at(.var) {
         let binding = add(.binding, start: token.start)
@@ -221,7 +221,7 @@ extension QuickParser {
         let names = try names { try self.skipBinding() }
         nodes[Int(binding)].text = patternName(first, position, isCase: false)
         if nodes[Int(binding)].text.isNone { append(names, to: binding) }
-        if take(.colon) { append(try type(), to: binding) }
+        if accept(.colon) { append(try type(), to: binding) }
         try value(binding, flavor)
         finish(binding)
         append(binding, to: node)
@@ -230,7 +230,7 @@ extension QuickParser {
         advance()
         let first = position
         let names = try names { try self.skipPattern() }
-        guard atOperator(UInt8(ascii: "=")) else { throw NotQuick() }
+        guard atOperator(UInt8(ascii: "=")) else { throw UnsupportedSyntax() }
         nodes[Int(binding)].text = patternName(first, position, isCase: true)
         if nodes[Int(binding)].text.isNone { append(names, to: binding) }
         try value(binding, flavor)
@@ -239,14 +239,14 @@ extension QuickParser {
       } else {
         append(try expression(flavor).node, to: node)
       }
-    } while take(.comma)
+    } while accept(.comma)
   }
 
   func ifExpression() throws -> Int32 {
     try statement("if") { node in
       try self.conditions(node)
       self.append(try self.block(), to: node)
-      guard self.take(.else) else { return }
+      guard self.accept(.else) else { return }
       self.append(self.at(.if) ? try self.ifExpression() : try self.block(), to: node)
     }
   }
@@ -261,17 +261,17 @@ extension QuickParser {
   }
 
   private func switchCase() throws -> Int32 {
-    let node = add(.block, keep("case"), start: token.start)
+    let node = add(.block, storedText("case"), start: token.start)
     if at(.at) {
       advance()
-      guard isWord(token, "unknown") else { throw NotQuick() }
+      guard isWord(token, "unknown") else { throw UnsupportedSyntax() }
       advance()
     }
-    if take(.case) {
+    if accept(.case) {
       repeat {
         append(try names { try self.skipPattern() }, to: node)
-        if take(.where) { _ = try expression(Flavor()) }
-      } while take(.comma)
+        if accept(.where) { _ = try expression(Flavor()) }
+      } while accept(.comma)
     } else {
       try expect(.default)
     }

@@ -1,17 +1,17 @@
 extension QuickParser {
-  /// Reads a type with all that stands before and behind it.
+  /// Reads a type, including specifiers before it and an arrow after it.
   func type() throws -> Int32 {
     try deeper {
       try skipSpecifiers()
       let start = token.start
       var node = try composition()
-      // `(A, B) async throws -> C`.
+      // A function type: `(A, B) async throws -> C`.
       let place = position
       let tuple = lastTuple
       try skipEffects()
       lastTuple = tuple
       if atArrow {
-        guard byte(start) == UInt8(ascii: "("), isTuple(node, start) else { throw NotQuick() }
+        guard byte(start) == UInt8(ascii: "("), isTuple(node, start) else { throw UnsupportedSyntax() }
         advance()
         let function = add(.functionType, start: start)
         appendElements(of: node, to: function)
@@ -25,7 +25,7 @@ extension QuickParser {
     }
   }
 
-  /// What `tuple` left for a function type: the types between its parentheses.
+  /// True if a node is the content of the last parentheses, which are the parameters if an arrow follows.
   private func isTuple(_ node: Int32, _ start: Int32) -> Bool { lastTuple?.node == node && lastTuple?.start == start }
 
   private func appendElements(of node: Int32, to function: Int32) {
@@ -42,8 +42,8 @@ extension QuickParser {
     while true {
       if at(.at) {
         advance()
-        _ = try takeName()
-        // Arguments stand directly behind the name; parameters of a function type do not.
+        _ = try expectName()
+        // Arguments follow an attribute's name directly, parameters of a function type do not.
         if at(.openParen), !token.isSpaced { try skipBrackets() }
         continue
       }
@@ -54,7 +54,7 @@ extension QuickParser {
             || next.kind == .at || next.kind == .quotedWord
         else { return }
         advance()
-      case .nonisolated: throw NotQuick()
+      case .nonisolated: throw UnsupportedSyntax()
       default: return
       }
     }
@@ -76,13 +76,13 @@ extension QuickParser {
     _ = start
     let node = add(.composition, flags: isAbstract ? .abstract : [], start: inner)
     append(first, to: node)
-    while takeAmpersand() { append(try simple(), to: node) }
+    while acceptAmpersand() { append(try simple(), to: node) }
     finish(node)
     lastTuple = nil
     return node
   }
 
-  private func takeAmpersand() -> Bool {
+  private func acceptAmpersand() -> Bool {
     guard atOperator(UInt8(ascii: "&")) else { return false }
     advance()
     return true
@@ -92,12 +92,12 @@ extension QuickParser {
     isName(token) || token.kind == .openParen || token.kind == .openSquare || isOperator(token, UInt8(ascii: "~"))
   }
 
-  /// A type without what stands before it, with `?`, `!`, `.Type` behind it.
+  /// Reads a type without specifiers, with `?`, `!` and `.Type` after it.
   private func simple() throws -> Int32 {
     let start = token.start
     var node: Int32
     var tuple: (node: Int32, start: Int32, isSingle: Bool)?
-    /// Names so far, for `A.B`.
+    /// Words of the name so far, for `A.B`.
     var names: [Text] = []
     if atOperator(UInt8(ascii: "~")) {
       advance()
@@ -108,21 +108,21 @@ extension QuickParser {
     case .openSquare: node = try collectionType()
     case .word, .quotedWord:
       switch token.keyword {
-      case .repeat, .each, .wildcard, .any, .some, .`init`: throw NotQuick()
+      case .repeat, .each, .wildcard, .any, .some, .`init`: throw UnsupportedSyntax()
       default: break
       }
-      names = [try takeName()]
+      names = [try expectName()]
       node = add(.namedType, names[0], start: start)
       finish(node)
       try genericArguments(node)
       if string(names[0]) == "Optional", nodes[Int(node)].first >= 0 {
         node = nodes[Int(node)].first
-        guard nodes[Int(node)].next < 0 else { throw NotQuick() }
+        guard nodes[Int(node)].next < 0 else { throw UnsupportedSyntax() }
         nodes[Int(node)].flags.insert(.optional)
-        if at(.dot) { throw NotQuick() }
+        if at(.dot) { throw UnsupportedSyntax() }
         names = []
       }
-    default: throw NotQuick()
+    default: throw UnsupportedSyntax()
     }
     while true {
       if at(.dot), !token.isFirstOfLine || next.kind == .word {
@@ -137,17 +137,17 @@ extension QuickParser {
           finish(metatype)
           (node, names, tuple) = (metatype, [], nil)
         } else {
-          guard !names.isEmpty else { throw NotQuick() }
+          guard !names.isEmpty else { throw UnsupportedSyntax() }
           advance()
           advance()
           names.append(name(member))
-          node = add(.namedType, keep(names.map(string).joined(separator: ".")), start: start)
+          node = add(.namedType, storedText(names.map(string).joined(separator: ".")), start: start)
           finish(node)
           try genericArguments(node)
         }
       } else if at(.sign), !token.isSpaced, byte(token.start) == 63 || byte(token.start) == 33, !isBinarySign {
         let isForced = byte(token.start) == 33
-        _ = takeSign(byte(token.start))
+        _ = acceptSign(byte(token.start))
         nodes[Int(node)].flags.insert(isForced ? [.optional, .forced] : .optional)
         (names, tuple) = ([], nil)
       } else {
@@ -158,23 +158,23 @@ extension QuickParser {
     return node
   }
 
-  /// `!=`, `?=`: no end of a type.
+  /// True for `!=` and `?=`, which do not belong to a type.
   private var isBinarySign: Bool {
     var offset = token.start
     while offset < token.end, byte(offset) == 63 || byte(offset) == 33 { offset += 1 }
     return offset < token.end && byte(offset) != UInt8(ascii: ">")
   }
 
-  /// `<A, B>` behind a name.
+  /// Reads `<A, B>` after a name.
   func genericArguments(_ node: Int32) throws {
-    guard at(.sign), byte(token.start) == UInt8(ascii: "<"), takeSign(UInt8(ascii: "<")) else { return }
+    guard at(.sign), byte(token.start) == UInt8(ascii: "<"), acceptSign(UInt8(ascii: "<")) else { return }
     while true {
-      if at(.number) { throw NotQuick() }
+      if at(.number) { throw UnsupportedSyntax() }
       append(try type(), to: node)
-      if take(.comma) { continue }
+      if accept(.comma) { continue }
       break
     }
-    guard takeSign(UInt8(ascii: ">")) else { throw NotQuick() }
+    guard acceptSign(UInt8(ascii: ">")) else { throw UnsupportedSyntax() }
     nodes[Int(node)].stop = signEnd
   }
 
@@ -183,7 +183,7 @@ extension QuickParser {
     try expect(.openParen)
     var types: [Int32] = []
     while !at(.closeParen) {
-      // `name:`, `_ name:`.
+      // A label: `name:`, `_ name:`.
       if token.kind == .word || token.kind == .quotedWord {
         if next.kind == .colon {
           advance()
@@ -195,8 +195,8 @@ extension QuickParser {
         }
       }
       types.append(try type())
-      if at(.sign) { throw NotQuick() }
-      if !take(.comma) { break }
+      if at(.sign) { throw UnsupportedSyntax() }
+      if !accept(.comma) { break }
     }
     try expect(.closeParen)
     if types.count == 1 { return (types[0], (types[0], start, true)) }
@@ -211,7 +211,7 @@ extension QuickParser {
     try expect(.openSquare)
     let first = try type()
     var second: Int32?
-    if take(.colon) { second = try type() }
+    if accept(.colon) { second = try type() }
     try expect(.closeSquare)
     let node = add(second == nil ? .arrayType : .dictionaryType, start: start)
     append(first, to: node)

@@ -10,19 +10,23 @@ extension QuickParser {
       if at(.openParen) || at(.wildcard) {
         names = try self.names { try self.skipBinding() }
       } else {
-        nodes[Int(node)].text = try takeName()
+        nodes[Int(node)].text = try expectName()
       }
-      if result.isEmpty { append(prefix.attributes, to: node) } else if !prefix.attributes.isEmpty { throw NotQuick() }
+      if result.isEmpty {
+        append(prefix.attributes, to: node)
+      } else if !prefix.attributes.isEmpty {
+        throw UnsupportedSyntax()
+      }
       append(names, to: node)
-      if take(.colon) { append(try type(), to: node) }
+      if accept(.colon) { append(try type(), to: node) }
       try value(node)
       if at(.openBrace) {
-        if flags.contains(.constant) { throw NotQuick() }
+        if flags.contains(.constant) { throw UnsupportedSyntax() }
         append(try accessors(), to: node)
       }
       result.append(node)
       if isLast(node) { break }
-      if !prefix.attributes.isEmpty { throw NotQuick() }
+      if !prefix.attributes.isEmpty { throw UnsupportedSyntax() }
     }
     if result.count == 1 { nodes[Int(result[0])].start = prefix.start }
     return result
@@ -32,24 +36,24 @@ extension QuickParser {
     let start = token.start
     if let found = try accessorList() { return found }
     let body = try block()
-    let node = add(.accessor, keep("get"), start: start)
+    let node = add(.accessor, storedText("get"), start: start)
     append(body, to: node)
     finish(node)
     return [node]
   }
 
-  /// `get`, `set`, `didSet` …; nil where the braces hold statements.
+  /// Reads `get`, `set`, `didSet` …; nil if the braces contain statements.
   private func accessorList() throws -> [Int32]? {
     var index = position + 1
     while tokens[index].kind == .at {
       index += 2
-      if index < tokens.count, tokens[index].kind == .openParen { throw NotQuick() }
+      if index < tokens.count, tokens[index].kind == .openParen { throw UnsupportedSyntax() }
       if index >= tokens.count { return nil }
     }
     while [.mutating, .nonmutating, .consuming, .borrowing].contains(tokens[index].keyword) { index += 1 }
     switch tokens[index].keyword {
     case .get, .set, .willSet, .didSet, .`init`:
-      // A function that is called so, or a variable.
+      // The word may also be a function or variable with this name.
       let after = tokens[index + 1]
       guard
         after.kind == .openBrace || after.kind == .closeBrace || after.kind == .openParen
@@ -62,7 +66,7 @@ extension QuickParser {
       if text == "_read" || text == "_modify" || text == "unsafeAddress" || text == "unsafeMutableAddress"
         || text == "read" || text == "modify"
       {
-        throw NotQuick()
+        throw UnsupportedSyntax()
       }
       return nil
     }
@@ -74,7 +78,7 @@ extension QuickParser {
       while at(.mutating) || at(.nonmutating) || at(.consuming) || at(.borrowing) { advance() }
       switch token.keyword {
       case .get, .set, .willSet, .didSet, .`init`: break
-      default: throw NotQuick()
+      default: throw UnsupportedSyntax()
       }
       nodes[Int(node)].text = name(token)
       advance()
@@ -93,7 +97,7 @@ extension QuickParser {
     var result: [Int32] = []
     while true {
       let node = add(.enumCase, start: token.start)
-      nodes[Int(node)].text = try takeName()
+      nodes[Int(node)].text = try expectName()
       if at(.openParen) { try associatedValues(node) }
       if atOperator(UInt8(ascii: "=")) {
         advance()
@@ -107,8 +111,8 @@ extension QuickParser {
   private func associatedValues(_ element: Int32) throws {
     advance()
     while !at(.closeParen) {
-      let node = add(.parameter, keep(""), start: token.start)
-      nodes[Int(node)].label = keep("_")
+      let node = add(.parameter, storedText(""), start: token.start)
+      nodes[Int(node)].label = storedText("_")
       if at(.word) || at(.quotedWord) {
         let third = tokens[min(position + 2, tokens.count - 1)]
         if next.kind == .colon {

@@ -1,5 +1,5 @@
 extension QuickParser {
-  /// Adds a node with all that is inside it, in order. A chain of calls and members is as long as it is, and adds no depth.
+  /// Adds a node with all its descendants, in order. Chains of calls and members are written without recursion.
   func write(_ index: Int32, to builder: TreeBuilder) {
     var index = index
     var links: [(node: (own: Int32, outer: Int32), rest: Int32)] = []
@@ -29,7 +29,7 @@ extension QuickParser {
     }
   }
 
-  /// Whether a node is a call or a member of what its first child is.
+  /// True if a node is a call or a member with a base.
   private func isLink(_ index: Int32) -> Bool {
     let node = nodes[Int(index)]
     return node.first >= 0 && (node.kind == .call || node.kind == .member)

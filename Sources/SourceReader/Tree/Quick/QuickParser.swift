@@ -1,7 +1,9 @@
-/// Makes a tree of a text as `TreeBuilder` does with the whole grammar, for text as most people write it. Where it is not sure
-/// it says so, and the whole grammar decides: that takes fifty times as long in a debug build.
+/// Parses common Swift text into the same tree as `TreeBuilder` does with the whole grammar.
 ///
-/// Nodes are made as they are read, each with its first child and its next sibling, and written in order at the end.
+/// The parser throws `UnsupportedSyntax` for any text that it cannot read with certainty. The whole grammar then reads
+/// the text, which takes fifty times as long in a debug build.
+///
+/// Nodes refer to their first child and their next sibling. At the end they are written in order.
 final class QuickParser {
   struct Node: BitwiseCopyable {
     var kind: CodeKind
@@ -16,29 +18,29 @@ final class QuickParser {
     var isConditional: Bool
   }
 
-  /// A part of the text, or one of `made`.
+  /// A part of the source text, or an index of `storedTexts`.
   struct Text: BitwiseCopyable {
     var start: Int32
-    /// -1 for the text at `start` in `made`.
+    /// End offset; -1 if `start` is an index of `storedTexts`.
     var stop: Int32
     static let none = Text(start: 0, stop: 0)
     var isNone: Bool { start == 0 && stop == 0 }
   }
 
-  /// What was read as an expression, with all that belongs to it: parentheses, `&`, `try`.
+  /// An expression as read, including parentheses, `&` and `try`.
   struct Expression {
     var node: Int32
     var start: Int32
     var stop: Int32
-    /// `a?`: what follows is called on something that may be nil.
+    /// True after `a?`: members that follow are accessed on a value that may be nil.
     var isChained = false
-    /// Whether a closure behind it is an argument.
+    /// True if a closure that follows the expression is one of its arguments.
     var takesClosure = true
   }
 
-  /// What a place allows.
+  /// Rules that depend on the surroundings of an expression.
   struct Flavor {
-    /// In the condition of a statement, a brace begins the statement's body.
+    /// True in the condition of a statement, where a brace begins the statement's body.
     var isCondition = false
   }
 
@@ -48,24 +50,26 @@ final class QuickParser {
   var tokens: [Token]
   var position = 0
   var nodes: [Node] = []
-  private(set) var made: [String] = []
+  private(set) var storedTexts: [String] = []
   var depth = 0
-  /// The kind of type whose members are read; nil inside of bodies.
+  /// Kind of the type whose members are being read; nil inside of bodies.
   var owner: CodeKind?
-  /// Whether what is read is a pattern, which looks like an expression that may also bind names.
+  /// True while a pattern is read, which looks like an expression but may bind names.
   var isPattern = false
-  /// Whether names in it are bound: behind `let`.
+  /// True while the names in a pattern are bound, after `let`.
   var bindsNames = false
-  /// What the pattern that is read has bound so far.
+  /// Names that the current pattern has bound so far.
   var bound: [(name: Text, start: Int32, stop: Int32)] = []
-  /// How many branches of `#if` are around the place.
+  /// Number of enclosing branches of `#if`.
   var conditions = 0
-  /// The last type in parentheses: what a function type takes, if an arrow follows.
+  /// The type in parentheses that was read last. An arrow after it would make it the parameters of a function type.
   var lastTuple: (node: Int32, start: Int32, isSingle: Bool)?
-  /// Tokens as they were before a part of them was taken: `>` of `>>`.
+  /// Original tokens of which a part was consumed, such as `>` of `>>`.
   var splits: [(index: Int, token: Token)] = []
 
-  /// - Throws: where the text has a form that is left to the whole grammar.
+  /// Splits a text into tokens.
+  ///
+  /// - Throws: `UnsupportedSyntax` for text that only the whole grammar supports.
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws {
     self.bytes = bytes
     tokens = try Tokens(bytes).all
@@ -76,7 +80,7 @@ final class QuickParser {
 
   var token: Token { tokens[position] }
   var next: Token { tokens[min(position + 1, tokens.count - 1)] }
-  /// Where the last token that was taken ends.
+  /// End of the token that was consumed last.
   var end: Int32 { position == 0 ? 0 : tokens[position - 1].end }
 
   func byte(_ offset: Int32) -> UInt8 { Int(offset) < bytes.count ? bytes[Int(offset)] : 0 }
@@ -96,23 +100,23 @@ final class QuickParser {
 
   func advance() { if position < tokens.count - 1 { position += 1 } }
 
-  func take(_ kind: Token.Kind) -> Bool {
+  func accept(_ kind: Token.Kind) -> Bool {
     guard at(kind) else { return false }
     advance()
     return true
   }
 
-  func take(_ keyword: Keyword) -> Bool {
+  func accept(_ keyword: Keyword) -> Bool {
     guard at(keyword) else { return false }
     advance()
     return true
   }
 
-  func expect(_ kind: Token.Kind) throws { guard take(kind) else { throw NotQuick() } }
-  func expect(_ keyword: Keyword) throws { guard take(keyword) else { throw NotQuick() } }
+  func expect(_ kind: Token.Kind) throws { guard accept(kind) else { throw UnsupportedSyntax() } }
+  func expect(_ keyword: Keyword) throws { guard accept(keyword) else { throw UnsupportedSyntax() } }
 
-  /// Takes one sign of an operator: `>` of `>>`.
-  func takeSign(_ sign: UInt8) -> Bool {
+  /// Consumes one sign of an operator, such as `>` of `>>`.
+  func acceptSign(_ sign: UInt8) -> Bool {
     guard at(.sign), byte(token.start) == sign else { return false }
     if token.end == token.start + 1 {
       advance()
@@ -125,13 +129,13 @@ final class QuickParser {
     return true
   }
 
-  /// Where the last sign ends, be it a part of a token.
+  /// End of the sign that was consumed last, which may be a part of a token.
   var signEnd: Int32 {
     if let last = splits.last, last.index == position { return token.start }
     return end
   }
 
-  /// A name as a token has it: between backticks without them.
+  /// The name in a token, without backticks.
   func name(_ token: Token) -> Text {
     token.kind == .quotedWord
       ? Text(start: token.start + 1, stop: token.end - 1) : Text(start: token.start, stop: token.end)
@@ -141,24 +145,24 @@ final class QuickParser {
     token.kind == .quotedWord || token.kind == .word && !token.keyword.isReserved
   }
 
-  /// Whether a word stands before another on its line or the next, as a modifier does.
+  /// True if a word is a modifier of the word after it, or stands first on its line.
   private var isModifierOfNext: Bool {
     token.keyword.isModifier && (token.isFirstOfLine || (next.kind == .word || next.kind == .at) && !next.isFirstOfLine)
   }
 
-  /// Takes a name.
+  /// Consumes a name.
   ///
-  /// - Parameter isDeclared: whether something may be called so: `self` is only referred to.
-  func takeName(isDeclared: Bool = true) throws -> Text {
+  /// - Parameter isDeclared: true if the name is being declared; `self` can only be referred to.
+  func expectName(isDeclared: Bool = true) throws -> Text {
     let token = token
     guard isName(token), !isDeclared || !token.keyword.isValue && !at(.`init`) && !isModifierOfNext else {
-      throw NotQuick()
+      throw UnsupportedSyntax()
     }
     advance()
     return name(token)
   }
 
-  /// Reads what may be something, and goes back where it is not. That of a closure's parameters is the only such form.
+  /// Tries to read a form, and returns to the start if it fails. Only the signature of a closure needs this.
   func attempt<Value>(_ read: () throws -> Value?) -> Value? {
     let (place, count, splitCount, old) = (position, nodes.count, splits.count, depth)
     if let value = try? read() { return value }
@@ -169,7 +173,7 @@ final class QuickParser {
     return nil
   }
 
-  /// Reads members of a type, or the items of a body.
+  /// Reads members of a type (`owner`), or items of a body (nil).
   func inside<Value>(_ owner: CodeKind?, _ read: () throws -> Value) throws -> Value {
     let outer = (self.owner, isPattern, bindsNames)
     (self.owner, isPattern, bindsNames) = (owner, false, false)
@@ -178,20 +182,20 @@ final class QuickParser {
   }
 
   func deeper<Value>(_ read: () throws -> Value) throws -> Value {
-    guard depth < Self.maximumDepth else { throw NotQuick() }
+    guard depth < Self.maximumDepth else { throw UnsupportedSyntax() }
     depth += 1
     defer { depth -= 1 }
     return try read()
   }
 
-  /// Goes behind the bracket that closes the one at this place.
+  /// Skips tokens up to the bracket that closes the innermost open bracket.
   func skipBrackets() throws {
     var open = 0
     repeat {
       switch token.kind {
       case .openParen, .openSquare, .openBrace: open += 1
       case .closeParen, .closeSquare, .closeBrace: open -= 1
-      case .end: throw NotQuick()
+      case .end: throw UnsupportedSyntax()
       default: break
       }
       advance()
@@ -221,34 +225,34 @@ final class QuickParser {
 
   func finish(_ node: Int32) { nodes[Int(node)].stop = end }
 
-  /// Ends an element of a list, with the comma behind it.
+  /// Ends an element of a list, including the comma after it.
   ///
-  /// - Returns: whether no comma follows, so that the element is the last.
+  /// - Returns: true if no comma follows the element, which then is the last.
   func isLast(_ node: Int32) -> Bool {
-    let isLast = !take(.comma)
+    let isLast = !accept(.comma)
     finish(node)
     return isLast
   }
 
-  func keep(_ text: String) -> Text {
-    made.append(text)
-    return Text(start: Int32(made.count - 1), stop: -1)
+  func storedText(_ text: String) -> Text {
+    storedTexts.append(text)
+    return Text(start: Int32(storedTexts.count - 1), stop: -1)
   }
 
   func string(_ text: Text) -> String {
-    if text.stop < 0 { return made[Int(text.start)] }
+    if text.stop < 0 { return storedTexts[Int(text.start)] }
     return String(decoding: UnsafeBufferPointer(rebasing: bytes[Int(text.start)..<Int(text.stop)]), as: UTF8.self)
   }
 
   // MARK: The file
 
-  /// Reads the file.
+  /// Reads the whole file.
   ///
-  /// - Returns: its node.
+  /// - Returns: the node of the file.
   func file() throws -> Int32 {
     let root = add(.file, start: token.start)
     try items(root, isEnd: { $0.at(.end) })
-    guard at(.end) else { throw NotQuick() }
+    guard at(.end) else { throw UnsupportedSyntax() }
     nodes[Int(root)].stop = Int32(bytes.count)
     return root
   }

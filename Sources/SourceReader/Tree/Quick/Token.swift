@@ -1,14 +1,14 @@
-/// A word, a sign or a literal of a text.
+/// A word, sign or literal of a text.
 struct Token: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
     case word, quotedWord, dollar, number, string
-    /// A string with interpolations: its beginning, each interpolation, its end.
+    /// Parts of a string with interpolations: its start, each interpolation, its end.
     case openString, openInterpolation, closeInterpolation, closeString
     case openParen, closeParen, openSquare, closeSquare, openBrace, closeBrace
     case comma, semicolon, colon, at, hash, backslash, dot, sign, end
   }
 
-  /// Whether an operator directly behind it stands before its operand.
+  /// True if an operator directly after this token is a prefix operator.
   var opensOperand: Bool {
     switch kind {
     case .openParen, .openSquare, .openBrace, .openInterpolation, .comma, .semicolon, .colon, .sign: true
@@ -18,15 +18,15 @@ struct Token: BitwiseCopyable {
 
   var kind: Kind
   var keyword = Keyword.none
-  /// Whether a line ends before it.
+  /// True if the token is the first of its line.
   var isFirstOfLine: Bool
-  /// Whether white space, a comment or nothing stands before it.
+  /// True if white space, a comment or the start of the text precedes the token.
   var isSpaced: Bool
   var start: Int32
   var end: Int32
 }
 
-/// Words that mean something to the grammar, at least in some places.
+/// Words with a meaning in the grammar, at least at some places.
 enum Keyword: UInt8, CaseIterable, BitwiseCopyable {
   case none
   case `associatedtype`, `class`, `deinit`, `enum`, `extension`, `func`, `import`, `init`, `let`, `operator`,
@@ -43,10 +43,10 @@ enum Keyword: UInt8, CaseIterable, BitwiseCopyable {
     distributed
   case get, set, willSet, didSet
   case `self`, `Self`, `Any`
-  /// `_`: no parser takes that for the name of a case.
+  /// The word `_`, which cannot be the name of a case.
   case wildcard
 
-  /// By hash of the word.
+  /// Keywords by hash of the word.
   static let all: [UInt32: Keyword] = {
     var table: [UInt32: Keyword] = [:]
     for keyword in allCases where keyword != .none {
@@ -62,16 +62,16 @@ enum Keyword: UInt8, CaseIterable, BitwiseCopyable {
       || self == .class || self == .async || self == .borrowing || self == .consuming
   }
   var isDeclaration: Bool { rawValue >= Keyword.associatedtype.rawValue && rawValue <= Keyword.macro.rawValue }
-  /// Whether it names a type that has members.
+  /// True if the word declares a type with members.
   var isTypeDeclaration: Bool {
     switch self {
     case .class, .struct, .enum, .actor, .protocol, .extension: true
     default: false
     }
   }
-  /// Whether it is an expression of its own.
+  /// True if the word is an expression by itself.
   var isValue: Bool { self == .self || self == .super || self == .true || self == .false || self == .nil }
-  /// Whether it is a name only between backticks, or behind a dot.
+  /// True if the word is a name only in backticks or after a dot.
   var isReserved: Bool {
     switch self {
     case .associatedtype, .class, .deinit, .enum, .extension, .func, .import, .let, .operator, .precedencegroup,
@@ -84,5 +84,5 @@ enum Keyword: UInt8, CaseIterable, BitwiseCopyable {
   }
 }
 
-/// The text is one that only the whole grammar decides.
-struct NotQuick: Error {}
+/// Error for text that only the whole grammar supports.
+struct UnsupportedSyntax: Error {}

@@ -1,20 +1,22 @@
-/// Takes a text apart into tokens.
+/// Splits a text into tokens.
 struct Tokens {
   private(set) var all: [Token] = []
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
-  /// How many interpolations are around the place.
+  /// Number of enclosing interpolations.
   private var interpolations = 0
-  private static let mostInterpolations = 50
+  private static let maximumInterpolations = 50
   private var isFirstOfLine = true
   private var isSpaced = true
 
-  /// - Throws: where a text has a form that is left to the whole grammar.
-  /// - Complexity: O(bytes). Plain loops: this module is not optimised in debug builds.
+  /// Splits a text.
+  ///
+  /// - Throws: `UnsupportedSyntax` for text that only the whole grammar supports.
+  /// - Complexity: O(bytes). The loops are plain, because this module is not optimised in debug builds.
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws {
     self.bytes = bytes
     all.reserveCapacity(bytes.count / 4)
-    if bytes.count > 2, bytes[0] == 0xEF || bytes[0] == hash && bytes[1] == exclamation { throw NotQuick() }
+    if bytes.count > 2, bytes[0] == 0xEF || bytes[0] == hash && bytes[1] == exclamation { throw UnsupportedSyntax() }
     try read(until: nil)
     add(.end, bytes.count)
   }
@@ -44,8 +46,8 @@ struct Tokens {
         index += 1
       case .word:
         readWord()
-        // `$` belongs to the word.
-        if self.byte(index) == dollar { throw NotQuick() }
+        // A `$` inside a word belongs to the word.
+        if self.byte(index) == dollar { throw UnsupportedSyntax() }
       case .digit: readNumber()
       case .single(let kind):
         if kind == .openParen { depth += 1 }
@@ -62,7 +64,7 @@ struct Tokens {
         if self.byte(index + hashes) == quote {
           try readString(hashes: hashes)
         } else if hashes > 1 || self.byte(index + 1) == slash {
-          throw NotQuick()
+          throw UnsupportedSyntax()
         } else {
           index += 1
           add(.hash, start)
@@ -70,26 +72,26 @@ struct Tokens {
       case .backtick:
         index += 1
         while index < count, Self.isWord(bytes[index]) { index += 1 }
-        guard self.byte(index) == backtick, index > start + 1 else { throw NotQuick() }
+        guard self.byte(index) == backtick, index > start + 1 else { throw UnsupportedSyntax() }
         index += 1
         add(.quotedWord, start)
       case .dollar:
         index += 1
         while index < count, Self.isWord(bytes[index]) { index += 1 }
-        guard index > start + 1 else { throw NotQuick() }
+        guard index > start + 1 else { throw UnsupportedSyntax() }
         add(.dollar, start)
       case .dot:
         if self.byte(index + 1) == dot {
           index += 1
           while index < count, bytes[index] == dot || Self.isOperator(bytes[index]) {
-            if bytes[index] == slash { throw NotQuick() }
+            if bytes[index] == slash { throw UnsupportedSyntax() }
             index += 1
           }
           add(.sign, start)
         } else {
           index += 1
-          // A name stands directly behind it.
-          if self.byte(index) <= 32 || self.byte(index) == slash { throw NotQuick() }
+          // A name must follow the dot directly.
+          if self.byte(index) <= 32 || self.byte(index) == slash { throw UnsupportedSyntax() }
           add(.dot, start)
         }
       case .operator:
@@ -101,10 +103,10 @@ struct Tokens {
         } else {
           readOperator()
         }
-      case .other: throw NotQuick()
+      case .other: throw UnsupportedSyntax()
       }
     }
-    if close != nil { throw NotQuick() }
+    if close != nil { throw UnsupportedSyntax() }
   }
 
   private mutating func skipBlock() throws {
@@ -125,7 +127,7 @@ struct Tokens {
         index += 1
       }
     }
-    throw NotQuick()
+    throw UnsupportedSyntax()
   }
 
   private mutating func readWord() {
@@ -148,7 +150,7 @@ struct Tokens {
         index += 1
         while index < bytes.count, Self.isWord(bytes[index]) { index += 1 }
       }
-      // `1e-3`.
+      // A number may have an exponent with a sign: `1e-3`.
       let last = bytes[index - 1]
       let isHex = byte(start) == 48 && byte(start + 1) == 120
       if byte(index) == 43 || byte(index) == 45, isHex ? last == 112 || last == 80 : last == 101 || last == 69,
@@ -164,11 +166,11 @@ struct Tokens {
   private mutating func readOperator() {
     let start = index
     while index < bytes.count, Self.isOperator(bytes[index]) {
-      // A comment ends it.
+      // A comment ends the operator.
       if index > start, bytes[index] == slash, byte(index + 1) == slash || byte(index + 1) == star { break }
       index += 1
     }
-    // `a?` and `a!` stand for themselves where nothing stands between: `a!-b`, `a?<b` are left to whoever reads types.
+    // Signs without a space between them are one token: `a!-b`, `a?<b`. The parser of types splits it if necessary.
     add(.sign, start)
   }
 
@@ -183,7 +185,7 @@ struct Tokens {
     let place = all.count
     var isInterpolated = false
     while true {
-      guard index < bytes.count else { throw NotQuick() }
+      guard index < bytes.count else { throw UnsupportedSyntax() }
       let byte = bytes[index]
       if byte == quote, closes(isLong, hashes) {
         index += (isLong ? 3 : 1) + hashes
@@ -203,20 +205,20 @@ struct Tokens {
           isSpaced = true
           let open = index
           interpolations += 1
-          if interpolations > Self.mostInterpolations { throw NotQuick() }
+          if interpolations > Self.maximumInterpolations { throw UnsupportedSyntax() }
           try read(until: 41)
           interpolations -= 1
-          if !isLong, hasNewline(open, index) { throw NotQuick() }
+          if !isLong, hasNewline(open, index) { throw UnsupportedSyntax() }
           add(.closeInterpolation, index)
           index += 1
         } else if !isLong, self.byte(index) == 10 || self.byte(index) == 13 {
-          throw NotQuick()
+          throw UnsupportedSyntax()
         } else {
           index += 1
         }
         continue
       }
-      if !isLong, byte == 10 || byte == 13 { throw NotQuick() }
+      if !isLong, byte == 10 || byte == 13 { throw UnsupportedSyntax() }
       index += 1
     }
     (isFirstOfLine, isSpaced) = (first, spaced)

@@ -1,10 +1,10 @@
 import PlaygroundLink
 
-/// Makes one basket for the whole application, to save an object in each request. The user of the first request stays in
-/// it, and all users see that user's basket.
+/// Makes one basket for the whole application, to save an object in each request. The basket keeps the user of the
+/// first request, so all users see that user's basket.
 ///
-/// Declared as `Basket.init` it would be refused at start. Here it asks the task for the scope: the registration does not
-/// show what it needs.
+/// Declared as `Basket.init`, it would be rejected at start. This closure gets the scope from the task, so the
+/// registration does not show its dependencies.
 struct CaptiveServices: Module {
   func register(in container: Container) {
     container.register(Basket.self, lifetime: .container) {

@@ -1,12 +1,12 @@
 import PlaygroundLink
 
-/// A fault that is put in on purpose, to be found with the stage. Each replaces a registration by one that works, and is wrong.
+/// A deliberate fault, to be found with the stage. Each one replaces a registration by a wrong one that works.
 package enum Fault: String, CaseIterable, Sendable {
   /// A cache keeps an object of each request.
   case leak
   /// A service of the whole application holds the user of one request.
   case captive
-  /// A handler pulls what it needs.
+  /// A handler pulls its dependencies.
   case hidden
 
   func register(in container: Container) {

@@ -1,6 +1,6 @@
 import PlaygroundLink
 
-/// Lets a handler pull its services from a locator: no signature shows what it needs, so that no check can see it.
+/// Lets a handler pull its services from a locator. No signature shows its dependencies, so no check can find them.
 struct HiddenNeeds: Module {
   func register(in container: Container) {
     container.register(PlaceOrder.self, lifetime: .scoped(.request)) { resolver in

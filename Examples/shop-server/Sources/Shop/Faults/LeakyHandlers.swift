@@ -1,8 +1,8 @@
 import PlaygroundLink
 import Synchronization
 
-/// Remembers the last searches, so that a page could show them. It keeps more than their words: each handler, with all that
-/// it holds, outlives its request.
+/// Remembers the last searches, so that a page could show them. It keeps more than the searched words: each handler
+/// outlives its request, with everything that the handler holds.
 final class RecentSearches: Sendable {
   private let searches = Mutex<[SearchProducts]>([])
 

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// `POST /basket` with `{"product": ID, "quantity": COUNT}`: puts more of a product in, and answers with the basket.
+/// Handler of `POST /basket` with `{"product": ID, "quantity": COUNT}`: adds a product, and responds with the basket.
 final class AddToBasket: Handler {
   struct Body: Decodable {
     let product: Int64

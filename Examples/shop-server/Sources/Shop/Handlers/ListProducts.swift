@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// `GET /products?after=ID&limit=COUNT`: products in order of their numbers.
+/// Handler of `GET /products?after=ID&limit=COUNT`: lists products in the order of their numbers.
 package final class ListProducts: Handler {
   private let catalog: Catalog
 

@@ -1,7 +1,7 @@
 import Hummingbird
 import Logging
 
-/// `POST /orders`: orders what is in the basket, and empties it.
+/// Handler of `POST /orders`: orders the content of the basket, and empties it.
 final class PlaceOrder: Handler {
   private let orders: Orders
   private let logger: Logger

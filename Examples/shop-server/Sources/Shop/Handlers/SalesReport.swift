@@ -1,7 +1,7 @@
 import Hummingbird
 
-/// `GET /report`: how often each product was sold, as CSV. Rows are read while they are sent, a page at a time, all from
-/// the state of the database at the beginning.
+/// Handler of `GET /report`: lists the sales of each product as CSV. Rows are read page by page while they are sent,
+/// all from the state of the database at the beginning.
 final class SalesReport: Handler {
   private let snapshot: SalesSnapshot
 

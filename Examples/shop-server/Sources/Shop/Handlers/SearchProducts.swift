@@ -1,6 +1,7 @@
 import Hummingbird
 
-/// `GET /search?q=WORDS`: products whose name or description has words that begin so, the best match first.
+/// Handler of `GET /search?q=WORDS`: finds products by prefixes of words in their name or description, the best match
+/// first.
 final class SearchProducts: Handler {
   private let search: any ProductSearch
 

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// `GET /basket`: what the user has put in.
+/// Handler of `GET /basket`: shows the user's basket.
 final class ShowBasket: Handler {
   private let basket: Basket
 

@@ -10,7 +10,7 @@ struct ErrorMiddleware<Context: RequestContext>: RouterMiddleware {
     do {
       return try await next(request, context)
     } catch let error as CancellationError {
-      throw error  // the server ends, and this request took too long
+      throw error  // the server shuts down, and this request took too long
     } catch {
       if let known = Self.known(error) { return try known.response(from: request, context: context) }
       context.logger.error("the request failed", metadata: ["error": "\(error)", "path": "\(request.uri.path)"])
@@ -19,7 +19,7 @@ struct ErrorMiddleware<Context: RequestContext>: RouterMiddleware {
     }
   }
 
-  /// The error that has a response of its own; also one that a service threw while the container made it.
+  /// The error with a response of its own, even if a service threw it while the container made the service.
   private static func known(_ error: any Error) -> (any HTTPResponseError)? {
     error as? any HTTPResponseError ?? (error as? ResolutionError)?.underlying as? any HTTPResponseError
   }

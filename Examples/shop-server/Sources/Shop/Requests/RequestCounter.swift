@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts requests, so that the log says at shutdown whether one was lost.
+/// Counts requests, so that the log tells at shutdown whether a request was lost.
 package final class RequestCounter: Sendable {
   private let begun = Atomic<Int>(0)
   private let answered = Atomic<Int>(0)

@@ -1,9 +1,11 @@
 import Hummingbird
 import Logging
 
-/// Facts about a request that are known when its scope opens: the key of the scope, which services may ask for.
+/// Facts about a request that are known when its scope opens. They are the key of the scope, and services may depend on
+/// them.
 package struct RequestInfo: Sendable {
-  /// Name of the user, as the header `X-User` has it. A proxy in front of the shop is expected to have authenticated it.
+  /// Name of the user, from the header `X-User`. A proxy in front of the shop is expected to have authenticated the
+  /// user.
   let userName: String?
   /// Logger that names the request.
   let logger: Logger

@@ -1,14 +1,14 @@
 import PlaygroundLink
 
-/// The scope of the request that the current task answers.
+/// The scope of the request that the current task handles.
 ///
-/// Routes resolve their handler here, and nothing else does: a service that asks it hides what it needs.
+/// Only routes resolve their handler with it. A service that uses it hides its dependencies.
 package enum RequestScope {
   @TaskLocal package static var current: Container?
 
-  /// Finds or makes a service in the scope of the current request.
+  /// Resolves a service in the scope of the current request.
   ///
-  /// - Throws: `ResolutionError` if it cannot be made, `NoRequest` outside of a request.
+  /// - Throws: `ResolutionError` if the service cannot be made, `NoRequest` outside of a request.
   package static func resolve<Service>(_ type: Service.Type = Service.self) throws -> sending Service {
     guard let current else { throw NoRequest() }
     return try current.resolve(type)

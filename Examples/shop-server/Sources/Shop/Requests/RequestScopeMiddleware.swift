@@ -24,7 +24,7 @@ struct RequestScopeMiddleware<Context: RequestContext>: RouterMiddleware {
     }
   }
 
-  /// A response whose body is still to be made: its scope stays open until the last byte is written, or the client is gone.
+  /// Keeps the scope of a response with a body open until the last byte is written, or the client is gone.
   ///
   /// A body that is dropped and never written, as for a HEAD request, drops its scope, which closes it.
   private static func streaming(

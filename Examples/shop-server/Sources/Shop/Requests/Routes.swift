@@ -1,15 +1,15 @@
 import Hummingbird
 import PlaygroundLink
 
-/// A service that answers the requests of one route.
+/// A service that handles the requests of one route.
 package protocol Handler: Sendable {
   associatedtype Output: ResponseGenerator
   func respond(to request: Request, _ context: BasicRequestContext) async throws -> Output
 }
 
-/// A route and the service that answers it.
+/// A route and the service that handles it.
 struct Route: Sendable {
-  /// Key of the handler: a root of the container's check.
+  /// Key of the handler, which is a root of the container's check.
   let handler: ServiceKey
   private let register: @Sendable (Router<BasicRequestContext>) -> Void
 

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// An error that a customer can do something about. Each has a status and a sentence; others become status 500.
+/// An error that a customer can act on. Each one has a status and a sentence; all other errors become status 500.
 enum ShopError: Error, Equatable {
   case notSignedIn
   case unknownProduct(Int64)

@@ -19,7 +19,7 @@ final class Basket: Sendable {
     }
   }
 
-  /// Puts more of a product in.
+  /// Adds a quantity of a product.
   ///
   /// - Throws: `ShopError.unknownProduct`.
   func add(_ product: Int64, quantity: Int) async throws {
@@ -36,7 +36,7 @@ final class Basket: Sendable {
   }
 }
 
-/// A basket as it is shown.
+/// Contents of a basket, as sent to the client.
 struct BasketContents: Codable, Equatable, Sendable, ResponseEncodable {
   let user: String
   let lines: [BasketLine]
@@ -47,7 +47,7 @@ struct BasketLine: Codable, Equatable, Sendable, FetchableRecord {
   let product: Int64
   let name: String
   let quantity: Int
-  /// Price of one.
+  /// Price of one piece.
   let priceCents: Int
 
   static func of(_ user: User, in database: Database) throws -> [BasketLine] {

@@ -14,9 +14,9 @@ final class Orders: Sendable {
     self.now = now
   }
 
-  /// Orders what is in the basket: stock, order and basket change together, or not at all.
+  /// Orders the content of the basket. Stock, order and basket change together, or not at all.
   ///
-  /// - Throws: `ShopError.emptyBasket`; `ShopError.outOfStock`, and then nothing has changed.
+  /// - Throws: `ShopError.emptyBasket`, or `ShopError.outOfStock`. Nothing has changed then.
   func place() async throws -> Order {
     try await pool.write { [user, now] database in
       let lines = try BasketLine.of(user, in: database)
@@ -37,7 +37,7 @@ final class Orders: Sendable {
     }
   }
 
-  /// Takes a line's quantity out of stock.
+  /// Removes a line's quantity from the stock.
   private static func take(_ line: BasketLine, in database: Database) throws {
     try database.execute(
       sql: "UPDATE product SET stock = stock - ?1 WHERE id = ?2 AND stock >= ?1",

@@ -1,7 +1,7 @@
 import GRDB
 
-/// Sales up to the moment at which a request asked for them. The snapshot has a connection of its own, which is closed with
-/// the scope of the request.
+/// Sales up to the moment at which a request asked for them. The snapshot has a connection of its own, which is closed
+/// with the scope of the request.
 final class SalesSnapshot: Sendable {
   private let snapshot: DatabaseSnapshot
   private static let page = 10

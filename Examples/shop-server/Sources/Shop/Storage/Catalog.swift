@@ -1,6 +1,6 @@
 import GRDB
 
-/// The products, for all requests.
+/// The products, shared by all requests.
 package final class Catalog: Sendable {
   private let pool: ConnectionPool
 

@@ -1,11 +1,13 @@
 import GRDB
 
-/// Connections to the database: one that writes, and several that read meanwhile. Opening it brings the schema up to date
-/// and fills an empty shop.
+/// Connections to the database: one for writing, and several for reading at the same time. Opening the pool updates the
+/// schema, and fills an empty shop.
 final class ConnectionPool: Sendable {
   private let pool: DatabasePool
 
-  /// - Throws: `DatabaseError` if the file cannot be opened, or its schema not be brought up to date.
+  /// Opens the connections.
+  ///
+  /// - Throws: `DatabaseError` if the file cannot be opened, or its schema cannot be updated.
   init(_ configuration: ShopConfiguration) async throws {
     var settings = Configuration()
     settings.busyMode = .timeout(5)
@@ -23,14 +25,14 @@ final class ConnectionPool: Sendable {
     try await pool.read(body)
   }
 
-  /// Runs a transaction, one after the other. It is rolled back if the body throws.
+  /// Runs a transaction. Transactions run one after the other, and are rolled back if the body throws.
   func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
     try await pool.write(body)
   }
 
-  /// A view of the database as it is now, by a connection of its own.
+  /// A view of the database as it is now, with a connection of its own.
   func snapshot() throws -> DatabaseSnapshot { try pool.makeSnapshot() }
 
-  /// Closes all connections. An error is of no use any more: the process ends.
+  /// Closes all connections. An error is ignored, because the process ends.
   func close() async { try? pool.close() }
 }

@@ -1,23 +1,23 @@
 import GRDB
 
-/// Finds products by words. A protocol, so that tests can have a search that is broken.
+/// Finds products by words. It is a protocol so that tests can replace the search by a broken one.
 protocol ProductSearch: Sendable {
   func products(matching words: String, limit: Int) async throws -> [Product]
   func close() async
 }
 
-/// A client of the full-text index, with a connection of its own, so that a slow search holds up no other query.
+/// A client of the full-text index with a connection of its own, so that a slow search delays no other query.
 final class SearchIndex: ProductSearch {
   private let connection: DatabaseQueue
 
   /// Opens the connection and warms it up.
   ///
-  /// - Parameter pool: has made the index by then; the pool is opened first, and closed last.
+  /// - Parameter pool: creates the index when it is opened. As a dependency it is opened first, and closed last.
   init(_ configuration: ShopConfiguration, _ pool: ConnectionPool) async throws {
     var settings = Configuration()
     settings.readonly = true
     connection = try DatabaseQueue(path: configuration.database, configuration: settings)
-    // The first search reads the index from the disk: better now than for the first customer.
+    // The first search reads the index from the disk, which would delay the first customer.
     _ = try await products(matching: "a", limit: 1)
   }
 

@@ -1,21 +1,22 @@
 import SourceReader
 
 extension MeasuredCode {
-  /// `[Boots(), Helmet()]`, `["Helmet": Helmet.init]`, `table["Helmet"] = { Helmet() }`.
-  func entries(in file: Int) -> [Supply] {
-    module.files[file].entries.flatMap { entry -> [Supply] in
+  /// Returns the supplies by elements of collections: `[Boots(), Helmet()]`, `["Helmet": Helmet.init]`, or an
+  /// assignment of `{ Helmet() }` to `table["Helmet"]`.
+  func entries(in file: Int) -> [SupplySite] {
+    module.files[file].entries.flatMap { entry -> [SupplySite] in
       let recipes = recipes(entry, file)
       if !recipes.isEmpty {
-        return recipes.map { Supply(kind: .registration, piece: $0, file: file, range: entry.range) }
+        return recipes.map { SupplySite(kind: .registration, piece: $0, file: file, range: entry.range) }
       }
       guard let piece = object(entry, file) else { return [] }
-      // A locator's own table says what the locator hands out.
+      // The table of a locator determines what the locator hands out.
       let isLocators = module.typeName(ofOwner: entry.owner, in: file).map(locators.contains) ?? false
-      return [Supply(kind: isLocators ? .registration : .handOver, piece: piece, file: file, range: entry.range)]
+      return [SupplySite(kind: isLocators ? .registration : .handOver, piece: piece, file: file, range: entry.range)]
     }
   }
 
-  /// What an entry says how to make: `Boots.init`, or what a closure makes.
+  /// Returns the types that an entry can make: `Boots.init`, or the contents of a closure.
   private func recipes(_ entry: Entry, _ file: Int) -> [String] {
     let source = module.files[file]
     if source.blocks.contains(where: { $0.kind == .closure && $0.range == entry.valueRange }) {
@@ -27,7 +28,9 @@ extension MeasuredCode {
     return [type]
   }
 
-  /// The type of an object that is put there itself. A parameter was given before, and so was what a locator hands out.
+  /// Returns the type of an object in an entry; nil if the entry supplies no object.
+  ///
+  /// A parameter or an object from a locator was supplied elsewhere.
   private func object(_ entry: Entry, _ file: Int) -> String? {
     guard let value = entry.value, !value.isParameter, !isPull(value, file, entry.owner), let type = value.type,
       !isPlain(type)

@@ -1,13 +1,13 @@
-/// Lets only so many tests have a terminal at once, so that none of them starves.
-actor Seats {
-  static let all = Seats(6)
+/// A limit on the number of tests that have a terminal at the same time, so that none of them times out.
+actor TerminalSlots {
+  static let all = TerminalSlots(6)
 
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   init(_ count: Int) { free = count }
 
-  func take() async {
+  func acquire() async {
     if free > 0 {
       free -= 1
       return
@@ -15,7 +15,7 @@ actor Seats {
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  func giveBack() {
+  func release() {
     if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
   }
 }

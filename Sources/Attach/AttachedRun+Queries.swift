@@ -3,7 +3,7 @@ import LinkProtocol
 import Stage
 
 extension AttachedRun {
-  /// The services in order of registration, each with its counts.
+  /// The services in order of registration, with their counts.
   ///
   /// - Complexity: O(services + live instances).
   package var services: [LiveService] {
@@ -19,7 +19,7 @@ extension AttachedRun {
     }
   }
 
-  /// The kinds of scopes, by name.
+  /// The kinds of scopes, sorted by name.
   ///
   /// - Complexity: O(kinds + open scopes).
   package var scopeKinds: [LiveScopes] {
@@ -34,10 +34,10 @@ extension AttachedRun {
     }
   }
 
-  /// Seconds since attaching.
+  /// Time since attaching, in seconds.
   package var seconds: Double { Double(max(0, time - attachedAt)) / 1e9 }
 
-  /// The times of an instance on the stage: nanoseconds since it was made; nil if it is older than the first snapshot.
+  /// Returns the age of an instance in nanoseconds; nil if the instance was made before the first snapshot.
   package func age(of ref: InstanceRef) -> Int? {
     instances.values.first { $0.ref == ref }?.made.map { max(0, time - $0) }
   }

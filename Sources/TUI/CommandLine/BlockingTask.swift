@@ -4,12 +4,14 @@ import Foundation
 import Screens
 import Synchronization
 
-/// Waits for what runs as a task, on the thread that the command line has.
-enum Waiting {
-  /// Ctrl-C ends the task and waits for that: it leaves no process behind.
+/// Runs asynchronous work from the synchronous command line.
+enum BlockingTask {
+  /// Runs `work` in a task and blocks until it ends.
   ///
-  /// - Throws: `Complaint` with the words of whatever the task throws; `ExitCode` after a signal.
-  static func result<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
+  /// Ctrl-C cancels the task and waits for its end, so that no process is left behind.
+  ///
+  /// - Throws: `CommandLineError` with the description of the error that `work` throws; `ExitCode` after a signal.
+  static func run<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
     let (done, end) = (DispatchSemaphore(value: 0), End<Value>())
     let task = Task.detached {
       let result: Result<Value, any Error>
@@ -33,18 +35,20 @@ enum Waiting {
     if let number { throw ExitCode(128 + number) }
     switch result {
     case .success(let value)?: return value
-    case .failure(let error)?: throw Complaint("\(error)")
-    case nil: throw Complaint("it came to no end")
+    case .failure(let error)?: throw CommandLineError("\(error)")
+    case nil: throw CommandLineError("it came to no end")
     }
   }
 
-  /// Ctrl-C ends the job that a script or a conversation waits for, and the program where it waits for none.
+  /// Returns a handler of Ctrl-C, which ends the job that a script or a conversation waits for.
+  ///
+  /// If there is no such job, Ctrl-C ends the program.
   static func interruption() -> Interruption {
     let interruption = Interruption()
     signal(SIGINT, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
     source.setEventHandler {
-      // The source lives as long as the program.
+      // The handler keeps the source alive as long as the program runs.
       defer { withExtendedLifetime(source) {} }
       if interruption.raise() { return }
       signal(SIGINT, SIG_DFL)

@@ -1,15 +1,18 @@
 import Layout
 
-/// Names in rows, those of a layer together, without lines: what is left where no drawing with lines fits. Who needs whom is
-/// told of the selected node alone, by marks beside the names.
-enum Roster {
-  /// Blank columns before each name, where such marks stand.
+/// Layout without lines: names in rows, with the names of one layer together.
+///
+/// Used if no drawing with lines fits. Marks beside the names show the dependencies of the selected node only.
+enum EdgelessLayout {
+  /// Blank columns before each name, for the marks of dependencies.
   package static let lead = 2
 
+  /// Places the boxes in rows.
+  ///
   /// - Parameters:
-  ///   - graph: boxes of one row.
-  ///   - layers: of its nodes.
-  /// - Returns: boxes in columns; each layer begins in a row of its own, behind an empty row, as far as the pane has room for
+  ///   - graph: a graph of one-row boxes.
+  ///   - layers: the layers of its nodes.
+  /// - Returns: Boxes in columns. Each layer begins in a new row after an empty row, as far as the pane has room for
   ///   that.
   /// - Complexity: O(nodes log nodes).
   package static func draw(_ graph: Graph, layers: [Int], in view: Size) -> Drawing {

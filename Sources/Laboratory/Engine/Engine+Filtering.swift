@@ -1,29 +1,29 @@
 import Foundation
 
-/// What is seen of the Swift code on stage, and what is kept of it.
+/// Filters the view of the Swift code on stage, and saves the code as a scenario.
 extension Engine {
-  func narrow(_ filter: SourceFilter?) throws -> Outcome {
+  func filterSources(_ filter: SourceFilter?) throws -> Outcome {
     guard source != nil else { throw UsageError.noSource }
     try source?.show(filter)
-    return narrowed
+    return filtered
   }
 
-  func approach(_ focus: Neighbourhood?) throws -> Outcome {
+  func focusNeighbourhood(_ focus: Neighbourhood?) throws -> Outcome {
     guard source != nil else { throw UsageError.noSource }
     try source?.show(around: focus)
-    return narrowed
+    return filtered
   }
 
-  private var narrowed: Outcome {
+  private var filtered: Outcome {
     guard let sight = source?.sight else { return .silent }
     return sight.isNarrowed
-      ? .narrowed(to: sight.narrowing, shown: sight.share)
+      ? .filtered(to: sight.narrowing, shown: sight.share)
       : .allShown(services: sight.whole.project.services.count)
   }
 
-  /// Writes all of the code on stage as a scenario, whatever is seen of it.
+  /// Saves all of the code on stage as a scenario, regardless of the filter.
   ///
-  /// - Throws: `UsageError` without a file.
+  /// - Throws: `UsageError` if no file is given.
   func saveProject(_ source: SourceStage, _ path: String?, force: Bool) throws -> Job {
     guard let path else {
       throw UsageError(Words.Source.neverChanged)

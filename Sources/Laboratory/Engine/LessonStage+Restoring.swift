@@ -1,11 +1,12 @@
 import Lessons
 
 extension LessonStage {
-  /// The commands that bring a step that nobody has touched to where this one was left: its code, what was answered and asked
-  /// for, and how far it had run.
+  /// Returns the commands that bring a fresh step to the state in which the learner left this step.
   ///
-  /// - Parameter isPlaced: whether the command that enters the step says how far it has run.
-  func commandsAsLeft(isPlaced: Bool) -> [String] {
+  /// The commands restore the code, the answers, the hints, and the position of the run.
+  ///
+  /// - Parameter isPlaced: true if the command that enters the step also sets the position of the run.
+  func commandsToRestore(isPlaced: Bool) -> [String] {
     var lines: [String] = []
     if code.isOptimized,
       let variant = step.variants.first(where: { $0.isOptimized && $0.applied(to: step.files) == code.files })

@@ -1,8 +1,10 @@
 import Lessons
 
-/// The lessons that there are, as lists show them and as commands name them.
-package enum LessonShelf {
-  /// - Throws: what is wrong with them, or that they did not come along.
+/// Lists the bundled lessons, and finds the lesson that a word of a command denotes.
+package enum LessonCatalog {
+  /// Lists all lessons and paths.
+  ///
+  /// - Throws: an error if the lessons are missing or cannot be read.
   package static func all(
     in curriculum: Curriculum, _ attempts: Attempts = Attempts(.memory()), _ places: Places = Places(.memory())
   )
@@ -14,8 +16,10 @@ package enum LessonShelf {
       paths: try curriculum.paths(lessons).map { PathSummary($0, lessons, attempts) }, last: places.last)
   }
 
-  /// - Parameter word: a name, or the path of a folder, which has a slash in it.
-  /// - Throws: `UsageError` for a name that is none; `LessonFaults`.
+  /// Finds a lesson.
+  ///
+  /// - Parameter word: name of a bundled lesson, or path of a folder. A path contains a slash.
+  /// - Throws: `UsageError` for an unknown name; `LessonFaults`.
   package static func lesson(_ word: String, in curriculum: () throws -> Curriculum) throws -> Lesson {
     if word.contains("/") { return try LessonReader.read(folder: word) }
     let curriculum = try curriculum()
@@ -25,9 +29,9 @@ package enum LessonShelf {
     return try curriculum.lesson(word)
   }
 
-  /// The same, to be walked: the scenarios of its steps can be read, too.
+  /// Finds a lesson to be entered, and checks that the scenarios of its steps can be read.
   ///
-  /// - Throws: `FileError` besides.
+  /// - Throws: `UsageError`, `LessonFaults` or `FileError`.
   static func walkable(_ word: String, in curriculum: () throws -> Curriculum) throws -> Lesson {
     let lesson = try lesson(word, in: curriculum)
     for step in lesson.steps {
@@ -38,6 +42,6 @@ package enum LessonShelf {
     return lesson
   }
 
-  /// What messages about a lesson's files begin with.
+  /// Returns the prefix of a lesson's files in messages.
   static func prefix(_ word: String) -> String { word.hasSuffix("/") ? word : word + "/" }
 }

@@ -1,17 +1,18 @@
 import Core
 import Stage
 
-/// Nodes that a drawing may stack in one box, since nothing but their names tells them apart: services of one lifetime and
-/// standing, with the same neighbours by the same kinds of edge and as many objects alive; objects that hold nothing and
-/// are held by the same.
-struct Twins: Hashable, Sendable {
-  /// In order of the graph; each of at least three.
+/// Groups of interchangeable nodes ("twins"), which a drawing may stack in one box because only their names differ.
+///
+/// Services are interchangeable if they have the same lifetime, standing, neighbours, kinds of edges and number of live
+/// objects. Objects are interchangeable if they hold nothing and are held by the same objects.
+struct InterchangeableNodes: Hashable, Sendable {
+  /// Names in the order of the graph, at least `fewest` in each group.
   package private(set) var groups: [[String]] = []
 
   package static let fewest = 3
 
-  /// Where every node is to have a box of its own.
-  package static let none = Twins()
+  /// No groups: every node gets a box of its own.
+  package static let none = InterchangeableNodes()
 
   private init() {}
 
@@ -20,11 +21,11 @@ struct Twins: Hashable, Sendable {
     package let lifetime: Lifetime?
     package let standing: Picture.Node.Standing
     package let live: Int
-    /// The other ends of its edges with what is drawn of them, each once, ascending.
+    /// The other ends of the node's edges, combined with the drawn attributes. Ascending, without repeats.
     package let edges: [Int]
   }
 
-  /// What an edge is, as one of its nodes sees it; kinds that are seen get numbers in order.
+  /// Attributes of an edge from the point of view of one of its nodes. Kinds are numbered in order of appearance.
   private struct Kind: Hashable {
     package let isOut: Bool
     package let by: Dependency.Kind
@@ -34,13 +35,15 @@ struct Twins: Hashable, Sendable {
     package let relation: VisibleGraph.Edge.Relation
   }
 
+  /// Finds the groups of a graph.
+  ///
   /// - Complexity: O((nodes + edges) log edges of a node).
   package init(_ graph: VisibleGraph) {
     var places: [String: Int] = [:]
     for (place, node) in graph.nodes.enumerated() { places[node.name] = place }
     var ends = [[Int]](repeating: [], count: graph.nodes.count)
     var kinds: [Kind: Int] = [:]
-    // Who keeps an object for a moment, and is none itself, does not make it another.
+    // A temporary holder that is not an object does not make its object different.
     for edge in graph.edges {
       guard let from = places[edge.from], let to = places[edge.to], graph.nodes[from].kind != .holder else { continue }
       func add(_ node: Int, _ other: Int, _ isOut: Bool) {
@@ -57,12 +60,12 @@ struct Twins: Hashable, Sendable {
     var members: [Likeness: [String]] = [:]
     var order: [Likeness] = []
     for (place, node) in graph.nodes.enumerated() where graph.hidden[node.name] == nil {
-      // What has no neighbours is laid out beside the others anyway.
+      // Nodes without neighbours are laid out beside the others anyway.
       if ends[place].isEmpty { continue }
       let isObject: Bool
       switch node.kind {
       case .service: isObject = false
-      // Who holds what is what a drawing of objects is for: only leaves are alike.
+      // A drawing of objects shows the holders, so only leaves are interchangeable.
       case .object:
         if ends[place].contains(where: { $0 / graph.nodes.count & 1 == 1 }) { continue }
         isObject = true

@@ -1,31 +1,32 @@
-/// Types of one name that several files declare at the top: a module has room for one only, so each of these belongs to
-/// another module, or is private to its file.
+/// Top-level types of the same name in several files. Each of them belongs to another module, or is private to its
+/// file.
 ///
-/// Which one is meant follows from where a file lies: what its folders have in common with those of a declaration. Where that
-/// leaves several, the imports tell; where they do not, either, it stays open.
-struct Rivals {
-  struct Rival {
+/// A name is resolved to the declaration whose path has the most folders in common with the using file. If several
+/// declarations remain, the imports decide. If the imports leave several, the name stays unresolved.
+struct HomonymousTypes {
+  struct Homonym {
     let tree: ObjectIdentifier
     let folders: [Substring]
     let isPrivate: Bool
-    /// The name with as many folders before it as tell it apart.
+    /// The type's name, preceded by as many folders as make it unique.
     var name: String
   }
 
-  private var byName: [String: [Rival]] = [:]
+  private var byName: [String: [Homonym]] = [:]
   private let extent: Program.Extent
 
-  /// - Complexity: O(top-level declarations).
+  /// Collects the types of the same name.
   ///
-  /// - Parameter extent: in one module only private types of one name are different ones.
+  /// - Parameter extent: in a single module only private types of the same name are distinct types.
+  /// - Complexity: O(top-level declarations).
   init(_ trees: [CodeTree], _ extent: Program.Extent) {
     self.extent = extent
-    var declared: [String: [Rival]] = [:]
+    var declared: [String: [Homonym]] = [:]
     var conditional: Set<String> = []
     for tree in trees {
       for code in tree.root.children {
         if code.kind == .conditional {
-          // One branch of `#if` for each platform: one type.
+          // Branches of `#if` declare one type for several platforms.
           for type in code.descendants where type.kind.isTypeDeclaration && type.kind != .extension {
             conditional.insert(type.text)
           }
@@ -33,7 +34,7 @@ struct Rivals {
           declared[code.text]?.last?.tree != ObjectIdentifier(tree)
         {
           declared[code.text, default: []].append(
-            Rival(
+            Homonym(
               tree: ObjectIdentifier(tree), folders: tree.name.split(separator: "/"),
               isPrivate: code.flags.contains(.isPrivate), name: code.text))
         }
@@ -45,9 +46,9 @@ struct Rivals {
     }
   }
 
-  private static func named(_ name: String, _ all: [Rival], _ extent: Program.Extent) -> [Rival] {
+  private static func named(_ name: String, _ all: [Homonym], _ extent: Program.Extent) -> [Homonym] {
     var all = all
-    // What everybody sees keeps its name where there is one.
+    // The only type that is not private keeps its name.
     let seen = all.indices.filter { !all[$0].isPrivate }
     let indices =
       seen.count == 1 || !seen.isEmpty && extent == .module
@@ -68,25 +69,24 @@ struct Rivals {
     return all
   }
 
-  /// The name of the type that a file means by a name; the name itself where there is only one of that name, or where it stays
-  /// open which one.
+  /// Resolves a name in a file. Returns the name itself if only one type has the name, or if the choice is open.
   ///
-  /// - Parameter modules: what the file imports.
+  /// - Parameter modules: the modules that the file imports.
   func resolve(_ name: String, in tree: CodeTree, _ modules: Set<String>) -> String {
     if byName.isEmpty { return name }
     let word = name.prefix { $0 != "." }
     guard let all = byName[String(word)] else { return name }
-    guard let found = meant(all, in: tree, modules) else { return name }
+    guard let found = chosen(all, in: tree, modules) else { return name }
     return found.name + name.dropFirst(word.count)
   }
 
-  private func meant(_ all: [Rival], in tree: CodeTree, _ modules: Set<String>) -> Rival? {
+  private func chosen(_ all: [Homonym], in tree: CodeTree, _ modules: Set<String>) -> Homonym? {
     let own = ObjectIdentifier(tree)
     if let here = all.first(where: { $0.tree == own }) { return here }
     let seen = all.filter { !$0.isPrivate }
     if seen.count < 2 || extent == .module { return seen.first }
     let folders = tree.name.split(separator: "/").dropLast()
-    let near = seen.map { rival in zip(rival.folders.dropLast(), folders).prefix { $0 == $1 }.count }
+    let near = seen.map { homonym in zip(homonym.folders.dropLast(), folders).prefix { $0 == $1 }.count }
     let most = near.max() ?? 0
     let nearest = seen.indices.filter { near[$0] == most }
     if nearest.count == 1 { return seen[nearest[0]] }
@@ -96,10 +96,10 @@ struct Rivals {
     return imported.count == 1 ? seen[imported[0]] : nil
   }
 
-  /// The full names of all that are called so.
+  /// The unique names of all types with a name.
   func names(_ name: String) -> [String] { byName[name]?.map(\.name) ?? [] }
 
-  /// `Module.Type`: the one whose folders have the module's name.
+  /// Resolves `Module.Type` to the type in a folder named like the module.
   func resolve(_ name: String, of module: String) -> String? {
     let found = byName[name]?.filter { !$0.isPrivate && $0.folders.contains { $0 == module } } ?? []
     return found.count == 1 ? found[0].name : nil

@@ -1,10 +1,11 @@
 import SourceReader
 
-/// Which of several registrations of one key answers.
+/// Chooses the registration that provides a request if several have the requested key.
 ///
-/// Live ones come before previews, mocks and tests, and nearer ones before those that lie further away. What stands one after
-/// the other in one block replaces what was before it. Where that leaves several, text does not tell.
-struct Rivalry {
+/// Live registrations come before previews, mocks and tests. Near files come before distant ones. Within one block, a
+/// later registration replaces an earlier one. If several registrations remain, the text does not determine which of
+/// them is used.
+struct RegistrationChoice {
   private let collection: Collection
   private let program: Program
 
@@ -13,7 +14,9 @@ struct Rivalry {
     self.program = program
   }
 
-  /// - Returns: the one that answers, or all that may.
+  /// Returns the registrations of one key that may provide a request.
+  ///
+  /// - Returns: the registration that is used, or all registrations that may be used.
   func likely(_ all: [Int], for edge: Collection.RawEdge) -> [Int] {
     guard all.count > 1 else { return all }
     let isDouble = isDouble(asking: edge)
@@ -32,7 +35,7 @@ struct Rivalry {
     collection[index].code.scopes.first { $0.kind == .block || $0.kind == .clause }?.index ?? 0
   }
 
-  /// How many folders two files have in common; a file is nearest to itself.
+  /// Returns the number of folders that two files have in common. A file is nearest to itself.
   private func nearness(_ file: String, _ other: String) -> Int {
     if file == other { return Int.max }
     return zip(file.split(separator: "/").dropLast(), other.split(separator: "/").dropLast()).prefix { $0 == $1 }.count
@@ -60,7 +63,7 @@ struct Rivalry {
     }
   }
 
-  /// Whether a word of a name or path says so: `PreviewAssembly`, `Mocks/Api.swift`.
+  /// Returns whether a name or path contains a word for test doubles: `PreviewAssembly`, `Mocks/Api.swift`.
   static func isDouble(_ name: String) -> Bool {
     var word = ""
     var isUpper = false
