@@ -60,7 +60,8 @@ public final class Container: Sendable {
   let key: (any Sendable)?
   /// The instances and inner scopes of this container or scope.
   let state: ScopeState
-  private let outermost: Container?
+  /// The root, unretained because `parent` leads to it; nil for the root itself.
+  private let outermost: Unmanaged<Container>?
   /// The kinds of the scopes from the root to this one.
   let path: ScopePath
 
@@ -103,20 +104,27 @@ public final class Container: Sendable {
     self.parent = parent
     state = ScopeState(tree, scope)
     self.key = key
-    outermost = parent.outermost ?? parent
+    outermost = parent.unretainedRoot
   }
 
   /// The kind and key of this scope; `nil` for a root container.
   public var scope: ScopeID? { state.id }
 
   /// The outermost container; this container itself if it is not a scope.
-  public var root: Container { outermost ?? self }
+  public var root: Container { outermost?.takeUnretainedValue() ?? self }
+
+  /// The outermost container, unretained. It is valid while the caller retains this container.
+  var unretainedRoot: Unmanaged<Container> { outermost ?? .passUnretained(self) }
 
   /// Returns the innermost scope of a kind that is this scope or encloses it; nil if there is none.
-  func nearest(_ kind: ScopeKind) -> Container? {
-    var container: Container? = self
+  func nearest(_ kind: ScopeKind) -> Container? { unretainedNearest(kind)?.takeUnretainedValue() }
+
+  /// Returns the result of `nearest(_:)`, unretained. It is valid while the caller retains this container.
+  func unretainedNearest(_ kind: ScopeKind) -> Unmanaged<Container>? {
+    if path.kind == kind { return .passUnretained(self) }
+    var container = parent
     while let current = container {
-      if current.path.kind == kind { return current }
+      if current.path.kind == kind { return .passUnretained(current) }
       container = current.parent
     }
     return nil

@@ -4,7 +4,7 @@ import Synchronization
 final class Observers: Sendable {
   /// A handler and its observation. It is a struct, because for a function inside a tuple the compiler emits a thunk,
   /// which copies the argument.
-  private struct Handler {
+  struct Handler {
     let id: Int
     let run: @Sendable (Event) -> Void
   }
@@ -16,6 +16,8 @@ final class Observers: Sendable {
   }
 
   private let state = Mutex(State())
+  /// Number of changes of the handlers.
+  private let version = Atomic<Int>(0)
   /// Identifier of the latest observation, over all containers.
   private static let last = Atomic<Int>(0)
   private let count = Atomic<Int>(0)
@@ -27,6 +29,7 @@ final class Observers: Sendable {
     count.add(1, ordering: .relaxed)
     let id = Self.last.add(1, ordering: .relaxed).newValue
     state.withLock { state in
+      version.add(1, ordering: .releasing)
       state.handlers.append(Handler(id: id, run: handle))
       state.ends.append((id, end))
     }
@@ -36,7 +39,8 @@ final class Observers: Sendable {
   func remove(_ id: Int) {
     // The handler is released outside the lock, because a deinitializer may use the container.
     let removed = state.withLock { state in
-      state.ends.firstIndex { $0.id == id }.map { (state.handlers.remove(at: $0), state.ends.remove(at: $0)) }
+      version.add(1, ordering: .releasing)
+      return state.ends.firstIndex { $0.id == id }.map { (state.handlers.remove(at: $0), state.ends.remove(at: $0)) }
     }
     if removed != nil { count.subtract(1, ordering: .relaxed) }
   }
@@ -44,6 +48,7 @@ final class Observers: Sendable {
   /// Removes all handlers, and calls their end handlers. Called when the container is being released.
   func end() {
     let (handlers, ends) = state.withLock { state in
+      version.add(1, ordering: .releasing)
       defer { (state.handlers, state.ends) = ([], []) }
       return (state.handlers, state.ends)
     }
@@ -66,11 +71,42 @@ final class Observers: Sendable {
   /// A handler that uses the container does not get the events that this causes, because there would be no end to them.
   /// Other handlers get these events.
   func tell(_ event: Event, _ stack: ResolutionStack) {
-    let handlers = state.withLock { $0.handlers }
-    for handler in handlers where !stack.told.contains(handler.id) {
-      stack.told.append(handler.id)
-      handler.run(event)
-      stack.told.removeLast()
+    let handlers = handlers(for: stack)
+    // An index instead of an iterator, which would retain the array once more.
+    for index in handlers.indices where !stack.isTelling(handlers[index].id) {
+      let outer = stack.beginTelling(handlers[index].id)
+      handlers[index].run(event)
+      stack.endTelling(outer)
+    }
+  }
+
+  /// Returns the handlers. It takes no lock if they have not changed since the resolution began.
+  @inline(__always)
+  private func handlers(for stack: ResolutionStack) -> [Handler] {
+    guard stack.numbered?.observers == ObjectIdentifier(self) else { return state.withLock { $0.handlers } }
+    if stack.numbered?.version == version.load(ordering: .acquiring), let known = stack.numbered?.handlers {
+      return known
+    }
+    return handlersAfterChange(stack)
+  }
+
+  /// Returns the changed handlers, and stores them in the stack.
+  @inline(never)
+  private func handlersAfterChange(_ stack: ResolutionStack) -> [Handler] {
+    guard let before = stack.numbered else { return [] }
+    let current = numbering(before.resolution)
+    stack.numbered = current
+    // The old handlers are released last, because a deinitializer may use the container.
+    withExtendedLifetime(before) {}
+    return current.handlers
+  }
+
+  /// Returns the state of a numbered resolution, with the current handlers.
+  func numbering(_ resolution: Int) -> ResolutionStack.Numbered {
+    state.withLock { state in
+      ResolutionStack.Numbered(
+        observers: ObjectIdentifier(self), resolution: resolution, version: version.load(ordering: .relaxed),
+        handlers: state.handlers)
     }
   }
 }

@@ -31,7 +31,7 @@ public struct Registered<Service>: Sendable {
   public func inject<Need>(_ property: any ReferenceWritableKeyPath<Service, Need> & Sendable) -> Self
   where Service: AnyObject {
     injecting(Need.self) { instance, resolver in
-      guard let service = Instance(value: instance).ofClass(Service.self) else { return }
+      guard let service = instance.ofClass(Service.self) else { return }
       service[keyPath: property] = try resolver.resolve(Need.self, by: .property)
     }
   }
@@ -42,14 +42,14 @@ public struct Registered<Service>: Sendable {
   ///   - need: the type of the property.
   ///   - set: resolves the dependency, and sets the property of the instance.
   @usableFromInline
-  func injecting(_ need: Any.Type, _ set: @escaping @Sendable (Any, Resolver) throws -> Void) -> Self {
+  func injecting(_ need: Any.Type, _ set: @escaping @Sendable (Instance, Resolver) throws -> Void) -> Self {
     change { entry in
       var registration = entry.registration
       registration.dependencies += Container.dependencies(on: [need], by: .property)
-      guard let before = entry.inject else { return entry.with(registration, inject: set) }
+      guard let before = entry.inject else { return entry.with(registration, injecting: set) }
       return entry.with(
         registration,
-        inject: { instance, resolver in
+        injecting: { instance, resolver in
           try before(instance, resolver)
           try set(instance, resolver)
         })
@@ -64,9 +64,9 @@ public struct Registered<Service>: Sendable {
       registration.dependencies += dependencies
       return entry.with(
         registration,
-        inject: { instance, resolver in
+        injecting: { instance, resolver in
           try entry.inject?(instance, resolver)
-          guard let service = Instance(value: instance).ofClass(Service.self) else { return }
+          guard let service = instance.ofClass(Service.self) else { return }
           set(service, try resolver.resolve(Need.self, by: .property))
         })
     }
@@ -83,9 +83,9 @@ public struct Registered<Service>: Sendable {
   public func inject(_ body: @escaping @Sendable (Service, Resolver) throws -> Void) -> Self {
     change { entry in
       entry.with(
-        inject: { instance, resolver in
+        injecting: { instance, resolver in
           try entry.inject?(instance, resolver)
-          if let service = instance as? Service { try body(service, resolver) }
+          if let service = instance.value as? Service { try body(service, resolver) }
         }, injectsAnything: true)
     }
   }
@@ -162,6 +162,12 @@ final class RegistrationInProgress: Sendable {
   /// Completes the registration, which makes it visible to all threads.
   func end() {
     if first.isWhole { return }
+    if first.isRegistered {
+      first.beWhole()
+      // A thread that amends the registration now removes this entry from the registry first. Only then it checks
+      // whether the entry is complete.
+      if first.isRegistered { return }
+    }
     container.tree.registry.withLock { registry in
       let current = first.isRegistered ? first : registry.entry(id)
       current?.beWhole()
@@ -229,7 +235,7 @@ extension Container {
     var places = [root.state]
     while let place = places.popLast() {
       place.withSlot(of: entry) { slot in if let kept = slot?.kept { slot = .made(kept.with(entry.teardown)) } }
-      places += place.slots.withLock { $0.children }
+      places += place.withSlots { $0.children }
     }
   }
 }

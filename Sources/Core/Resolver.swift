@@ -61,8 +61,14 @@ extension Container {
   func need<Need>(_ type: Need.Type, _ given: GivenNeeds?) throws -> sending Need {
     if let given { return try next(type, of: given) }
     if type is AnyClass { return try object(type, named: nil, by: .initializer) }
-    return try value(type, named: nil, by: .initializer)
+    return try neededValue(type)
   }
+
+  // Neither inlined nor specialised: the optimiser would do both for each need, also of a class, before it removes the
+  // call as unreachable.
+  @usableFromInline
+  @inline(never)
+  func neededValue<Need>(_ type: Need.Type) throws -> sending Need { try value(type, named: nil, by: .initializer) }
 
   // Not inlined: the function is rarely called, and its code would be duplicated in each registration.
   @usableFromInline

@@ -55,7 +55,7 @@ extension ScopeState {
     var scopes = [self]
     while let scope = scopes.popLast() {
       if scope.withSlot(of: entry, { $0?.instance }) != nil { result.append(scope.id?.description ?? "container") }
-      scopes += scope.slots.withLock { $0.children }.reversed()
+      scopes += scope.withSlots { $0.children }.reversed()
     }
     return result
   }

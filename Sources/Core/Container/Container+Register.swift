@@ -166,7 +166,7 @@ extension Container {
   ///
   /// It is the default of the module that is being registered, or else that of the container.
   var defaultLifetime: Lifetime {
-    ResolutionStack.existing?._withUnsafeGuaranteedRef(\.defaultLifetime) ?? tree.defaultLifetime
+    ResolutionStack.existing(by: tree.threadKey)?._withUnsafeGuaranteedRef(\.defaultLifetime) ?? tree.defaultLifetime
   }
 
   @usableFromInline
@@ -179,16 +179,16 @@ extension Container {
     let container = answering
     let registrar = ThreadID.current.raw
     let order = provided == nil ? 0 : container.tree.made.add(1, ordering: .relaxed).newValue
-    let (entry, replaced, isShared) = container.tree.registry.withLock { registry in
-      // A single expression, so that the large registration is moved and not copied.
-      let entry = Entry(
-        Registration(
-          id: registry.reserveID(), key: key, lifetime: lifetime, dependencies: dependencies, isOpaque: isOpaque,
-          isUnshared: isUnshared, location: .init(file: file, line: line)),
-        factory, asyncFactory: asyncFactory, needsAsync: needsAsync, needs: needs, provided: provided, order: order,
-        registrar: registrar)
+    // A single expression, so that the large registration is moved and not copied.
+    let entry = Entry(
+      Registration(
+        id: container.tree.publication.reserveID(), key: key, lifetime: lifetime, dependencies: dependencies,
+        isOpaque: isOpaque, isUnshared: isUnshared, location: .init(file: file, line: line)),
+      factory, asyncFactory: asyncFactory, needsAsync: needsAsync, needs: needs, provided: provided, order: order,
+      registrar: registrar)
+    let (replaced, isShared) = container.tree.registry.withLock { registry in
       let replaced = registry.replace(by: entry)
-      return (entry, replaced, replaced?.isShared == true)
+      return (replaced, replaced?.isShared == true)
     }
     if let replaced { container.letGo(replaced, isShared: isShared) }
     container.announce(entry, as: .registered)
@@ -209,6 +209,7 @@ extension Container {
 
   static func dependencies(on types: [Any.Type], by kind: Dependency.Kind) -> [Dependency] {
     var result: [Dependency] = []
+    if types.isEmpty { return result }
     result.reserveCapacity(types.count)
     for type in types { if let one = dependency(on: type, by: kind) { result.append(one) } }
     return result

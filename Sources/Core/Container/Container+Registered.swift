@@ -63,7 +63,7 @@ extension Container {
     while next < places.count {
       let place = places[next]
       next += 1
-      for child in place.slots.withLock({ $0.children }) where !child.isShut.load(ordering: .relaxed) {
+      for child in place.withSlots({ $0.children }) where !child.isShut.load(ordering: .relaxed) {
         guard let id = child.id else { continue }
         found.append(OpenScope(id: id, identity: ObjectIdentifier(child), outer: place.identity))
         places.append(child)

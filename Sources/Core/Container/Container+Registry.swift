@@ -60,7 +60,7 @@ extension Container {
     var places = [root.state]
     while let place = places.popLast() {
       forget(entry, in: place)
-      places += place.slots.withLock { $0.children }
+      places += place.withSlots { $0.children }
     }
   }
 

@@ -9,6 +9,9 @@ extension Container {
   ///   declared with another type of key.
   public func openScope(_ kind: ScopeKind, key: String) throws -> Container {
     if isOverridden { return try answering.openScope(kind, key: key) }
+    if !tree.publication.hasScopeKeys, let inner = path.knownInner(kind) {
+      return try open(ScopeID(kind: kind, key: key), inner, key: nil)
+    }
     let (inner, isLocked) = tree.registry.withLock { registry in
       (path.inner(kind), !registry.locks.isEmpty && registry.lock(kind) != nil)
     }
@@ -24,7 +27,7 @@ extension Container {
   /// - Parameter announces: false to emit no event, because the scope is the copy of an open scope.
   func open(_ id: ScopeID, _ path: ScopePath, key: (any Sendable)?, announces: Bool = true) throws -> Container {
     let child = Container(parent: self, path: path, scope: id, key: key)
-    let isClosed = state.slots.withLock { slots in
+    let isClosed = state.withSlots { slots in
       if !slots.isClosed { slots.addChild(child.state) }
       return slots.isClosed
     }
@@ -89,7 +92,10 @@ extension Container {
   /// Inner scopes release their instances first. Within a scope, the last instance made is released first.
   ///
   /// Closing a closed scope has no effect. A closed root container can be used again.
-  public func close() { answering.state.close() }
+  public func close() {
+    if isOverridden { return answering.close() }
+    state.close()
+  }
 
   /// Closes the scope, and waits for instances that are being made and for asynchronous teardown hooks.
   ///
@@ -109,7 +115,7 @@ extension Container {
   /// The identities of the shared instances that this container or scope keeps, in order of creation.
   @_spi(Instrumentation) public var keptInstances: [InstanceID] {
     if isOverridden { return answering.keptInstances }
-    let held = scope == nil ? tree.registry.withLock { $0.held } : state.slots.withLock { $0.slots.inOrder }
+    let held = scope == nil ? tree.registry.withLock { $0.held } : state.withSlots { $0.slots.inOrder }
     return tree.tracker?.withLock { tracker in held.compactMap { tracker.identity(of: $0.instance) } } ?? []
   }
 }

@@ -6,8 +6,41 @@ import Synchronization
 /// the lock of the entry's registry is held. `beingMade`, `verified`, `deepFrames`, `asking`, `synchronous`, `kept`,
 /// `registered` and `registrar` are atomic. Everything else is constant.
 final class Entry: @unchecked Sendable {
+  // The properties that the fast path reads come first, so that they are adjacent in memory.
+  /// Factory of objects.
+  ///
+  /// If `isPlainObject` is true, the product is not shared. Calling the factory is sufficient, followed by the injection
+  /// of properties if `isInjected` is true.
+  let plain: Factory.MakeObject
+  /// Factory of values, which initializes memory with its product.
+  let plainValue: ValueFactory.Fill
+  /// The type of the products.
+  let type: ObjectIdentifier
+  /// Identifier of the registering thread; 0 once the registration is complete.
+  private let registrar: Atomic<UInt>
+  /// Number of frames of the entry in the deep parts of all threads' paths. If it is 0, those parts are not searched.
+  let deepFrames = Atomic<Int>(0)
+  /// Generation of the registry at which all dependencies were found registered and synchronous, from every scope.
+  private let verified = Atomic<Int>(-1)
+  /// Address of `keptObject` for reads without the lock; 0 if there is none.
+  private let kept = Atomic<UInt>(0)
+  let makesObjects: Bool
+  /// True if no dependencies are declared.
+  let isLeaf: Bool
+  /// True if properties are injected after construction.
+  let isInjected: Bool
+  private let isQuickObjectWhole: Bool
+  private let isPlainObjectWhole: Bool
+  private let isPlainValueWhole: Bool
+  /// True if the lifetime is `weak` and the service is an object.
+  let isWeakObject: Bool
+  private let asking: Atomic<Bool>
+
   let registration: Registration
-  let factory: Factory
+  /// The factory that was registered.
+  var factory: Factory { values.map(Factory.value) ?? .object(type, plain) }
+  /// Factory of values; nil if the factory makes objects, see `plain`.
+  let values: ValueFactory?
   /// True if an asynchronous resolution can await the factory. False if the factory is a synchronous closure.
   var isAwaited: Bool { ownAsyncFactory != nil || needs != nil }
 
@@ -37,7 +70,7 @@ final class Entry: @unchecked Sendable {
   /// True if only an asynchronous resolution can make the service.
   let needsAsync: Bool
   /// Injection of properties, which runs after construction, so that a cycle through a property can be resolved.
-  let inject: (@Sendable (Any, Resolver) throws -> Void)?
+  let inject: (@Sendable (Instance, Resolver) throws -> Void)?
   /// True if a closure injects properties, so that the injected dependencies are unknown.
   let injectsAnything: Bool
   /// Policy that decides whether a shared instance is still valid; nil if there is none.
@@ -48,55 +81,32 @@ final class Entry: @unchecked Sendable {
   /// creation.
   let provided: ProvidedInstance?
   let order: Int
-  /// Factory of objects.
-  ///
-  /// If `isPlainObject` is true, the product is neither shared nor injected, so calling the factory is sufficient.
-  let plain: Factory.MakeObject
-  /// Factory of values, which initializes memory with its product.
-  let plainValue: ValueFactory.Fill
   /// Factory of values as `Any`, if `makesObjects` is false.
   let makeValue: @Sendable (Container, GivenNeeds?) throws -> Any
-  let makesObjects: Bool
   var isPlainObject: Bool { isPlainObjectWhole && isWhole }
   var isPlainValue: Bool { isPlainValueWhole && isWhole }
   /// True if the fast path can find or make the objects of the entry.
   var isQuickObject: Bool { isQuickObjectWhole && isWhole }
   /// True if a scope shares the object, and a call of the factory is enough to make it.
   let isScopedObject: Bool
-  /// True if the lifetime is `weak` and the service is an object.
-  let isWeakObject: Bool
-  private let isQuickObjectWhole: Bool
-  private let isPlainObjectWhole: Bool
-  private let isPlainValueWhole: Bool
-  /// Identifier of the registering thread; 0 once the registration is complete.
-  private let registrar: Atomic<UInt>
 
   /// True if the registration is complete. Until then only the thread that registers it may use it.
   @inline(__always)
-  var isWhole: Bool { registrar.load(ordering: .acquiring) == 0 }
+  var isWhole: Bool { registrar.load(ordering: .sequentiallyConsistent) == 0 }
   var isMine: Bool { registrar.load(ordering: .relaxed) == ThreadID.current.raw }
-  func beWhole() { registrar.store(0, ordering: .releasing) }
-  /// The type of the products.
-  let type: ObjectIdentifier
-  /// True if no dependencies are declared.
-  let isLeaf: Bool
+  func beWhole() { registrar.store(0, ordering: .sequentiallyConsistent) }
   // No checks of exclusive access: the registry's lock is held.
   /// The instance that the root keeps or is making, for the lifetimes `container` and `weak`.
   @exclusivity(unchecked) var slot: Slots.Slot? {
     didSet {
       let instance = policy == nil ? slot?.kept?.instance : nil
-      switch factory {
-      case .object: keep(instance?.object)
-      case .value(let values): keep(instance.flatMap { values.box($0.value) })
-      }
+      if let values { keep(instance.flatMap { values.box($0.value) }) } else { keep(instance?.object) }
     }
   }
   // No checks of exclusive access: the registry's lock is held.
   /// The instance that `slot` keeps strongly: the object, or a box with the value. Nil if the registration has a
   /// policy, or no instance is kept.
   @exclusivity(unchecked) private var keptObject: AnyObject?
-  /// Address of `keptObject` for reads without the lock; 0 if there is none.
-  private let kept = Atomic<UInt>(0)
 
   private func keep(_ object: AnyObject?) {
     if object === keptObject { return }
@@ -128,10 +138,6 @@ final class Entry: @unchecked Sendable {
   /// Number of asynchronous resolutions that are making an instance of the entry. If it is 0, no asynchronous path
   /// contains the entry.
   let beingMade = Atomic<Int>(0)
-  /// Number of frames of the entry in the deep parts of all threads' paths. If it is 0, those parts are not searched.
-  let deepFrames = Atomic<Int>(0)
-  /// Generation of the registry at which all dependencies were found registered and synchronous, from every scope.
-  private let verified = Atomic<Int>(-1)
 
   @inline(__always)
   func isVerified(at generation: Int) -> Bool { isLeaf || verified.load(ordering: .relaxed) == generation }
@@ -158,7 +164,6 @@ final class Entry: @unchecked Sendable {
     synchronous.store(generation << 2 | (hasGraph ? 2 : 0) | (holds ? 1 : 0), ordering: .relaxed)
   }
 
-  private let asking: Atomic<Bool>
   /// True if the factory is known to resolve dependencies, so that a snapshot of the registry is useful.
   @inline(__always)
   var asks: Bool {
@@ -169,12 +174,20 @@ final class Entry: @unchecked Sendable {
   private let registered = Atomic<Bool>(false)
   /// True if the registry contains the entry; readable without the lock.
   var isRegistered: Bool {
-    get { registered.load(ordering: .relaxed) }
-    set { registered.store(newValue, ordering: .relaxed) }
+    get { registered.load(ordering: .sequentiallyConsistent) }
+    set {
+      if newValue {
+        registered.store(true, ordering: .releasing)
+      } else {
+        registered.store(false, ordering: .sequentiallyConsistent)
+      }
+    }
   }
 
   init(
-    _ registration: Registration, _ factory: Factory, inject: (@Sendable (Any, Resolver) throws -> Void)? = nil,
+    _ registration: consuming Registration, _ factory: Factory,
+    inject: (@Sendable (Any, Resolver) throws -> Void)? = nil,
+    injecting: (@Sendable (Instance, Resolver) throws -> Void)? = nil,
     policy: AnyLifetimePolicy? = nil, teardown: Teardown? = nil,
     asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil, needsAsync: Bool = false,
     needs: [Any.Type]? = nil, provided: ProvidedInstance? = nil, order: Int = 0,
@@ -189,7 +202,12 @@ final class Entry: @unchecked Sendable {
     self.needsAsync = needsAsync
     self.policy = policy
     self.teardown = teardown
-    self.inject = inject
+    if let inject {
+      self.inject = { instance, resolver in try inject(instance.value, resolver) }
+    } else {
+      self.inject = injecting
+    }
+    isInjected = inject != nil || injecting != nil
     type = factory.type
     isLeaf = registration.dependencies.isEmpty
     asking = Atomic(!isLeaf)
@@ -197,12 +215,13 @@ final class Entry: @unchecked Sendable {
     let isWeak = if case .weak = registration.lifetime { true } else { false }
     let isScoped = if case .scoped = registration.lifetime { true } else { false }
     let isObject = if case .object = factory { true } else { false }
-    let isPlain = isTransient && inject == nil && !needsAsync
+    let isPlain = isTransient && !needsAsync
     isWeakObject = isObject && isWeak
     isQuickObjectWhole = isObject && !needsAsync
-    isScopedObject = isObject && isScoped && inject == nil && policy == nil && !needsAsync
+    isScopedObject = isObject && isScoped && !isInjected && policy == nil && !needsAsync
     switch factory {
     case .object(_, let make):
+      values = nil
       plain = make
       plainValue = { _, _, _ in }
       makeValue = { container, _ in container }
@@ -210,27 +229,27 @@ final class Entry: @unchecked Sendable {
       isPlainObjectWhole = isPlain
       isPlainValueWhole = false
     case .value(let values):
+      self.values = values
       plain = { container, _ in container }
       plainValue = values.fill
       makeValue = values.make
       makesObjects = false
       isPlainObjectWhole = false
-      isPlainValueWhole = isPlain && registration.key.arguments == nil
+      isPlainValueWhole = isPlain && !isInjected && registration.key.arguments == nil
     }
-    // Last, so that both are moved and not copied.
+    // Last, so that the registration is moved and not copied.
     self.registration = registration
-    self.factory = factory
   }
 
   /// Returns a changed copy of the entry. The shared instance stays in this entry until the registry moves it.
   func with(
     _ registration: Registration? = nil, factory: Factory? = nil,
     asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil,
-    inject: (@Sendable (Any, Resolver) throws -> Void)? = nil, policy: AnyLifetimePolicy? = nil,
+    injecting: (@Sendable (Instance, Resolver) throws -> Void)? = nil, policy: AnyLifetimePolicy? = nil,
     teardown: Teardown? = nil, injectsAnything: Bool? = nil
   ) -> Entry {
     Entry(
-      registration ?? self.registration, factory ?? self.factory, inject: inject ?? self.inject,
+      registration ?? self.registration, factory ?? self.factory, injecting: injecting ?? self.inject,
       policy: policy ?? self.policy, teardown: teardown ?? self.teardown,
       asyncFactory: asyncFactory ?? (factory == nil ? ownAsyncFactory : nil), needsAsync: needsAsync,
       needs: factory == nil ? needs : nil, provided: provided, order: order,
@@ -242,7 +261,7 @@ final class Entry: @unchecked Sendable {
   /// The copy shares no instance with the original, but returns the same registered instance, without its hook.
   var copy: Entry {
     Entry(
-      registration, factory, inject: inject, policy: policy, teardown: provided == nil ? teardown : nil,
+      registration, factory, injecting: inject, policy: policy, teardown: provided == nil ? teardown : nil,
       asyncFactory: ownAsyncFactory, needsAsync: needsAsync, needs: needs, injectsAnything: injectsAnything)
   }
 
@@ -261,7 +280,7 @@ final class Entry: @unchecked Sendable {
 
   /// Returns whether an instance made by the other entry can be kept by this entry.
   func hasSameProduct(as other: Entry) -> Bool {
-    registration.lifetime == other.registration.lifetime && factory.type == other.factory.type
+    registration.lifetime == other.registration.lifetime && type == other.type
   }
 
   var key: ServiceKey { registration.key }
@@ -357,7 +376,10 @@ struct ValueFactory: Sendable {
       box: { value in (value as? Service).map(TypedValueBox.init) })
   }
 
-  @inlinable
+  // Neither inlined nor specialised: the optimiser would do both for each registered initializer, also of a class, before
+  // it removes the call as unreachable.
+  @usableFromInline
+  @inline(never)
   init<Service>(_: Service.Type, needing make: @escaping @Sendable (Container, GivenNeeds?) throws -> Service) {
     self.init(
       ObjectIdentifier(Service.self),

@@ -59,6 +59,10 @@ struct EntryList {
   }
 
   private func index(of id: Registration.ID) -> Int? {
+    // Most look-ups are for one of the last two entries: the newest entry, or the entry that it replaced.
+    let last = ids.count - 1
+    if last >= 0, ids[last] == id.rawValue { return last }
+    if last >= 1, ids[last - 1] == id.rawValue { return last - 1 }
     let index = lowerBound(id.rawValue)
     return index < ids.count && ids[index] == id.rawValue ? index : nil
   }

@@ -19,9 +19,13 @@ struct Registry {
   private var isTableShared = false
   /// True if a thread still uses a withdrawn snapshot of the table.
   private var isTableInUse = false
-  private var nextID = 1
   /// Declarations of the kinds of scopes that are opened with typed keys.
-  var locks: [ScopeKind: Lock] = [:] { didSet { changed() } }
+  var locks: [ScopeKind: Lock] = [:] {
+    didSet {
+      publication.hasScopeKeys = !locks.isEmpty
+      changed()
+    }
+  }
   /// Number of changes. The result of a check holds only for the generation at which the check was made.
   private(set) var generation = 0
   /// The latest changes, used to decide whether they affect an earlier check.
@@ -104,9 +108,8 @@ struct Registry {
   /// Starts to remember changes.
   mutating func rememberChanges() { changes.isKept = true }
 
-  mutating func reserveID() -> Registration.ID {
-    defer { nextID += 1 }
-    return Registration.ID(rawValue: nextID)
+  func reserveID() -> Registration.ID {
+    publication.reserveID()
   }
 
   /// Adds an entry, or replaces the entry with the same identity.
@@ -263,7 +266,7 @@ struct Registry {
   ///
   /// - Complexity: O(kinds of scopes).
   mutating func adopt(_ other: Registry) {
-    nextID = other.nextID
+    publication.reserveIDs(upTo: other.publication)
     locks = other.locks
     origin = RegistryOrigin(other.table, other.entries)
   }

@@ -131,12 +131,21 @@ final class ResolutionStack {
   @exclusivity(unchecked) var given: (place: UnsafeRawPointer, type: ObjectIdentifier)?
   /// The observers for which events are numbered now, with the number of the resolution.
   ///
-  /// The observers live as long as the container that resolves.
-  @exclusivity(unchecked) var numbered: (observers: ObjectIdentifier, resolution: Int)?
+  /// The observers live as long as the container that resolves. `handlers` is a copy of their handlers at `version`.
+  struct Numbered {
+    let observers: ObjectIdentifier
+    let resolution: Int
+    let version: Int
+    let handlers: [Observers.Handler]
+  }
+
+  @exclusivity(unchecked) var numbered: Numbered?
   /// An object that the fast path is about to make: its container, entry and sharing.
+  ///
+  /// The stack and the container are unretained. The thread retains its stack, and the caller retains the container.
   struct Next {
-    let stack: ResolutionStack
-    let owner: Container
+    let stack: Unmanaged<ResolutionStack>
+    let owner: Unmanaged<Container>
     let entry: Entry
     let sharing: Sharing
     let generation: Int
@@ -163,12 +172,17 @@ final class ResolutionStack {
   @exclusivity(unchecked) var suspends = false
   /// Entries whose lifetime policies are being called.
   @exclusivity(unchecked) var judged: [Entry] = []
-  /// Observations whose handlers are running on this thread. They do not get the events that they cause themselves.
-  @exclusivity(unchecked) var told: [Int] = []
+  /// Observation whose handler is running on this thread; 0 if none is. Its handler does not get the events that it
+  /// causes itself.
+  @exclusivity(unchecked) private var telling = 0
+  /// Observations whose handlers enclose the handler of `telling` on this thread, outermost first.
+  @exclusivity(unchecked) private var tellingOutside: [Int] = []
   /// The type of the last missing service, with its error. Repeated requests get the same error object.
   @exclusivity(unchecked) private var miss: (type: ObjectIdentifier, names: TreeNames, error: any Error)?
   /// Scopes to be released on this thread, one after the other; nil if no release is running.
   @exclusivity(unchecked) var releasing: [Container?]?
+  /// Locks of released scopes, for the next scopes that this thread opens.
+  @exclusivity(unchecked) var spareLocks = SpareLocks()
   /// The lowest address of the thread's stack. `size` is its size, `reserve` the number of bytes that must stay free.
   private let bottom: UInt
   private let size: UInt
@@ -184,6 +198,7 @@ final class ResolutionStack {
 
   deinit {
     Readers.remove(self)
+    spareLocks.freeAll()
     for frame in frames { frame.held?.release() }
     base.deallocate()
   }
@@ -369,6 +384,34 @@ final class ResolutionStack {
   /// The makers of other threads from which the innermost service received an incomplete instance.
   var unfinished: [Maker] { count > 0 ? base[count - 1].details?.unfinished ?? [] : [] }
 
+  // MARK: Handlers
+
+  /// Returns whether the handler of an observation is running on this thread.
+  @inline(__always)
+  func isTelling(_ observation: Int) -> Bool {
+    telling == observation || !tellingOutside.isEmpty && tellingOutside.contains(observation)
+  }
+
+  /// Records that the handler of an observation starts.
+  ///
+  /// - Returns: the observation of the enclosing handler, for `endTelling(_:)`; 0 if there is none.
+  @inline(__always)
+  func beginTelling(_ observation: Int) -> Int {
+    let outer = telling
+    if outer != 0 { tellingOutside.append(outer) }
+    telling = observation
+    return outer
+  }
+
+  /// Records that the running handler has returned.
+  ///
+  /// - Parameter outer: the result of `beginTelling(_:)`.
+  @inline(__always)
+  func endTelling(_ outer: Int) {
+    telling = outer
+    if outer != 0 { tellingOutside.removeLast() }
+  }
+
   // MARK: Received instances
 
   /// Records an instance that the innermost service received.
@@ -425,7 +468,10 @@ final class ResolutionStack {
   }
 
   /// The `ResolutionStack` of this thread; nil if the thread has not resolved before.
-  static var existing: Unmanaged<ResolutionStack>? {
+  static var existing: Unmanaged<ResolutionStack>? { existing(by: key) }
+
+  /// Returns the same as `existing`, for a caller that knows the thread-specific key.
+  static func existing(by key: pthread_key_t) -> Unmanaged<ResolutionStack>? {
     pthread_getspecific(key).map { .fromOpaque($0) }
   }
 }

@@ -1,34 +1,67 @@
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The instances and inner scopes of a container or open scope.
 ///
 /// The state is separate from the `Container` that users hold. The enclosing scope retains the state, and must not
 /// retain the `Container`. A weak reference would slow down each use of the `Container`.
-final class ScopeState: Sendable {
-  let tree: Container.Tree
+///
+/// `@unchecked Sendable`, safe because: `slots` is read and written only while `lock` is held. Everything else is
+/// constant or atomic.
+final class ScopeState: @unchecked Sendable {
+  /// The tree of the container, unretained: each user of a scope retains a container of the same tree.
+  unowned(unsafe) let tree: Container.Tree
   /// Kind and key of the scope; nil for the root.
   let id: ScopeID?
-  let slots = Mutex(Slots())
+  let isRoot: Bool
+  // No checks of exclusive access: the lock is held.
+  @exclusivity(unchecked) private var slots = Slots()
+  private let lock: SpareLocks.PosixMutex
   /// True if the scope is closed. It can be read without the lock.
   let isShut = Atomic<Bool>(false)
 
   init(_ tree: Container.Tree, _ id: ScopeID? = nil) {
     self.tree = tree
+    isRoot = id == nil
     self.id = id
+    lock = ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { $0.spareLocks.take() }
+  }
+
+  deinit {
+    if let stack = ResolutionStack.existing {
+      stack._withUnsafeGuaranteedRef { $0.spareLocks.give(lock) }
+    } else {
+      SpareLocks.free(lock)
+    }
+  }
+
+  /// Calls `body` with the instances and inner scopes while holding the lock. The lock is not recursive.
+  @inline(__always)
+  func withSlots<Result>(_ body: (inout Slots) -> Result) -> Result {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    return body(&slots)
   }
 
   /// Identity of an open scope in events; nil for the root.
-  var identity: ObjectIdentifier? { id == nil ? nil : ObjectIdentifier(self) }
+  var identity: ObjectIdentifier? { isRoot ? nil : ObjectIdentifier(self) }
 
   /// True if the scope has been closed.
-  var isClosed: Bool { id != nil && slots.withLock { $0.isClosed } }
+  var isClosed: Bool { !isRoot && withSlots { $0.isClosed } }
 
   /// Calls `body` with this scope's slot for `entry` while holding the slot lock.
   func withSlot<Result: Sendable>(of entry: Entry, _ body: (inout Slots.Slot?) -> Result) -> Result {
-    if id == nil {
+    if isRoot {
       tree.registry.withLock { _ in body(&entry.slot) }
     } else {
-      slots.withLock { body(&$0.slots[entry.id]) }
+      withSlots { body(&$0.slots[entry.id]) }
     }
   }
 
@@ -39,6 +72,7 @@ final class ScopeState: Sendable {
   func close(runningHooks: Bool = true) {
     if let only = shutIfSimple() {
       if case .kept(let kept) = only, runningHooks { kept.letGo() }
+      withExtendedLifetime(only) {}
       return announceClosed()
     }
     guard let children = shut() else { return }
@@ -60,8 +94,8 @@ final class ScopeState: Sendable {
   ///
   /// - Returns: the instance to release, if there is one; nil if the scope must be closed by the general path.
   private func shutIfSimple() -> SlotTable.Single? {
-    if id == nil { return nil }
-    return slots.withLock { slots in
+    if isRoot { return nil }
+    return withSlots { slots in
       guard !slots.isClosed, slots.children.isEmpty, let only = slots.slots.takeSingle() else { return nil }
       slots.isClosed = true
       isShut.store(true, ordering: .relaxed)
@@ -93,7 +127,7 @@ final class ScopeState: Sendable {
     for child in children.reversed() { isOver = await child.closeAndWait(until: deadline) && isOver }
     // Instances being made may use kept ones, so they are awaited first. A factory that closes its own scope must not
     // wait for itself.
-    if id == nil { ends = tree.registry.withLock { $0.endsOfMaking } }
+    if isRoot { ends = tree.registry.withLock { $0.endsOfMaking } }
     for end in ends where AsyncFrame.current?.isMade(until: end) != true {
       let (kept, hasEnded) = await end.leftover(until: deadline)
       let isGone = await kept?.letGoAndWait(until: deadline) ?? true
@@ -120,9 +154,9 @@ final class ScopeState: Sendable {
   /// - Parameter closing: called under the same lock.
   /// - Returns: the inner scopes; nil if the scope was closed before.
   private func shut(_ closing: (inout Slots) -> Void = { _ in }) -> [ScopeState]? {
-    slots.withLock { slots in
+    withSlots { slots in
       if slots.isClosed { return nil }
-      if id != nil {
+      if !isRoot {
         closing(&slots)
         slots.isClosed = true
         isShut.store(true, ordering: .relaxed)
@@ -132,11 +166,11 @@ final class ScopeState: Sendable {
   }
 
   private func takeAll() -> [Slots.Kept] {
-    id == nil ? tree.registry.withLock { $0.takeAll() } : slots.withLock { $0.takeAll() }
+    isRoot ? tree.registry.withLock { $0.takeAll() } : withSlots { $0.takeAll() }
   }
 
   private func announceClosed() {
-    guard id != nil, !tree.observers.isEmpty else { return }
+    guard !tree.observers.isEmpty, !isRoot else { return }
     var event = Event(.scopeClosed)
     event.scope = id
     event.scopeIdentity = identity

@@ -41,15 +41,16 @@ struct SlotTable {
 
   /// Keeps an instance that the current thread has made, unless another thread waits for it.
   ///
+  /// - Parameter slot: slot with the instance.
   /// - Returns: true if the instance is kept.
-  mutating func keep(_ kept: Slots.Kept, claimedAs id: Registration.ID) -> Bool {
+  mutating func keep(_ slot: Slots.Slot, claimedAs id: Registration.ID) -> Bool {
     if first?.id == id {
       guard case .claimed? = first?.slot else { return false }
-      first = (id, .made(kept))
+      first = (id, slot)
       return true
     }
     guard case .claimed? = self[id] else { return false }
-    self[id] = .made(kept)
+    self[id] = slot
     return true
   }
 
@@ -83,14 +84,21 @@ struct SlotTable {
   ///   instance.
   mutating func takeSingle() -> Single? {
     guard few.isEmpty, many.isEmpty else { return nil }
-    guard let only = first else { return .nothing }
-    guard let kept = only.slot.kept else { return nil }
-    first = nil
-    return .kept(kept)
+    switch first?.slot {
+    case nil: return .nothing
+    case .made(let kept):
+      first = nil
+      return .kept(kept)
+    case .madeObject(let object, _):
+      first = nil
+      return .object(object)
+    case .claimed, .making, .makingAsync, .weakly: return nil
+    }
   }
 
   enum Single {
     case nothing
+    case object(AnyObject)
     case kept(Slots.Kept)
   }
 

@@ -6,15 +6,26 @@ struct Slots {
     case making(Maker)
     case makingAsync(AsyncMaker)
     case made(Kept)
+    /// A kept object without a teardown hook and a note, stored without the allocation of a `Kept`.
+    case madeObject(AnyObject, order: Int)
     case weakly(WeakReference)
 
     /// The kept instance; nil if the slot keeps none strongly.
-    var kept: Kept? { if case .made(let kept) = self { kept } else { nil } }
+    ///
+    /// For `madeObject` each access makes a new `Kept`. So kept instances are compared by `order`.
+    var kept: Kept? {
+      switch self {
+      case .made(let kept): kept
+      case .madeObject(let object, let order): Kept(.object(object), order: order, note: nil, teardown: nil)
+      case .claimed, .making, .makingAsync, .weakly: nil
+      }
+    }
 
     /// The instance that a request can get without making one; nil if there is none.
     var instance: Instance? {
       switch self {
       case .made(let kept): kept.instance
+      case .madeObject(let object, _): .object(object)
       case .weakly(let reference): reference.object.map(Instance.object)
       case .claimed, .making, .makingAsync: nil
       }
@@ -39,7 +50,7 @@ struct Slots {
       switch self {
       case .making(let maker): maker.end
       case .makingAsync(let maker): maker.end
-      case .claimed, .made, .weakly: nil
+      case .claimed, .made, .madeObject, .weakly: nil
       }
     }
 
@@ -49,7 +60,7 @@ struct Slots {
     var isBeingMade: Bool {
       switch self {
       case .claimed, .making, .makingAsync: true
-      case .made, .weakly: false
+      case .made, .madeObject, .weakly: false
       }
     }
   }

@@ -31,6 +31,29 @@ final class Snapshot: Sendable {
 final class Publication: Sendable {
   /// Address of the snapshot; 0 if there is none.
   private let current = Atomic<UInt>(0)
+  private let keyed = Atomic<Bool>(false)
+  /// The identity that was reserved last; 0 if there is none.
+  private let lastID = Atomic<Int>(0)
+
+  /// Reserves the identity of a new registration.
+  ///
+  /// No lock is needed, so a registration can be made before the registry is locked.
+  func reserveID() -> Registration.ID {
+    Registration.ID(rawValue: lastID.add(1, ordering: .relaxed).newValue)
+  }
+
+  /// Reserves all identities that another registry has reserved.
+  ///
+  /// Called before other threads can use this registry.
+  func reserveIDs(upTo other: Publication) {
+    lastID.store(other.lastID.load(ordering: .relaxed), ordering: .relaxed)
+  }
+
+  /// True if a kind of scope is opened with typed keys. It can be read without the lock.
+  var hasScopeKeys: Bool {
+    get { keyed.load(ordering: .acquiring) }
+    set { keyed.store(newValue, ordering: .releasing) }
+  }
 
   /// The current snapshot; nil if there is none. It is valid while the calling thread looks.
   @inline(__always)

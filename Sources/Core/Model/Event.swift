@@ -30,7 +30,11 @@ public struct Event: Hashable, Sendable {
   /// resolution.
   public var resolution: Int?
   private var details: Boxed<Details>?
+}
 
+// The initializers are in an extension, so that they can call the memberwise initializer, which makes the value in one
+// step. The optimiser keeps a value of this size in memory, and copies it if it is initialized property by property.
+extension Event {
   package init(_ kind: Kind, service: ServiceKey? = nil) {
     self.init(kind, service, by: nil, nil, nil, nil)
   }
@@ -40,14 +44,9 @@ public struct Event: Hashable, Sendable {
     _ kind: Kind, _ service: ServiceKey?, by asker: ServiceKey?, _ registration: Registration.ID?,
     _ instance: InstanceID?, _ resolution: Int?, dependency: Dependency.Kind? = nil, durationNanoseconds: Int? = nil
   ) {
-    self.dependency = dependency
-    self.durationNanoseconds = durationNanoseconds
-    self.kind = kind
-    self.service = service
-    by = asker
-    self.registration = registration
-    self.instance = instance
-    self.resolution = resolution
+    self.init(
+      service: service, by: asker, registration: registration, kind: kind, dependency: dependency, instance: instance,
+      durationNanoseconds: durationNanoseconds, resolution: resolution, details: nil)
   }
 }
 

@@ -76,7 +76,11 @@ public struct Registration: Hashable, Sendable, Identifiable {
   var answersTo: [ServiceKey] {
     interfaces.isEmpty ? [key] : interfaces.reduce(into: [key]) { if !$0.contains($1) { $0.append($1) } }
   }
+}
 
+// The initializers are in an extension, so that they can call the memberwise initializer, which makes the value in one
+// step. The optimiser keeps a value of this size in memory, and copies it if it is initialized property by property.
+extension Registration {
   package init(
     id: ID, key: ServiceKey, interfaces: [ServiceKey] = [], lifetime: Lifetime = .transient,
     dependencies: [Dependency] = [], isOpaque: Bool = false, location: Location? = nil
@@ -90,13 +94,8 @@ public struct Registration: Hashable, Sendable, Identifiable {
     id: ID, key: ServiceKey, interfaces: [ServiceKey] = [], lifetime: Lifetime, dependencies: [Dependency],
     isOpaque: Bool, isUnshared: Bool, location: Location?
   ) {
-    self.isUnshared = isUnshared
-    self.id = id
-    self.key = key
-    self.interfaces = interfaces
-    self.lifetime = lifetime
-    self.dependencies = dependencies
-    self.isOpaque = isOpaque
-    self.location = location
+    self.init(
+      id: id, key: key, interfaces: interfaces, lifetime: lifetime, dependencies: dependencies, isOpaque: isOpaque,
+      location: location, opensScopes: false, isUnshared: isUnshared, policy: nil, hasTeardown: false)
   }
 }

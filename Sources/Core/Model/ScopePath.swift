@@ -1,10 +1,12 @@
+import Synchronization
+
 /// The kinds of the scopes from the root to an open scope, outermost first.
 ///
 /// The services found in a scope depend only on this path. So the results of a check hold for all scopes with the same
 /// path. This object memoises them.
 ///
 /// `@unchecked Sendable`, safe because: `inner` and `found` are read and written only while the lock of the scopes'
-/// registry is held; everything else is constant.
+/// registry is held. `latest` is atomic. Everything else is constant.
 final class ScopePath: @unchecked Sendable {
   /// A combination of scope kind and key type that was checked and permitted. It also makes the names of the keys.
   struct Opening: Sendable {
@@ -36,6 +38,9 @@ final class ScopePath: @unchecked Sendable {
   /// The kind of the innermost scope; nil for the root.
   let kind: ScopeKind?
   private var inner: [ScopePath] = []
+  /// Address of the memoised path that `inner(_:)` returned last; 0 if there is none. The array `inner` retains that path
+  /// as long as this object lives.
+  private let latest = Atomic<UInt>(0)
   private var found = Found(generation: -1)
 
   init(kind: ScopeKind? = nil) { self.kind = kind }
@@ -55,10 +60,27 @@ final class ScopePath: @unchecked Sendable {
   ///
   /// At most 32 inner paths are memoised, because kinds may be made up at run time.
   func inner(_ kind: ScopeKind) -> ScopePath {
-    if let known = inner.first(where: { $0.kind == kind }) { return known }
+    if let known = inner.first(where: { $0.kind == kind }) {
+      noteLatest(known)
+      return known
+    }
     let new = ScopePath(kind: kind)
-    if inner.count < 32 { inner.append(new) }
+    if inner.count < 32 {
+      inner.append(new)
+      noteLatest(new)
+    }
     return new
+  }
+
+  private func noteLatest(_ path: ScopePath) {
+    latest.store(UInt(bitPattern: Unmanaged.passUnretained(path).toOpaque()), ordering: .releasing)
+  }
+
+  /// Returns the path that was requested last from `inner(_:)` if it has this kind; nil otherwise. Takes no lock.
+  func knownInner(_ kind: ScopeKind) -> ScopePath? {
+    guard let address = UnsafeRawPointer(bitPattern: latest.load(ordering: .acquiring)) else { return nil }
+    let known = Unmanaged<ScopePath>.fromOpaque(address).takeUnretainedValue()
+    return known.kind == kind ? known : nil
   }
 
   /// Returns whether a check at this generation of the registry has found all dependencies of a service.

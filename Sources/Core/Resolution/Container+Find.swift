@@ -62,7 +62,8 @@ extension Container {
     let instance: Instance
     switch try found(type, name, kind, puller) {
     case .known(let known): instance = known
-    case .make(let owner, let entry, let sharing): instance = try owner.make(entry, kind, .current, sharing)
+    case .make(let owner, let entry, let sharing):
+      instance = try owner.takeUnretainedValue().make(entry, kind, .current, sharing)
     }
     return try typed(instance, type, name, kind)
   }
@@ -89,19 +90,28 @@ extension Container {
   func instance(of type: Any.Type, _ name: String?, _ kind: Dependency.Kind?) throws -> Instance {
     switch try found(type, name, kind) {
     case .known(let instance): return instance
-    case .make(let owner, let entry, let sharing): return try owner.make(entry, kind, .current, sharing)
+    case .make(let owner, let entry, let sharing):
+      return try owner.takeUnretainedValue().make(entry, kind, .current, sharing)
     }
   }
 
+  /// A known instance, or the container, entry and sharing with which to make one.
+  ///
+  /// The container is unretained. The requesting container retains it, directly or through its parents.
+  private enum Answer {
+    case known(Instance)
+    case make(Unmanaged<Container>, Entry, Sharing)
+  }
+
   @inline(never)
-  private func found(_ type: Any.Type, _ name: String?, _ kind: Dependency.Kind?) throws -> Obtained {
+  private func found(_ type: Any.Type, _ name: String?, _ kind: Dependency.Kind?) throws -> Answer {
     try found(type, name, kind, nil)
   }
 
   @inline(never)
   private func found(
     _ type: Any.Type, _ name: String?, _ kind: Dependency.Kind?, _ puller: ServiceLocator.Puller?
-  ) throws -> Obtained {
+  ) throws -> Answer {
     if isOverridden { return try answering.found(type, name, kind, puller) }
     let key = ServiceKey(type, named: name)
     let provider = tree.registry.withLock { $0.provider(of: key) }
@@ -111,9 +121,12 @@ extension Container {
     }
     let stack = ResolutionStack.current
     if stack.isIdle || kind == .locator { return .known(try instance(key, provider, kind, puller, nil)) }
-    let entry = try present(provider, key, kind, stack)
+    let entry = whole(try present(provider, key, kind, stack))
     stack.arguments = nil
-    return try find(entry, kind, stack)
+    switch try find(entry, kind, stack) {
+    case .known(let instance): return .known(instance)
+    case .make(let owner, let sharing): return .make(owner, entry, sharing)
+    }
   }
 
   /// Makes the wrapper if the type is a dependency wrapper, such as `Lazy`; returns nil for any other type.
@@ -233,11 +246,9 @@ extension Container {
   }
 
   /// Sends an event to the observers, after adding the scope if this container is a scope.
-  func tell(_ event: Event, _ stack: ResolutionStack) {
-    guard let scope else { return tree.observers.tell(event, stack) }
-    var inner = event
-    inner.scope = scope
-    tree.observers.tell(inner, stack)
+  func tell(_ event: consuming Event, _ stack: ResolutionStack) {
+    if !state.isRoot { event.scope = scope }
+    tree.observers.tell(event, stack)
   }
 
   func announce(_ error: ResolutionError, of key: ServiceKey, by kind: Dependency.Kind?) {

@@ -89,7 +89,7 @@ extension Container {
     _ type: Any.Type, _ answer: Unmanaged<Entry>, _ generation: Int, _ stack: ResolutionStack
   ) throws -> AnyObject? {
     try answer._withUnsafeGuaranteedRef { entry in
-      guard entry.isPlainObject, entry.type == ObjectIdentifier(type),
+      guard entry.isPlainObject, !entry.isInjected, entry.type == ObjectIdentifier(type),
         isSynchronous(entry, at: generation, withoutGraph: true)
       else { return nil }
       return try made(entry, generation, .initializer, stack)

@@ -22,7 +22,8 @@ extension Container {
     } catch {
       throw fail(error, entry, stack, sharing)
     }
-    return try complete(instance, entry, kind, stack, sharing, watch)
+    try complete(instance, entry, kind, stack, sharing, watch)
+    return instance
   }
 
   /// Checks all declared dependencies, and pushes the service on the stack.
@@ -49,7 +50,7 @@ extension Container {
   private func complete(
     _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ asked: Sharing,
     _ watch: Stopwatch?
-  ) throws -> Instance {
+  ) throws {
     var sharing = asked
     do {
       sharing = try publish(instance, of: entry, sharing, stack)
@@ -65,14 +66,13 @@ extension Container {
     }
     leaveGraph(entry, sharing, stack)
     stack.pop()
-    return instance
   }
 
   /// Injects the properties of an instance, and announces the instance.
   ///
   /// The instance is then finished, or left to the service with which it completes.
   @inline(never)
-  private func connect(
+  func connect(
     _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing,
     _ watch: Stopwatch?
   ) throws {
@@ -86,9 +86,8 @@ extension Container {
       if entry.inject != nil { try inject(entry, instance, id, stack) }
       if let lost = finished(instance, entry, stack, sharing) { throw lost }
     }
-    let unfinished = stack.unfinished
-    if !unfinished.isEmpty, let order = sharing.order {
-      for maker in unfinished { maker.ifItFails { self.forget(instance, order, of: entry) } }
+    if let order = sharing.order {
+      for maker in stack.unfinished { maker.ifItFails { self.forget(instance, order, of: entry) } }
     }
     if isWatched { stack.handedOver(entry, id, kind) }
   }
@@ -170,20 +169,20 @@ extension Container {
   private func announceCreated(_ entry: Entry, _ id: InstanceID?, _ stack: ResolutionStack, _ watch: Stopwatch) {
     let duration = watch.nanoseconds
     let observers = tree.observers
-    let event = Event(
+    var event = Event(
       .created, entry.key, by: stack.askerOfInnermost, entry.id, id, stack.resolution(seenBy: observers),
       durationNanoseconds: duration)
-    guard let scope else { return observers.tell(event, stack) }
-    var inner = event
-    inner.scope = scope
-    inner.scopeIdentity = state.identity
-    observers.tell(inner, stack)
+    if !state.isRoot {
+      event.scope = scope
+      event.scopeIdentity = state.identity
+    }
+    observers.tell(event, stack)
   }
 
   func inject(_ entry: Entry, _ instance: Instance, _ id: InstanceID?, _ stack: ResolutionStack) throws {
     guard let inject = entry.inject else { return }
     do {
-      try inject(instance.value, Resolver(container: self))
+      try inject(instance, Resolver(container: self))
     } catch let error as ResolutionError {
       throw error
     } catch {
@@ -246,16 +245,11 @@ extension Container {
     let stack = ResolutionStack.current
     let resolution = stack.resolution(seenBy: observers)
     for received in received where received.kind != .locator {
-      let event = Event(
+      var event = Event(
         .injected, received.entry.key, by: entry.key, received.entry.id, received.instance, resolution,
         dependency: received.kind)
-      guard let id else {
-        observers.tell(event, stack)
-        continue
-      }
-      var complete = event
-      complete.to = id
-      observers.tell(complete, stack)
+      if let id { event.to = id }
+      observers.tell(event, stack)
     }
   }
 }

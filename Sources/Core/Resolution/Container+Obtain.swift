@@ -1,26 +1,32 @@
 extension Container {
   /// Finds or makes an instance of a registration, according to its lifetime.
   func obtain(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws -> Instance {
+    let entry = whole(entry)
     switch try find(entry, kind, stack) {
     case .known(let instance): return instance
-    case .make(let owner, let entry, let sharing): return try owner.make(entry, kind, stack, sharing)
+    case .make(let owner, let sharing):
+      return try owner.takeUnretainedValue().make(entry, kind, stack, sharing)
     }
   }
 
-  /// A known instance, or the container, entry and sharing with which to make one.
+  /// A known instance, or the container and sharing with which to make one.
+  ///
+  /// The container is unretained. It is the requesting container or encloses it, so the caller retains it.
   enum Obtained {
     case known(Instance)
-    case make(Container, Entry, Sharing)
+    case make(Unmanaged<Container>, Sharing)
   }
 
+  /// Finds an instance of an entry, or the container and sharing with which to make one.
+  ///
+  /// - Parameter entry: an entry whose registration is complete.
   @inline(never)
-  func find(_ found: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws -> Obtained {
-    let entry = whole(found)
+  func find(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws -> Obtained {
     switch entry.registration.lifetime {
     case .transient:
       // With other arguments a service may need itself, such as a tree of nodes.
       if entry.key.arguments == nil, let known = try underConstruction(entry, kind, stack) { return .known(known) }
-      return .make(self, entry, .none)
+      return .make(.passUnretained(self), .none)
     case .graph:
       if let known = stack.graph.instance(of: entry, in: self) {
         stack.receivedUnfinished(entry)
@@ -28,15 +34,16 @@ extension Container {
       }
       let isFirst = stack.graphMaking.begin(entry, in: self)
       if !isFirst, let known = try underConstruction(entry, kind, stack) { return .known(known) }
-      return .make(self, entry, .graph(isFirst: isFirst))
-    case .container: return try root.shared(entry, kind, stack, weakly: false)
-    case .weak: return try root.shared(entry, kind, stack, weakly: true)
+      return .make(.passUnretained(self), .graph(isFirst: isFirst))
+    case .container:
+      return try unretainedRoot._withUnsafeGuaranteedRef { try $0.shared(entry, kind, stack, weakly: false) }
+    case .weak: return try unretainedRoot._withUnsafeGuaranteedRef { try $0.shared(entry, kind, stack, weakly: true) }
     case .scoped(let scopeKind):
-      guard let owner = nearest(scopeKind) else {
+      guard let owner = unretainedNearest(scopeKind) else {
         throw ResolutionError(
           .noScope(kind: scopeKind, askedFrom: scope), path: stack.path(to: entry.key, by: kind))
       }
-      return try owner.shared(entry, kind, stack, weakly: false)
+      return try owner._withUnsafeGuaranteedRef { try $0.shared(entry, kind, stack, weakly: false) }
     }
   }
 
@@ -70,7 +77,7 @@ extension Container {
     stack.judged.removeLast()
     if isGood { return }
     let isMine = withSlot(of: entry) { slot in
-      guard slot?.kept === kept else { return false }
+      guard slot?.kept?.order == kept.order else { return false }
       slot = nil
       return true
     }
@@ -88,7 +95,7 @@ extension Container {
       case making(Maker)
       case makingAsync(AsyncMaker)
       case make(Sharing)
-      case closed(ScopeID)
+      case closed
     }
     let depth = stack.frames.count
     func look(_ slot: inout Slots.Slot?) -> Place {
@@ -101,13 +108,13 @@ extension Container {
     }
     dropStale(entry)
     // If a factory closes the root and requests its own service, the slot is empty, but it is still a cycle.
-    if scope == nil, let place = stack.place(of: entry), stack.frames[place].isConstructing {
+    if state.isRoot, let place = stack.place(of: entry), stack.frames[place].isConstructing {
       throw ResolutionError(.cycle, path: stack.path(to: entry.key, by: kind))
     }
     let found: Place
-    if let scope {
-      found = state.slots.withLock { slots in
-        if slots.isClosed { return .closed(scope) }
+    if !state.isRoot {
+      found = state.withSlots { slots in
+        if slots.isClosed { return .closed }
         if entry.isScopedObject, slots.slots.claim(entry.id, depth: depth) { return .make(.claimed(order: 0)) }
         return look(&slots.slots[entry.id])
       }
@@ -117,8 +124,8 @@ extension Container {
     let path = { stack.path(to: entry.key, by: kind) }
     switch found {
     case .instance(let instance): return .known(reused(instance, entry, kind, stack))
-    case .closed(let scope): throw ResolutionError(.closedScope(scope), path: path())
-    case .make(let sharing): return .make(self, entry, sharing)
+    case .closed: throw ResolutionError(scope.map { .closedScope($0) } ?? .closedMeanwhile, path: path())
+    case .make(let sharing): return .make(.passUnretained(self), sharing)
     case .making(let maker) where maker.isMine:
       guard let instance = maker.partial else { throw ResolutionError(.cycle, path: path()) }
       stack.receivedUnfinished(entry)

@@ -8,8 +8,7 @@ extension Container {
   /// Resolves an object by the fast path: a shared object that exists, or a factory that only has to be called.
   ///
   /// The fast path takes no lock while the registry does not change, and allocates only the instances. For a lifetime
-  /// other than `transient`, or with property injection, only the lookup is fast. The object is then made as on the
-  /// slow path.
+  /// other than `transient` only the lookup is fast. The object is then made as on the slow path.
   ///
   /// - Parameter type: a class.
   /// - Returns: an instance of the class or a subclass; nil if the slow path is needed.
@@ -32,7 +31,11 @@ extension Container {
     }
     // Called here and not in a function of its own, which would add a stack frame for each service of a chain.
     guard object == nil, let next = nextMaking() else { return object }
-    return try next.owner.make(next.entry, kind, next.stack, next.sharing, at: next.generation).object
+    return try next.owner._withUnsafeGuaranteedRef { owner in
+      try next.stack._withUnsafeGuaranteedRef { stack in
+        try owner.make(next.entry, kind, stack, next.sharing, at: next.generation).object
+      }
+    }
   }
 
   /// Returns an existing object, or makes one if a call of the factory is sufficient; returns nil otherwise.
@@ -53,14 +56,14 @@ extension Container {
       }
       return try held._withUnsafeGuaranteedRef { try made($0, generation, kind, stack) }
     }
-    let entry = found.isRetained ? held.takeRetainedValue() : held.takeUnretainedValue()
+    let entry = whole(found.isRetained ? held.takeRetainedValue() : held.takeUnretainedValue())
     stack.dropUnusedView()
     if kind == .locator { return nil }
     switch try find(entry, kind, stack) {
     case .known(let instance): return instance.object
-    case .make(let owner, let entry, let sharing):
+    case .make(let owner, let sharing):
       stack.next = ResolutionStack.Next(
-        stack: stack, owner: owner, entry: entry, sharing: sharing, generation: generation)
+        stack: .passUnretained(stack), owner: owner, entry: entry, sharing: sharing, generation: generation)
       return nil
     }
   }
@@ -87,10 +90,13 @@ extension Container {
         if entry.isPlainObject, stack.takes(entry) {
           return try make(entry, kind, stack, .none, at: found.generation)
         }
+        let entry = whole(entry)
         switch try find(entry, kind, stack) {
         case .known(let instance): return instance
-        case .make(let owner, let entry, let sharing):
-          return try owner.make(entry, kind, stack, sharing, at: found.generation)
+        case .make(let owner, let sharing):
+          return try owner._withUnsafeGuaranteedRef {
+            try $0.make(entry, kind, stack, sharing, at: found.generation)
+          }
         }
       }
       guard stack.isIdle else { return try obtained().object }
@@ -109,7 +115,7 @@ extension Container {
     let object: AnyObject
     do {
       object = try entry.plain(self, nil)
-      if !stack.isPlain { try settled(.object(object), entry, stack) }
+      if entry.isInjected || !stack.isPlain { try settled(.object(object), entry, kind, stack) }
     } catch {
       throw ended(error, stack)
     }
@@ -127,9 +133,13 @@ extension Container {
     return failure
   }
 
-  /// Completes an instance for which an injection waits, or that completes with another service.
+  /// Injects properties into an instance, or completes an instance for which an injection waits, or that completes with
+  /// another service.
   @inline(never)
-  func settled(_ instance: Instance, _ entry: Entry, _ stack: ResolutionStack) throws {
+  func settled(
+    _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack
+  ) throws {
+    if entry.isInjected { return try connect(instance, entry, kind, stack, .none, nil) }
     if stack.isAwaited {
       stack.constructed(instance, hasProperties: false)
       try stack.runPostponed()

@@ -72,9 +72,9 @@ extension Container {
   ///
   /// The value is moved out in the meantime, so that the memory is uninitialized if the completion fails.
   private func settled(in place: UnsafeMutableRawPointer, _ entry: Entry, _ stack: ResolutionStack) throws {
-    guard case .value(let values) = entry.factory else { return }
+    guard let values = entry.values else { return }
     let value = values.take(place)
-    try settled(Instance(value: value), entry, stack)
+    try settled(Instance(value: value), entry, nil, stack)
     values.box(value)?.copy(to: place)
   }
 }

@@ -26,7 +26,7 @@ extension Container {
   /// Returns the maker of an instance that this thread has claimed; nil if another thread makes it or the slot was
   /// emptied.
   private func maker(of entry: Entry) -> Maker? {
-    state.slots.withLock { $0.slots[entry.id]?.awaitableMaker() }.flatMap { $0.isMine ? $0 : nil }
+    state.withSlots { $0.slots[entry.id]?.awaitableMaker() }.flatMap { $0.isMine ? $0 : nil }
   }
 
   /// Keeps a complete instance, or discards a failed one, and wakes the waiters.
@@ -77,9 +77,14 @@ extension Container {
   /// - Returns: true if the instance is kept.
   @inline(never)
   func keepsClaimed(_ instance: Instance, _ order: Int, _ entry: Entry) -> Bool {
-    let kept = Slots.Kept(instance, order: order, note: nil, teardown: entry.teardown)
-    return state.slots.withLock { slots in
-      !slots.isClosed && entry.isRegistered && slots.slots.keep(kept, claimedAs: entry.id)
+    let slot: Slots.Slot =
+      if entry.teardown == nil, case .object(let object) = instance {
+        .madeObject(object, order: order)
+      } else {
+        .made(Slots.Kept(instance, order: order, note: nil, teardown: entry.teardown))
+      }
+    return state.withSlots { slots in
+      !slots.isClosed && entry.isRegistered && slots.slots.keep(slot, claimedAs: entry.id)
     }
   }
 
@@ -127,7 +132,8 @@ extension Container {
     let current = tree.registry.withLock { $0.entry(entry.id) }
     let kept = withSlot(of: current ?? entry) { slot -> Slots.Kept? in
       switch slot {
-      case .made(let kept) where kept.order == order:
+      case .made, .madeObject:
+        guard let kept = slot?.kept, kept.order == order else { return nil }
         slot = nil
         return kept
       // The caller retains the instance, so reading the weak reference does not release the last reference.

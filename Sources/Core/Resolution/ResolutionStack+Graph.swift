@@ -26,7 +26,7 @@ extension ResolutionStack {
   /// Returns the number of the current resolution; nil if its events are numbered for other observers than the given
   /// ones.
   func resolution(seenBy observers: Observers) -> Int? {
-    numbered.flatMap { $0.observers == ObjectIdentifier(observers) ? $0.resolution : nil }
+    numbered?.observers == ObjectIdentifier(observers) ? numbered?.resolution : nil
   }
 
   /// Starts to number the events of a resolution, unless the resolution is nested in another one.
@@ -34,9 +34,13 @@ extension ResolutionStack {
   /// - Returns: true if numbering was started. The caller must then call `endNumber()`.
   func beginNumber(_ observers: Observers) -> Bool {
     if numbered != nil || outer != nil || !isIdle { return false }
-    numbered = (ObjectIdentifier(observers), observers.nextResolution())
+    numbered = observers.numbering(observers.nextResolution())
     return true
   }
 
-  func endNumber() { numbered = nil }
+  func endNumber() {
+    // The handlers are released last, because a deinitializer may use the container.
+    let ended = numbered.take()
+    withExtendedLifetime(ended) {}
+  }
 }

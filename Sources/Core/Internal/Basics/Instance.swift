@@ -34,6 +34,8 @@ enum Instance: @unchecked Sendable {
   /// A fast path for objects of exactly this class avoids the cast.
   @inlinable
   func ofClass<Class: AnyObject>(_: Class.Type) -> Class? {
+    // Safe: the class of the object is exactly `Class`.
+    if case .object(let object) = self, type(of: object) == Class.self { return unsafeDowncast(object, to: Class.self) }
     let value = value
     guard type(of: value) == Class.self else { return value as? Class }
     // Safe: an existential container begins with the reference to the object.
