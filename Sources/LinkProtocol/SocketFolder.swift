@@ -41,7 +41,7 @@ package struct SocketFolder: Hashable, Sendable {
   package func check() throws(LinkError) {
     guard let status = Self.status(path) else { throw LinkError("the folder \(path) cannot be read: \(reason(errno))") }
     if status.isLink {
-      throw LinkError("\(path) is a symbolic link, which somebody else may have put there; remove it")
+      throw LinkError("\(path) is a symbolic link, which another user may have created; remove it")
     }
     if !status.isFolder { throw LinkError("\(path) is not a folder; remove it, or move it away") }
     if status.owner != geteuid() {

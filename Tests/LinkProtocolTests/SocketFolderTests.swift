@@ -33,7 +33,7 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: target.path)
     var error = #expect(throws: LinkError.self) { try SocketFolder(link.path).make() }
     #expect(
-      error?.description == "\(link.path) is a symbolic link, which somebody else may have put there; remove it")
+      error?.description == "\(link.path) is a symbolic link, which another user may have created; remove it")
     try Data().write(to: URL(fileURLWithPath: file.path))
     error = #expect(throws: LinkError.self) { try SocketFolder(file.path).make() }
     #expect(error?.description == "\(file.path) is not a folder; remove it, or move it away")

@@ -22,8 +22,8 @@ extension Diagnostic {
     let name = path.first ?? ""
     return Self(
       .cycle, .error, path: path,
-      message: "\(path.joined(separator: " → ")): \(name) is not Sendable and belongs to whoever asked for it, "
-        + "so that no cycle closes through it.",
+      message: "\(path.joined(separator: " → ")): \(name) is not Sendable, so each requester gets its own instance, "
+        + "and no cycle can close through it.",
       remedy: "Make \(name) Sendable, or register it in a ConfinedContainer.")
   }
 
@@ -85,12 +85,12 @@ extension Diagnostic {
     isValue
       ? Self(
         .mismatch, .error, path: [holder, service],
-        message: "\(holder) holds \(service) weakly, and \(service) is a value: it is never there.",
-        remedy: "Hold it, or make it a class.")
+        message: "\(holder) holds \(service) weakly, and \(service) is a value, which cannot be held weakly: it is always nil.",
+        remedy: "Hold it strongly, or make it a class.")
       : Self(
         .mismatch, .warning, path: [holder, service],
         message:
-          "\(holder) holds \(service) weakly, and nobody else holds what is made for it alone: it is gone at once.",
+          "\(holder) holds \(service) weakly, and no other object holds the instance made for it: the instance is freed at once.",
         remedy: "Share \(service), or let \(holder) hold it.")
   }
 
@@ -176,7 +176,7 @@ extension Diagnostic {
       .scope, .warning, path: [service],
       message: "\(instance) belongs to the scope \(scope), which is closed, and is held by "
         + "\(holders.joined(separator: ", ")).",
-      remedy: "Let go of it: whoever asks in a new scope is given another one.")
+      remedy: "Release the instance. A request in a new scope gets a new one.")
   }
 
   /// Makes the finding for instances that are held only by each other.
@@ -184,8 +184,8 @@ extension Diagnostic {
     Self(
       .leak, .warning, path: path,
       message: path.count > 1
-        ? "\(path.joined(separator: " → ")) hold each other, and nobody else holds them: they are never freed."
-        : "\(path.first ?? "") is alive, and nobody who is known holds it.",
+        ? "\(path.joined(separator: " → ")) hold each other, and no other object holds them: they are never freed."
+        : "\(path.first ?? "") is alive, and no known object holds it.",
       remedy: "Break the circle: let one of them hold the other weakly, or clear its property.")
   }
 }
@@ -212,7 +212,7 @@ extension Diagnostic {
       .leak, .error, path: [service] + receivers,
       message: "\(instances) though the scope of kind '\(kind)' that made \(count == 1 ? "it" : "each") is closed. "
         + "\(given).",
-      remedy: "Find what holds them (a list, a closure, a task), and let go of them when the scope closes.")
+      remedy: "Find what holds them (a list, a closure, a task), and release them when the scope closes.")
   }
 
   /// Makes the finding for a service whose number of live instances only rises.
@@ -226,7 +226,7 @@ extension Diagnostic {
       message:
         "Live instances of \(service) only grew, from \(first) to \(last) in \(seconds) s: \(made) were made and "
         + "\(released) freed.",
-      remedy: "Look what holds them; if they belong to a request, register \(service) for a scope.")
+      remedy: "Find what holds them; if they belong to a request, register \(service) for a scope.")
   }
 
   /// Makes the finding for a kind of scope whose number of open scopes rises.

@@ -55,7 +55,7 @@ extension Explanation: CustomStringConvertible {
       ? "not known: the container does not track instances" : "not known before its factory has run"
   }
 
-  private func list(_ names: [String], none: String = "nobody") -> String {
+  private func list(_ names: [String], none: String = "none") -> String {
     names.isEmpty ? none : names.joined(separator: ", ")
   }
 

@@ -3,7 +3,7 @@ import Synchronization
 /// A registration with its factory and the instance that the root container keeps.
 ///
 /// `@unchecked Sendable`, safe because: `slot`, `keptObject`, `completeAt` and `below` are read and written only while
-/// the lock of the entry's registry is held. `beingMade`, `verified`, `deepFrames`, `asking`, `synchronous`, `kept`,
+/// the lock of the entry's registry is held. `beingMade`, `verified`, `deepFrames`, `synchronous`, `kept`,
 /// `registered` and `registrar` are atomic. Everything else is constant.
 final class Entry: @unchecked Sendable {
   // The properties that the fast path reads come first, so that they are adjacent in memory.
@@ -34,7 +34,6 @@ final class Entry: @unchecked Sendable {
   private let isPlainValueWhole: Bool
   /// True if the lifetime is `weak` and the service is an object.
   let isWeakObject: Bool
-  private let asking: Atomic<Bool>
 
   let registration: Registration
   /// The factory that was registered.
@@ -164,13 +163,6 @@ final class Entry: @unchecked Sendable {
     synchronous.store(generation << 2 | (hasGraph ? 2 : 0) | (holds ? 1 : 0), ordering: .relaxed)
   }
 
-  /// True if the factory is known to resolve dependencies, so that a snapshot of the registry is useful.
-  @inline(__always)
-  var asks: Bool {
-    get { asking.load(ordering: .relaxed) }
-    set { asking.store(newValue, ordering: .relaxed) }
-  }
-
   private let registered = Atomic<Bool>(false)
   /// True if the registry contains the entry; readable without the lock.
   var isRegistered: Bool {
@@ -210,7 +202,6 @@ final class Entry: @unchecked Sendable {
     isInjected = inject != nil || injecting != nil
     type = factory.type
     isLeaf = registration.dependencies.isEmpty
-    asking = Atomic(!isLeaf)
     let isTransient = if case .transient = registration.lifetime { true } else { false }
     let isWeak = if case .weak = registration.lifetime { true } else { false }
     let isScoped = if case .scoped = registration.lifetime { true } else { false }

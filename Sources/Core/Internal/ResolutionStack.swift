@@ -50,8 +50,6 @@ final class ResolutionStack {
     var details: Details? { held?.takeUnretainedValue() }
     @inline(__always) var hasDetails: Bool { held != nil }
 
-    @inline(__always)
-    func noteAsking() { known._withUnsafeGuaranteedRef { if !$0.asks { $0.asks = true } } }
     var isConstructing: Bool { details?.instance == nil }
 
     /// Returns this frame with details that the caller retains.

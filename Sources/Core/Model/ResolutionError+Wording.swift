@@ -39,10 +39,10 @@ extension ResolutionError: CustomStringConvertible {
     case .closedScope(let scope):
       return "the scope \(scope) is closed. Open it again and resolve in the new one."
     case .closedMeanwhile:
-      return "the container was closed while \(name) was being made, and has let go of it. "
-        + "Resolve it again, or close the container when nobody asks any more."
+      return "the container was closed while \(name) was being made, and has released it. "
+        + "Resolve it again, or close the container after the last request."
     case .letGo:
-      return "\(name) was registered as an instance, and the container has let go of it when it was closed. "
+      return "\(name) was registered as an instance, and the container released it when it was closed. "
         + "Register it again."
     case .wrongKey(let kind, let expected):
       return "a scope of kind '\(kind)' is opened with a key of type \(expected), and this one was not. "
@@ -71,7 +71,7 @@ extension ResolutionError: CustomStringConvertible {
       let task = service.map { "make \(names.name(of: $0))" } ?? "answer"
       return "the container that was to \(task) is gone. Hold the container for as long as anything may ask it."
     case .unshared:
-      return "\(name) is not Sendable and belongs to whoever asked for it, so that no cycle closes through it. "
+      return "\(name) is not Sendable, so each requester gets its own instance, and no cycle can close through it. "
         + "Make it Sendable, or register it in a ConfinedContainer."
     case .notAnObject(let lifetime):
       return "\(name) is a value, and the lifetime '\(lifetime)' shares objects. Use a class, or another lifetime."

@@ -11,7 +11,7 @@ package struct MessageDrawing: RunDrawing {
   package let places: [(name: String, box: Rect)]
   package func emptyText(_ keys: RunKeys) -> String {
     isLesson
-      ? "no calls yet: \(keys.nextEvent) runs the code" : "nobody has asked for anything yet: \(keys.resolve) does"
+      ? "no calls yet: \(keys.nextEvent) runs the code" : "no service was requested yet: \(keys.resolve) resolves one"
   }
 
   private let chart: MessageChart

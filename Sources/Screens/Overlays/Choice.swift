@@ -16,8 +16,6 @@ struct Choice: Overlay {
 
   let title: String
   var text: [String] = []
-  /// Whether labels are set apart from what is said of them.
-  var hasColumns = true
   let items: [Item]
   /// Before which items a heading stands.
   var headings: [Int: String] = [:]

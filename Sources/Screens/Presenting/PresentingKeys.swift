@@ -54,12 +54,12 @@ enum PresentingKeys: KeyContext {
   /// One press of a clicker: in the past to the next event of that; at the end of a step to the next.
   @Sendable private static func next(_ model: inout Model) -> [Effect] {
     if model.stage.at != nil { return Commands.run("forward", &model) }
-    // The class has seen the question before the run answers it.
-    if model.stage.openQuestion != nil { return Answering.skip(&model) }
     switch model.stage.place {
     case .laboratory, .attached: return Commands.run("forward", &model)
-    case .code: return Commands.run(model.stage.isOver || model.stage.isRefused ? "step next" : "event group", &model)
-    case .puzzle, .page: return Commands.run("step next", &model)
+    case .code where !model.stage.isOver && !model.stage.isRefused: return Commands.run("event group", &model)
+    // One press puts aside a question that no run has answered, so that a class sees that it was skipped.
+    case .code, .puzzle, .page:
+      return model.stage.openQuestion == nil ? Commands.run("step next", &model) : Answering.skip(&model)
     case .source: return Commands.run("select down", &model)
     }
   }

@@ -17,9 +17,11 @@ extension Playground {
         throw CommandLineError("--frames prints screens and --format json one object; expected one of them")
       }
       let (width, height) = try FrameSize.read(size)
+      var surroundings = Surroundings.script(ProcessInfo.processInfo.environment, trust: trust)
+      surroundings.reading = try SourceOptions.parse(["--no-cache"]).stageReading
       let run = Script(
         name: script == "-" ? "standard input" : script, width: width, height: height, printsFrames: frames,
-        output: format, surroundings: .script(ProcessInfo.processInfo.environment, trust: trust))
+        output: format, surroundings: surroundings)
       let status = run.run(
         next: try ScriptLines.of(script), print: StandardOutput.write, complain: StandardOutput.printError,
         reports: StandardOutput.reports, interruption: BlockingTask.interruption())

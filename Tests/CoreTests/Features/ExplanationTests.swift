@@ -36,7 +36,7 @@ import Testing
     #expect(
       container.explain(.part("Boots")).description == """
         Boots is answered by Boots.
-        Lifetime: container. Kept by: nobody.
+        Lifetime: container. Kept by: none.
         Alive: none.
         Needs: nothing. Needed by: Armor.
         Last resolution: not recorded.
@@ -62,9 +62,9 @@ import Testing
       container.explain(Int.self).description == """
         Int is answered by Int, registered at ExplanationTests.swift:\(line + 1).
         Registered earlier and passed over: Int "old".
-        Lifetime: transient. Kept by: nobody.
+        Lifetime: transient. Kept by: none.
         Alive: not tracked.
-        Needs: not known: the container does not track instances. Needed by: nobody.
+        Needs: not known: the container does not track instances. Needed by: none.
         Last resolution: not recorded.
         """)
   }
@@ -74,11 +74,11 @@ import Testing
       container.explain(Int.self).description.split(separator: "\n").first { $0.hasPrefix("Needs") }
     }
     container.register(Int.self) { _ in 7 }
-    #expect(needs() == "Needs: not known before its factory has run. Needed by: nobody.")
+    #expect(needs() == "Needs: not known before its factory has run. Needed by: none.")
     _ = try container.resolve(Int.self)
-    #expect(needs() == "Needs: nothing. Needed by: nobody.")
+    #expect(needs() == "Needs: nothing. Needed by: none.")
     container.register(Int.self) { _ in 8 }
-    #expect(needs() == "Needs: not known before its factory has run. Needed by: nobody.", "the other one has run")
+    #expect(needs() == "Needs: not known before its factory has run. Needed by: none.", "the other one has run")
   }
 
   @Test func theLastResolutionHoldsNothingOfOtherThreads() throws {

@@ -53,11 +53,11 @@ private let cases = [
     remedy: "Register Boots; only a use of Armor could show that it is missing."),
   FindingCase(
     id: "leak of a circle", finding: .leak(["A#1", "B#1", "A#1"]), severity: .warning, path: ["A#1", "B#1", "A#1"],
-    message: "A#1 → B#1 → A#1 hold each other, and nobody else holds them: they are never freed.",
+    message: "A#1 → B#1 → A#1 hold each other, and no other object holds them: they are never freed.",
     remedy: "Break the circle: let one of them hold the other weakly, or clear its property."),
   FindingCase(
     id: "leak of one", finding: .leak(["A#1"]), severity: .warning, path: ["A#1"],
-    message: "A#1 is alive, and nobody who is known holds it.",
+    message: "A#1 is alive, and no known object holds it.",
     remedy: "Break the circle: let one of them hold the other weakly, or clear its property."),
   FindingCase(
     id: "factory", finding: .factory(["Map", "Scenarios"], kind: "tab"), severity: .warning,
@@ -101,7 +101,7 @@ private let cases = [
     id: "outlive", finding: .outlive("Cart", count: 1, example: "Cart#7", kind: "request", receivers: ["Till"]),
     severity: .error, path: ["Cart", "Till"],
     message: "Cart#7 is alive though the scope of kind 'request' that made it is closed. Till received it.",
-    remedy: "Find what holds them (a list, a closure, a task), and let go of them when the scope closes."),
+    remedy: "Find what holds them (a list, a closure, a task), and release them when the scope closes."),
   FindingCase(
     id: "outlive, several",
     finding: .outlive("Cart", count: 9, example: "Cart#7", kind: "request", receivers: []), severity: .error,
@@ -109,7 +109,7 @@ private let cases = [
     message:
       "9 instances of Cart, such as Cart#7, are alive though the scope of kind 'request' that made each is closed. "
       + "No service received them.",
-    remedy: "Find what holds them (a list, a closure, a task), and let go of them when the scope closes."),
+    remedy: "Find what holds them (a list, a closure, a task), and release them when the scope closes."),
   FindingCase(
     id: "outlive, many receivers",
     finding: .outlive(
@@ -118,12 +118,12 @@ private let cases = [
     message:
       "2 instances of Cart, such as Cart#7, are alive though the scope of kind 'request' that made each is closed. "
       + "A, B, C and 2 more received some of them.",
-    remedy: "Find what holds them (a list, a closure, a task), and let go of them when the scope closes."),
+    remedy: "Find what holds them (a list, a closure, a task), and release them when the scope closes."),
   FindingCase(
     id: "grows", finding: .grows("Line", .warning, from: 3, to: 90, seconds: 10, made: 200, released: 113),
     severity: .warning, path: ["Line"],
     message: "Live instances of Line only grew, from 3 to 90 in 10 s: 200 were made and 113 freed.",
-    remedy: "Look what holds them; if they belong to a request, register Line for a scope."),
+    remedy: "Find what holds them; if they belong to a request, register Line for a scope."),
   FindingCase(
     id: "unclosed", finding: .unclosed(kind: "request", opened: 50, closed: 8, open: 42, longestSeconds: 9),
     severity: .warning, path: [],

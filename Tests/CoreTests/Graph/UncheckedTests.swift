@@ -78,8 +78,8 @@ private struct Point: Sendable {}
     container.register(Window.self, lifetime: .transient, Window.init)
     #expect(
       findings(.mismatch) == [
-        "error: Window holds Point weakly, and Point is a value: it is never there. Hold it, or make it a class.",
-        "warning: Window holds Square weakly, and nobody else holds what is made for it alone: it is gone at once. "
+        "error: Window holds Point weakly, and Point is a value, which cannot be held weakly: it is always nil. Hold it strongly, or make it a class.",
+        "warning: Window holds Square weakly, and no other object holds the instance made for it: the instance is freed at once. "
           + "Share Square, or let Window hold it.",
       ])
   }

@@ -42,7 +42,7 @@ import Testing
     let container = Container()
     container.register(Int.self, lifetime: .container) { _ in 7 }.limit(TimeLimited(.seconds(60)))
     #expect(container.registrations.map(\.policy) == ["for 60.0 seconds"])
-    #expect(container.explain(Int.self).description.contains("Lifetime: container, for 60.0 seconds. Kept by: nobody."))
+    #expect(container.explain(Int.self).description.contains("Lifetime: container, for 60.0 seconds. Kept by: none."))
     container.register(Int.self, lifetime: .container) { _ in 7 }.limit(Fresh())
     #expect(container.explain(Int.self).registration?.policy == "Fresh")
   }

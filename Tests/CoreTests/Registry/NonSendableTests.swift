@@ -73,8 +73,8 @@ private final class Knight {
     #expect(fault { try container.resolve(Knight.self) }?.pathText == "Knight → Squire → Knight")
     #expect(
       container.diagnose().map(\.message) == [
-        "Squire → Knight → Squire: Squire is not Sendable and belongs to whoever asked for it, "
-          + "so that no cycle closes through it."
+        "Squire → Knight → Squire: Squire is not Sendable, so each requester gets its own instance, "
+          + "and no cycle can close through it."
       ])
     #expect(throws: ValidationError.self) { try container.validate() }
   }

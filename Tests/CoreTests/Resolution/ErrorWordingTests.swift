@@ -99,15 +99,15 @@ private let cases = [
     expected: "the container that was to answer is gone. Hold the container for as long as anything may ask it."),
   ErrorCase(
     id: "unshared", error: .init(.unshared, path: [armor()]),
-    expected: "Armor: Armor is not Sendable and belongs to whoever asked for it, so that no cycle closes through it. "
+    expected: "Armor: Armor is not Sendable, so each requester gets its own instance, and no cycle can close through it. "
       + "Make it Sendable, or register it in a ConfinedContainer."),
   ErrorCase(
     id: "closed meanwhile", error: .init(.closedMeanwhile, path: [armor()]),
-    expected: "Armor: the container was closed while Armor was being made, and has let go of it. "
-      + "Resolve it again, or close the container when nobody asks any more."),
+    expected: "Armor: the container was closed while Armor was being made, and has released it. "
+      + "Resolve it again, or close the container after the last request."),
   ErrorCase(
     id: "let go", error: .init(.letGo, path: [armor()]),
-    expected: "Armor: Armor was registered as an instance, and the container has let go of it when it was closed. "
+    expected: "Armor: Armor was registered as an instance, and the container released it when it was closed. "
       + "Register it again."),
   ErrorCase(
     id: "a long path", error: .init(.cycle, path: (1...20).map { .init(.part("S\($0)")) }),

@@ -31,6 +31,22 @@ import Testing
     #expect(ending.output.contains("Knight#1 held by you"))
   }
 
+  @Test func swiftCodeIsReadByTheConfigurationOfItsFolder() throws {
+    let code = """
+      import Swinject
+      final class Till { init(printer: Printer) {} }
+      func wire(_ container: Container) {
+        container.register(Till.self) { r in Till(printer: r.resolve(Printer.self)!) }
+      }
+      """
+    var files = ["code/Till.swift": code, "look.txt": "open code\ncheck\n"]
+    #expect(try playground(["run", "look.txt"], files: files).output.contains("missing"))
+    files["code/.playground.yml"] = "rules: {missing: off}\n"
+    let output = try playground(["run", "look.txt"], files: files).output
+    #expect(output.contains("Left out by '.playground.yml': 1 finding"), "\(output)")
+    #expect(output.contains("No findings"), "\(output)")
+  }
+
   @Test func jsonIsASingleObject() throws {
     let ending = try playground(["run", "-", "--format", "json"], input: Self.script)
     let state = try #require(try JSONSerialization.jsonObject(with: Data(ending.output.utf8)) as? [String: Any])

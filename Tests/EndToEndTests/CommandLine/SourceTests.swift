@@ -27,6 +27,8 @@ import Testing
         Self.code.replacing("Clock.self) { _ in Clock() }", with: "Watch.self) { _ in Watch() }"), to: "Basics.swift")
       try await shell.wait(for: "Watch")
       try shell.press("Escape")
+      try await shell.wait(for: "Close .?")
+      try shell.press("Enter")
       try await shell.wait(for: "Back in the laboratory")
       try shell.press("q")
       try await shell.waitForPrompt()

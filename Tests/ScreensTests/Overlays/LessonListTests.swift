@@ -65,6 +65,23 @@ import Testing
     bench.loop.end()
   }
 
+  @Test func aFilterFindsStepsOfAllLessons() async {
+    let bench = await list()
+    await bench.presses(.character("/"))
+    for character in "captive" { await bench.presses(.character(character)) }
+    #expect(bench.frame.contains { $0.contains(": 8 The captive") })
+    #expect(!bench.frame.contains { $0.contains("Path: ") })
+    // Escape ends the filter first.
+    await bench.presses(.escape)
+    #expect(bench.model.overlay is LessonList)
+    #expect(bench.frame.contains { $0.contains("Path: ") })
+    await bench.presses(.character("/"))
+    for character in "8 the captive" { await bench.presses(.character(character)) }
+    await bench.presses(.enter)
+    #expect(bench.model.stage.world.lesson?.step.number == 8)
+    bench.loop.end()
+  }
+
   @Test func aStepOfAPathIsEnteredOnThePath() async {
     let bench = await list()
     await bench.presses(.end, .up, .right, .down, .enter)

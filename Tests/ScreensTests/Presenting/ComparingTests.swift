@@ -85,6 +85,15 @@ import Testing
     #expect(await lab.runs("compare 1 start") == "Both graphs are the same.")
   }
 
+  @Test func withoutANumberThePreviousStepIsCompared() async {
+    let bench = await Bench.lesson([KnightSteps.command("05-service-locator"), "present"], pages: true)
+    let step = KnightSteps.number("05-service-locator")
+    await bench.presses(.character("C"))
+    #expect(bench.model.presenting?.comparison?.other.number == step - 1)
+    await bench.presses(.character("C"))
+    #expect(bench.model.presenting?.comparison == nil)
+  }
+
   @Test func aStepToCompareIsChosenByItsTitle() async {
     let bench = await Bench.lesson(["lesson knight --step 8", "palette \"compare \""], width: 80, height: 24)
     #expect(LineCompletion.candidates("compare ", bench.model.stage).contains("compare 3"))

@@ -70,6 +70,27 @@ import Testing
     #expect(bench.world.lesson?.step.number == step + 1)
   }
 
+  @Test func aClickerPutsAnOpenQuestionAsideBeforeTheNextStep() async throws {
+    let bench = await Bench.lesson(["lesson lab --step 2", "present"], pages: true)
+    let questions = try #require(bench.model.stage.lesson?.verdict.questions.count { $0.answer == nil })
+    try #require(questions > 0)
+    for _ in 0..<questions {
+      await bench.presses(.pageDown)
+      #expect(bench.world.lesson?.step.number == 2)
+    }
+    #expect(bench.model.stage.openQuestion == nil)
+    await bench.presses(.pageDown)
+    #expect(bench.world.lesson?.step.number == 3)
+  }
+
+  @Test func aRefusedAnswerLeavesTheQuestionVisible() async throws {
+    let bench = await Bench.lesson([KnightSteps.command("06-injection"), "present"], width: 120, height: 40, pages: true)
+    let question = try #require(bench.model.stage.openQuestion?.question)
+    await bench.presses(.character("9"))
+    #expect(caption(bench).contains("Press "))
+    #expect(caption(bench).contains(question.ask.prefix(20)))
+  }
+
   @Test func escapeClosesInnermostFirst() async {
     let bench = await Bench.lesson(
       [KnightSteps.command("06-injection"), "play"], pages: true)

@@ -54,6 +54,8 @@ import Testing
     let code = try SourceBench()
     code.bench.run("check")
     #expect(code.model.overlay is FindingList)
+    let place = try #require(code.model.stage.findings.first?.place)
+    #expect(code.frame.contains("\(place)"))
     code.bench.press(.enter)
     let finding = try #require(code.model.stage.findings.first)
     #expect(finding.kind == .missing)
@@ -113,7 +115,10 @@ import Testing
 
   @Test func leavingItShowsTheLaboratoryAsItWas() throws {
     let code = try SourceBench()
-    code.bench.press(.escape)
+    // The question can be declined.
+    code.bench.press(.escape, .escape)
+    #expect(code.model.stage.source != nil)
+    code.bench.press(.escape, .enter)
     #expect(code.model.stage.source == nil)
     #expect(code.boxes == ["Lamp"])
     #expect(code.bench.run("resolve Lamp") == "Holding Lamp#1")
