@@ -1,4 +1,4 @@
-/// A part of the screen that can have the focus.
+/// An area of the screen with a border and a title, which can have the focus.
 package enum Pane: String, Hashable, Sendable, CaseIterable {
   case services, inspector, graph, code, task, events
 

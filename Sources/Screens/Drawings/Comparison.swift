@@ -5,19 +5,19 @@ import Layout
 import Stage
 import Support
 
-/// Another step's graph beside the one on stage, and what each of the two has alone.
+/// The graph of another step, which is shown beside the graph on stage, and the differences between the two graphs.
 struct Comparison: Sendable {
-  /// What a drawing follows from, cheap to compare.
+  /// Values that a drawing depends on, cheap to compare.
   private struct Key: Hashable {
     let look: GraphLook
     let width: Int
     let height: Int
     let isASCII: Bool
-    /// The drawing that it stands beside.
+    /// Number of the drawing of the graph on stage, as in `DrawnGraph.number`.
     let near: Int
   }
 
-  /// A drawing of the other graph: what is drawn, and the number of the drawing that it is to be close to.
+  /// A request for a drawing of the other graph, with the number of the drawing on stage to resemble.
   struct Drawing: Hashable, Sendable {
     let request: GraphScene.Request
     let near: Int
@@ -26,8 +26,9 @@ struct Comparison: Sendable {
   let other: ComparedStep
   private(set) var scene: GraphScene?
   private(set) var presence = GraphPresence(VisibleGraph(GraphContent(), GraphLook()))
-  /// What the graph on stage has alone, and what the other has.
+  /// Nodes and edges that only the graph on stage has.
   private(set) var here = GraphDifference()
+  /// Nodes and edges that only the other graph has.
   private(set) var there = GraphDifference()
   private var key: Key?
   private var picture: Int?
@@ -35,9 +36,9 @@ struct Comparison: Sendable {
 
   init(_ other: ComparedStep) { self.other = other }
 
-  /// Looks what differs, and compares what is drawn with what is to be drawn; to be called when something may have changed.
+  /// Updates the differences and the wanted drawing. Call it when the stage or the pane may have changed.
   ///
-  /// - Returns: a drawing of the other graph to ask for, if there is none under way.
+  /// - Returns: the effect that draws the other graph; nil if the drawing is up to date or another one is in flight.
   mutating func follow(_ stage: ShownStage, beside drawn: DrawnGraph, in area: Area, isASCII: Bool) -> Effect? {
     let now = Key(
       look: stage.look, width: area.width, height: area.height, isASCII: isASCII,
@@ -46,7 +47,7 @@ struct Comparison: Sendable {
     let subject = stage.look.subject
     var effect: Effect?
     if now != key {
-      // As it stands on stage when its run is over: the same step is drawn the same.
+      // The other step is laid out as it would be on stage at the end of its run.
       var reserved = ReservedGraph(0, subject, promised: other.outline)
       let seated = reserved.assignPlaces(other.content(of: subject))
       let request = GraphScene.Request(
@@ -63,24 +64,24 @@ struct Comparison: Sendable {
     .draw(ToDraw(subject: .compared(drawing, near: drawn.scene)))
   }
 
-  /// Draws the other graph close to the one on stage, unless that costs frames or names.
+  /// Lays out the other graph similar to the graph on stage, unless that changes its level of detail.
   static func scene(_ drawing: Drawing, near: GraphScene?) -> GraphScene {
     let (close, free) = (GraphScene(drawing.request, near: near), GraphScene(drawing.request))
     return close.fit == free.fit ? close : free
   }
 
-  /// Takes a drawing that is ready.
+  /// Stores a finished drawing, if it is still wanted.
   ///
-  /// - Returns: the next one to ask for.
+  /// - Returns: the effect for the next drawing; nil if none is wanted.
   mutating func take(_ scene: GraphScene, for drawing: Drawing, beside drawn: DrawnGraph) -> Effect? {
     let (isWanted, next) = wanted.answered(drawing)
     if isWanted { self.scene = scene }
     return next.map { Self.layOut($0, drawn) }
   }
 
-  /// What differs, in sentences.
+  /// Describes the differences in sentences.
   ///
-  /// - Parameter most: how many differences are named; others are counted.
+  /// - Parameter most: greatest number of differences that are named. All further differences are counted.
   func words(in stage: ShownStage, most: Int = GraphDifference.mostNamed) -> [String] {
     let (here, there) = Self.differences(
       VisibleGraph(other.content(of: stage.look.subject), stage.look), stage)
@@ -97,8 +98,9 @@ struct Comparison: Sendable {
   }
 }
 
-/// What one graph has and another has not. Nodes are the same that have one name; edges, that lead from the same to the same
-/// in the same way.
+/// The nodes and edges of a graph that another graph does not have.
+///
+/// Nodes are equal if their titles are equal. Edges are equal if their ends, kinds, relations and strengths are equal.
 struct GraphDifference: Hashable, Sendable {
   private(set) var nodes: [String] = []
   private(set) var edges: [VisibleGraph.Edge] = []
@@ -119,17 +121,17 @@ struct GraphDifference: Hashable, Sendable {
 
   var isEmpty: Bool { nodes.isEmpty && edges.isEmpty }
 
-  /// For the painter: this is bright.
+  /// The difference in the form in which the painter highlights nodes and edges.
   var touched: Touched {
     Touched(
       nodes: Set(nodes), edges: Set(edges.map { Touched.Edge(from: $0.from, to: $0.to, isCall: $0.isCall) }))
   }
 
-  /// More than this is counted.
+  /// Number of differences that are named. All further differences are counted.
   static let mostNamed = 5
 
   func words(_ subject: GraphSubject, most: Int = mostNamed) -> String {
-    // A line to what is new is no news beside it, and lines of one kind from one are told together.
+    // An edge of a new node is not mentioned beside the node. Edges of one kind from the same node are listed together.
     var targets: [String: [String]] = [:]
     var groups: [String] = []
     for edge in edges where !nodes.contains(edge.from) && !nodes.contains(edge.to) {
@@ -149,7 +151,7 @@ struct GraphDifference: Hashable, Sendable {
 }
 
 extension GraphLegend.Entry {
-  /// The word as a sentence needs it.
+  /// Verb for the kind of edge, for use in a sentence.
   fileprivate var verb: String {
     switch self {
     case .hidden: Words.Presented.pulls

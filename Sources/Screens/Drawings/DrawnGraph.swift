@@ -4,12 +4,13 @@ import Diagrams
 import Layout
 import Stage
 
-/// The graph as it was laid out last, and what is asked of the layout, which runs beside the loop. A value: drawing a
-/// frame starts nothing.
+/// The last layout of the graph on stage, and the wanted one. Layouts run outside of the loop.
+///
+/// It is a value, so that drawing a frame never starts a layout.
 struct DrawnGraph: Sendable {
-  /// What a request follows from, cheap to compare.
+  /// Values that a request depends on, cheap to compare.
   private struct Key: Hashable {
-    /// How one looks at what is on stage.
+    /// Choices for the graph, the mode of the laboratory, and the size and characters of the pane.
     struct View: Hashable {
       var look: GraphLook
       let mode: Mode
@@ -17,7 +18,7 @@ struct DrawnGraph: Sendable {
       let height: Int
       let isASCII: Bool
 
-      /// Without what one folds and unfolds by hand.
+      /// The same view without the folded and opened groups.
       var unfolded: View {
         var view = self
         (view.look.folded, view.look.opened) = ([], nil)
@@ -29,43 +30,43 @@ struct DrawnGraph: Sendable {
     let view: View
   }
 
-  /// A drawing, and what it was made for.
+  /// A finished drawing with its request and its view.
   private struct Known {
     let request: GraphScene.Request
     let scene: GraphScene
     let view: Key.View
-    /// Whether it follows from the request alone.
+    /// True if the drawing depends on the request alone, not on an earlier drawing.
     let isFresh: Bool
   }
 
   private var key: Key?
   private var wanted: GraphScene.Request?
   private var underWay: (request: GraphScene.Request, view: Key.View, isFresh: Bool)?
-  /// The newest last. What was drawn close to others is of one view alone.
+  /// The last drawings, the newest at the end. All drawings that are not fresh have the same view, apart from folds.
   private var known: [Known] = []
-  /// Whether the next drawing follows from its request alone.
+  /// True if the next drawing must not depend on an earlier one.
   private var startsAfresh = true
-  /// The services and needs of the registrations that were drawn last.
+  /// Cache of the graph of the registrations that were drawn last.
   private var registered: (registrations: PersistentTable<LabRegistration>, content: GraphContent, isLive: Bool)?
-  /// The newest registration that was drawn.
+  /// Highest number of the registrations that were drawn last.
   private var newest = -1
-  /// In a lesson: places for what the run may show.
+  /// Places for the nodes that a run of a step may show; nil outside of lessons.
   private var reserved: ReservedGraph?
-  /// Whether the run is over: then only what is there has a place.
+  /// True if the run is over, so that only existing nodes and ghosts have places.
   private var isSettled = false
-  /// The newest drawing; while another one is being made, that of the picture before.
+  /// The drawing to show. While a layout is in flight, it belongs to an earlier picture.
   private(set) var scene: GraphScene?
-  /// How often another one was shown.
+  /// Number of the shown drawing. It increases with each drawing that is shown.
   private(set) var number = 0
-  /// What of it is there at the moment shown.
+  /// Nodes and edges that exist at the shown moment.
   private(set) var presence = GraphPresence(VisibleGraph(GraphContent(), GraphLook()))
 
-  /// Whether the newest drawing is of what is on stage.
+  /// True if the shown drawing is the wanted one.
   var isCurrent: Bool { wanted == known.last?.request }
 
-  /// Compares what is on stage with what is drawn.
+  /// Updates the wanted drawing to the stage and the size of the pane.
   ///
-  /// - Returns: a layout to ask for, if there is none under way.
+  /// - Returns: the effect for a layout; nil if the drawing is known or another layout is in flight.
   mutating func follow(_ stage: ShownStage, area: Area, isASCII: Bool) -> Effect? {
     let now = Key(
       picture: stage.pictureVersion,
@@ -81,7 +82,7 @@ struct DrawnGraph: Sendable {
     var additions: GraphScene.Additions?
     if let run = stage.run {
       if reserved?.run != run || reserved?.subject != stage.look.subject {
-        // A run begins with nothing to stay close to: the same run is drawn the same.
+        // A run starts without an earlier drawing, so that the same run is always drawn the same.
         startsAfresh = true
         reserved = ReservedGraph(run, stage.look.subject, promised: stage.sight?.outline ?? GraphOutline())
       }
@@ -92,7 +93,7 @@ struct DrawnGraph: Sendable {
       let kept = isSettled ? reserved?.withoutUnusedPlaces(seated, ghosts: Set(ghosts.map(\.place))) : reserved?.content
       graph = VisibleGraph(kept ?? content, stage.look)
     } else {
-      // A scenario that is put on stage has nothing to stay close to either: the same file is drawn the same.
+      // Another scenario starts without an earlier drawing, too, so that the same file is always drawn the same.
       if let ending = stage.ending { graph = VisibleGraph(ending, stage.look) }
       if stage.isDrawnAsRegistered {
         let registered = registered(in: stage.arranged, isLive: stage.attached != nil)
@@ -119,11 +120,10 @@ struct DrawnGraph: Sendable {
     return key == nil ? follow(stage, area: area, isASCII: isASCII) : effect
   }
 
-  /// The registered services and their needs.
+  /// Returns the graph of the registered services and their needs.
   ///
-  /// - Complexity: O(1) for registrations that have not changed since the last call.
-  ///
-  /// - Parameter isLive: whether boxes have room for many instances: those of a running program.
+  /// - Parameter isLive: true to leave room for many instances in each box, for a running program.
+  /// - Complexity: O(1) if the registrations have not changed since the last call.
   private mutating func registered(in world: World, isLive: Bool) -> GraphContent {
     if let registered, registered.registrations == world.registrations, registered.isLive == isLive {
       return registered.content
@@ -135,7 +135,8 @@ struct DrawnGraph: Sendable {
 
   private mutating func want(_ request: GraphScene.Request) -> Effect? {
     wanted = request
-    // Whoever looks in another way begins anew: of what stayed close to other drawings nothing is left when one comes back.
+    // After a change of the view, drawings that depend on earlier ones are dropped. A return to the view is then drawn
+    // afresh.
     if let view = key?.view, known.last.map({ $0.view.unfolded != view.unfolded }) ?? false {
       known.removeAll { !$0.isFresh }
     }
@@ -144,15 +145,15 @@ struct DrawnGraph: Sendable {
     return nil
   }
 
-  /// Takes a drawing that is ready.
+  /// Shows a finished drawing, if it is still wanted.
   ///
-  /// - Returns: the next layout to ask for, if another one is wanted meanwhile.
+  /// - Returns: the effect for the next layout, if another drawing is wanted meanwhile; otherwise nil.
   mutating func take(_ scene: GraphScene, for request: GraphScene.Request) -> Effect? {
     let made = underWay
     if underWay?.request == request { underWay = nil }
     guard request == wanted, let view = made?.view ?? key?.view else { return ask() }
     show(Known(request: request, scene: scene, view: view, isFresh: made?.isFresh ?? true))
-    // What stands in the middle when the run is over is nothing to stay close to when one goes back into it.
+    // The final drawing of a run is centred, so drawings of earlier moments must not depend on it.
     startsAfresh = isSettled
     return nil
   }
@@ -164,16 +165,18 @@ struct DrawnGraph: Sendable {
     number += 1
     guard !isSettled, !new.scene.fits || new.scene.fit.isTerse, reserved?.subject == .objects, reserved?.hasRoom == true
     else { return }
-    // What is there goes before what was or may come.
+    // Existing objects go before reserved places if the pane has no room for both.
     reserved?.giveUpPlaces()
     key = nil
   }
 
-  /// What one changes by hand stays close to the drawing that there is. However else one looks at the same, in another
-  /// size, mode or detail, is drawn from it alone: whatever one looked at before, the drawing is the same.
+  /// Returns the effect for the wanted layout, unless a layout is in flight or the drawing is known.
+  ///
+  /// After a change of content or folds, the layout stays close to the last drawing, unless it must start afresh. In
+  /// another size, mode or detail, it depends on the request alone, so that the history does not matter.
   private mutating func ask() -> Effect? {
     guard underWay == nil, let wanted, let view = key?.view, known.last?.request != wanted else { return nil }
-    // Where places are kept for all services there is nothing to stay close to, and no history in the drawing.
+    // With places reserved for all nodes, a layout does not need an earlier drawing to be stable.
     let isPromised = wanted.isReserved && (isSettled || reserved?.subject != .objects)
     let near = isPromised || startsAfresh ? nil : known.last.flatMap { $0.view.unfolded == view.unfolded ? $0 : nil }
     underWay = (wanted, view, near == nil)

@@ -1,27 +1,31 @@
 import Laboratory
 
-/// How the learner's own editor came to its end.
+/// Result of a run of the user's own editor.
 package struct EditorEnd: Hashable, Sendable {
   package enum How: Hashable, Sendable {
     case exited(Int32)
     case killed(signal: Int32)
-    /// Neither `$VISUAL` nor `$EDITOR` says which one it is.
+    /// Neither `$VISUAL` nor `$EDITOR` is set.
     case notSet
-    /// It could not be started; in the system's words.
+    /// The editor could not be started. The value is the system's error text.
     case failed(String)
   }
 
   package let how: How
-  /// As it was called.
+  /// Command with which the editor was called.
   package let command: String
-  /// The file that it was given.
+  /// Path of the file that the editor was given.
   package let path: String
 
   package init(_ how: How, command: String, path: String) {
     (self.how, self.command, self.path) = (how, command, path)
   }
 
-  /// - Parameter hasChanged: whether the file is another one now.
+  /// Returns the message about the editor's end; nil if there is nothing to report.
+  ///
+  /// - Parameters:
+  ///   - hasChanged: true if a file has another text now.
+  ///   - isEmptied: true if a file was emptied.
   func line(hasChanged: Bool, isEmptied: Bool) -> OutputLine? {
     let kept = hasChanged ? Words.OwnEditor.changesLoaded : Words.OwnEditor.nothingChanged
     switch how {

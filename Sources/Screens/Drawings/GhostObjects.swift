@@ -2,13 +2,15 @@ import Diagrams
 import Laboratory
 import Stage
 
-/// Objects that decided a question and are gone: they keep their places when the run is over, so that one sees what became of
-/// them.
+/// Freed objects that decided a question. They keep their places at the end of the run, so that their fate is visible.
 enum GhostObjects {
-  /// More of them would be in the way of what is left.
+  /// Greatest number of freed objects with a place. More of them would hide the remaining objects.
   private static let most = 6
 
-  /// - Returns: their places, each with what is read there.
+  /// Returns the places to keep, each with the name to show there.
+  ///
+  /// In the graph of objects, these are the last freed instances. Otherwise, they are services whose instances were all
+  /// freed.
   static func places(_ stage: ShownStage, _ reserved: inout ReservedGraph?) -> [(place: String, object: String)] {
     guard let questions = stage.lesson?.verdict.questions, reserved != nil else { return [] }
     let names = Set(questions.filter { $0.question.variant == nil && $0.truth != nil }.flatMap(\.question.query.names))
@@ -24,7 +26,7 @@ enum GhostObjects {
     let moments = stage.timeline.moments
     return freed.suffix(most).compactMap { record in
       guard let name = record.instance else { return nil }
-      // Where the run came to its end at once, the object was never drawn: it gets the place that it would have had.
+      // If the run ended at once, the object was never drawn, and gets its place here.
       if reserved?.place(of: name) == nil, moments.indices.contains(record.n - 1) {
         _ = reserved?.assignPlaces(GraphContent(objectsOf: moments[record.n - 1].world))
       }

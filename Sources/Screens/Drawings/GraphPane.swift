@@ -2,24 +2,25 @@ import Canvas
 import Diagrams
 import Layout
 
-/// The pane of the graph: its drawings, and the part of them that is seen.
+/// State of the graph's pane: its drawings, and the visible part of them.
 package struct GraphPane: Sendable {
   struct Origin: Hashable, Sendable {
     var x = 0
     var y = 0
   }
 
-  /// The cell of the drawing in the pane's corner.
+  /// Cell of the drawing at the upper left corner of the pane.
   var origin = Origin()
-  /// The drawing of the graph, and the one that is being made.
+  /// The drawing of the graph, with the state of its layout.
   var drawn = DrawnGraph()
-  /// The drawing of the run, where another view than the graph is chosen.
+  /// The drawing of the run, if another view than the graph is chosen.
   var runView = RunView()
-  /// Boxes on their way to where they stand now.
+  /// Animation of boxes on the way to their new positions; nil if none move.
   package internal(set) var motion: Motion?
   var showsMinimap = true
 
-  /// Position of the drawing's corner on the screen: centred if it fits, scrolled if not.
+  /// Returns the position of the drawing's upper left corner on the screen. A drawing that fits is centred; any other
+  /// is scrolled.
   func corner(of scene: GraphScene, in area: Area) -> Point {
     func start(_ size: Int, _ room: Int, _ at: Int, _ scroll: Int) -> Int {
       size <= room ? at + (room - size) / 2 : at - min(max(0, scroll), size - room)

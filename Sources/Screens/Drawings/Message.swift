@@ -5,113 +5,117 @@ import Lessons
 import SourceReader
 import Stage
 
-/// Whatever reaches the loop: from outside, or as the answer of an effect.
+/// A message to the loop: input from outside, or the answer of an effect.
 package enum Message: Sendable {
   case input(Input)
   /// A line of the command language, as a script or a start-up option gives it.
   case line(String)
   case reply(Reply)
-  /// A job has begun, or another has taken its place.
+  /// A job has begun, or a progress message has changed its kind.
   case began(Job.Kind)
-  /// How far a job has come.
+  /// Progress of a job.
   case progress(job: Int, Job.Kind)
-  /// A job is done: what came of it, to be applied to the engine.
+  /// A job is done. The completion applies its result to the engine.
   case finished(job: Int, Job.Completion)
-  /// Ctrl-c where there is no screen: the job under way is to end.
+  /// Request to cancel the current job, by ctrl-c in a program without a screen.
   case interrupted
-  /// An effect was carried out beside the loop: its answer, if it has one.
+  /// An effect that runs outside of the loop has ended, with its answer if it has one.
   indirect case answer(Message?)
   /// A drawing of the graph on stage is ready.
   case scene(GraphScene.Request, GraphScene)
-  /// Another drawing is ready.
+  /// A drawing other than the graph on stage is ready.
   case drawn(Drawn)
-  /// A text to be copied is ready, or why there is none.
+  /// A text for the clipboard is ready, or could not be made. The first value describes the text.
   case copied(String, Result<String, UsageError>)
-  /// What a folder holds, for a half-typed line.
+  /// Content of a folder, to complete a line that is being typed.
   case folder(String, [FolderEntry], line: String)
-  /// The colours of a text in the editor.
+  /// Colours of a text in the editor.
   case coloured(file: String, revision: Int, [[Span]])
-  /// The colours of a file of the step.
+  /// Colours of a file of the step.
   case highlighted(file: String, text: String, [[Span]])
-  /// Nothing was typed for a while since the change of this number.
+  /// No key was typed for a while after the edit with this number.
   case paused(Int)
-  /// What the compiler says of the code as it was at a pause; nil if it says nothing.
+  /// Messages of the compiler about the code at a pause; nil if the code was not checked.
   case checked(Int, [CompilerMessage]?)
-  /// The step's files lie on disk now, for one of them to be edited, if one is named; or why they do not.
+  /// The step's files were written to disk, or could not be written.
+  ///
+  /// The result is the path of the file to edit. If no file is named, it is the path of the folder.
   case copies(Result<String, UsageError>, editing: String?)
-  /// Somebody else has changed them.
+  /// Another program has changed the copies of the step's files.
   case outside(CodeCopies.News)
-  /// The learner's own editor has ended.
+  /// The user's own editor has ended. The news are the changes to the step's files.
   case editorEnded(EditorEnd, CodeCopies.News)
-  /// The colours of a file of the code on stage, or why it cannot be shown; of the reading of that number.
+  /// Coloured lines of a file of the Swift code on stage, or the reason why it cannot be read.
+  ///
+  /// The version is that of the reading for which the file was requested.
   case sourceText(file: String, version: Int, Result<[[Span]], UsageError>)
-  /// There is something new to see of the attached program.
+  /// A newer snapshot of the attached program is available.
   case attachedNews
-  /// A newer look at the attached program.
+  /// A newer snapshot of the attached program.
   case attached(AttachedSight)
-  /// A file of the code on stage was edited.
+  /// A file of the Swift code on stage was edited.
   case sourceEdited
-  /// Unsaved work of a program that is gone.
+  /// Unsaved work of a program that was killed.
   case orphan(Journal.Orphan)
 }
 
-/// Something that a model wants done outside of itself.
+/// Work outside of the model, which `update` requests from the loop.
 package enum Effect: Sendable {
-  /// Carry out a command on the real thing; answered by a reply.
+  /// Carry out a command in the engine; answered by `Message.reply`.
   case perform(EngineCommand, label: String)
-  /// End the job that is under way.
+  /// Cancel the current job.
   case cancel
-  /// Lay out the graph on stage; answered by a scene.
+  /// Lay out the graph on stage; answered by `Message.scene`.
   case layOut(GraphScene.Request, near: GraphScene?, drafts: Drafts)
-  /// Draw something else.
+  /// Make a drawing other than the graph on stage; answered by `Message.drawn`.
   case draw(ToDraw)
-  /// Look into a folder; answered by its names.
+  /// List a folder; answered by `Message.folder`.
   case list(folder: String, line: String)
-  /// Find the colours of a text in the editor.
+  /// Compute the colours of a text in the editor; answered by `Message.coloured`.
   case colour(file: String, revision: Int, text: String)
-  /// Find the colours of a file of the step.
+  /// Compute the colours of a file of the step; answered by `Message.highlighted`.
   case highlight(file: String, text: String)
-  /// Wait until nothing was typed for a while. One that waits already does not any more, nor does the compiler go on.
+  /// Wait for a pause in typing; answered by `Message.paused`. An earlier wait and a running check are cancelled.
   case pause(Int)
-  /// Ask the compiler about the step's code with these files in their place.
+  /// Check the step's code with these files by the compiler; answered by `Message.checked`.
   case check(Int, [StepFile])
-  /// Write the step's files to where other editors find them, and see what is changed there.
+  /// Write copies of the step's files for other editors, and follow changes to them; answered by `Message.copies`.
   case copies(editing: String?)
-  /// Write them again, as they are now.
+  /// Write these files of the step to their copies again.
   case write([StepFile])
-  /// Read and colour a file of the code on stage, from its path.
+  /// Read and colour a file of the Swift code on stage; answered by `Message.sourceText`.
   case readSource(file: String, path: String, version: Int)
-  /// They are not needed any more.
+  /// Stop following the copies of the step's files.
   case leaveCopies
-  /// Give the terminal to the person's own editor, at a line, from 1.
+  /// Open a file in the user's own editor, at a line counted from 1. The editor gets the terminal.
   case openEditor(path: String, line: Int? = nil)
-  /// Keep a line that was typed for later sessions.
+  /// Append a typed line to the history for later sessions.
   case remember(String)
-  /// Make a text that is to be copied; answered by the text and what it is.
+  /// Make a text for the clipboard; answered by `Message.copied`. The first value describes the text.
   case makeCopy(String, TextToWrite)
-  /// Give a text to the terminal's clipboard, and put it into a file.
+  /// Copy a text to the terminal's clipboard, and to a file.
   case copy(String)
-  /// Keep a theme for the next time.
+  /// Store the value of a setting in the settings file.
   case keep(setting: String, String)
-  /// Draw everything again.
+  /// Draw the whole screen again.
   case redraw
 }
 
-/// A request to draw something other than the graph on stage, beside the loop.
+/// A request for a drawing other than the graph on stage. It runs outside of the loop.
 package struct ToDraw: Sendable {
   enum Subject: Sendable {
-    /// The graph of another step, close to the drawing on stage.
+    /// The graph of another step, similar to the drawing on stage.
     case compared(Comparison.Drawing, near: GraphScene?)
-    /// The graph to arrive at.
+    /// The target graph of a step with a laboratory.
     case target(GraphScene.Request)
     case run(RunView.Key, RunAccount)
   }
 
   let subject: Subject
 
-  /// Draws; it takes its time.
+  /// Makes the drawing. It is slow, so it must not run in the loop.
   ///
-  /// - Returns: nil where there is nothing to draw.
+  /// - Returns: nil if there is nothing to draw.
   func drawn() -> Drawn? {
     switch subject {
     case .compared(let drawing, let near): Drawn(subject: .compared(drawing, Comparison.scene(drawing, near: near)))
@@ -121,7 +125,7 @@ package struct ToDraw: Sendable {
   }
 }
 
-/// A drawing, and what it was made for.
+/// A finished drawing with its request.
 package struct Drawn: Sendable {
   enum Subject: Sendable {
     case compared(Comparison.Drawing, GraphScene)
@@ -132,7 +136,7 @@ package struct Drawn: Sendable {
   let subject: Subject
 }
 
-/// A file or folder that a line may name.
+/// A file or folder that completes a line.
 package struct FolderEntry: Hashable, Sendable {
   let name: String
   let isFolder: Bool

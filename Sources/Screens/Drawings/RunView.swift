@@ -5,10 +5,9 @@ import Layout
 import Lessons
 import Stage
 
-/// The view of the run in the graph's pane, where that is not the graph: laid out when something that it is drawn from has
-/// changed, and scrolled.
+/// State of the view of a run that the graph's pane shows instead of the graph: its drawing and its scroll position.
 struct RunView: Sendable {
-  /// What the drawing follows from, cheap to compare.
+  /// Values that the drawing depends on, cheap to compare.
   struct Key: Hashable, Sendable {
     let view: StepView
     let picture: Int
@@ -18,14 +17,14 @@ struct RunView: Sendable {
   }
 
   private var wanted = Wanted<Key>()
-  /// The key of `drawing`.
+  /// Values for which `drawing` was made.
   private var key: Key?
   private(set) var drawing: (any RunDrawing)?
   var scroll = Point(x: 0, y: 0)
 
-  /// Compares what the run has come to with what is drawn.
+  /// Updates the wanted drawing to the stage and the size of the pane.
   ///
-  /// - Returns: a drawing to ask for, if there is none under way.
+  /// - Returns: the effect for a drawing; nil if it is up to date or another one is in flight.
   mutating func follow(_ stage: ShownStage, in area: Area) -> Effect? {
     guard ViewTable[stage.view].draw != nil else {
       (key, drawing) = (nil, nil)
@@ -40,17 +39,17 @@ struct RunView: Sendable {
     ).map { .draw(ToDraw(subject: .run($0, stage.account(for: stage.view)))) }
   }
 
-  /// Makes a drawing; it takes its time.
+  /// Makes a drawing. It is slow, so it must not run in the loop.
   static func draw(_ key: Key, _ account: RunAccount) -> (any RunDrawing)? {
     ViewTable[key.view].draw?(account, key.size)
   }
 
-  /// Takes a drawing that is ready.
+  /// Shows a finished drawing, if it is still of use.
   ///
-  /// - Returns: the next one to ask for.
+  /// - Returns: the effect for the next drawing; nil if none is wanted.
   mutating func take(_ drawing: any RunDrawing, for made: Key, _ stage: ShownStage) -> Effect? {
     let (isWanted, next) = wanted.answered(made)
-    // A run that goes on is drawn as far as it is known.
+    // While the run goes on, an outdated drawing of the same view and size is shown meanwhile.
     if isWanted || (wanted.newest?.view == made.view && wanted.newest?.size == made.size) {
       // A new selection keeps the scroll position; a new moment scrolls to it.
       let isSameMoment = made.view == key?.view && made.picture == key?.picture && made.size == key?.size

@@ -3,15 +3,19 @@ import Layout
 import Lessons
 import Stage
 
-/// The ways to look at a run, and the key of each. Keys, help, footer and the pane's title are made from it: a view is its
-/// file, its word (`StepView`) and its line here.
+/// Table of the views of a run, with their keys.
+///
+/// Keys, help, footer and the pane's title are derived from it. A new view needs a drawing, a case of `StepView`, and
+/// an entry here.
 enum ViewTable {
   struct Entry: Sendable {
     let view: StepView
     let key: Character
     let title: String
     let summary: String
-    /// Lays the view out for a pane, or for a file (nil). The graph is laid out beside the loop and has none here.
+    /// Function that lays out the view for a pane, or for a file if the size is nil.
+    ///
+    /// Nil for the graph, which has a layout of its own (`DrawnGraph`).
     let draw: (@Sendable (RunAccount, Size?) -> any RunDrawing)?
   }
 
@@ -48,6 +52,6 @@ enum ViewTable {
 
   static subscript(_ view: StepView) -> Entry { all.first { $0.view == view } ?? all[0] }
 
-  /// From the first to the last: `1-9`.
+  /// Label of the keys of all views, such as `1-9`.
   static let keys = "\(all.map(\.key).min() ?? "1")-\(all.map(\.key).max() ?? "1")"
 }

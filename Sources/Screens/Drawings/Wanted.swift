@@ -1,21 +1,23 @@
-/// Work beside the loop of which only the newest request matters: one runs at a time, and what was asked for in between is
-/// never begun.
+/// Requests for work outside of the loop, of which only the newest matters.
+///
+/// A single request runs at a time. If several requests are made meanwhile, only the last of them is begun afterwards.
 struct Wanted<Request: Equatable & Sendable>: Sendable {
   private(set) var newest: Request?
   private var underWay: Request?
 
-  /// Asks for something else.
+  /// Makes a request the newest one.
   ///
-  /// - Returns: the request to begin now; nil if it is known, or has to wait for the one that runs.
+  /// - Parameter request: nil if nothing is wanted any more.
+  /// - Returns: the request to begin now; nil if it is unchanged, or has to wait for the running request.
   mutating func ask(for request: Request?) -> Request? {
     if request == newest { return nil }
     newest = request
     return underWay == nil ? begin() : nil
   }
 
-  /// Takes notice of an answer.
+  /// Records that a request has been answered.
   ///
-  /// - Returns: whether it is the one that is wanted, and the request to begin next.
+  /// - Returns: `isWanted` is true if the request is still the newest; `next` is the request to begin, or nil.
   mutating func answered(_ request: Request) -> (isWanted: Bool, next: Request?) {
     if underWay == request { underWay = nil }
     let isWanted = request == newest

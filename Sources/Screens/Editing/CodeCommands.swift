@@ -2,14 +2,14 @@ import Laboratory
 import Lessons
 import Stage
 
-/// The commands of the code pane, as far as the model alone can carry them out.
+/// Commands of the code pane. They change the model; work for the loop and the engine is returned as effects.
 enum CodeCommands {
-  /// Keeps what was typed at once, which happens by itself a moment later.
+  /// Gives typed text to the engine at once, instead of after a pause in typing.
   static func save(_ model: inout Model) throws -> [Effect] {
     _ = try sight(model.stage)
     let effects = Editing.commits(&model)
     let line = OutputLine(Words.Editor.isSaved, .good)
-    // The reply to what was typed would say something else.
+    // The reply to the text shows this line instead of its own message.
     if effects.isEmpty { model.said.lines = [line] } else { model.code.note = line }
     return effects
   }
@@ -18,14 +18,16 @@ enum CodeCommands {
     model.code.file = try file(name, of: try sight(model.stage), model.code, model.stage).name
   }
 
-  /// Edits the file that is shown in the learner's own editor.
+  /// Opens the shown file in the learner's own editor.
   static func openEditor(_ model: inout Model) throws -> [Effect] {
     let file = try file(nil, of: try sight(model.stage), model.code, model.stage)
     try model.presenter.requireScreen(Words.Refusal.codeEditorNeedsTerminal)
     return Editing.commits(&model) + [.copies(editing: file.name)]
   }
 
-  /// The step whose code is to be seen or edited.
+  /// Returns the step whose code can be shown or edited.
+  ///
+  /// - Throws: `UsageError` outside of lessons, in the past, and for a step without code.
   static func sight(_ stage: ShownStage) throws -> LessonSight {
     guard let sight = stage.lesson, stage.isInLesson else {
       throw UsageError.noLesson
@@ -39,7 +41,9 @@ enum CodeCommands {
     return sight
   }
 
-  /// The file of a name, or the one that is shown.
+  /// Returns the file with a name, or the shown file for nil.
+  ///
+  /// - Throws: `UsageError` if there is no such file.
   static func file(_ name: String?, of sight: LessonSight, _ code: CodeDesk, _ stage: ShownStage) throws
     -> LessonSight.File
   {
@@ -53,13 +57,14 @@ enum CodeCommands {
     return file
   }
 
-  /// The file that was chosen, the one that an open question is about, the one that ran last, or the one with the story.
+  /// Returns the file to show: the chosen file, else that of the open question or of the last line, else the story's
+  /// file.
   static func shownFile(_ sight: LessonSight, _ code: CodeDesk, _ stage: ShownStage) -> LessonSight.File? {
     let ran = asked(sight, stage)?.file ?? stage.shown.lesson?.place?.file
     return sight.files.first { $0.name == code.file } ?? sight.files.first { $0.name == ran } ?? sight.files.first
   }
 
-  /// The line that the open question is about, until the code runs.
+  /// Returns the line that the open question is about; nil once the code runs.
   static func asked(_ sight: LessonSight, _ stage: ShownStage) -> QuestionPlace.Place? {
     guard stage.shown.lesson?.line == nil, let open = stage.openQuestion else { return nil }
     return sight.asked[open.number]
@@ -72,7 +77,7 @@ enum CodeCommands {
     model.code.file = sight.files[(now + step + sight.files.count) % sight.files.count].name
   }
 
-  /// The line that is marked in the code: `Forge.swift:12`; nil where none is.
+  /// Returns the selected line of code, such as `Forge.swift:12`; nil if none is selected.
   static func selectedLine(_ stage: ShownStage, _ code: CodeDesk) -> String? {
     guard let line = code.line, let sight = stage.sight, let file = shownFile(sight, code, stage) else {
       return nil
@@ -80,14 +85,14 @@ enum CodeCommands {
     return "\(file.name):\(line + 1)"
   }
 
-  /// Says how a line is marked.
+  /// Shows a message that explains how to select a line.
   static func askForLine(_ model: inout Model) {
     model.said.lines = [
       OutputLine(Words.Notice.noLineSelected(focus: model.stage.keys[.focus], down: model.stage.keys[.down]), .warning)
     ]
   }
 
-  /// Moves the line that is marked while reading.
+  /// Moves the selection by a number of lines. It starts at the line that ran last, or else at the first line.
   static func moveLine(by step: Int, _ model: inout Model) {
     guard let sight = model.stage.sight, let file = shownFile(sight, model.code, model.stage) else { return }
     let place = model.stage.shown.lesson?.place

@@ -3,36 +3,36 @@ import Lessons
 import SourceReader
 import Stage
 
-/// The code pane: which file and line one looks at, and what one does to the step's code.
+/// State of the code pane: the file and line that are shown, and the edits of the step's code.
 struct CodeDesk: Sendable {
-  /// The file that was chosen; nil follows the run.
+  /// Name of the file that the learner chose; nil follows the run.
   var file: String?
-  /// The line that was chosen while reading, from 0; nil follows the run.
+  /// Index of the line that the learner selected while reading, from 0; nil follows the run.
   var line: Int?
-  /// The file that is edited, while one is.
+  /// Name of the file that is being edited; nil while none is.
   private(set) var editing: String?
-  /// What the compiler says of the code as it was when one paused last, or when it was compiled to be run.
+  /// Messages of the last compilation, after a pause in typing or before a run.
   private(set) var messages: [CompilerMessage] = []
-  /// Whether it is asked, or will be when one pauses.
+  /// True from a change of the code until the compiler has checked it.
   private(set) var isChecking = false
-  /// Whether it has accepted the code as it stands.
+  /// True if the compiler has found no errors in the present code.
   private(set) var isAccepted = false
-  /// What the next reply to a change of the code is to say instead of its own words.
+  /// Message for the next reply to a change of the code, in place of that reply's own message.
   var note: OutputLine?
-  /// What was copied or cut last.
+  /// Text that was copied or cut last.
   var clipboard = ""
-  /// Rises with every change: who pauses after an earlier one does not pause now.
+  /// Number of changes of the code or the step. A pause in typing with an older number is ignored.
   private(set) var pause = 0
   private var files: [String: EditedFile] = [:]
-  /// The files as they are read, by name.
+  /// Colours of files that are shown without being edited, by name.
   private var read: [String: LineColours] = [:]
-  /// The step that all this is about.
+  /// The step that this state belongs to; nil outside of lessons.
   private(set) var step: StepTitle?
 
   var isEditing: Bool { editing != nil }
   var edited: EditedFile? { editing.flatMap { files[$0] } }
 
-  /// What was found wrong in a file, by line from 0.
+  /// Returns the first compiler error in each line of a file, by line from 0.
   func faults(in file: String) -> [Int: String] {
     Dictionary(
       messages.filter { $0.severity == .error && $0.file == file }.map { ($0.line - 1, $0.message) },
@@ -41,7 +41,7 @@ struct CodeDesk: Sendable {
 
   var errorCount: Int { messages.count { $0.severity == .error } }
 
-  /// The lines of a file, in stretches of one colour.
+  /// Returns the lines of a file as coloured spans.
   func lines(of file: LessonSight.File) -> [[Span]] {
     if let edited = files[file.name], edited.isSame(file.text) { return edited.colours }
     if let known = read[file.name], known.text == file.text { return known.lines }
@@ -50,9 +50,9 @@ struct CodeDesk: Sendable {
 
   // MARK: Following the stage
 
-  /// Takes what is on stage now.
+  /// Updates the state for the code on stage. For another step, only the clipboard is kept.
   ///
-  /// - Returns: whether the text of a file changed by that.
+  /// - Returns: true if the text of an edited file has changed.
   mutating func follow(_ sight: LessonSight?) -> Bool {
     guard let sight, sight.step == step else {
       self = CodeDesk(after: self)
@@ -74,12 +74,12 @@ struct CodeDesk: Sendable {
     (pause, clipboard) = (other.pause + 1, other.clipboard)
   }
 
-  /// The code was compiled to be run.
+  /// Stores the messages of a compilation before a run, unless the code has changed since the last check.
   mutating func compiled(_ messages: [CompilerMessage]) {
     if !isChecking { hear(messages) }
   }
 
-  /// The run has gone on: one looks where it is.
+  /// Forgets the chosen file and line, so that the pane follows the run.
   mutating func followRun() { (file, line) = (nil, nil) }
 
   // MARK: Editing
@@ -98,9 +98,9 @@ struct CodeDesk: Sendable {
     editing = nil
   }
 
-  /// Lets the editor do something.
+  /// Performs an action in the edited file.
   ///
-  /// - Returns: whether the text changed.
+  /// - Returns: true if the text has changed.
   mutating func perform(_ action: (inout TextEditor) -> TextEditor.Splice?) -> Bool {
     guard let editing, let splice = files[editing]?.edit(action) else { return false }
     shift(editing, splice)
@@ -111,7 +111,7 @@ struct CodeDesk: Sendable {
 
   mutating func scroll(to place: CodeRow.Place) { if let editing { files[editing]?.top = place } }
 
-  /// Messages stay at their lines until the compiler has looked again.
+  /// Moves the messages below a change with their lines, and marks the code as unchecked.
   private mutating func shift(_ file: String, _ splice: TextEditor.Splice) {
     pause += 1
     (isChecking, isAccepted) = (true, false)
@@ -123,17 +123,17 @@ struct CodeDesk: Sendable {
 
   // MARK: Beside the loop
 
-  /// What the engine has to be given: texts that it has not.
+  /// Returns the changed texts that the engine was not given yet, and records them as given.
   mutating func commits() -> [(file: String, text: String)] {
     var result: [(file: String, text: String)] = []
     for name in files.keys.sorted() { if let text = files[name]?.commit() { result.append((name, text)) } }
     return result
   }
 
-  /// The files as they stand in the editor, for the compiler.
+  /// Present texts of all files that were opened in the editor, for the compiler.
   var texts: [StepFile] { files.keys.sorted().map { StepFile(name: $0, text: files[$0]?.editor.text ?? "") } }
 
-  /// Effects that highlight the files whose text has changed, and the file that is edited.
+  /// Returns effects that colour files whose text has changed, and the edited file.
   mutating func wantsColours(of sight: LessonSight?) -> [Effect] {
     var effects: [Effect] = []
     for file in sight?.files ?? [] where read[file.name]?.text != file.text {
@@ -146,15 +146,15 @@ struct CodeDesk: Sendable {
     return effects
   }
 
-  /// Takes the colours of a file that is read, unless its text has changed meanwhile.
+  /// Stores the colours of a file that is shown, unless its text has changed since.
   mutating func take(_ lines: [[Span]], of file: String, text: String) {
     if read[file]?.text == text { read[file]?.take(lines) }
   }
 
-  /// Takes the colours of what was typed.
+  /// Stores the colours of an edited file, unless its text has changed since.
   mutating func take(_ lines: [[Span]], of file: String, revision: Int) { files[file]?.take(lines, of: revision) }
 
-  /// Takes what the compiler says, unless something was changed since it was asked.
+  /// Stores the messages of a check, unless the code has changed since. Nil messages only end the check.
   mutating func checked(_ messages: [CompilerMessage]?, at pause: Int) {
     guard pause == self.pause else { return }
     isChecking = false

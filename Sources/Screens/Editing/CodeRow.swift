@@ -1,26 +1,28 @@
 import SourceReader
 
-/// A row of the screen with a part of a line of code: a line that is too long is wrapped.
+/// Row of the screen with a line of code, or with a part of a line that is wrapped.
 struct CodeRow: Hashable, Sendable {
-  /// A row among all rows of a text.
+  /// Position of a row among all rows of a text.
   struct Place: Hashable, Comparable, Sendable {
     var line: Int
-    /// From 0, among the rows of the line.
+    /// Index of the row among the rows of its line, from 0.
     var row: Int
 
     static func < (a: Self, b: Self) -> Bool { (a.line, a.row) < (b.line, b.row) }
   }
 
-  /// What is shown, tabs as blanks.
+  /// Displayed text; tabs are replaced by spaces.
   var spans: [Span] = []
-  /// The graphemes of the line that are in it.
+  /// Range of the line's graphemes in the row.
   var columns: Range<Int>
-  /// Cells before the first of them.
+  /// Number of cells that the row is indented by, if it continues a line.
   var indent: Int
-  /// Cells before the first of them, if the line were not wrapped.
+  /// Number of cells before the row's first grapheme if the line were not wrapped.
   var start: Int
 
-  /// - Parameter width: in cells.
+  /// Wraps a line of code.
+  ///
+  /// - Parameter width: maximum width of a row in cells.
   /// - Returns: at least one row.
   static func rows(of line: [Span], width: Int) -> [CodeRow] {
     if isPlain(line, width) {
@@ -40,13 +42,13 @@ struct CodeRow: Hashable, Sendable {
         end += 1
       }
       if end < cells.count {
-        // After a blank or before a point, where there is one in the second half.
+        // Break after a blank or before a point in the second half of the row.
         let places = first + 1..<max(first + 1, end + 1)
         let seam = places.last { cells[$0].text == "." || cells[$0 - 1].text == " " }
         if let seam, seam > first + (end - first) / 2 {
           end = seam
         } else if let seam = places.last(where: { !cells[$0].isWord || !cells[$0 - 1].isWord }) {
-          // At least not within a name.
+          // Otherwise break outside of a name.
           end = seam
         }
         end = max(end, first + 1)
@@ -66,7 +68,7 @@ struct CodeRow: Hashable, Sendable {
     return rows
   }
 
-  /// The row that a column is seen in.
+  /// Returns the index of the row that contains a column.
   static func index(of column: Int, in rows: [CodeRow]) -> Int {
     rows.lastIndex { $0.columns.lowerBound <= column } ?? 0
   }
@@ -91,7 +93,7 @@ struct CodeRow: Hashable, Sendable {
     return cells
   }
 
-  /// Whether every byte is a cell, and all fit.
+  /// Returns true if every byte of the line is one cell and the line fits in one row.
   private static func isPlain(_ line: [Span], _ width: Int) -> Bool {
     var count = 0
     for span in line {

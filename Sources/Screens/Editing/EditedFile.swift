@@ -1,25 +1,28 @@
 import SourceReader
 
-/// A file of a step in the editor: its text and colours, and what the engine knows of it.
+/// A step's file in the editor: its text and colours, and the texts that the engine has or was given.
 struct EditedFile: Sendable {
   private(set) var editor: TextEditor
-  /// The colours of every line. They are found beside the loop; until then what is typed has the colour around it.
+  /// Coloured spans of every line. They are computed beside the loop; until then typed text has the colour of the text
+  /// before it.
   private(set) var colours: [[Span]]
-  /// Rises with every change of the text.
+  /// Number of changes of the text.
   private(set) var revision = 0
-  /// The first row that is seen.
+  /// First visible row of the text.
   var top = CodeRow.Place(line: 0, row: 0)
-  /// The text that the engine had when it was last heard of.
+  /// Text that the engine last reported.
   private var known: String
-  /// What was given to the engine and has not come back yet.
+  /// Texts that the engine was given and has not reported back yet, the oldest first.
   private var sent: [String] = []
-  /// The revision that the engine was given last, or had itself.
+  /// Revision of the text that the engine last reported or was given.
   private var settled = 0
   private var isColouring = false
-  /// The revision that has its own colours.
+  /// Revision whose colours were computed last; nil before the first.
   private var coloured: Int?
 
-  /// - Parameter colours: of the text's lines, as far as they are known.
+  /// Creates the file with a text that the engine has.
+  ///
+  /// - Parameter colours: spans of the text's lines, as far as they are known.
   init(_ text: String, colours: [[Span]]) {
     editor = TextEditor(text)
     known = text
@@ -29,7 +32,7 @@ struct EditedFile: Sendable {
 
   /// Changes the text.
   ///
-  /// - Returns: the lines that gave place to others, if any did.
+  /// - Returns: the replaced lines; nil if the text is unchanged.
   mutating func edit(_ change: (inout TextEditor) -> TextEditor.Splice?) -> TextEditor.Splice? {
     guard let splice = change(&editor) else { return nil }
     revision += 1
@@ -43,20 +46,20 @@ struct EditedFile: Sendable {
 
   // MARK: Colours
 
-  /// The text whose colours are to be found beside the loop, unless they are known or that is under way.
+  /// Returns the text to colour beside the loop. Nil if its colours are known or are being computed.
   mutating func wantsColours() -> (revision: Int, text: String)? {
     if isColouring || coloured == revision { return nil }
     isColouring = true
     return (revision, editor.text)
   }
 
-  /// Takes the colours of a text, if it is the one that stands here.
+  /// Stores the colours of a revision, unless the text has changed since.
   mutating func take(_ lines: [[Span]], of revision: Int) {
     isColouring = false
     guard revision == self.revision else { return }
     coloured = revision
     guard lines.count == editor.lines.count else { return }
-    // A carriage return at the end of a line is no part of what is seen.
+    // The editor's lines do not contain the carriage return of a line end.
     colours = lines.map { line in
       guard let last = line.last, last.text.hasSuffix("\r") else { return line }
       let rest = String(last.text.dropLast())
@@ -66,10 +69,10 @@ struct EditedFile: Sendable {
 
   // MARK: The engine
 
-  /// Whether a text is the one that stands in the editor.
+  /// Returns true if a text is the editor's text, and the engine has it or was given it.
   func isSame(_ text: String) -> Bool { settled == revision && text == sent.last ?? known }
 
-  /// The text, if the engine has another one; it counts as given to it.
+  /// Returns the text and records it as given to the engine. Nil if the engine has it or was given it already.
   mutating func commit() -> String? {
     if settled == revision { return nil }
     settled = revision
@@ -79,7 +82,9 @@ struct EditedFile: Sendable {
     return text
   }
 
-  /// Hears what text the engine has. One that was not given to it from here is taken, and can be taken back.
+  /// Receives the text that the engine has. A text that does not come from this editor replaces the editor's text.
+  ///
+  /// - Returns: the replaced lines; nil if the text is unchanged. Undo restores them.
   mutating func hear(_ text: String) -> TextEditor.Splice? {
     if text == known { return nil }
     known = text

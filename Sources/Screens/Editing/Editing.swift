@@ -2,7 +2,7 @@ import Laboratory
 import Lessons
 import Stage
 
-/// What keys, paste and mouse do in the code pane while it is edited.
+/// Handling of keys, paste and mouse while the code is edited.
 enum Editing: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.code.isEditing && model.overlay == nil }
 
@@ -71,7 +71,7 @@ enum Editing: KeyContext {
     }
   }
 
-  /// Bytes of a paste. A longer one would keep every key after it waiting: the editor is made for a step's code.
+  /// Maximum size of a paste in bytes. A longer paste would delay all keys after it.
   static let longestPaste = 100_000
 
   static func paste(_ text: String, _ model: inout Model) -> [Effect] {
@@ -86,9 +86,9 @@ enum Editing: KeyContext {
     return change(&model) { $0.paste(text) }
   }
 
-  /// Goes into the code pane, or on to another file.
+  /// Starts to edit a file in the code pane; nil for the shown file.
   ///
-  /// - Throws: `UsageError` where there is no code that could be edited.
+  /// - Throws: `UsageError` if there is no code to edit, or the window is too small.
   static func begin(_ name: String?, _ model: inout Model) throws {
     let sight = try CodeCommands.sight(model.stage)
     let place = model.stage.world.lesson?.place
@@ -102,25 +102,25 @@ enum Editing: KeyContext {
     }
   }
 
-  /// Leaves the editor; what was typed is given to the engine.
+  /// Leaves the editor. Typed text is given to the engine.
   static func leave(_ model: inout Model) -> [Effect] {
     model.code.leave()
     return commits(&model)
   }
 
-  /// What the engine has not heard of yet, as commands.
+  /// Returns effects that give changed texts to the engine.
   static func commits(_ model: inout Model) -> [Effect] {
     model.code.commits().map { .perform(.codeText($0.file, $0.text), label: "code text \($0.file)") }
   }
 
-  /// Nobody edits what is not seen.
+  /// Leaves the editor if its pane has lost the focus or is not visible.
   static func leaveIfHidden(_ model: inout Model) -> [Effect] {
     guard model.code.isEditing, model.panes.focus != .code || EditorWindow(model.code, in: ScreenLayout(model)) == nil
     else { return [] }
     return leave(&model)
   }
 
-  /// Takes the code that is on stage now, which somebody else may have changed.
+  /// Updates the code pane after a reply: code on stage, compiler messages, place of the run, and copies on disk.
   static func follow(_ reply: Reply, _ news: [StageEvent], _ model: inout Model) -> [Effect] {
     let before = model.code.step
     var effects: [Effect] = []
@@ -143,7 +143,9 @@ enum Editing: KeyContext {
     return effects
   }
 
-  /// Nothing was typed for a while: the engine gets the text, and the compiler is asked.
+  /// Handles a pause in typing: gives the text to the engine, and starts a check by the compiler.
+  ///
+  /// - Parameter number: number of the last change before the pause. A pause that is not the latest has no effect.
   static func paused(_ number: Int, _ model: inout Model) -> [Effect] {
     guard number == model.code.pause, model.stage.isInLesson else { return [] }
     return commits(&model) + [.check(number, model.code.texts)]
@@ -161,7 +163,7 @@ enum Editing: KeyContext {
     return changed(&model)
   }
 
-  /// What is done beside the loop when a text has changed.
+  /// Returns the effect that waits for a pause in typing after a change.
   static func changed(_ model: inout Model) -> [Effect] {
     [.pause(model.code.pause)]
   }
@@ -199,7 +201,7 @@ enum Editing: KeyContext {
 
   // MARK: Scrolling
 
-  /// Scrolls so that the cursor is seen, and its whole line where there is room for it.
+  /// Scrolls until the cursor is visible, and its whole line if that fits.
   static func showCursor(_ model: inout Model) {
     guard let window = EditorWindow(model.code, in: ScreenLayout(model)) else { return }
     model.code.scroll(to: window.topWithCursor)

@@ -1,4 +1,5 @@
-/// What a key does while code is edited; characters are typed. Dispatch, footer and help are made from the table.
+/// Keys of the code editor with their action. Dispatch, footer and help are made from `table`; other characters are
+/// typed.
 struct EditorKey: Sendable {
   enum Action: Sendable {
     case leave, undo, redo, save, nextFile, previousFile
@@ -9,9 +10,9 @@ struct EditorKey: Sendable {
 
   let keys: [Key]
   let action: Action
-  /// One or two words for the footer; empty leaves it out.
+  /// Label of one or two words for the footer; empty if the footer leaves the key out.
   let label: String
-  /// What it does, for help.
+  /// Description of the action for help.
   let summary: String
 
   init(_ keys: [Key], _ action: Action, _ label: String, _ summary: String) {
@@ -21,7 +22,8 @@ struct EditorKey: Sendable {
     self.summary = summary
   }
 
-  /// ctrl-z stops the program, as everywhere in a terminal; undo is on the keys of Emacs and of redo beside it.
+  /// All keys of the editor. Ctrl-z suspends the program, as everywhere in a terminal. So undo has ctrl-u, and ctrl-_
+  /// as in Emacs.
   static let table: [EditorKey] = [
     EditorKey([.escape], .leave, "done", "stop editing; the changes are saved"),
     EditorKey(
@@ -60,7 +62,7 @@ struct EditorKey: Sendable {
     EditorKey([.control("v")], .paste, "", "paste the text copied or cut last"),
   ]
 
-  /// The key of an action, for hints.
+  /// Returns the label of an action's first key, for hints.
   static func label(_ action: Action) -> String { table.first { $0.action == action }?.keys.first?.label ?? "" }
 
   static func action(_ key: Key) -> Action? { byKey[key] }

@@ -3,23 +3,25 @@ import Laboratory
 import Stage
 import Support
 
-/// Where the text that is edited stands on the screen. A pure function of the model.
+/// Geometry of the code editor on the screen. A pure function of the model.
 struct EditorWindow {
   let file: EditedFile
-  /// The file's name.
+  /// Name of the file.
   let name: String
-  /// The rows of the text, with the numbers of the lines at their left.
+  /// Area of the text, with the line numbers on its left.
   let area: Area
-  /// What the compiler says, below it.
+  /// Lines of the compiler's message below the text.
   let message: [String]
 
-  /// How many cells the numbers take.
+  /// Number of cells for the line numbers.
   var gutter: Int { String(file.editor.lines.count).count + 2 }
   var height: Int { area.height }
-  /// The cells of a row; one is kept for a cursor behind its end.
+  /// Number of cells for a row of text. One more cell is kept for a cursor behind the row's end.
   var width: Int { max(4, area.width - gutter - 1) }
 
-  /// - Returns: nil if nothing is edited, or there is no room for it.
+  /// Computes the window of the file that is being edited.
+  ///
+  /// - Returns: nil if no file is being edited or the pane is too small.
   init?(_ code: CodeDesk, in layout: ScreenLayout) {
     guard let file = code.edited, let name = code.editing, let pane = layout.areas[.code]
     else { return nil }
@@ -39,7 +41,7 @@ struct EditorWindow {
       height: inner.height - 1 - (message.isEmpty ? 0 : message.count + 1))
   }
 
-  /// What is wrong in the cursor's line, or first of all.
+  /// Returns the error in the cursor's line, or else the file's first error, or else the first error of all files.
   private static func words(_ code: CodeDesk, _ file: String, line: Int) -> String? {
     let errors = code.messages.filter { $0.severity == .error }
     guard let error = errors.first(where: { $0.file == file && $0.line - 1 == line }) else {
@@ -53,7 +55,7 @@ struct EditorWindow {
 
   func rows(of line: Int) -> [CodeRow] { CodeRow.rows(of: file.colours[line], width: width) }
 
-  /// The first row, so that the cursor is seen, and its whole line where there is room for it.
+  /// Visible row to start with after scrolling to the cursor. The cursor's whole line is visible if it fits.
   var topWithCursor: CodeRow.Place {
     let cursor = file.editor.cursor
     let rows = rows(of: cursor.line)
@@ -78,7 +80,7 @@ struct EditorWindow {
     return place
   }
 
-  /// The rows that are seen, from the top.
+  /// Visible rows, from the top.
   var shown: [(place: CodeRow.Place, row: CodeRow)] {
     var result: [(place: CodeRow.Place, row: CodeRow)] = []
     var line = file.top.line
@@ -91,7 +93,7 @@ struct EditorWindow {
     return result
   }
 
-  /// The cell of the cursor.
+  /// Returns the cursor's cell on the screen; nil if the cursor is not visible.
   func cell(in shown: [(place: CodeRow.Place, row: CodeRow)]) -> (column: Int, row: Int)? {
     let cursor = file.editor.cursor
     guard
@@ -104,7 +106,8 @@ struct EditorWindow {
     return (area.x + gutter + row.indent + offset - row.start, area.y + index)
   }
 
-  /// The place in the text that a cell of the screen shows.
+  /// Returns the position in the text at a cell of the screen; nil above the text. A cell below the text belongs to the
+  /// last row.
   func position(_ column: Int, _ row: Int) -> TextEditor.Position? {
     let shown = shown
     guard row >= area.y, let found = shown.indices.contains(row - area.y) ? shown[row - area.y] : shown.last else {

@@ -1,11 +1,15 @@
 import SourceReader
 
-/// The colours of a text that is read: found beside the loop, and plain until then, but for lines that were there before.
+/// Coloured lines of a text that is shown without being edited.
+///
+/// The colours are computed beside the loop. Until then new lines are plain, and known lines keep their colours.
 struct LineColours: Sendable {
   let text: String
   private(set) var lines: [[Span]]
 
-  /// - Parameter other: the text that stood here before.
+  /// Creates the lines with the colours that are known before the computation.
+  ///
+  /// - Parameter other: colours of the text that was shown before.
   init(_ text: String, after other: LineColours? = nil) {
     self.text = text
     let known = Dictionary(
@@ -21,8 +25,10 @@ struct LineColours: Sendable {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }.withoutEmptyEnd
   }
 
-  /// Colours for lines that take the place of others, without parsing: what a line has in common with the one before keeps
-  /// its colour, and what is typed between has the colour in front of it.
+  /// Returns provisional colours for replaced lines, without parsing.
+  ///
+  /// The common beginning and end of an old and a new line keep their colours. Text between them has the colour before
+  /// it.
   static func carriedOver(to lines: [String], from old: ArraySlice<[Span]>) -> [[Span]] {
     let old = Array(old)
     return lines.enumerated().map { index, line in
@@ -56,6 +62,6 @@ struct LineColours: Sendable {
 }
 
 extension Array where Element: Collection {
-  /// The lines of a text without the empty one behind its last line break.
+  /// The lines without the empty line after the last line break.
   var withoutEmptyEnd: [Element] { count > 1 && last?.isEmpty == true ? Array(dropLast()) : self }
 }

@@ -2,9 +2,13 @@ import Laboratory
 import Lessons
 import Stage
 
-/// Code that is changed by other programs: the learner's own editor, or any that is open beside.
+/// Handling of code that other programs change: the learner's own editor, or any editor with a copy of a file open.
 enum OutsideEditing {
-  /// The step's files lie on disk.
+  /// Opens the learner's own editor for a written file, or shows the folder of the written files.
+  ///
+  /// - Parameters:
+  ///   - result: path of the file or folder; an error if the files could not be written.
+  ///   - file: name of the file to edit; nil if only copies were wanted.
   static func copies(_ result: Result<String, UsageError>, editing file: String?, _ model: inout Model) -> [Effect] {
     switch result {
     case .failure(let error): Commands.fail(error, &model)
@@ -15,7 +19,8 @@ enum OutsideEditing {
     return []
   }
 
-  /// Somebody else has changed files: that is an edit like any other.
+  /// Takes over files that another program has changed, as an edit of the step's code. Emptied files only give a
+  /// warning.
   static func changed(_ news: CodeCopies.News, _ model: inout Model) -> [Effect] {
     guard let sight = model.stage.lesson else { return [] }
     let known = news.changed.filter { file in sight.files.contains { $0.name == file.name } }
@@ -30,7 +35,7 @@ enum OutsideEditing {
     return known.map { .perform(.codeText($0.name, $0.text), label: "code text \($0.name)") }
   }
 
-  /// The learner's own editor has ended, and has left something or nothing.
+  /// Handles the end of the learner's own editor: takes over changed files, or reloads the Swift code on stage.
   static func ended(_ end: EditorEnd, _ news: CodeCopies.News, _ model: inout Model) -> [Effect] {
     if model.stage.source != nil {
       if let line = end.line(hasChanged: true, isEmptied: false) { model.said.lines = [line] }
@@ -38,7 +43,7 @@ enum OutsideEditing {
     }
     let effects = changed(news, &model)
     if let line = end.line(hasChanged: !effects.isEmpty, isEmptied: !news.emptied.isEmpty) {
-      // What was taken is answered by a reply, which comes later where the code is busy.
+      // If a file was changed, the reply to that edit shows the line. It may come later.
       if effects.isEmpty { model.said.lines = [line] } else { model.code.note = line }
     }
     return effects

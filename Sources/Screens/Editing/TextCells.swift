@@ -1,12 +1,14 @@
 import Laboratory
 import Support
 
-/// Where the graphemes of a line of code stand, in cells.
+/// Conversion between the graphemes of a line of code and their cells on the screen.
 enum TextCells {
-  /// How far tabs reach.
+  /// Distance of tab stops in cells.
   static let tab = 4
 
-  /// What is shown of a grapheme, and how many cells it takes at an offset from the beginning of the line.
+  /// Returns the displayed text of a grapheme and its width in cells.
+  ///
+  /// - Parameter offset: number of cells before the grapheme in its line, which decides the width of a tab.
   static func shown(_ character: Character, at offset: Int) -> (text: String, width: Int) {
     if character == "\t" {
       let width = tab - offset % tab
@@ -15,7 +17,7 @@ enum TextCells {
     if let ascii = character.asciiValue, ascii >= 32, ascii < 127 { return (String(character), 1) }
     let text = DisplayText.visible(String(character))
     let width = TextWidth.of(text)
-    // What takes no room at all could not be told from nothing.
+    // A grapheme without width would be invisible.
     return width > 0 ? (text, width) : ("\u{FFFD}", 1)
   }
 
@@ -23,10 +25,10 @@ enum TextCells {
     text.reduce(0) { $0 + shown($1, at: $0).width }
   }
 
-  /// The cells before a grapheme.
+  /// Returns the number of cells before a grapheme.
   static func offset(of column: Int, in text: String) -> Int { width(of: text.prefix(clamped: column)) }
 
-  /// The grapheme whose cells begin at an offset or just before it.
+  /// Returns the index of the grapheme that covers a cell; the number of graphemes for a cell after the text.
   static func column(at offset: Int, in text: String) -> Int {
     var (column, end) = (0, 0)
     for character in text {

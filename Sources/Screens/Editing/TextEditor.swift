@@ -1,46 +1,46 @@
 import Support
 
-/// A text being edited: lines, a cursor, and what was done to it. A value that knows no screen.
+/// Text with a cursor, a selection and an undo history. The value does not depend on a screen.
 ///
-/// Every change is a splice of whole lines, so a key costs O(length of the lines it changes) whatever the text's length,
-/// beside the moving of the lines below where their number changes.
+/// Every change is a splice of whole lines. A key costs O(length of the changed lines), whatever the text's length. If
+/// the number of lines changes, the lines below are moved in addition.
 struct TextEditor: Hashable, Sendable {
-  /// A line, without what ends it.
+  /// A line without its line end.
   struct Line: Hashable, Sendable {
     var text: String
-    /// Whether a carriage return stands before its line feed; nothing follows the last line.
+    /// True if a carriage return precedes the line feed. The last line has no line end.
     var hasReturn = false
   }
 
   struct Position: Hashable, Comparable, Sendable {
-    /// From 0.
+    /// Index of the line, from 0.
     var line: Int
-    /// In graphemes, from 0.
+    /// Number of graphemes before the position in its line.
     var column: Int
 
     static func < (a: Self, b: Self) -> Bool { (a.line, a.column) < (b.line, b.column) }
   }
 
-  /// Lines that gave place to others.
+  /// Replacement of lines: from index `start` on, `removed` lines were replaced by `added` lines.
   struct Splice: Hashable, Sendable {
     let start: Int
     let removed: Int
     let added: Int
   }
 
-  /// At least one.
+  /// Lines of the text, at least one.
   private(set) var lines: [Line]
   private(set) var cursor = Position(line: 0, column: 0)
-  /// Where the selection began, if there is one; it reaches to the cursor.
+  /// Fixed end of the selection, whose other end is the cursor; nil without a selection.
   private var anchor: Position?
-  /// The column in cells that up and down keep to.
+  /// Column in cells that moves up and down keep to.
   private var goal: Int?
   private var past: [Change] = []
   private var future: [Change] = []
-  /// What was typed last may be taken back together with what is typed next.
+  /// Kind of the last change, if the next change may join it as one step of undo; otherwise nil.
   private var group: Group?
 
-  /// Changes that were done one after the other and are taken back at once.
+  /// Kinds of changes that are undone together if they follow each other.
   private enum Group { case word, space, erasing }
 
   private struct Change: Hashable, Sendable {
@@ -53,6 +53,8 @@ struct TextEditor: Hashable, Sendable {
 
   init(_ text: String) { lines = Self.split(text) }
 
+  /// The whole text with its line ends.
+  ///
   /// - Complexity: O(length).
   var text: String {
     var result = ""
@@ -67,7 +69,7 @@ struct TextEditor: Hashable, Sendable {
   var canUndo: Bool { !past.isEmpty }
   var canRedo: Bool { !future.isEmpty }
 
-  /// Takes a text apart at line feeds; a carriage return before one belongs to the end of its line.
+  /// Splits a text at line feeds. A carriage return before a line feed belongs to the line end.
   static func split(_ text: String) -> [Line] {
     var result: [Line] = []
     var scalars = Substring(text).unicodeScalars
@@ -82,13 +84,13 @@ struct TextEditor: Hashable, Sendable {
 
   // MARK: Selecting
 
-  /// What is selected; what is typed takes its place.
+  /// Selected range; nil if nothing is selected. Typed text replaces it.
   var selection: Range<Position>? {
     guard let anchor, anchor != cursor else { return nil }
     return min(anchor, cursor)..<max(anchor, cursor)
   }
 
-  /// What is selected, with line feeds between its lines.
+  /// Selected text, with line feeds between its lines; nil if nothing is selected.
   var selectedText: String? {
     guard let selection else { return nil }
     let (first, last) = (selection.lowerBound, selection.upperBound)
@@ -99,7 +101,7 @@ struct TextEditor: Hashable, Sendable {
     return texts.joined(separator: "\n")
   }
 
-  /// Moves the cursor and selects what lies on its way.
+  /// Moves the cursor and extends the selection to its new position.
   mutating func select(_ move: (inout Self) -> Void) {
     let start = anchor ?? cursor
     move(&self)
@@ -116,37 +118,39 @@ struct TextEditor: Hashable, Sendable {
 
   // MARK: Typing
 
-  /// Puts text at the cursor, as keys do: characters of one word are one step of undo.
+  /// Inserts typed text at the cursor. Consecutive characters of a word are one step of undo.
   mutating func type(_ text: String) -> Splice? {
     let kind: Group = text.allSatisfy(\.isWhitespace) ? .space : .word
-    // A word is taken back together with the blanks after it, and not with those before it.
+    // One undo removes a word with the blanks after it, not with those before it.
     let joins = group == kind || (group == .word && kind == .space)
     let splice = insert(text, joining: joins)
     group = splice == nil ? nil : kind
     return splice
   }
 
-  /// Puts text at the cursor, as one step of undo. Carriage returns alone end lines, too: terminals paste them.
+  /// Inserts text at the cursor as one step of undo.
+  ///
+  /// A carriage return alone ends a line, too, because terminals paste such line ends.
   mutating func paste(_ text: String) -> Splice? {
     let splice = insert(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n"), joining: false)
     group = nil
     return splice
   }
 
-  /// Breaks the line and keeps its indentation.
+  /// Breaks the line at the cursor. The new line has the same indentation.
   mutating func breakLine() -> Splice? {
     let place = selection?.lowerBound ?? cursor
     let head = lines[place.line].text.prefix(clamped: place.column)
     return paste("\n" + head.prefix { $0 == " " || $0 == "\t" })
   }
 
-  /// Fills up to the next even column with spaces.
+  /// Inserts spaces up to the next even column. If several lines are selected, indents them by two spaces.
   mutating func indent() -> Splice? {
     if let selection, selection.lowerBound.line < selection.upperBound.line { return shift { "  " + $0 } }
     return paste(String(repeating: " ", clamped: 2 - cursor.column % 2))
   }
 
-  /// Takes up to two spaces, or a tab, from the beginning of the line.
+  /// Removes up to two spaces, or a tab, from the beginning of the line or of several selected lines.
   mutating func outdent() -> Splice? {
     if let selection, selection.lowerBound.line < selection.upperBound.line {
       return shift { String($0.dropFirst(clamped: Self.blanks($0))) }
@@ -161,7 +165,7 @@ struct TextEditor: Hashable, Sendable {
     return splice
   }
 
-  /// How much of a line's beginning is one step of indentation.
+  /// Returns the number of characters at a line's beginning that make one step of indentation.
   private static func blanks(_ line: String) -> Int {
     line.first == "\t" ? 1 : line.prefix(2).prefix { $0 == " " }.count
   }
@@ -170,10 +174,10 @@ struct TextEditor: Hashable, Sendable {
     text.isEmpty ? nil : replace(selection ?? cursor..<cursor, with: text, joining: joining && selection == nil)
   }
 
-  /// Changes the beginnings of all lines that are selected; they stay selected, as whole lines.
+  /// Changes the beginnings of all selected lines, and selects these lines as a whole.
   private mutating func shift(_ change: (String) -> String) -> Splice? {
     guard let selection else { return nil }
-    // A line that the selection only touches is none of it.
+    // The last line does not count if the selection ends at its beginning.
     let last = selection.upperBound.column > 0 ? selection.upperBound.line : selection.upperBound.line - 1
     let range = selection.lowerBound.line...last
     let new = lines[range].map { Line(text: $0.text.isEmpty ? "" : change($0.text), hasReturn: $0.hasReturn) }
@@ -191,7 +195,7 @@ struct TextEditor: Hashable, Sendable {
   mutating func eraseForward() -> Splice? { erase(to: position(after: cursor)) }
   mutating func eraseWordBackward() -> Splice? { erase(to: wordStart(before: cursor)) }
 
-  /// Takes the cursor's line out.
+  /// Removes the cursor's line.
   mutating func eraseLine() -> Splice? {
     let line = cursor.line
     let start = Position(line: line, column: 0)
@@ -215,7 +219,7 @@ struct TextEditor: Hashable, Sendable {
 
   // MARK: Changing
 
-  /// Takes a text that came from elsewhere, as one step of undo.
+  /// Replaces the text by a text from elsewhere, as one step of undo.
   mutating func take(_ text: String) -> Splice? {
     let new = Self.split(text)
     if new == lines { return nil }
@@ -234,13 +238,13 @@ struct TextEditor: Hashable, Sendable {
     let head = first.text.prefix(clamped: range.lowerBound.column)
     let tail = last.text.dropFirst(clamped: range.upperBound.column)
     var new = Self.split(text)
-    // New lines end as the one does that they stand in.
+    // New lines get the line end of the line in which they are inserted.
     let endsWithReturn =
       range.lowerBound.line + 1 < lines.count ? first.hasReturn : lines.dropLast().last?.hasReturn ?? false
     for index in new.indices.dropLast() { new[index].hasReturn = endsWithReturn }
     new[0].text = head + new[0].text
     let lastLine = new.count - 1
-    // What is put there may join the graphemes beside it: columns are counted when it stands there.
+    // The inserted text may merge with the graphemes beside it, so the column is counted in the joined line.
     let before = new[lastLine].text.unicodeScalars.count
     new[lastLine].text += tail
     new[lastLine].hasReturn = last.hasReturn
@@ -249,7 +253,7 @@ struct TextEditor: Hashable, Sendable {
     return change(range.lowerBound.line..<(range.upperBound.line + 1), to: new, after: after, joining: joining)
   }
 
-  /// The number of graphemes that the first scalars lie in.
+  /// Returns the number of graphemes that contain the first `count` scalars.
   private static func column(afterScalars count: Int, in text: String) -> Int {
     let scalars = text.unicodeScalars
     let index = scalars.index(scalars.startIndex, offsetBy: count, limitedBy: scalars.endIndex) ?? scalars.endIndex
@@ -302,7 +306,7 @@ struct TextEditor: Hashable, Sendable {
 
   // MARK: Moving
 
-  /// Goes to a place, or to the nearest that there is.
+  /// Moves the cursor to a position, or to the nearest one in the text.
   mutating func go(to position: Position) {
     let line = max(0, min(lines.count - 1, position.line))
     cursor = Position(line: line, column: max(0, min(lines[line].text.count, position.column)))
@@ -317,13 +321,15 @@ struct TextEditor: Hashable, Sendable {
   mutating func moveToEnd() { go(to: end(of: lines.count - 1)) }
   mutating func moveToLineEnd() { go(to: end(of: cursor.line)) }
 
-  /// To the first character of the line that is no blank; from there to the line's beginning.
+  /// Moves the cursor to the line's first character that is no blank, and from there to the line's beginning.
   mutating func moveToLineStart() {
     let blanks = current.prefix { $0 == " " || $0 == "\t" }.count
     go(to: Position(line: cursor.line, column: cursor.column == blanks ? 0 : blanks))
   }
 
-  /// Up or down by lines, as near as possible to the column that the moving began in.
+  /// Moves the cursor down by a number of lines, or up by a negative number.
+  ///
+  /// The cursor stays as near as possible to the column where such moves began.
   mutating func move(lines count: Int) {
     let wanted = goal ?? TextCells.offset(of: cursor.column, in: current)
     let line = max(0, min(lines.count - 1, cursor.line + count))
@@ -332,7 +338,7 @@ struct TextEditor: Hashable, Sendable {
     goal = wanted
   }
 
-  /// Nothing that comes next belongs to what came before.
+  /// Ends the step of undo and the series of moves up and down, so that later input begins new ones.
   private mutating func settle() {
     group = nil
     goal = nil

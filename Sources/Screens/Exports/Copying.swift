@@ -1,7 +1,7 @@
 import Laboratory
 import Stage
 
-/// Copies what one looks at to the terminal's clipboard.
+/// Copying of errors, code, graphs and commands to the terminal's clipboard.
 enum Copying {
   enum Subject: String, CaseIterable { case error, code, graph, command }
 
@@ -11,7 +11,7 @@ enum Copying {
     return [.makeCopy(what, text)]
   }
 
-  /// What is on the screen: an error if one is, else what the pane shows.
+  /// Returns the subject of `copy` without arguments: a shown error, else the code or the graph, by the focused pane.
   private static func likeliest(_ model: Model, _ said: [OutputLine]) -> Subject {
     if said.contains(where: { $0.tone == .bad }) { return .error }
     return model.panes.focus == .code ? .code : .graph
@@ -50,7 +50,9 @@ enum Copying {
     }
   }
 
-  /// - Parameter what: what it is, for the message.
+  /// Copies a text to the clipboard, and shows the number of its lines.
+  ///
+  /// - Parameter what: name of the copied text for the message.
   static func copy(_ text: String, _ what: String, _ model: inout Model) -> [Effect] {
     let count = text.split(separator: "\n", omittingEmptySubsequences: false).count
     let file = model.copyPath.map { Words.Copied.alsoIn($0) } ?? ""

@@ -6,13 +6,13 @@ import Lessons
 import Stage
 import Support
 
-/// What `export` writes. A format is a case here, with the endings of its files and the texts in it below.
+/// Format of the command `export`. `endings` and the functions of `DrawingExport` switch over the formats.
 package enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   case text, json, dot, mermaid, svg, layout
 
   package static var names: [String] { allCases.map(\.rawValue) }
 
-  /// Endings of file names that mean it, the usual one first.
+  /// Endings of file names that select the format, the usual ending first.
   private var endings: [String] {
     switch self {
     case .text: ["txt"]
@@ -24,9 +24,9 @@ package enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The format that was asked for, or that a file's name says.
+  /// Returns the requested format, or else the format of the file name's ending.
   ///
-  /// - Throws: `UsageError` if neither tells.
+  /// - Throws: `UsageError` if no format is requested and the ending is unknown.
   static func of(_ path: String, _ format: ExportFormat?) throws -> ExportFormat {
     if let format { return format }
     let ending = path.contains(".") ? path.split(separator: ".").last?.lowercased() : nil
@@ -36,11 +36,11 @@ package enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The graph in every format: drawings need the screens' painter, the others do not.
+/// Graphs and views as texts in every export format.
 package enum DrawingExport {
-  /// A view of the run, whole; nil for the graph.
+  /// Returns the text of a whole view of the run; nil for the graph, which the other functions write.
   ///
-  /// - Throws: `UsageError` for a format that has no lines of cells.
+  /// - Throws: `UsageError` for a format other than text and SVG.
   static func text(
     _ view: StepView, of account: RunAccount, _ format: ExportFormat, isASCII: Bool, theme: Theme = .dark
   )
@@ -57,18 +57,22 @@ package enum DrawingExport {
     }
   }
 
-  /// - Throws: `UsageError` if a view cannot be written in a format.
+  /// Checks that a view can be written in a format.
+  ///
+  /// - Throws: `UsageError` for a format other than text and SVG.
   static func check(_ view: StepView, _ format: ExportFormat) throws {
     if format == .text || format == .svg { return }
     throw UsageError(Words.Refusal.viewIsDrawing(view.rawValue, format: format.rawValue))
   }
 
+  /// Returns the graph of a world in a format.
+  ///
   /// - Parameters:
-  ///   - events: the log up to the moment that the world shows.
-  ///   - sight: the step that the world shows.
-  ///   - width: how many columns a drawing may take; nil for as many as it likes.
-  ///   - isASCII: whether a drawing is made of ASCII characters only.
-  ///   - theme: the colours of a drawing that has some.
+  ///   - events: the log up to the moment of the world, for JSON.
+  ///   - sight: the step that the world belongs to; nil without a step.
+  ///   - width: maximum number of columns of a drawing; nil for no limit.
+  ///   - isASCII: true if a drawing as text has ASCII characters only.
+  ///   - theme: the colours of an SVG drawing.
   /// - Throws: `UsageError` if the JSON cannot be written; `DrawingTooLarge`.
   package static func text(
     _ world: World, _ format: ExportFormat, events: [EventRecord], sight: LessonSight? = nil, width: Int? = nil,
@@ -90,12 +94,15 @@ package enum DrawingExport {
     }
   }
 
-  /// A graph that is no world's: of a code base. JSON is written by whoever knows more of it. A drawing is folded until it fits a
-  /// page; the other formats have all of it.
+  /// Returns the graph of a code base in a format.
+  ///
+  /// A drawing is folded until it fits a page. The other formats contain the whole graph. JSON contains only the graph:
+  /// the callers `SourceCommands.text` and `SourceTree.export` write whole projects as JSON themselves.
   ///
   /// - Parameters:
-  ///   - opened: the groups that are open in a drawing; nil for as many as fit.
-  ///   - width: columns of the page; nil for those of one that can be read.
+  ///   - opened: the groups that are unfolded in a drawing; nil for as many as fit.
+  ///   - width: maximum number of columns of the page; nil for those of a readable page.
+  /// - Throws: `DrawingTooLarge`, or an error if the JSON cannot be written.
   package static func text(
     _ code: ProjectGraph, _ format: ExportFormat, opened: Set<String>? = nil, width: Int? = nil,
     isASCII: Bool = false, theme: Theme = .dark

@@ -3,7 +3,9 @@ import Laboratory
 import Stage
 import Support
 
-/// What somebody who looks for a fault needs, and nothing else: no files, no names of folders but those of the commands.
+/// Report for finding a bug: version, screen, commands of the session, and events.
+///
+/// It contains no files. Names of folders appear only as parts of commands.
 struct FaultReport {
   let text: String
 

@@ -4,9 +4,9 @@ import Laboratory
 import Lessons
 import Stage
 
-/// A lesson for paper, as Markdown: the same lesson is always the same text.
+/// Lesson as Markdown for printing. The same lesson always gives the same text.
 package struct Handout {
-  /// What fits a page in a monospaced face.
+  /// Number of columns that fit on a page in a monospaced face.
   private static let width = 76
 
   private let lesson: Lesson
@@ -14,9 +14,12 @@ package struct Handout {
   private let hasAnswers: Bool
   private let isASCII: Bool
 
+  /// Creates the handout of a lesson.
+  ///
   /// - Parameters:
-  ///   - steps: those that are printed.
-  ///   - hasAnswers: whether answers and solutions stand at the end, on a page of their own.
+  ///   - steps: the steps to print.
+  ///   - hasAnswers: true if a page at the end has the answers and solutions.
+  ///   - isASCII: true if drawings have ASCII characters only.
   package init(_ lesson: Lesson, _ steps: [StepMaterial], hasAnswers: Bool = false, isASCII: Bool = false) {
     self.lesson = lesson
     self.steps = steps.map { $0.naming { KeyMap.standard[command: $0] } }
@@ -35,7 +38,7 @@ package struct Handout {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// On paper keys are as they are at first: nobody knows who reads it.
+  /// Goals of the lesson. Keys have their standard labels, because the reader's key bindings are unknown.
   private var afterwards: [String] {
     lesson.afterwards.map { KeyMention.replaced(in: $0) { KeyMap.standard[command: $0] } }
   }
@@ -80,7 +83,7 @@ package struct Handout {
     return parts
   }
 
-  /// How a variant is built and driven otherwise than the step's own code.
+  /// Returns notes on a variant: that it is optimised, and its input if it differs from the step's input.
   private static func ways(_ variant: CodeVersion, of step: Step) -> String {
     let inputs = (variant.give ?? step.give).map { "`\($0)`" }.joined(separator: ", ")
     let given = variant.give == nil || variant.give == step.give ? "" : Words.Sheet.given(inputs)
@@ -118,7 +121,7 @@ package struct Handout {
     return parts
   }
 
-  /// Types one after the other of which there were equally many stand in one row.
+  /// Groups consecutive types with equal numbers, for one row of the table.
   private static func grouped(_ figures: [StepMaterial.Figure]) -> [[StepMaterial.Figure]] {
     figures.reduce(into: []) { groups, figure in
       if let last = groups.last?.first, (last.made, last.alive, last.left) == (figure.made, figure.alive, figure.left) {
@@ -129,7 +132,7 @@ package struct Handout {
     }
   }
 
-  /// The graph as text, with what its lines mean.
+  /// Returns the graph as text, with a legend of its lines and signs.
   private func drawing(_ picture: Picture) -> String {
     let text: String
     do { text = try GraphDrawing(picture, width: Self.width, isASCII: isASCII).text } catch { return "\(error)" }
@@ -157,7 +160,7 @@ package struct Handout {
     return MarkdownText.fence(parts.joined().joined(separator: "\n"), "diff")
   }
 
-  /// The changed lines, each with the line before and after, so that one finds the place.
+  /// Returns the changed lines, each with the line before and after it for orientation.
   private static func difference(_ old: String, _ new: String) -> [String] {
     func file(_ text: String) -> [StepFile] { [StepFile(name: "", text: text)] }
     let changes = StepCode.changes(from: file(old), to: file(new))

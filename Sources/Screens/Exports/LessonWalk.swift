@@ -4,28 +4,30 @@ import Lessons
 import Stage
 import Support
 
-/// What a learner sees in each step of a lesson, measured: the program walks it by its own commands at two sizes.
+/// Measurements of what a learner sees in each step of a lesson.
+///
+/// The initializer walks through the lesson with the program's own commands, at two sizes of the screen.
 package struct LessonWalk: Sendable {
-  /// At one size.
+  /// Measurements of a step at one size of the screen.
   package struct Sight: Hashable, Sendable {
-    /// Questions that were asked, and those whose line stands on the screen while they are open.
+    /// Number of questions whose line of code is visible while they are open. `asked` is the number of asked questions.
     package var inSight = 0
     package var asked = 0
-    /// Whether a part of the verdict is cut off when the run is over.
+    /// True if the task pane cannot show the whole verdict after the run.
     package var isCropped = false
   }
 
   package struct Row: Hashable, Sendable {
     package let folder: String
     package let number: Int
-    /// Presses of the run key from the start to the end.
+    /// Number of presses of the run key from the start to the end.
     package var presses: Int?
     package var questions = 0
-    /// In the order of `sizes`.
+    /// Measurements in the order of `sizes`.
     package var sights: [Sight] = []
-    /// Words of the answers that stand on the screen before they are given, for each question.
+    /// Words that give an answer away in the step's title or narration, for each question with such words.
     package var givenAway: [String] = []
-    /// The right answers to yes/no questions.
+    /// Right answers to the yes/no questions.
     package var truths: [String] = []
   }
 
@@ -34,12 +36,12 @@ package struct LessonWalk: Sendable {
   package let name: String
   package private(set) var rows: [Row] = []
 
-  /// Walks all steps that have code; it takes as long as running each of them twice.
+  /// Walks all steps that have code. Each step runs once for each size, and before that once for its material.
   ///
   /// - Parameters:
-  ///   - word: the name or folder of the lesson, as the command `lesson` takes it.
-  ///   - trust: whether code of a folder may run.
-  ///   - frames: called with each screen on which a question is open, at the first size.
+  ///   - word: the name or folder of the lesson, as the command `lesson` expects it.
+  ///   - trust: true if the code of a folder may run.
+  ///   - frames: called at the first size with the screen of each open question.
   package init(
     _ lesson: Lesson, word: String, trust: Bool, tools: StepTools,
     frames: (_ step: Int, _ question: Int, _ frame: String) -> Void = { _, _, _ in }
@@ -66,7 +68,7 @@ package struct LessonWalk: Sendable {
     }
   }
 
-  /// A table, and below it what is counted over all steps.
+  /// Table of the measurements, with a summary of all steps below it.
   package var text: String {
     let head = Words.Walk.head
     var table = [head]
@@ -105,7 +107,7 @@ package struct LessonWalk: Sendable {
   }
 }
 
-/// One step at one size.
+/// Walk through one step at one size of the screen.
 private struct Walked {
   private(set) var sight = LessonWalk.Sight()
   private(set) var presses = 0

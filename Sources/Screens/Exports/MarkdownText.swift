@@ -1,9 +1,9 @@
 import Lessons
 import Support
 
-/// Writes Markdown.
+/// Conversion of texts to Markdown.
 enum MarkdownText {
-  /// A text in which nothing is a mark.
+  /// Returns a text in which Markdown's special characters are escaped.
   static func escaped(_ text: String) -> String {
     text.map { "\\`*_#[]<>|".contains($0) ? "\\\($0)" : String($0) }.joined()
   }
@@ -34,14 +34,16 @@ enum MarkdownText {
     }
   }
 
-  /// Code inside a line; more marks around it than are in it.
+  /// Returns code for the inside of a line. Code with a backtick has two backticks on each side.
   static func code(_ text: String) -> String {
     text.contains("`") ? "`` \(text) ``" : "`\(text)`"
   }
 
   static func list(_ items: [String]) -> String { items.map { "- \($0)" }.joined(separator: "\n") }
 
-  /// Code on lines of its own; more marks around it than are in it.
+  /// Returns a code block, without blanks at the ends of lines and without empty last lines.
+  ///
+  /// The fence has more backticks than the beginning of any line.
   static func fence(_ text: String, _ language: String) -> String {
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
       String(line.reversed().drop { $0 == " " }.reversed())

@@ -1,9 +1,9 @@
 extension Key {
-  /// Lines that a key scrolls by, as in vi and less: downwards above 0.
+  /// Returns the number of lines by which a key scrolls, as in vi and less. Positive numbers scroll down.
   ///
   /// - Parameters:
-  ///   - page: lines of a whole page.
-  ///   - half: lines of half a page.
+  ///   - page: number of lines of a whole page.
+  ///   - half: number of lines of half a page.
   /// - Returns: nil for a key that does not scroll.
   func scrolls(page: Int, half: Int) -> Int? {
     switch self {
@@ -19,6 +19,6 @@ extension Key {
     }
   }
 
-  /// More lines than any text has.
+  /// A number of lines that is greater than that of any text.
   private static let farthest = 1_000_000
 }

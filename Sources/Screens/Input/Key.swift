@@ -9,14 +9,14 @@ package enum Key: Hashable, Sendable {
   case up, down, left, right
   case enter, escape, tab, backTab, backspace, delete
   case home, end, pageUp, pageDown
-  /// With control, or as the terminal's user is used to.
+  /// Movements with Control, or with the modifier that the user's terminal sends for them.
   case wordLeft, wordRight, textStart, textEnd
-  /// With shift: they select.
+  /// Keys with Shift, which select text.
   case shiftUp, shiftDown, shiftLeft, shiftRight, shiftHome, shiftEnd
-  /// With alt: the terminal sends Escape before it.
+  /// A character with Alt. The terminal sends Escape before the character.
   case alt(Character)
 
-  /// How help and footer show it.
+  /// Label of the key in help and footer.
   package var label: String {
     switch self {
     case .character(" "): "Space"
@@ -51,19 +51,19 @@ package enum Key: Hashable, Sendable {
   }
 }
 
-/// Whatever comes from outside.
+/// Input from the terminal and from the clock.
 package enum Input: Hashable, Sendable {
   case key(Key)
   case paste(String)
   case click(column: Int, row: Int)
-  /// The button went down in one cell and up in another.
+  /// A drag: the button went down in one cell and up in another.
   case drag(column: Int, row: Int, toColumn: Int, toRow: Int)
   case wheel(column: Int, row: Int, lines: Int)
   case resize(width: Int, height: Int)
-  /// Time went by while something runs by itself.
+  /// A step of the clock while a lesson's step runs by itself.
   case tick
-  /// So many frames of a movement or a play are due.
+  /// Number of frames of an animation that are due.
   case frames(Int)
-  /// The terminal has told the colour of its ground.
+  /// Background colour that the terminal has reported.
   case ground(Colour)
 }

@@ -10,13 +10,14 @@ enum KeyAction: Hashable, Sendable {
   case present, presentNext, presentBack, pointer, advance, compare, endPresenting
 }
 
-/// The keys by what they do, for hints and for the prose of lessons. Where no key does something, its command is named.
+/// Labels of keys by actions and commands, for hints and for texts of lessons. An action without a key is named by its
+/// command.
 struct KeyLabels: Sendable {
-  /// The keys of an action, the first one first.
+  /// Keys of each action. Texts name the first key.
   private let keys: [KeyAction: [Key]]
-  /// The command of an action, as it is typed.
+  /// Command of each action, as it is typed.
   private let lines: [KeyAction: String]
-  /// Labels of keys by what they do, as lessons name it.
+  /// Label of the key for each command that lessons name.
   private let commands: [String: String]
   /// False in scripts and speech, which have no keys.
   private let hasKeys: Bool
@@ -26,23 +27,23 @@ struct KeyLabels: Sendable {
     hasKeys = !keys.isEmpty || !commands.isEmpty
   }
 
-  /// The key of an action, for hints.
+  /// Returns the label of an action's key, for hints.
   ///
-  /// - Returns: the command, as it is typed, where no key does it any more.
+  /// - Returns: the command as it is typed, if the action has no key.
   subscript(_ action: KeyAction) -> String { keys[action]?.first?.label ?? lines[action].map(typed) ?? "" }
 
-  /// The keys that hints in empty views of a run name.
+  /// Keys that are named by texts in empty views of a run.
   var ofRuns: RunKeys { RunKeys(nextEvent: self[.nextEvent], resolve: self[.resolve]) }
 
-  /// The key of a command, for a lesson's prose (`KeyMention`).
+  /// Returns the label of a command's key, for texts of lessons (`KeyMention`).
   ///
-  /// - Returns: the command, as it is typed, where no key does it.
+  /// - Returns: the command as it is typed, if no key runs it.
   subscript(command name: String) -> String { (hasKeys ? commands[name] : nil) ?? typed(name) }
 
-  /// A command as it is typed: after a colon, or quoted where there are no keys.
+  /// Returns a command as it is typed: after a colon, or in quotes if there are no keys.
   private func typed(_ line: String) -> String { hasKeys ? ":\(line)" : "'\(line)'" }
 
-  /// The key of an action, without arrows and similar signs where those cannot be drawn.
+  /// Returns the label of an action's key. On an ASCII terminal, a key with an ASCII label is preferred.
   func label(_ action: KeyAction, isASCII: Bool) -> String {
     guard isASCII, let keys = keys[action] else { return self[action] }
     return keys.map(\.label).first { $0.utf8.allSatisfy { $0 < 128 } } ?? self[action]

@@ -1,12 +1,12 @@
 import Laboratory
 import Support
 
-/// A line being typed.
+/// A line of text that is being typed.
 struct LineEditor: Hashable, Sendable {
   private(set) var text: String
-  /// Where typing goes, in characters.
+  /// Position at which typed text is inserted, in characters.
   private(set) var cursor: Int
-  /// Which line of the history is shown; nil for the line being typed.
+  /// Index of the shown line in the history; nil for the line that is being typed.
   var recalled: Int?
 
   init(_ text: String = "") {
@@ -16,7 +16,7 @@ struct LineEditor: Hashable, Sendable {
 
   mutating func insert(_ string: String) {
     let clean = string.filter { !$0.isNewline && ($0.unicodeScalars.first?.value ?? 0) >= 32 }
-    // What is typed may join the grapheme before it: count again instead of adding.
+    // Inserted text may combine with the previous grapheme, so characters are counted again.
     let head = text.prefix(clamped: cursor) + clean
     text = String(head + text.dropFirst(clamped: cursor))
     cursor = min(head.count, text.count)
@@ -27,9 +27,9 @@ struct LineEditor: Hashable, Sendable {
     cursor = text.count
   }
 
-  /// Handles a key that edits.
+  /// Handles a key that edits the line or moves the cursor.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: false if the key does neither.
   mutating func edit(_ key: Key) -> Bool {
     switch key {
     case .character(let character): insert(String(character))

@@ -1,9 +1,9 @@
 import Canvas
 
-/// The selected row of a list, and how keys move it.
+/// The selected row of a list, which keys and clicks move.
 struct ListCursor: Hashable, Sendable {
   private(set) var selected = 0
-  /// The first row that was seen when one was clicked: the list stands still under the hand.
+  /// First visible row at the last click, so that the list does not scroll under the pointer.
   private var still: Int?
 
   init(_ selected: Int = 0) { self.selected = selected }
@@ -11,11 +11,13 @@ struct ListCursor: Hashable, Sendable {
   /// Keeps the selection inside a list.
   mutating func clamp(to count: Int) { selected = max(0, min(selected, count - 1)) }
 
+  /// Moves the selection by a key.
+  ///
   /// - Parameters:
-  ///   - count: how many rows there are.
-  ///   - page: how many of them are seen.
-  ///   - typing: whether letters are typed, and only the named keys move.
-  /// - Returns: whether the key moves the selection.
+  ///   - count: number of rows.
+  ///   - page: number of visible rows.
+  ///   - typing: true if letters are typed, so that only keys without a letter move the selection.
+  /// - Returns: false if the key does not move the selection.
   mutating func handle(_ key: Key, count: Int, page: Int, typing: Bool = false) -> Bool {
     switch key {
     case .control("p"): selected -= 1
@@ -34,9 +36,9 @@ struct ListCursor: Hashable, Sendable {
     return true
   }
 
-  /// Selects the row of a list that a row of the screen shows.
+  /// Selects the row of the list at a row of the screen.
   ///
-  /// - Returns: whether it was selected before: then it is chosen; nil if no row is there.
+  /// - Returns: true if the row was selected before, so that the click chooses it; nil if there is no row.
   mutating func click(row: Int, in area: Area, count: Int) -> Bool? {
     let top = first(count: count, room: area.height)
     let index = top + row - area.y
@@ -51,14 +53,15 @@ struct ListCursor: Hashable, Sendable {
     clamp(to: count)
   }
 
-  /// The first row that is seen of a list that stands still while the selection moves among what is seen, and goes on by half
-  /// a pane: on the screen little changes.
+  /// Returns the first visible row of a list that scrolls by half a pane at a time.
+  ///
+  /// It scrolls only when the selection passes a multiple of half a pane, so that the list mostly stands still.
   static func steadyFirst(_ selected: Int, count: Int, room: Int) -> Int {
     let step = max(1, room / 2)
     return max(0, min(selected / step * step - (room - step) / 2, count - room))
   }
 
-  /// The first row that is seen, so that the selected one has something around it.
+  /// Returns the first visible row, so that the selected row is near the middle.
   func first(count: Int, room: Int) -> Int {
     if let still, (still..<still + room).contains(selected) { return max(0, min(still, count - room)) }
     return max(0, min(selected - room / 2, count - room))

@@ -1,4 +1,4 @@
-/// How fast a step runs by itself.
+/// Speed of a step that runs by itself.
 package enum Pace: Int, Hashable, Sendable, CaseIterable {
   case slowest, slow, normal, fast, fastest
 

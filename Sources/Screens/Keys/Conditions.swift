@@ -2,9 +2,9 @@ import Laboratory
 import Lessons
 import Stage
 
-// When keys apply, and why they do not.
+// Conditions of keys, with texts for the obstacles.
 extension Condition {
-  /// A service is selected.
+  /// Condition that a service is selected.
   static let selected = Condition { stage, focus in
     if stage.selectedService != nil { return nil }
     let keys = stage.keys
@@ -18,7 +18,7 @@ extension Condition {
     return Words.Obstacle.selectFirst(way)
   }
 
-  /// A service is selected that is registered.
+  /// Condition that the selected service is registered.
   static let registered = Condition { stage, focus in
     if let obstacle = selected.obstacle(stage, focus) { return obstacle }
     guard let node = stage.selectedService, node.standing != .registered else { return nil }
@@ -27,14 +27,14 @@ extension Condition {
       : Words.Obstacle.isNotRegistered(node.name, add: stage.keys[.add])
   }
 
-  /// Something of the selected service is alive.
+  /// Condition that the selected service has a live instance.
   static let alive = Condition { stage, focus in
     if let obstacle = selected.obstacle(stage, focus) { return obstacle }
     guard let node = stage.selectedService, stage.picture.instances(of: node.name).isEmpty else { return nil }
     return Words.Obstacle.notAlive(node.name, resolve: stage.keys[.resolve])
   }
 
-  /// The learner holds something of the selected service.
+  /// Condition that the learner holds an instance of the selected service.
   static let held = Condition { stage, focus in
     if let obstacle = selected.obstacle(stage, focus) { return obstacle }
     guard let node = stage.selectedService,
@@ -67,17 +67,17 @@ extension Condition {
 }
 
 extension ShownStage {
-  /// Whether an exercise is open and its hints are all told: before that nobody is offered the solution.
+  /// True if an open exercise has a solution, and all its hints were shown. Only then is the solution offered.
   var isOutOfHints: Bool {
     shownTasks.contains { $0.hasSolution && $0.hints.count >= $0.exercise.hints.count }
   }
 
-  /// Whether an exercise that is shown has a hint left.
+  /// True if an open exercise has a hint left.
   var hasHint: Bool {
     shownTasks.contains { $0.hints.count < $0.exercise.hints.count }
   }
 
-  /// The exercises that are open; none while a question hides them.
+  /// The open exercises that the screen shows; empty while an undecided question hides them.
   private var shownTasks: [ExerciseState] {
     guard let lesson, lesson.isRevealed || (place == .puzzle && openQuestion == nil) else { return [] }
     return lesson.verdict.exercises.filter { !$0.isReached }

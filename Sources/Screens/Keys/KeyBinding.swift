@@ -1,20 +1,20 @@
 import Laboratory
 import Stage
 
-/// What a key does in a place: a command with what is selected, and a condition with a reason.
+/// Binding of keys to a command or an action, in a context and under a condition.
 struct KeyBinding: Sendable {
-  /// Where a binding holds.
+  /// Context in which a binding holds.
   enum Context: Sendable {
     case anywhere
-    /// The user's laboratory, and the one of a step.
+    /// The user's laboratory, or the laboratory of a step.
     case laboratory
     /// Any step of a lesson.
     case lesson
     /// A step with code.
     case code
-    /// Swift code that was read.
+    /// Swift code on stage.
     case source
-    /// A running program.
+    /// An attached program.
     case attached
     case presenting
     /// Any place while a search is active.
@@ -27,23 +27,24 @@ struct KeyBinding: Sendable {
 
   var keys: [Key]
   let context: Context
-  /// The command that it gives, unless it does more than that; nil for a line that is none.
+  /// Command that the keys run if `perform` is nil. Nil if `line` is not a command.
   let command: KeyCommand?
-  /// The command as tables and settings write it: `resolve %s`.
+  /// Line of the command, as tables and settings write it, such as `resolve %s`.
   let line: String
-  /// One or two words for the footer; empty leaves it out.
+  /// Short text for the footer, of one or two words. A binding with an empty label is not shown there.
   let label: String
-  /// What it does, for help.
+  /// Description of the action, for help.
   let summary: String
-  /// The panel whose key it is; nil for those of no one.
+  /// Pane that defines the binding; nil if the binding belongs to the whole place. The footer shows it while the pane
+  /// has the focus.
   var pane: Pane?
-  /// What hints know it by, where one speaks of it.
+  /// Action by which hints name the keys; nil if no hint names them.
   let action: Action?
-  /// Whether it does something now.
+  /// Condition under which the binding has an effect.
   let condition: Condition
-  /// Whether the footer shows it however little room there is.
+  /// True if the footer shows the binding even if there is little room.
   private(set) var isVital = false
-  /// What it does, where that is more than running its line.
+  /// Action of the keys, if they do more than run `line`; otherwise nil.
   let perform: ModelChange?
 
   init(
@@ -55,15 +56,16 @@ struct KeyBinding: Sendable {
     command = try? KeyCommand(line)
   }
 
-  /// A binding of a person: the key gives the command everywhere.
+  /// Creates a binding of the user's settings, which holds everywhere.
   init(_ key: Key, _ command: KeyCommand) {
     (keys, context, line, label) = ([key], .anywhere, command.line, "")
     (summary, action, condition, perform) = (Words.Help.yours(command.line), nil, .always, nil)
     self.command = command
   }
 
-  /// The command without what it is about: `resolve`, `event next`, `scope open` where one types the rest, and `edit`
-  /// where a form asks for it.
+  /// Command without its placeholders, such as `resolve` for `resolve %s`.
+  ///
+  /// If the keys only begin a line in the palette, it is that line. If they open a form, it is the command of the form.
   var name: String {
     let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
     var begun = parts.count == 3 && parts[0] == "palette " ? parts[1] : line[...]
@@ -71,35 +73,37 @@ struct KeyBinding: Sendable {
     return String(begun.prefix { $0 != "%" }).trimmed
   }
 
-  /// The same binding, which the footer shows however little room there is.
+  /// A copy of the binding that the footer shows even if there is little room.
   var vital: KeyBinding {
     var binding = self
     binding.isVital = true
     return binding
   }
 
-  /// Whether it moves the selection, the focus or what is seen, and changes nothing.
+  /// True if the binding only moves selection, focus, scroll position or view, and has no label.
   var isMovement: Bool {
     ["select ", "scroll ", "pan ", "pane ", "view ", "redraw"].contains { line.hasPrefix($0) } && label.isEmpty
   }
 
-  /// Whether it does something to the selected service.
+  /// True if the command concerns the selected service.
   var concernsSelection: Bool { command?.concernsSelection == true || line == "form edit" }
 
-  /// Its keys as help and footer show them.
+  /// Labels of the keys, as help and footer show them.
   var keyLabels: String { keys.map(\.label).joined(separator: " ") }
 }
 
-/// When a binding applies.
+/// Condition for the effect of a binding, with the reason if it has none.
 struct Condition: Sendable {
-  /// The reason why the key does nothing now; nil if it does something. It depends on the stage and on the pane with the focus.
+  /// Function that returns the reason why the key has no effect; nil if it has one.
+  ///
+  /// Its arguments are the stage and the pane with the focus.
   let obstacle: @Sendable (ShownStage, Pane) -> String?
-  /// Whether the footer shows the key though it would do something.
+  /// Function that returns whether footer and short help offer the key, if it has no obstacle.
   var isOffered: @Sendable (ShownStage) -> Bool = { _ in true }
 
   init(_ obstacle: @escaping @Sendable (ShownStage, Pane) -> String?) { self.obstacle = obstacle }
 
-  /// It works always, and the footer offers it where it is of use.
+  /// Makes a condition without obstacles, for a key that footer and short help offer only sometimes.
   static func offered(where isOffered: @escaping @Sendable (ShownStage) -> Bool) -> Condition {
     var condition = always
     condition.isOffered = isOffered

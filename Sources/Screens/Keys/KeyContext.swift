@@ -1,17 +1,18 @@
-/// Keys that are active together while the screen is in some state: an overlay, an editor, a search, a place.
+/// A group of keys that are active together, such as those of an overlay, an editor or a place.
 ///
-/// `KeyContexts.all` has them in order. Dispatch, hint line, footer and help ask the active ones, the first ones first.
+/// `KeyContexts.all` lists the contexts in order of precedence. Dispatch, hint line, footer and help ask the active
+/// contexts in that order.
 protocol KeyContext {
   static func isActive(_ model: Model) -> Bool
-  /// The context's entries of the key table.
+  /// Returns the bindings of the context, for help and for the default `handle`.
   static func bindings(_ model: Model) -> [KeyBinding]
-  /// Carries out what a key does.
+  /// Handles a key.
   ///
-  /// - Returns: nil if the key belongs to a context further down.
+  /// - Returns: nil if the key has no meaning in the context, so that later contexts are asked.
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]?
-  /// The hint line; nil leaves it to a context further down.
+  /// Returns the text of the hint line; nil leaves it to later contexts.
   static func hint(_ model: Model) -> String?
-  /// The context's part of the footer; nil adds nothing to it.
+  /// Returns the context's part of the footer; nil adds nothing.
   static func footer(_ model: Model) -> FooterPart?
 }
 
@@ -20,26 +21,26 @@ extension KeyContext {
   static func hint(_ model: Model) -> String? { nil }
   static func footer(_ model: Model) -> FooterPart? { nil }
 
-  /// Runs the binding of a key.
+  /// Runs the binding of a key; returns nil if the context has none.
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
     bindings(model).first { $0.keys.contains(key) }.map { Keyboard.run($0, &model) }
   }
 }
 
-/// The part of the footer that a context gives.
+/// A context's part of the footer.
 struct FooterPart {
   let items: [FooterItem]
-  /// True if contexts further down add nothing.
+  /// True if later contexts add nothing to the footer.
   let isWhole: Bool
 
   static func whole(_ items: [FooterItem]) -> FooterPart { FooterPart(items: items, isWhole: true) }
   static func first(_ items: [FooterItem]) -> FooterPart { FooterPart(items: items, isWhole: false) }
 }
 
-/// A binding of an active context.
+/// A binding of an active context, with its current obstacle.
 struct ActiveKey {
   let binding: KeyBinding
-  /// The reason why the key does nothing now; nil if it does something.
+  /// Reason why the key has no effect now; nil if it has one.
   let obstacle: String?
   /// True if footer and short help offer the key.
   let isOffered: Bool

@@ -1,10 +1,14 @@
 import Laboratory
 
-// What a person changes in the table of keys.
+// Changes of the key map by the user's settings.
 extension KeyMap {
-  /// Lets a key run a line, or nothing. A line of the table is run where it was run before, with what the table says of it.
+  /// Binds a key to a line, or removes the key from all bindings.
   ///
-  /// - Throws: `UsageError` if the line is no command.
+  /// If the map has bindings of the line, the key becomes their first key, in their contexts. Otherwise the key runs
+  /// the line everywhere. Other bindings in these contexts lose the key.
+  ///
+  /// - Parameter line: a command, or a line of the map; nil removes the key.
+  /// - Throws: `UsageError` if the line is not a command.
   mutating func bind(_ key: Key, to line: String?) throws {
     var bindings = bindings
     let known = bindings.filter { $0.line == line }.map(\.context)
@@ -29,10 +33,10 @@ extension Key {
     ("End", .end), ("PgUp", .pageUp), ("PgDn", .pageDown),
   ]
 
-  /// How settings call the keys that have no letter.
+  /// Names of the keys that have no letter, as settings write them.
   static var names: [String] { named.map(\.name) }
 
-  /// A key by its name: `R`, `^s` or `ctrl-s`, `Enter`.
+  /// Creates a key from its name, such as `R`, `^s`, `ctrl-s` or `Enter`; nil for an unknown name.
   init?(named text: String) {
     let lower = text.lowercased()
     if let found = Self.named.first(where: { $0.name.lowercased() == lower }) {

@@ -1,18 +1,20 @@
 import Stage
 
-/// Which key does what: a value, of which dispatch, footer, help and hints are made.
+/// All bindings of keys, as a value. Dispatch, footer, help and hints are derived from it.
 struct KeyMap: Sendable {
   static let standard = KeyMap(KeyTable.bindings)
-  /// Where no key is pressed: hints name the commands.
+  /// Map without keys, for the text mode. Hints then name commands.
   static let none = KeyMap([])
 
   let bindings: [KeyBinding]
   private let byKey: [Key: [Int]]
-  /// Keys by what they do, for hints.
+  /// Labels of keys by actions and by commands, for hints and for texts of lessons.
   let labels: KeyLabels
-  /// What holds in each place.
+  /// Cache of the bindings that hold in each place.
   private var here: [StagePlace: [KeyBinding]] = [:]
 
+  /// Creates a map.
+  ///
   /// - Complexity: O(bindings).
   init(_ bindings: [KeyBinding]) {
     self.bindings = bindings
@@ -22,7 +24,7 @@ struct KeyMap: Sendable {
       if let action = binding.action, actions[action] == nil { actions[action] = binding.keys }
     }
     self.byKey = byKey
-    // What a key does everywhere goes before what it does somewhere.
+    // If several bindings run the same command, texts name the key that works anywhere.
     let ordered = bindings.filter { $0.context == .anywhere } + bindings.filter { $0.context != .anywhere }
     let known = ordered.filter { !$0.context.isPassing }.compactMap { binding in
       binding.keys.first.map { (binding.name, $0.label) }
@@ -38,23 +40,23 @@ struct KeyMap: Sendable {
 
   subscript(command name: String) -> String { labels[command: name] }
 
-  /// What is typed for an action that has no key.
+  /// Commands that hints name for actions without a key.
   private static let lines = Dictionary(
     KeyTable.bindings.compactMap { binding in
       binding.action.map { ($0, binding.name) }
     }, uniquingKeysWith: { first, _ in first })
 
-  /// The binding of a key where one is: one for a step goes before one for its stage, and that before one for anywhere.
+  /// Returns the binding of a key at a place. The order of the place's contexts decides between several bindings.
   func binding(_ key: Key, at place: StagePlace) -> KeyBinding? {
     index(of: key, at: place).map { bindings[$0] }
   }
 
-  /// The binding of a key in a passing context, such as a presentation.
+  /// Returns the binding of a key in a passing context, such as a presentation; nil if there is none.
   func binding(_ key: Key, in context: KeyBinding.Context) -> KeyBinding? {
     byKey[key]?.first { bindings[$0].context == context }.map { bindings[$0] }
   }
 
-  /// All bindings of a passing context.
+  /// Returns all bindings of a passing context.
   func bindings(in context: KeyBinding.Context) -> [KeyBinding] { bindings.filter { $0.context == context } }
 
   private func index(of key: Key, at place: StagePlace) -> Int? {
@@ -62,7 +64,8 @@ struct KeyMap: Sendable {
       .min { $0.rank < $1.rank }?.index
   }
 
-  /// What to say of a key that means nothing here: where it means something, or how to find one that does.
+  /// Returns the message for a key without a binding at a place. It says where the key works, or which key opens the
+  /// help.
   func elsewhere(_ key: Key, at place: StagePlace) -> String {
     guard let index = byKey[key]?.first else {
       return Words.Obstacle.nothingHere(key.label, help: self[.help])
@@ -84,8 +87,10 @@ struct KeyMap: Sendable {
     return Words.Obstacle.works(key.label, summary: binding.summary, place: stage)
   }
 
-  /// What holds in a place, in the order of the table, the keys of a puzzle's laboratory before those of its lesson; what
-  /// another binding of the same keys hides is left out.
+  /// Returns the bindings that hold at a place, in the order of the table.
+  ///
+  /// In a puzzle, the laboratory's bindings go first. Bindings whose keys all belong to other bindings there are left
+  /// out.
   func bindings(at place: StagePlace) -> [KeyBinding] { here[place] ?? [] }
 
   private func found(at place: StagePlace) -> [KeyBinding] {

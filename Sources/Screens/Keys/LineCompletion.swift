@@ -5,9 +5,9 @@ import Lessons
 import LinkProtocol
 import Stage
 
-/// What a half-typed command line may become.
+/// Completion of a command line that is being typed.
 enum LineCompletion {
-  /// The line up to the word that is being typed; of names that are separated by commas, up to the last one.
+  /// Returns the line up to the word that is being typed. In a list with commas, that word is the last item.
   static func stem(_ text: String) -> String {
     var (end, isQuoted, isEscaped) = (text.startIndex, false, false)
     for index in text.indices {
@@ -22,9 +22,9 @@ enum LineCompletion {
     return String(text[..<end])
   }
 
-  /// Whole lines, the likeliest first.
+  /// Returns completed lines, the most likely first.
   ///
-  /// - Parameter entries: what the folder holds that the last word is in, where a file is to be named.
+  /// - Parameter entries: content of the folder from `folder(_:)`, if the command expects a file or a program.
   static func candidates(_ text: String, _ stage: ShownStage, with entries: [FolderEntry] = []) -> [String] {
     let commands = CommandTable.specs.map(\.name).filter { $0.hasPrefix(text) }.map { $0 + " " }.filter { $0 != text }
     guard let spec = spec(of: text) else { return commands }
@@ -33,7 +33,7 @@ enum LineCompletion {
     let words = words(of: spec, after: stem, word, stage, entries).withoutRepeats
     let plain = word.hasPrefix("\"") ? String(word.dropFirst()).lowercased() : word.lowercased()
     func rank(_ candidate: String) -> Int? {
-      // What is written out already, and is followed by another word.
+      // A complete word is a candidate only if it is an option, whose value follows as the next word.
       if candidate == word { return spec.options[word] == nil ? nil : 0 }
       if candidate.hasPrefix(word) { return 0 }
       let name = (candidate.hasPrefix("\"") ? String(candidate.dropFirst()) : candidate).lowercased()
@@ -43,13 +43,16 @@ enum LineCompletion {
     return commands + (exact.isEmpty ? words.filter { rank($0) == 1 } : exact).map { stem + $0 }
   }
 
-  /// The longest line that all candidates begin with, if it is longer than the text.
+  /// Returns the longest common beginning of all candidates; nil if it is not longer than the text.
+  ///
+  /// If there is a single candidate, a space is added where the next word may follow.
   static func completed(_ text: String, _ stage: ShownStage, with entries: [FolderEntry] = []) -> String? {
     let all = candidates(text, stage, with: entries)
     guard var common = all.first else { return nil }
     for candidate in all.dropFirst() { common = common.commonPrefix(with: candidate) }
     if all.count == 1 {
-      // The next word can be typed at once; to names with commas between them another may be added.
+      // The space lets the user type the next word at once. After a list with commas there is none, since an item may
+      // follow.
       let isWhole = !common.hasSuffix(" ") && !common.hasSuffix("/") && !common.hasSuffix(":") && !isList(common)
       return isWhole ? common + " " : common
     }
@@ -61,7 +64,9 @@ enum LineCompletion {
     return stem.hasSuffix(",") || stem.hasSuffix("--needs ")
   }
 
-  /// The folder that has to be looked into to complete a line, where a file is to be named.
+  /// Returns the folder whose content is needed to complete a line.
+  ///
+  /// - Returns: nil if the command expects neither a file nor a program.
   static func folder(_ text: String) -> String? {
     guard let spec = spec(of: text) else { return nil }
     let completions = spec.completions
@@ -70,7 +75,7 @@ enum LineCompletion {
     return folder(ofWord: String(text.dropFirst(stem(text).count)))
   }
 
-  /// The command that a line begins with, once its name is written out.
+  /// Returns the command with which a line begins; nil until its name is followed by a space.
   static func spec(of text: String) -> CommandTable.Spec? {
     CommandTable.specs.filter { text.hasPrefix($0.name + " ") }.max { $0.name.count < $1.name.count }
   }
@@ -79,7 +84,9 @@ enum LineCompletion {
     word.lastIndex(of: "/").map { String(word[...$0]) } ?? ""
   }
 
-  /// Services and instances whose names hold a text, those that begin with it first.
+  /// Returns the names that contain a text, those that begin with it first.
+  ///
+  /// With a `#` in the text, they are names of instances. Otherwise they are services, found by name or interface.
   static func named(_ text: String, _ stage: ShownStage) -> [String] {
     let wanted = text.lowercased()
     let services = stage.picture.services.map(\.name)
@@ -107,7 +114,7 @@ enum LineCompletion {
     return spec.completions.flatMap { words($0, word, stage, entries) } + choices
   }
 
-  /// The words that a synopsis offers: options, and whatever stands there in small letters.
+  /// Returns the words of a synopsis that are typed literally: options and words in lower case.
   private static func choices(of spec: CommandTable.Spec) -> [String] {
     spec.arguments.split { " []|".contains($0) }.map(String.init).filter { word in
       word.allSatisfy { $0.isLowercase || $0 == "-" } && word.count > 1
@@ -145,7 +152,7 @@ enum LineCompletion {
     }
   }
 
-  /// Lifetimes as they are written, those of scopes with the kinds that are known.
+  /// Returns the spellings of all lifetimes. `scoped:` is combined with each known kind of scope.
   static func lifetimes(_ stage: ShownStage) -> [String] {
     let kinds = scopeKinds(stage.world)
     return Lifetime.spellings.flatMap { spelling in
@@ -154,7 +161,7 @@ enum LineCompletion {
     }
   }
 
-  /// Kinds of scopes that are declared, lived in or open.
+  /// Returns the kinds of scopes that are declared, used by a registration, or open.
   private static func scopeKinds(_ world: World) -> [String] {
     let used = world.orderedRegistrations.compactMap { registration -> String? in
       if case .scoped(let kind) = registration.lifetime { kind.name } else { nil }
@@ -162,12 +169,13 @@ enum LineCompletion {
     return (world.scopeKinds.map(\.name) + used + world.scopes.map(\.id.kind.name)).withoutRepeats
   }
 
-  /// Words that describe a part of the Swift code on stage.
+  /// Returns the words that a filter of the Swift code on stage accepts.
   private static func filters(_ stage: ShownStage) -> [String] {
     stage.source.map { SourceFilter.words(for: $0.whole.project) } ?? []
   }
 
-  /// Names of the programs whose sockets are in a folder, with the numbers of processes where several have one name.
+  /// Returns the names of the programs with a socket in a folder. Programs of the same name get the number of their
+  /// process.
   private static func programs(_ entries: [FolderEntry]) -> [String] {
     let sockets = entries.compactMap { SocketName(file: $0.name) }
     let counts = Dictionary(grouping: sockets, by: \.name).mapValues(\.count)

@@ -1,8 +1,9 @@
 import Laboratory
 
 extension Model {
-  /// Lines as they are said to somebody at the keyboard. Outcomes name commands, between quotes, for scripts and speech; here
-  /// stands the key that does the same, or what is typed for it.
+  /// Replaces quoted commands in lines by the keys that run them, or by the text to type.
+  ///
+  /// Outcomes quote commands for scripts and speech. At a keyboard, keys are more useful.
   func inKeys(_ lines: [OutputLine]) -> [OutputLine] {
     lines.map { $0.text.contains("'") ? OutputLine(inKeys($0.text), $0.tone) : $0 }
   }
@@ -11,7 +12,7 @@ extension Model {
     var (result, rest) = ("", text[...])
     while let start = rest.firstIndex(of: "'"), let end = rest[rest.index(after: start)...].firstIndex(of: "'") {
       let command = String(rest[rest.index(after: start)..<end])
-      // An apostrophe stands within a word.
+      // An apostrophe within a word is not a quotation mark.
       let isQuote = start == text.startIndex || !text[text.index(before: start)].isLetter
       guard isQuote, let words = keys(for: command) else {
         result += rest[...start]
@@ -24,15 +25,17 @@ extension Model {
     return result + rest
   }
 
-  /// - Returns: nil if it is no command.
+  /// Returns the key that runs a command, or the text to type in the palette.
+  ///
+  /// - Returns: nil if the text is not a command.
   private func keys(for command: String) -> String? {
-    // Where a word is the answer, letters are typed.
+    // While the answer to a question is a word, letters are typed into it and cannot be keys.
     let typesLetters = stage.openQuestion.map { $0.question.choices.isEmpty && !$0.question.query.isNumber } ?? false
     let key = keys.bindings(at: stage.place).first {
       $0.line == command && ($0.pane == nil || $0.pane == panes.focus)
     }?.keys.first
     if let key, !typesLetters || key.label.count > 1 { return key.label }
-    // One word may be anything's name.
+    // A single quoted word may be a name instead of a command.
     guard command.contains(" "), (try? CommandTable.parse(command)) != nil else { return nil }
     return "\(stage.keys[.palette])\(command)"
   }

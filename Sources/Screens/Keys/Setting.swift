@@ -1,27 +1,28 @@
 import Canvas
 import Laboratory
 
-/// The preferences of a person that settings change.
+/// The user's preferences, which settings change.
 package struct Preferences: Sendable {
-  /// The theme that was chosen; nil follows the terminal's ground.
+  /// Chosen theme; nil follows the background colour of the terminal.
   var theme: Theme?
-  /// The theme where none is chosen and the terminal does not tell its ground.
+  /// Theme to use if none is chosen and the background colour is unknown.
   var usualTheme = Theme.dark
-  /// Whether boxes move visibly, and commands play event by event.
+  /// True if boxes move visibly, and commands are played event by event.
   var moves = false
-  /// The speed of a step that runs by itself.
+  /// Speed of a step that runs by itself.
   package var pace = Pace.normal
 }
 
-/// A setting: its word in the settings file and in `set`, its values, and its effect. The settings screen, `set`, and the
-/// check of the file are made from `all`.
+/// A setting: its name in the settings file and in `set`, its values, and its effect.
+///
+/// The list of settings, the command `set` and the check of the file are derived from `all`.
 struct Setting: Sendable {
   let name: String
   let summary: String
   let values: [String]
-  /// The value that holds now.
+  /// Function that returns the current value.
   let value: @Sendable (Preferences) -> String
-  /// Makes one of `values` hold.
+  /// Function that applies one of `values` to the preferences.
   let apply: @Sendable (String, inout Preferences) -> Void
 
   static let all: [Setting] = [
@@ -42,7 +43,9 @@ struct Setting: Sendable {
 
   static let automatic = "auto"
 
-  /// - Throws: `UsageError` if there is none of that name.
+  /// Returns the setting with a name.
+  ///
+  /// - Throws: `UsageError` if there is no such setting.
   static func named(_ name: String) throws -> Setting {
     guard let found = all.first(where: { $0.name == name }) else {
       throw UsageError.unknown("setting", name, among: all.map(\.name))
@@ -50,16 +53,18 @@ struct Setting: Sendable {
     return found
   }
 
-  /// Makes a value hold, now and the next time.
+  /// Applies a value, and returns the effect that stores it in the settings file.
   ///
-  /// - Throws: `UsageError` if it is none of the values.
+  /// - Throws: `UsageError` if the setting has no such value.
   func set(_ value: String, _ preferences: inout Preferences) throws -> [Effect] {
     guard values.contains(value) else { throw UsageError.unknown(name, value, among: values) }
     apply(value, &preferences)
     return [.keep(setting: name, value)]
   }
 
-  /// The value after the one that holds, or before it, in a circle.
+  /// Returns the value after the current value, or before it, in a circle.
+  ///
+  /// - Parameter step: 1 for the next value, -1 for the previous value.
   func value(after step: Int, _ preferences: Preferences) -> String {
     let place = values.firstIndex(of: value(preferences)) ?? 0
     return values[(place + step + values.count) % values.count]

@@ -3,24 +3,28 @@ import Core
 import Laboratory
 import Stage
 
-/// The settings of a person: values by name (`Setting`), and keys.
+/// The user's settings: values by the names of settings (`Setting`), and key bindings.
 package struct Settings: Sendable {
-  /// Values that were chosen; what is absent keeps its usual value.
+  /// Chosen values by the names of settings. An absent setting keeps its default.
   package private(set) var values: [String: String] = [:]
-  /// The theme where none is chosen and the terminal does not tell its ground.
+  /// Theme to use if none is chosen and the background colour is unknown.
   package var usualTheme = Theme.dark
   var keys = KeyMap.standard
 
   package init() {}
 
-  /// - Throws: `UsageError` if there is no such setting, or no such value of it.
+  /// Chooses the value of a setting.
+  ///
+  /// - Throws: `UsageError` for an unknown setting or value.
   package mutating func set(_ name: String, _ value: String) throws {
     let setting = try Setting.named(name)
     guard setting.values.contains(value) else { throw UsageError.unknown(name, value, among: setting.values) }
     values[name] = value
   }
 
-  /// - Parameter file: what cannot be used in it is added to its faults; everything else holds.
+  /// Creates settings from a file.
+  ///
+  /// - Parameter file: parsed file. Entries that cannot be used are added to its faults; all others apply.
   package init(_ file: inout SettingsFile) {
     for setting in Setting.all {
       guard let word = file.values[setting.name] else { continue }

@@ -1,8 +1,10 @@
 import Stage
 
 extension ViewTable {
-  /// One for each key; the footer has one item for all of them. Of the views that share a key it opens the one
-  /// that the step has: the places of its change, or else its levels.
+  /// Bindings of the keys that open views, one for each key.
+  ///
+  /// They have no labels, because the footer has a single item for all views. Levels and changes share a key: it opens
+  /// the changes if the step has any, otherwise the levels.
   static var bindings: [KeyBinding] {
     let keys = Set(all.map(\.key)).sorted()
     return keys.map { (key: Character) -> KeyBinding in

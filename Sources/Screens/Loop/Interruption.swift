@@ -1,9 +1,10 @@
 import Synchronization
 
-/// Ctrl-c where there is no screen: it ends the job that a line waits for. Where no line waits, it ends the program.
+/// Handler of ctrl-c in a program without a screen. It cancels the job for which a line waits; without such a line, the
+/// program ends.
 package final class Interruption: Sendable {
   private struct State {
-    /// The mailbox of the loop that waits; nil while none does.
+    /// Mailbox of the loop that waits for a line; nil while no loop waits.
     var mailbox: Mailbox?
     var isRaised = false
   }
@@ -12,9 +13,9 @@ package final class Interruption: Sendable {
 
   package init() {}
 
-  /// Ends what a line waits for. Any thread may call it.
+  /// Cancels the job for which a line waits. Any thread may call it.
   ///
-  /// - Returns: false if nothing waits, or if it was asked to end before and has not: then the program should end.
+  /// - Returns: false if the program should end, because no line waits, or because an earlier call had no effect yet.
   package func raise() -> Bool {
     state.withLock { state in
       guard let mailbox = state.mailbox, !state.isRaised else { return false }
@@ -24,9 +25,9 @@ package final class Interruption: Sendable {
     }
   }
 
-  /// Runs a line, which `raise` ends meanwhile.
+  /// Runs a line, and lets `raise` cancel it meanwhile.
   ///
-  /// - Returns: whether it was ended so.
+  /// - Returns: true if `raise` was called during the line.
   func run(_ line: String, on loop: Loop, reports: ((String) -> Void)?) -> Bool {
     state.withLock { $0 = State(mailbox: loop.mailbox) }
     loop.run(line, reports: reports)

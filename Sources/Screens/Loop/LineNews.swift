@@ -2,9 +2,9 @@ import Laboratory
 import Lessons
 import Stage
 
-/// What one is told after each command: what has changed of all that a screen would show, in sentences.
+/// Describes, in sentences, the changes that a screen would show after each command.
 struct LineNews {
-  /// How many sentences tell what a command has set going.
+  /// Greatest number of sentences about the events of a command.
   private static let limit = 12
 
   private var events = 0
@@ -13,22 +13,26 @@ struct LineNews {
   private var screen: [String] = []
   private var place: Place?
 
-  /// - Parameter stage: the stage as it is known already.
+  /// Starts from a stage whose content is known already.
+  ///
+  /// - Parameter stage: the stage whose content is not described again.
   init(_ stage: ShownStage) { remember(stage) }
 
-  /// What is new since the last time; nothing is told twice.
+  /// Returns sentences about everything that is new since the last call, without repeats.
+  ///
+  /// - Parameter said: lines of the answer to the command.
   mutating func take(_ said: [OutputLine], _ stage: ShownStage) -> [String] {
     defer { remember(stage) }
     let answer = said.map { Sentence.of($0.text) }
     guard stage.world.lesson?.step == step else {
-      // What a step begins with is all told; the title is a part of it.
+      // Another step is described completely. The description contains the title, so it is dropped from the answer.
       guard let sight = stage.lesson, stage.isInLesson else { return answer }
       let entry = StepSpeech(sight, in: stage.world).entry
       return answer.filter { $0 != entry.first } + entry
     }
     let records = (events + 1..<max(events, stage.timeline.count) + 1).compactMap(stage.timeline.record)
     let happened = EventSpeech.sentences(of: records, limit: Self.limit)
-    // What was printed is told by both.
+    // Both the events and the answer contain printed text.
     return happened + answer.filter { !happened.contains($0) } + newsOfStep(stage)
   }
 

@@ -4,8 +4,10 @@ import Laboratory
 import Lessons
 import SourceReader
 
-/// The one loop: messages change the model, effects run beside it and answer with messages. It never waits for a file, a
-/// compiler, a process or a layout; terminal, script runner and tests feed it and read its model.
+/// Owner of the model. Messages change the model; effects run outside of the loop and answer with messages.
+///
+/// Handling a message never waits for a file, a compiler, a process or a layout. Terminal, script runner and tests send
+/// messages and read the model.
 package final class Loop {
   package internal(set) var model: Model
   package let mailbox = Mailbox()
@@ -13,15 +15,15 @@ package final class Loop {
   let surroundings: Surroundings
   let worker: Worker
   private let resources: ResourceQueues
-  /// Commands that wait for the job under way, in order.
+  /// Commands that wait for the end of the current job, in order.
   private var waiting: [Order] = []
   private var job: Running?
-  /// How many effects have yet to answer.
+  /// Number of effects that have not answered yet.
   private var answersDue = 0
   private var asksForRedraw = false
   private var copied: String?
   private let executor = WorkerExecutor()
-  /// Waits for a pause in the typing, and then for the compiler.
+  /// Task that waits for a pause in typing, or that checks the code with the compiler.
   private var check: Task<Void, Never>?
   private var copies: CodeCopies?
   private var sourceWatch: SourceWatch?
@@ -30,14 +32,14 @@ package final class Loop {
   private struct Running {
     let id: Int
     var kind: Job.Kind
-    /// Ends a job that is a task.
+    /// Cancels the job. A blocking job runs on, but its result is ignored.
     let cancel: (@Sendable () -> Void)?
-    /// What has set it going.
+    /// Command that has started the job.
     let order: Order
   }
   private var jobCount = 0
 
-  /// A command, and how it was given.
+  /// A command of the engine, with its line.
   private struct Order {
     let command: EngineCommand
     let label: String
@@ -61,20 +63,20 @@ package final class Loop {
 
   // MARK: Messages
 
-  /// Handles a message now.
+  /// Handles a message at once.
   package func send(_ message: Message) { handle(message) }
 
   package func send(_ input: Input) { handle(.input(input)) }
 
-  /// There is a screen from now on: until then no graph is laid out, since nobody knows how large it may be.
+  /// Starts drawing for a screen. Before, no graph is laid out, because the size of the screen is unknown.
   package func show(width: Int, height: Int) {
     model.display.isDrawn = true
     send(.resize(width: width, height: height))
   }
 
-  /// Handles whatever is in the mailbox.
+  /// Handles all messages in the mailbox.
   ///
-  /// - Returns: whether there was anything.
+  /// - Returns: true if there was a message.
   @discardableResult
   package func handleMail() -> Bool {
     let mail = mailbox.takeAll()
@@ -82,12 +84,13 @@ package final class Loop {
     return !mail.isEmpty
   }
 
-  /// Whether nothing is under way that will answer.
+  /// True if no job, command or answering effect is in flight. The check of code after a pause in typing does not
+  /// count.
   package var isIdle: Bool { job == nil && waiting.isEmpty && answersDue == 0 }
 
-  /// Handles messages until nothing is under way any more, as a script does after each line.
+  /// Handles messages until the loop is idle, as a script does after each line. Blocks the calling thread.
   ///
-  /// - Parameter reports: takes a job that goes on for long, in words.
+  /// - Parameter reports: receives the description of a job that takes long, every three seconds; nil for no reports.
   package func settle(reports: ((String) -> Void)? = nil) {
     handleMail()
     while !isIdle {
@@ -96,10 +99,11 @@ package final class Loop {
     }
   }
 
-  /// Time after which a job that goes on is reported where there is no screen.
+  /// Interval at which a long job is reported in a program without a screen.
   private static let patience = DispatchTimeInterval.seconds(3)
 
-  /// The same for a task, whose thread others need.
+  /// Handles messages until the loop is idle. Suspends the task, because blocking would withhold a thread from other
+  /// tasks.
   package func settled(isolation: isolated (any Actor)? = #isolation) async {
     handleMail()
     while !isIdle {
@@ -108,17 +112,19 @@ package final class Loop {
     }
   }
 
-  /// Runs a line of the command language, and waits for all that it sets going.
+  /// Runs a line of the command language, and waits until the loop is idle.
   ///
-  /// - Parameter reports: takes a job that goes on for long, in words.
+  /// - Parameter reports: receives the description of a job that takes long, every three seconds; nil for no reports.
   package func run(_ line: String, reports: ((String) -> Void)? = nil) {
     settle()
     handle(.line(line))
     settle(reports: reports)
   }
 
-  /// Runs a line of the command language, and waits two seconds for it. A compiler that takes longer goes on while one
-  /// looks.
+  /// Runs a line of the command language, and waits at most two seconds for it.
+  ///
+  /// Work that takes longer, such as a compiler, goes on in the background. Earlier work is awaited first, also at most
+  /// two seconds.
   package func begin(_ line: String) {
     settle(within: Self.moment)
     handle(.line(line))
@@ -138,7 +144,7 @@ package final class Loop {
     }
   }
 
-  /// Takes a person's settings, and tells what is wrong with them.
+  /// Applies the user's settings, and shows the faults of their file.
   package func apply(_ settings: Settings, faults: [String] = []) {
     model.keys = settings.keys
     (model.preferences.usualTheme, model.preferences.moves) = (settings.usualTheme, true)
@@ -148,33 +154,33 @@ package final class Loop {
     model.openPageIfLong()
   }
 
-  /// What is on stage is where one starts: undo does not go behind it.
+  /// Makes the present stage the start of the undo history.
   package func startHere() {
     engine.startHere()
     handle(.reply(engine.present()))
   }
 
-  /// Whether everything has to be drawn again; asking forgets it.
+  /// Returns whether everything has to be drawn again, and clears the request.
   package func takeRedraw() -> Bool {
     defer { asksForRedraw = false }
     return asksForRedraw
   }
 
-  /// Looks for unsaved work that a program which was killed has left.
+  /// Looks for unsaved work of a program that was killed. The first found is sent as a message.
   package func lookForOrphans() {
     let (journal, mailbox) = (surroundings.journal, mailbox)
     worker.run { if let orphan = journal.orphans().first { mailbox.post(.orphan(orphan)) } }
   }
 
-  /// Ends what still runs. The loop is not used any more.
+  /// Stops all running work. The loop must not be used afterwards.
   ///
-  /// - Parameter isQuit: whether the user left; unsaved work of a program that is killed stays in the journal.
+  /// - Parameter isQuit: true if the user has quit. If false, unsaved work stays in the journal.
   package func end(isQuit: Bool = true) {
     job?.cancel?()
     check?.cancel()
     copies?.stop()
     sourceWatch = nil
-    // What was typed a moment ago is kept, too.
+    // Edits that are not committed yet are stored, too.
     for (file, text) in model.code.commits() { _ = engine.perform(.codeText(file, text), label: "code text") }
     engine.end()
     if isQuit { surroundings.journal.clear() } else { surroundings.journal.flush() }
@@ -205,8 +211,9 @@ package final class Loop {
     }
   }
 
-  /// Shows the newest look at the attached program. What was shown is released beside the loop: it may hold thousands of
-  /// worlds that nobody else has any more.
+  /// Shows the newest snapshot of the attached program.
+  ///
+  /// The previous snapshot is released on another thread, because it may be the last owner of thousands of worlds.
   private func followAttached() {
     guard let sight = engine.attached?.sight else { return }
     let outdated = Outdated(model.stage)
@@ -237,7 +244,7 @@ package final class Loop {
       answer { .copied(what, Result { try text.text() }.mapError { UsageError("\($0)") }) }
     case .copy(let text): copy(text)
     case .keep(let setting, let value):
-      // A setting that cannot be kept is no reason to stop working.
+      // A setting that cannot be stored still applies to this session, so the error is ignored.
       if let settings = surroundings.settings {
         resources.run(on: .settings) { try? settings.keep(setting, value) }
       }
@@ -250,14 +257,14 @@ package final class Loop {
     }
   }
 
-  /// Does something beside the loop that answers.
+  /// Runs work outside of the loop. Its result is posted as an answer.
   private func answer(_ work: @escaping @Sendable () -> Message?) {
     let mailbox = mailbox
     answersDue += 1
     worker.run { mailbox.post(.answer(work())) }
   }
 
-  /// Follows edits of the code on stage as long as that is asked for.
+  /// Starts or stops watching the files of the Swift code on stage, as its snapshot asks.
   private func watchSource() {
     guard let source = model.stage.source, source.isWatched else {
       sourceWatch = nil
@@ -289,13 +296,13 @@ package final class Loop {
     }
   }
 
-  /// A text for the terminal's clipboard; asking forgets it.
+  /// Returns the text for the terminal's clipboard, and clears it; nil for none.
   package func takeCopied() -> String? {
     defer { copied = nil }
     return copied
   }
 
-  /// What the editing of code needs.
+  /// Carries out an effect that concerns the editing of code.
   private func carryOutEdit(_ effect: Effect) {
     let mailbox = mailbox
     switch effect {
@@ -316,7 +323,7 @@ package final class Loop {
       resources.run(on: .copies) { try? copies.write(files) }
     case .leaveCopies: copies = nil
     case .openEditor(let path, let line):
-      // What it saves is taken when it ends.
+      // Files that the editor saves are read when it ends.
       copies?.stop()
       editorCall = (path, line)
     default: break
@@ -331,7 +338,9 @@ package final class Loop {
     }
   }
 
-  /// Writes the step's files for an editor, which is called when they are there.
+  /// Writes the step's files to their folder, and follows changes there.
+  ///
+  /// - Parameter file: the file to open in the editor once it is written; nil for none.
   private func putCopies(editing file: String?) {
     let place = Result { try engine.copies() }.mapError { $0 as? UsageError ?? UsageError("\($0)") }
     guard case .success(let (folder, files)) = place else {
@@ -351,13 +360,13 @@ package final class Loop {
     }
   }
 
-  /// The file that the person's own editor is to open, and at which line; asking forgets it.
+  /// Returns the file and the line to open in the user's own editor, and clears them; nil for none.
   package func takeEditorCall() -> (path: String, line: Int?)? {
     defer { editorCall = nil }
     return editorCall
   }
 
-  /// Takes what the learner's own editor has left.
+  /// Reads the step's files after the user's own editor has ended, and follows changes again.
   package func editorEnded(_ end: EditorEnd) {
     let (copies, mailbox) = (copies, mailbox)
     answersDue += 1
@@ -367,7 +376,9 @@ package final class Loop {
     }
   }
 
-  /// Commands are carried out one after the other. One that leaves what is under way ends it first.
+  /// Carries out a command of the engine, after the current job and all waiting commands.
+  ///
+  /// A command that makes the current job obsolete cancels the job.
   private func perform(_ command: EngineCommand, _ label: String) {
     let order = Order(command: command, label: label)
     guard let job else { return start(engine.perform(command, label: label), to: order) }
@@ -386,7 +397,8 @@ package final class Loop {
       let (id, mailbox) = (jobCount, mailbox)
       switch job.work {
       case .blocking(let work):
-        // Nothing ends a thread that waits for a disk: the loop goes on without it, and its answer comes too late to count.
+        // A thread that waits for a disk cannot be stopped. Cancelling lets the loop go on, and the late result is
+        // ignored.
         let kind = job.kind
         let cancel = { @Sendable in mailbox.post(.finished(job: id) { _ in .done(.cancelled(kind.text)) }) }
         self.job = Running(id: id, kind: kind, cancel: cancel, order: order)

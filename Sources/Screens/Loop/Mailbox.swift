@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Messages for the loop, in the order in which they came; anybody may post, from any thread.
+/// Queue of messages for the loop, in order of arrival. Any thread may post.
 package final class Mailbox: Sendable {
   private struct State {
     var messages: [Message] = []
@@ -14,6 +14,7 @@ package final class Mailbox: Sendable {
 
   package init() {}
 
+  /// Appends a message and wakes the loop. Any thread may call it.
   package func post(_ message: Message) {
     let (waiter, wake) = state.withLock { state in
       state.messages.append(message)
@@ -25,10 +26,12 @@ package final class Mailbox: Sendable {
     wake?()
   }
 
-  /// - Parameter wake: called after each post, on the thread that posts.
+  /// Sets the function that is called after each post.
+  ///
+  /// - Parameter wake: function that runs on the posting thread.
   package func onPost(_ wake: @escaping @Sendable () -> Void) { state.withLock { $0.wake = wake } }
 
-  /// Everything that has come since the last call.
+  /// Removes and returns all messages.
   func takeAll() -> [Message] {
     state.withLock { state in
       defer { state.messages = [] }
@@ -36,10 +39,10 @@ package final class Mailbox: Sendable {
     }
   }
 
-  /// Waits for a message, unless there is one.
+  /// Blocks the thread until the mailbox has a message.
   ///
-  /// - Parameter limit: nil waits for ever.
-  /// - Returns: whether there is one.
+  /// - Parameter limit: longest time to wait; nil for no limit.
+  /// - Returns: true if the mailbox has a message.
   @discardableResult
   func wait(limit: DispatchTimeInterval? = nil) -> Bool {
     let end = limit.map { DispatchTime.now() + $0 } ?? .distantFuture
@@ -49,7 +52,7 @@ package final class Mailbox: Sendable {
     return true
   }
 
-  /// The same for a task, whose thread others need. One at a time.
+  /// Suspends the task until the mailbox has a message. Only one task may wait at a time.
   func arrival() async {
     await withCheckedContinuation { continuation in
       let isThere = state.withLock { state in

@@ -2,7 +2,7 @@ import Laboratory
 import Stage
 import Synchronization
 
-/// A timeline that was shown, to be released on another thread than the one that showed it.
+/// A timeline that is no longer shown, with its attached program. It is released on a thread outside of the loop.
 final class Outdated: Sendable {
   private let shown: Mutex<(sight: AttachedSight?, timeline: Timeline)?>
 

@@ -1,23 +1,26 @@
 import Foundation
 
-/// Something outside of the program that effects change. Effects on one resource are carried out in order, one at a time;
-/// those on different ones do not wait for each other. The journal and the learner's texts have queues of their own
-/// (`Journal`, `TextStore`).
+/// A resource outside of the program that effects change.
+///
+/// Effects on the same resource are carried out in order, one at a time. Effects on different resources do not wait for
+/// each other. `Journal` and `TextStore` have queues of their own.
 enum Resource: String, CaseIterable, Sendable {
   case settings
   case history
-  /// The step's files, where other editors find them.
+  /// Copies of the step's files on disk, for other editors.
   case copies
   case clipboard
 }
 
-/// A serial queue for each resource.
+/// Serial queues for effects, one for each resource.
 final class ResourceQueues: Sendable {
   private let queues = Dictionary(
     uniqueKeysWithValues: Resource.allCases.map { ($0, DispatchQueue(label: "playground.\($0.rawValue)")) })
   private let worker: Worker
 
-  /// - Parameter worker: `inline` does everything at once.
+  /// Creates the queues.
+  ///
+  /// - Parameter worker: `inline` and `held` take all work instead of the queues.
   init(_ worker: Worker) { self.worker = worker }
 
   func run(on resource: Resource, _ work: @escaping @Sendable () -> Void) {
@@ -27,7 +30,9 @@ final class ResourceQueues: Sendable {
     }
   }
 
-  /// Waits until all queues are empty, up to a limit: a disk that does not answer must not block the end of the program.
+  /// Waits until all queues are empty.
+  ///
+  /// - Parameter limit: longest time to wait, so that a disk that does not answer cannot block the end of the program.
   func finish(within limit: DispatchTimeInterval = .seconds(2)) {
     let group = DispatchGroup()
     for queue in queues.values { queue.async(group: group) {} }

@@ -2,7 +2,7 @@ import Laboratory
 import Stage
 import Support
 
-/// Runs command lines without a terminal.
+/// Runner of command lines without a terminal.
 package struct Script {
   package enum Output: String, CaseIterable, Sendable { case text, json }
 
@@ -24,12 +24,16 @@ package struct Script {
     self.surroundings = surroundings
   }
 
+  /// Runs the script until its end, a `quit`, ctrl-c or the first error. A failed expectation does not end it.
+  ///
   /// - Parameters:
-  ///   - next: the next line; nil at the end. It is asked for when the line before has been carried out.
-  ///   - shows: what the screen shows, before the first line and after each.
-  ///   - reports: takes a job that goes on for long; nil where nobody reads along.
-  ///   - interruption: ends the script while a line waits for a job.
-  /// - Returns: the exit status: 0 at the end of the script, 1 where an `expect` failed, 2 for a usage error, 130 after ctrl-c.
+  ///   - next: returns the next line, or nil at the end. It is called when the previous line has been carried out.
+  ///   - print: receives the output of the script.
+  ///   - complain: receives errors, failed expectations and warnings, each with its line number.
+  ///   - shows: receives the model before the first line and after each line; nil for none.
+  ///   - reports: receives a message about a job that takes long; nil for no messages.
+  ///   - interruption: handler of ctrl-c, which ends the script while a line waits for a job.
+  /// - Returns: the exit status: 0 at the end, 1 after a failed `expect`, 2 for an error in a line, 130 after ctrl-c.
   package func run(
     next: () -> String?, print: (String) -> Void, complain: (String) -> Void, shows: ((Model) -> Void)? = nil,
     reports: ((String) -> Void)? = nil, interruption: Interruption = Interruption()

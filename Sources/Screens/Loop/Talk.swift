@@ -1,13 +1,15 @@
 import Laboratory
 
-/// The program in sentences, line by line: for screen readers and pipes. It feeds the loop with lines, and tells what each has
-/// changed of what a screen would show.
+/// The text mode, for screen readers and pipes. It sends lines to the loop, and describes in sentences the changes that
+/// a screen would show.
 package struct Talk {
   private let loop: Loop
   private let journal: Journal
   private var news: LineNews
 
-  /// - Parameter scenario: what is on stage first.
+  /// Creates a text mode.
+  ///
+  /// - Parameter scenario: the first scenario on stage; nil for an empty laboratory.
   package init(_ scenario: (name: String, Scenario)?, surroundings: Surroundings) {
     var start = Model.undrawn
     start.presenter = ScriptPresenter()
@@ -18,11 +20,13 @@ package struct Talk {
     news = LineNews(loop.model.stage)
   }
 
+  /// Reads and runs lines until the input ends or the program quits.
+  ///
   /// - Parameters:
-  ///   - next: the next line; nil at the end. It is asked for when all has been said of the line before.
-  ///   - say: takes sentences.
-  ///   - isRead: whether somebody reads along; then a job that goes on for long is reported.
-  ///   - interruption: ends the job that a line waits for.
+  ///   - next: returns the next line, or nil at the end. It is called when the previous line has been answered.
+  ///   - say: receives sentences.
+  ///   - isRead: true if a user reads the output, so that a job that takes long is reported.
+  ///   - interruption: handler of ctrl-c, which cancels the job for which a line waits.
   package mutating func run(
     next: () -> String?, say: @escaping ([String]) -> Void, isRead: Bool = false,
     interruption: Interruption = Interruption()
@@ -53,7 +57,7 @@ package struct Talk {
     }
   }
 
-  /// What leaving now would lose.
+  /// Returns a warning if a line would end the program and lose unsaved changes; otherwise nil.
   private func unsaved(_ line: String) -> String? {
     let command = (try? CommandTable.parse(line)) ?? nil
     guard command?.traits.contains(.losesChanges) == true, loop.model.stage.status.isUnsaved else { return nil }

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Where the loop's blocking work is done.
+/// Place at which the blocking work of the loop runs.
 package enum Worker: Sendable {
-  /// On a thread of its own: the threads that tasks share are few, and nothing here may be kept waiting because they are
-  /// all busy.
+  /// A new thread for each piece of work. The shared threads of tasks are few, and work must not wait because all are
+  /// busy.
   case thread
-  /// At once, where nobody is there to be answered meanwhile: in scripts, and in tests of something else.
+  /// The calling thread, at once. Scripts and most tests use it, since they have no input to handle meanwhile.
   case inline
-  /// When a test says so.
+  /// A queue that runs its work when a test releases it.
   case held(HeldWork)
 
   func run(_ work: @escaping @Sendable () -> Void) {
@@ -45,7 +45,7 @@ package final class HeldWork: Sendable {
   }
 }
 
-/// Runs the tasks of a loop on one thread of its own.
+/// Executor that runs the tasks of a loop on a single thread of its own.
 final class WorkerExecutor: TaskExecutor {
   private final class Queue: Sendable {
     private struct State {
@@ -66,7 +66,9 @@ final class WorkerExecutor: TaskExecutor {
       arrived.signal()
     }
 
-    /// - Returns: nil when there will be no more.
+    /// Waits for the next job and removes it.
+    ///
+    /// - Returns: nil if the queue is closed and empty.
     func next() -> UnownedJob? {
       while true {
         let (job, isClosed) = state.withLock { state in
@@ -87,8 +89,8 @@ final class WorkerExecutor: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let (queue, identity) = (queue, asUnownedTaskExecutor())
     let isFirst = !isStarted.exchange(true, ordering: .relaxed)
-    // A job keeps its executor alive: while one runs, the identity is valid. Once it is in the queue of a thread that runs, it
-    // may be over before this returns, and the executor gone: nothing below may touch it.
+    // A job retains its executor, so the identity is valid while a job runs. Once the job is in the queue, it may end
+    // before this method returns, and the executor may be freed. Code below must not use `self`.
     queue.put(UnownedJob(job))
     if isFirst { Worker.thread.run { while let job = queue.next() { job.runSynchronously(on: identity) } } }
   }

@@ -2,7 +2,10 @@ import Laboratory
 import Lessons
 import Stage
 
-/// Answering the open question of a step: what is typed goes to it first, and it never blocks.
+/// Context of a step's open question.
+///
+/// Typed text goes to the answer first. Keys that are no part of an answer keep their meaning, so the question never
+/// blocks.
 enum Answering: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.stage.openQuestion != nil }
 
@@ -14,7 +17,7 @@ enum Answering: KeyContext {
     let way =
       !question.choices.isEmpty
       ? Words.Hint.pressAnswer : question.query.isNumber ? Words.Hint.typeNumber : Words.Hint.typeAnswer
-    // A laboratory has nothing that runs by itself.
+    // A laboratory has no code that Space could run.
     if model.stage.place == .puzzle { return way }
     let next = model.stage.keys[.nextEvent]
     return way
@@ -27,7 +30,7 @@ enum Answering: KeyContext {
     let skip = FooterItem(Key.escape.label, Words.Footer.skip)
     if !model.stage.answer.text.isEmpty { return .whole([FooterItem(Key.enter.label, Words.Footer.answer), skip]) }
     guard question.choices.isEmpty, !question.query.isNumber else { return nil }
-    // Letters are typed.
+    // Letters belong to the answer, so the footer lists only keys that still work.
     let keys = model.stage.keys
     let run =
       model.stage.place != .code || model.stage.isOver
@@ -37,7 +40,11 @@ enum Answering: KeyContext {
         + [skip, FooterItem(keys[.help], Words.Footer.help)])
   }
 
-  /// The keys that answer the open question. They do not change the view then.
+  /// Returns the label of the keys that answer the open question, such as `1-3` or `1/2`.
+  ///
+  /// These keys do not switch the view while the question is open.
+  ///
+  /// - Returns: nil if no question is open, or if the answer is a word.
   static func keys(_ model: Model) -> String? {
     guard let question = model.stage.openQuestion?.question else { return nil }
     let keys = question.keys
@@ -46,14 +53,16 @@ enum Answering: KeyContext {
     return isRow && keys.count > 2 ? "\(first)-\(last)" : keys.joined(separator: "/")
   }
 
-  /// - Returns: nil if the key means what it means elsewhere.
+  /// Handles a key as a part of the answer, or skips the question on Escape.
+  ///
+  /// - Returns: nil if the key has no meaning for the question.
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
     guard let open = model.stage.openQuestion else { return nil }
     if key == .escape { return skip(&model) }
     if !open.question.choices.isEmpty {
       guard case .character(let character) = key else { return nil }
       guard let index = open.question.keys.firstIndex(of: String(character)) else {
-        // A digit is meant for the question, too.
+        // A digit is probably an attempt to answer, so it does not switch the view.
         guard ("0"..."9").contains(character) else { return nil }
         model.said.lines = [OutputLine(Words.Task.press(Wording.either(open.question.keys)), .warning)]
         return []
@@ -68,7 +77,7 @@ enum Answering: KeyContext {
     }
     let isTyping = !model.stage.answer.text.isEmpty
     switch key {
-    // Where a number is asked for, letters keep what they mean.
+    // If the answer is a number, letters keep their usual meaning.
     case .character(let character) where open.question.query.isNumber && !character.isNumber: return nil
     case .character(let character) where isTyping || character.isLetter || character.isNumber:
       model.stage.answer.insert(String(character))
@@ -82,7 +91,7 @@ enum Answering: KeyContext {
 }
 
 extension Answering {
-  /// Puts the open question aside, without an answer.
+  /// Skips the open question without an answer.
   static func skip(_ model: inout Model) -> [Effect] {
     guard let open = model.stage.openQuestion else { return [] }
     model.stage.setAside.insert(open.number)
@@ -93,7 +102,9 @@ extension Answering {
 }
 
 extension ShownStage {
-  /// The question that takes typing, if one is open and was not put aside.
+  /// The first question that is open and was not skipped. Keys answer it.
+  ///
+  /// Nil in the past and outside of lessons.
   var openQuestion: QuestionState? {
     guard at == nil, isInLesson else { return nil }
     return lesson?.verdict.questions.first { $0.answer == nil && $0.truth == nil && !setAside.contains($0.number) }

@@ -1,32 +1,32 @@
 import Laboratory
 import Stage
 
-/// A command as a screen carries it out: one of the engine's, or one of the screen's own, which changes what is seen.
+/// A parsed command: a command of the engine, or a command of the screen, which changes the view.
 package struct Command: Sendable {
   package struct Traits: OptionSet, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// It changes what is seen, and means the same wherever the session is played again.
+    /// The command changes the view, and has the same effect when the session is replayed.
     static let isRecorded = Traits(rawValue: 1)
-    /// It ends the program, and with it unsaved changes.
+    /// The command ends the program, so that unsaved changes are lost.
     static let losesChanges = Traits(rawValue: 2)
   }
 
-  /// The circumstances in which a command is given.
+  /// The line of a command, and the message on the screen at that time.
   struct Call: Sendable {
-    /// The command as it was given.
+    /// The command line as it was typed or bound to a key.
     let line: String
-    /// Lines that stood on the screen before.
+    /// Lines of the message that was on the screen before the command.
     let said: [OutputLine]
   }
 
-  /// What it does while Swift code that was read is on stage.
+  /// Behaviour of a screen command while Swift code is on stage.
   enum OnSource: Sendable {
     case same
-    /// It makes no sense with code that never runs.
+    /// The command is refused, because the code never runs.
     case never
-    /// Something else; nil does the same as always.
+    /// Another action. If it returns nil, the usual action follows.
     case instead(@Sendable (SourceSight, inout Model, Call) throws -> [Effect]?)
   }
 
@@ -37,14 +37,14 @@ package struct Command: Sendable {
 
   let work: Work
   private(set) var traits: Traits = []
-  /// The service or instance that it is about: it is selected when the command is given.
+  /// The service or instance that the command concerns. It is selected unless the command is refused.
   private(set) var subject: InstanceName?
 
   static func engine(_ command: EngineCommand) -> Command {
     Command(work: .engine(command), subject: command.subject)
   }
 
-  /// A change of what is seen.
+  /// Makes a command that changes the model and has no effects.
   static func change(
     _ traits: Traits = [], about subject: InstanceName? = nil, onSource: OnSource = .same,
     _ work: @escaping @Sendable (inout Model) throws -> Void
@@ -55,7 +55,7 @@ package struct Command: Sendable {
     }
   }
 
-  /// A change that wants something done outside of the model.
+  /// Makes a command that changes the model and returns effects for the loop.
   static func effects(
     _ traits: Traits = [], about subject: InstanceName? = nil, onSource: OnSource = .same,
     _ work: @escaping @Sendable (inout Model, Call) throws -> [Effect]
@@ -65,7 +65,7 @@ package struct Command: Sendable {
 }
 
 extension Command.OnSource {
-  /// Something else that wants nothing done outside of the model.
+  /// Makes another action that changes the model and has no effects.
   static func change(_ work: @escaping @Sendable (SourceSight, inout Model) throws -> Void) -> Self {
     .instead { source, model, _ in
       try work(source, &model)
@@ -75,9 +75,11 @@ extension Command.OnSource {
 }
 
 extension Model {
-  /// Selects what a command names: at once if it is there, else as soon as it is.
+  /// Selects the service or instance that a command names.
   ///
-  /// - Parameter isDue: whether it is looked up even where nothing is drawn.
+  /// A service that does not exist yet is selected when it appears.
+  ///
+  /// - Parameter isDue: false postpones the look-up while nothing is drawn; true looks the name up in any case.
   mutating func select(_ subject: InstanceName, isDue: Bool = false) {
     guard stage.place == .laboratory || stage.place == .puzzle else { return }
     if stage.isUnseen, !isDue {

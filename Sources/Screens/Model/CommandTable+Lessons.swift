@@ -2,7 +2,7 @@ import Laboratory
 import Lessons
 
 extension CommandTable {
-  /// Commands of lessons that the screen carries out.
+  /// Commands of lessons that the screen carries out, grouped by the engine command that they follow.
   static let lessons: [Run] = [
     Run(
       after: "answer",
@@ -142,7 +142,7 @@ extension CommandTable {
 }
 
 extension Command.OnSource {
-  /// Code that was read is not edited here.
+  /// Behaviour that refuses the command, because Swift code on stage cannot be edited in Playground.
   static var readOnly: Self {
     .change { _, model in throw UsageError(Words.Refusal.readOnly(model.stage.keys[command: "code editor"])) }
   }

@@ -3,7 +3,7 @@ import Lessons
 import Stage
 
 extension CommandTable {
-  /// Commands that look at the stage and change nothing there.
+  /// Commands that read the stage without changing it, grouped by the engine command that they follow.
   static let looking: [Run] = [
     Run(
       after: "scope close",
@@ -147,7 +147,9 @@ extension CommandTable {
 }
 
 extension Command {
-  /// Looks at a moment; nil is the present.
+  /// Makes a command that shows a moment.
+  ///
+  /// - Parameter moment: returns the number of an event, or nil for the present.
   fileprivate static func moment(_ moment: @escaping @Sendable (Model) -> Int?) -> Command {
     .change(.isRecorded, onSource: .never) { try Navigation.look(at: moment($0), &$0) }
   }

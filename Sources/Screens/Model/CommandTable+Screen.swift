@@ -4,7 +4,7 @@ import Laboratory
 import Stage
 
 extension CommandTable {
-  /// Commands that concern the screen alone.
+  /// Commands that concern only the screen, listed after the engine command `recover`.
   static let screen = [Run(after: "recover", panes + graph + program)]
 
   private static let panes: [Spec] = [

@@ -1,12 +1,12 @@
 import Laboratory
 
-/// The commands of a screen: the engine's, and its own among them.
+/// All commands: those of the engine, with the commands of the screen between them.
 package enum CommandTable {
   package typealias Spec = CommandSpec<Command>
 
-  /// Commands of the screen that help and completion list after one of the engine's.
+  /// A group of commands of the screen. Help and completion list the group after a command of the engine.
   struct Run: Sendable {
-    /// The name of the engine's command.
+    /// Name of the engine's command that the group follows.
     let place: String
     let specs: [Spec]
 
@@ -23,8 +23,10 @@ package enum CommandTable {
 
   package static var specs: [Spec] { language.specs }
 
+  /// Parses a command line.
+  ///
   /// - Returns: nil for an empty line or a comment.
-  /// - Throws: `UsageError` naming what is wrong, what was expected and the nearest valid word.
+  /// - Throws: `UsageError` with the wrong word, the expected kind of argument, and the nearest valid word.
   package static func parse(_ line: String) throws -> Command? { try language.parse(line) }
 
   package static func named(_ name: String) -> Spec? { language.named(name) }

@@ -2,7 +2,7 @@ import Laboratory
 import Lessons
 import Stage
 
-// What looks at the stage and changes nothing there.
+// Commands that read the stage without changing it.
 extension Commands {
   static func findings(_ model: Model) -> [OutputLine] {
     if model.stage.source != nil { return SourceCommands.findings(model) }
@@ -11,9 +11,11 @@ extension Commands {
     ).lines
   }
 
+  /// Makes the command that writes a view to a file.
+  ///
   /// - Parameters:
-  ///   - format: nil for the one that the file's name says.
-  ///   - view: what is drawn; the graph if none is named.
+  ///   - format: nil for the format that the name of the file implies.
+  ///   - view: the view to draw; nil for the view on the screen, or for the graph if the format cannot show that view.
   static func export(_ path: String, _ format: ExportFormat?, _ view: StepView?, force: Bool) -> Command {
     .effects(
       onSource: .instead { source, model, call in
@@ -42,12 +44,12 @@ extension Commands {
     return TextToWrite { try DrawingExport.text(world, format, events: events, sight: sight, theme: theme) }
   }
 
-  /// The view on the screen, if it can be written in a format; else the graph.
+  /// Returns the view on the screen if the format can show it, otherwise the graph.
   private static func shownView(_ format: ExportFormat, _ model: Model) -> StepView {
     (try? DrawingExport.check(model.stage.view, format)) == nil ? .graph : model.stage.view
   }
 
-  /// What was done, with what was typed a moment ago.
+  /// Returns the lines of the session, with commands for edits that the engine has not received yet.
   static func sessionLines(_ model: Model) -> [String] {
     var code = model.code
     return model.session + code.commits().map { EngineCommand.codeLine($0.file, $0.text) }
@@ -66,7 +68,9 @@ extension Commands {
     model.open({ _ in list }, orSay: { _ in Outcome.measured(figures, withPlaces: measure != nil).lines })
   }
 
-  /// The list of figures.
+  /// Makes the list of the step's measures.
+  ///
+  /// - Returns: nil if no step is on stage.
   static func measures(_ measure: Measure?, of subject: String?, _ model: Model) -> (any Overlay)? {
     model.stage.sight.map { list(of: $0, measure, subject, model) }
   }
@@ -119,7 +123,9 @@ extension Commands {
     model.said.lines = faults.isEmpty ? Outcome.asExpected.lines : faults.flatMap { Outcome.notAsExpected($0).lines }
   }
 
-  /// Goes to where a question is decided: an event of the run, or the variant that it asks about.
+  /// Shows what decided a question: an event of the run, or the variant that the question asks about.
+  ///
+  /// - Parameter number: nil for the last wrong answer, or else for the last decided question.
   static func decide(_ number: Int?, _ model: inout Model) throws -> [Effect] {
     let questions = model.stage.lesson?.verdict.questions ?? []
     guard questions.contains(where: { number == nil || $0.number == number }) else {
@@ -136,7 +142,7 @@ extension Commands {
       model.show(DecisionPage.lines(state, sight), as: Words.Page.decision, enter: line)
       return []
     }
-    // The run that decided is not on the screen: it is shown first.
+    // The deciding run is not on the screen, so it is replayed first.
     if state.event == nil, model.stage.lesson?.files.isEmpty == false {
       try refuseInThePast(model)
       return run("decision run", &model)
@@ -144,7 +150,7 @@ extension Commands {
     if let event = state.question.query.decidingEvent(in: model.stage.timeline) {
       try Navigation.look(at: event < model.stage.timeline.count ? event : nil, &model)
     } else if let event = state.event {
-      // It was so all along: what there is to see stands at the moment that was asked about.
+      // No event changed the answer, so the moment that the question asks about is shown.
       try Navigation.look(at: event < model.stage.timeline.count ? event : nil, &model)
       model.said.lines = Outcome.nothingDecided.lines
     }
@@ -159,7 +165,7 @@ extension Commands {
       throw UsageError(Words.Refusal.wasNotMade("\(target)", since: since, service: target.service))
     }
     model.said.lines = Outcome.why(why).lines
-    // Where services are shown, the way is lit through the services of these objects.
+    // If the graph shows services, the path is highlighted on the services of these objects.
     let names = why.path.map { name in model.stage.look.subject == .objects ? name : String(name.prefix { $0 != "#" }) }
     model.stage.keptPath = names
   }

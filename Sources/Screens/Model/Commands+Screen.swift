@@ -3,7 +3,7 @@ import Diagrams
 import Laboratory
 import Stage
 
-// What concerns the screen alone.
+// Commands that concern only the screen.
 extension Commands {
   static func show(_ edges: GraphEdges, _ model: inout Model) {
     model.stage.look.edges = edges
@@ -11,13 +11,16 @@ extension Commands {
     Navigation.showSelection(&model)
   }
 
-  /// - Parameter subject: nil for the next one.
+  /// Shows the graph with another subject.
+  ///
+  /// - Parameter subject: nil for the next subject, in a circle.
+  /// - Throws: `UsageError` for calls and creations outside of a step with code.
   static func show(_ subject: GraphSubject?, _ model: inout Model) throws {
     let all: [GraphSubject] = model.stage.place == .code ? [.services, .objects, .control] : [.services, .objects]
     if let subject, !all.contains(subject) {
       throw UsageError(Words.Refusal.noCalls)
     }
-    // Where another view is seen, it comes as it was left.
+    // From another view, the graph comes back with its last subject.
     let isSeen = model.stage.view == .graph
     let next = (all.firstIndex(of: model.stage.look.subject) ?? 0) + (isSeen ? 1 : 0)
     model.stage.look.subject = subject ?? all[next % all.count]
@@ -25,7 +28,10 @@ extension Commands {
     Navigation.showSelection(&model)
   }
 
-  /// - Parameter text: nil opens the list to search.
+  /// Finds and selects a service or instance whose name contains a text.
+  ///
+  /// - Parameter text: nil opens a list for the search; in the code pane of a step, a search in the code.
+  /// - Throws: `UsageError` if nothing matches.
   static func find(_ text: String?, _ model: inout Model) throws {
     guard let text else {
       let isCode = model.panes.focus == .code && model.stage.place == .code && model.stage.at == nil
@@ -70,7 +76,10 @@ extension Commands {
     }
   }
 
-  /// - Parameter isNew: whether a service is added; else the selected one is edited.
+  /// Opens the form for a service.
+  ///
+  /// - Parameter isNew: true to add a service; false to edit the selected service.
+  /// - Throws: `UsageError` in a step without a laboratory, in the past, or if no registered service is selected.
   static func openForm(isNew: Bool, _ model: inout Model) throws {
     if model.stage.place == .code || model.stage.place == .page {
       throw UsageError(Words.Refusal.lessonIsOpen)
@@ -117,7 +126,11 @@ extension Commands {
     Navigation.showSelection(&model)
   }
 
-  /// A service and what lies so many dependencies around it; nil shows all.
+  /// Makes the command that shows only a service and its neighbourhood.
+  ///
+  /// - Parameters:
+  ///   - name: name of the service. Nil shows all services, and so does a repetition with the same distance.
+  ///   - distance: greatest number of dependencies between the service and a shown service.
   static func focus(_ name: String?, within distance: Int) -> Command {
     .effects(
       .isRecorded,
@@ -151,7 +164,7 @@ extension GraphLook {
 }
 
 extension CaseIterable where Self: Equatable, AllCases == [Self] {
-  /// The value after this one, in a circle.
+  /// The next value in the order of `allCases`; after the last value, the first.
   var next: Self {
     let all = Self.allCases
     return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]

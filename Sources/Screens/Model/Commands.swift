@@ -2,9 +2,9 @@ import Laboratory
 import Lessons
 import Stage
 
-/// Runs commands as far as the model alone can.
+/// Runs commands on the model; work outside of the model becomes effects.
 enum Commands {
-  /// Parses and runs a line, as the palette and keys do.
+  /// Parses and runs a line of the command language. An error is shown as the message.
   static func run(_ line: String, _ model: inout Model) -> [Effect] {
     do {
       guard let command = try CommandTable.parse(line) else { return [] }
@@ -43,7 +43,7 @@ enum Commands {
     switch command.work {
     case .engine(let command):
       if model.stage.source != nil, command.changesLaboratory { throw SourceCommands.neverRuns(call.line) }
-      // What was typed in the editor comes first: what runs is what stands there.
+      // Edits are committed first, so that the engine runs the code that is on the screen.
       return try Editing.commits(&model) + perform(command, call.line, &model)
     case .screen(let onSource, let work):
       model.deriveIfOutdated()
@@ -66,7 +66,7 @@ enum Commands {
     return [.perform(command, label: label)]
   }
 
-  /// What asks before a command is carried out; nil where there is nothing to ask.
+  /// Makes the overlay that asks for consent before a command; nil if consent is not needed.
   private static func overlay(asking question: EngineCommand.Question, _ model: Model) -> (any Overlay)? {
     switch question {
     case .replacesWork(let other, let line):
@@ -90,7 +90,7 @@ enum Commands {
     }
   }
 
-  /// Where a laboratory without a file may be saved.
+  /// Returns the file name that is proposed for saving, quoted if necessary.
   static func proposedFile(_ model: Model) -> String {
     if let source = model.stage.source { return Tokens.quoted("\(Paths.name(Paths.absolute(source.root))).yaml") }
     let name = model.stage.status.documentName
@@ -103,7 +103,7 @@ enum Commands {
       Words.Refusal.isPast(at, escape: Key.escape.label))
   }
 
-  /// A removal that leaves others without a dependency says who, first.
+  /// Makes the question before a removal after which other services lack a dependency; nil if none do.
   private static func removalQuestion(_ name: String, _ model: Model) -> [String]? {
     guard let registration = model.stage.world.orderedRegistrations.first(where: { $0.name == name }) else {
       return nil

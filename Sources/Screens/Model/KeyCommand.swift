@@ -1,22 +1,22 @@
 import Laboratory
 import Stage
 
-/// A command that a key gives: a line of the language, read once, with places for what is selected.
+/// The command of a key: a line that is parsed once, with placeholders for the selection.
 struct KeyCommand: Sendable {
-  /// A place in the line.
+  /// A placeholder in the line.
   enum Slot: String, Hashable, Sendable, CaseIterable {
     /// The selected service.
     case service = "%s"
-    /// Its newest instance.
+    /// The newest instance of the selected service.
     case newest = "%i"
-    /// The newest of its instances that the learner holds.
+    /// The newest instance of the selected service that the learner holds.
     case held = "%h"
-    /// What is selected in the graph: an object, or the service.
+    /// The object that is selected in the graph, or else the selected service.
     case object = "%o"
-    /// The line that is selected in the code.
+    /// The selected line of the code.
     case line = "%l"
 
-    /// A value of the kind, to try a line out with.
+    /// An example value, with which a line is checked when it is bound to a key.
     fileprivate var sample: String {
       switch self {
       case .service: "Service"
@@ -25,7 +25,7 @@ struct KeyCommand: Sendable {
       }
     }
 
-    /// What is selected now, as it is written in a command; nil if nothing of the kind is.
+    /// Returns the value for the current selection, as a command writes it; nil if nothing suitable is selected.
     fileprivate func value(_ stage: ShownStage, _ code: CodeDesk) -> String? {
       guard self != .line else { return CodeCommands.selectedLine(stage, code).map(Tokens.quoted) }
       guard let node = stage.selectedService else { return nil }
@@ -49,15 +49,17 @@ struct KeyCommand: Sendable {
 
   private enum Work: Sendable {
     case command(Command)
-    /// A command whose words are completed by what is selected.
+    /// A command whose placeholders are filled from the selection.
     case open(CommandTable.Spec, [Token], [Slot])
   }
 
-  /// As tables and settings write it.
+  /// The line with its placeholders, as tables and settings write it.
   let line: String
   private let work: Work
 
-  /// - Throws: `UsageError` for a line that is no command.
+  /// Parses a line.
+  ///
+  /// - Throws: `UsageError` if the line is not a command.
   init(_ line: String) throws {
     guard let (spec, words) = try CommandTable.language.read(line) else {
       throw UsageError(Words.Refusal.commandMissing)
@@ -69,10 +71,12 @@ struct KeyCommand: Sendable {
     work = slots.isEmpty ? .command(command) : .open(spec, words, slots)
   }
 
-  /// Whether it depends on what is selected.
+  /// True if the line has a placeholder for the selection.
   var concernsSelection: Bool { if case .open = work { true } else { false } }
 
-  /// Gives the command with what is selected now, or says what has to be selected first.
+  /// Runs the command with the current selection.
+  ///
+  /// Nothing happens without a suitable selection. If a line of code is missing, the message asks for it.
   func give(_ model: inout Model) -> [Effect] {
     switch work {
     case .command(let command): return Commands.handle(command, label: line, &model)
@@ -95,7 +99,7 @@ struct KeyCommand: Sendable {
     }
   }
 
-  /// The words with values in their places.
+  /// Replaces the placeholders in the words by values.
   private static func filled(_ words: [Token], _ values: [Slot: String]) throws -> [Token] {
     try words.map { word in
       guard let (slot, value) = values.first(where: { word.text.contains($0.key.rawValue) }) else { return word }

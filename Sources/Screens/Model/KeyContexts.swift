@@ -1,4 +1,4 @@
-/// The one list of contexts, in their order of precedence.
+/// The list of all contexts, in order of precedence.
 enum KeyContexts {
   static var all: [any KeyContext.Type] {
     [
@@ -10,7 +10,7 @@ enum KeyContexts {
 
   static func active(_ model: Model) -> [any KeyContext.Type] { all.filter { $0.isActive(model) } }
 
-  /// Carries out what a key does in the first active context that knows it.
+  /// Handles a key in the first active context that has a meaning for it.
   static func handle(_ key: Key, _ model: inout Model) -> [Effect] {
     for context in all where context.isActive(model) {
       if let effects = context.handle(key, &model) { return effects }
@@ -18,7 +18,7 @@ enum KeyContexts {
     return []
   }
 
-  /// The bindings of the active contexts, each with its reason if it does nothing now.
+  /// Returns the bindings of the active contexts, each with its current obstacle, if it has one.
   static func keys(_ model: Model) -> [ActiveKey] {
     active(model).flatMap { $0.bindings(model) }.map { ActiveKey($0, model) }
   }

@@ -1,19 +1,19 @@
 import Laboratory
 import Stage
 
-/// The keys as they are unless somebody changes them.
+/// The standard key bindings, before the user's settings are applied.
 enum KeyTable {
   static let bindings: [KeyBinding] =
     fixed + PanelTable.bindings + ViewTable.bindings + PresentingKeys.bindings + passing
 
   private static let fixed: [KeyBinding] = [
-    // Of a lesson, in the order in which one needs them.
+    // Keys of lessons, in the order in which a learner needs them.
     KeyBinding(
       [.character(" ")], .code, "event group", "run",
       "run to the next event; at the end go to the next step", as: .nextEvent, when: .running
     ) { model in
       if StepKeys.resume(&model) { return [] }
-      // A presenter's clicker has one key: at the end of a step it goes on to the next.
+      // A presenter's clicker has a single key, so Space goes to the next step at the end of a step.
       return Commands.run(model.stage.at == nil && model.stage.isOver ? "step next" : "event group", &model)
     }.vital,
     KeyBinding([.enter], .code, "play", "run to the end", "run the step to its end", as: .play, when: .goingOn) {
@@ -31,7 +31,7 @@ enum KeyTable {
       [.character("w")], .lesson, "decision", "why", "go to the event that decided a wrong answer", as: .decision,
       when: .missed
     ) { model in
-      // Where no question was missed it means what it means everywhere.
+      // If no answer was wrong, the key runs `why`, as it does outside of lessons.
       Condition.missed.isOffered(model.stage)
         ? Commands.run("decision", &model) : Keyboard.run(InspectorPanel.why, &model)
     },
@@ -61,7 +61,8 @@ enum KeyTable {
     KeyBinding([.character("d")], .laboratory, "remove %s", "remove", "remove the selected service", when: .registered),
     KeyBinding([.character("e")], .laboratory, "form edit", "edit", "edit the selected service", when: .registered),
     KeyBinding([.character("a")], .laboratory, "form add", "add", "add a service", as: .add).vital,
-    // In a step with a laboratory a zoom would hide the task: there it goes on once the task is done.
+    // In a step with a laboratory, a zoom would hide the task. There, Enter goes to the next step once the task is
+    // done.
     KeyBinding(
       [.enter], .laboratory, "zoom", "", "zoom the pane; in a lesson, go to the next step once the task is done"
     ) {
@@ -87,7 +88,7 @@ enum KeyTable {
     KeyBinding([.character(":")], .anywhere, "palette", "command", "type a command", as: .palette),
     KeyBinding([.character("?")], .anywhere, "help", "help", "show the keys that work here", as: .help).vital,
     KeyBinding([.escape], .lesson, "lesson leave", "leave", "go back to the laboratory", as: .leave) { model in
-      // Who closes one thing too many stays where what was done is seen.
+      // The question protects against one Escape too many.
       let question = ["Leave the exercise? Its state is saved for your next visit."]
       if model.stage.place == .puzzle, model.ask({ _ in .confirm(question: question, line: "lesson leave") }) {
         return []
@@ -129,7 +130,7 @@ enum KeyTable {
       [.escape], .attached, "detach", "detach", "detach from the program, which keeps running",
       as: .detach
     ) { model in
-      // What was seen of a running program is gone then.
+      // Detaching discards the observed data of a running program.
       if let sight = model.stage.attached, case .running = sight.state {
         let question = ["Detach from \(sight.name)? The program keeps running; the observed data is discarded."]
         if model.ask({ _ in .confirm(question: question, line: "detach") }) { return [] }
@@ -167,7 +168,7 @@ enum KeyTable {
     KeyBinding([.control("l")], .anywhere, "redraw", "", "draw the whole screen again"),
   ]
 
-  /// Keys that hold for a while, before all others.
+  /// Keys of passing contexts, such as a search. They take precedence over the keys of a place.
   private static let passing: [KeyBinding] = [
     KeyBinding([.character("n")], .searching, "find next", "next match", "go to the next match"),
     KeyBinding([.character("N")], .searching, "find previous", "previous", "go to the previous match"),
@@ -178,7 +179,7 @@ enum KeyTable {
 }
 
 extension StagePlace {
-  /// The contexts whose bindings hold here, the first ones before the others.
+  /// The contexts whose bindings hold at the place, in order of precedence.
   var contexts: [KeyBinding.Context] {
     switch self {
     case .laboratory: [.laboratory, .anywhere]
@@ -192,9 +193,9 @@ extension StagePlace {
 }
 
 extension KeyBinding.Context {
-  /// Position among the contexts of a place; nil if its bindings do not hold there.
+  /// Returns the context's position among the contexts of a place; nil if its bindings do not hold there.
   func rank(at place: StagePlace) -> Int? { place.contexts.firstIndex(of: self) }
 
-  /// True if its keys hold for a while only, in any place.
+  /// True if the context belongs to no place, such as a search or a presentation.
   var isPassing: Bool { !StagePlace.allCases.contains { $0.contexts.contains(self) } }
 }

@@ -2,7 +2,7 @@ import Core
 import Laboratory
 import Stage
 
-/// Keys: the active contexts get them, in order.
+/// Handles keys and pasted text. Keys go to the active contexts, in order of precedence.
 enum Keyboard {
   static func handle(_ key: Key, _ model: inout Model) -> [Effect] {
     model.isFresh = false
@@ -24,7 +24,7 @@ enum Keyboard {
     return []
   }
 
-  /// Gives the command of a key with what is selected, if it applies.
+  /// Runs a binding with the current selection, or shows the obstacle if its condition does not hold.
   static func run(_ binding: KeyBinding, _ model: inout Model) -> [Effect] {
     if let obstacle = binding.condition.obstacle(model.stage, model.panes.focus) {
       model.said.lines = [OutputLine(obstacle, .warning)]
@@ -34,7 +34,10 @@ enum Keyboard {
     return binding.command?.give(&model) ?? []
   }
 
-  /// Resolves the selected service: in its open scope, if it needs one; of several the newest is proposed.
+  /// Resolves the selected service, if necessary in an open scope.
+  ///
+  /// With several open scopes, the scope that is selected in the graph is taken. Otherwise the palette proposes the
+  /// newest.
   static func resolve(_ model: inout Model) -> [Effect] {
     guard let node = model.stage.selectedService else { return [] }
     let (name, scopes) = (Tokens.quoted(node.name), model.stage.world.scopes(for: node.name))

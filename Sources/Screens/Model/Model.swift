@@ -4,7 +4,7 @@ import Diagrams
 import Laboratory
 import Stage
 
-/// Everything that the screen shows, as one value.
+/// State of the whole screen, as a value.
 package struct Model: Sendable {
   /// The stage, in one of its modes.
   package internal(set) var stage: ShownStage
@@ -13,61 +13,69 @@ package struct Model: Sendable {
   /// The code pane of a lesson.
   var code = CodeDesk()
   var overlay: (any Overlay)?
-  /// The presentation on a projector; nil if there is none.
+  /// The presentation on a projector; nil outside of presentations.
   var presenting: Presenting?
-  /// The search that `find next` continues; nil where none is active.
+  /// The search that `find next` continues; nil if no search is active.
   var search: Search?
   package internal(set) var said = Said()
   var work = Work()
   var prompt = Prompt()
-  /// The list of figures as it was left.
+  /// The list of measures as it was when it was used last, with its open rows; nil before.
   var measures: MeasureList?
   package var display = Display() { didSet { stage.isUnseen = isUnseen } }
   package internal(set) var preferences = Preferences()
-  /// What was done, as a script that does it again.
+  /// The commands since the start, as a script.
   var record = Session()
   package internal(set) var exit = Exit()
-  /// Path of a file with the text that was copied last.
+  /// Path of the file that receives copied texts; nil if no such file is written.
   var copyPath: String?
-  /// Whether a key was pressed yet; before that the screen says what to press first.
+  /// True until the first key or click. Until then, the hint line says what to press first.
   var isFresh = true
-  /// Brings answers to the person who uses the program.
+  /// Presents outcomes and answers, on a screen or as lines of a script.
   var presenter: any OutcomePresenter = ScreenPresenter() { didSet { stage.isUnseen = isUnseen } }
 
-  /// The bindings of the keys.
+  /// Bindings of the keys, with the user's settings applied.
   var keys = KeyMap.standard { didSet { stage.keys = keys.labels } }
 
+  /// Creates a model with an empty laboratory.
+  ///
   /// - Parameter limits: bounds of the timeline.
   package init(keeping limits: Timeline.Limits = Timeline.Limits()) {
     stage = ShownStage(keeping: limits)
     stage.keys = keys.labels
   }
 
-  /// For what needs no frames.
+  /// A model without frames, for the text mode.
   package static var undrawn: Model {
     var model = Model()
     model.display.isDrawn = false
     return model
   }
 
+  /// The commands since the start, as lines of a script.
   package var session: [String] {
     get { record.lines }
     set { record = Session(newValue) }
   }
 
+  /// The theme in use: the chosen theme, else a theme for the terminal's background, else the default.
   package var theme: Theme {
     preferences.theme ?? display.ground.map(Theme.fitting) ?? preferences.usualTheme
   }
 
-  /// True if ctrl-c is a key: it copies while code is edited, and asks before unsaved work is left.
+  /// True if ctrl-c is handled as a key and not as the signal that ends the program.
+  ///
+  /// In the editor, ctrl-c copies. On a screen with unsaved work, it asks before the program ends.
   package var takesInterruptKey: Bool { Editing.isActive(self) || (stage.status.isUnsaved && !presenter.isReadAtOnce) }
 
-  /// True if nothing is drawn, as in a script.
+  /// True if no frame is drawn, as in a script.
   private var isUnseen: Bool { presenter.isReadAtOnce && !display.isDrawn }
 
   // MARK: The selection in the drawing
 
-  /// Place of the selected node in the drawing.
+  /// Place of the selected node in the drawing; nil without a selection.
+  ///
+  /// For Swift code, it is the selected group, or the box that contains the selected service.
   var selectedPlace: String? {
     if stage.source != nil {
       return stage.sourceView.group ?? stage.selection.flatMap { stage.sourceView.arrangement?.box(of: $0) }
@@ -75,7 +83,7 @@ package struct Model: Sendable {
     return stage.selectedNode.flatMap { graph.drawn.presence.place(of: $0) }
   }
 
-  /// Selects what stands at a place of the drawing, and with an object its service.
+  /// Selects the node at a place of the drawing. If the node is an object, its service is selected, too.
   mutating func select(place: String) {
     if stage.source != nil { return SourceFolding.select(box: place, &self) }
     let name = graph.drawn.presence.title(of: place)
@@ -91,8 +99,9 @@ package struct Model: Sendable {
 
   // MARK: What follows from the stage
 
-  /// Computes what is derived from the shown world, if that has changed since. A script that draws nothing asks for it only
-  /// before a command that looks.
+  /// Computes the facts that are derived from the shown world, if the world has changed.
+  ///
+  /// Scripts without frames call this only before commands that read the stage.
   mutating func deriveIfOutdated() {
     stage.deriveIfOutdated()
     arrangeReading()
@@ -101,7 +110,9 @@ package struct Model: Sendable {
     select(subject, isDue: true)
   }
 
-  /// Unfolds a new reading of code as far as it fits the pane; what is selected is seen.
+  /// Unfolds a new reading of Swift code as far as it fits the pane, and scrolls to the selection.
+  ///
+  /// Without a selection, the first row of the outline is selected.
   private mutating func arrangeReading() {
     guard stage.takeUnarranged() else { return }
     SourceFolding.arrange(&self)
@@ -109,7 +120,7 @@ package struct Model: Sendable {
     if stage.selection == nil, stage.sourceView.group == nil { OutlineView.select(0, &self) }
   }
 
-  /// Takes what came back from the engine.
+  /// Applies a reply of the engine to the stage and the message.
   mutating func apply(_ reply: Reply) {
     if stage.take(reply) { panes.scroll = [:] }
     if !stage.isUnseen { arrangeReading() }
@@ -117,5 +128,5 @@ package struct Model: Sendable {
   }
 }
 
-/// A change of the model, with what has to be done outside of it.
+/// A function that changes the model and returns effects for the loop.
 typealias ModelChange = @Sendable (inout Model) -> [Effect]

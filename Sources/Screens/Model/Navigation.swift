@@ -2,16 +2,19 @@ import Diagrams
 import Laboratory
 import Stage
 
-/// Moves selection, focus, scroll and the moment that is looked at.
+/// Changes of the selection, the focus, the scroll positions and the shown moment.
 enum Navigation {
   enum PaneMove: Hashable, Sendable {
     case next, previous
     case named(Pane)
   }
 
+  /// Selects a service or an object, and scrolls the graph to it.
+  ///
   /// - Parameters:
-  ///   - name: of a service or an object.
-  ///   - centred: whether it goes to the middle of the graph's pane even if it is seen.
+  ///   - name: name of the service or object.
+  ///   - centred: true to move its box to the middle of the pane even if the box is visible.
+  /// - Throws: `UsageError` for an unknown name.
   static func select(_ name: String, _ model: inout Model, centred: Bool = false) throws {
     if model.stage.source != nil {
       try SourceFolding.select(name, &model)
@@ -22,7 +25,7 @@ enum Navigation {
     } else {
       throw UsageError.unknown("service", name, among: model.stage.picture.services.map(\.name))
     }
-    // Whoever the neighbourhood leaves out is looked at with their own.
+    // If the shown neighbourhood does not contain the node, the node's own neighbourhood is shown.
     if model.stage.source == nil, model.stage.look.focus != nil {
       let seen = VisibleGraph(model.stage.content, model.stage.look).nodes
       if !seen.contains(where: { $0.name == name || $0.service == name }) { model.stage.look.focus = name }
@@ -37,8 +40,10 @@ enum Navigation {
     model.describe(PresentingPointer.words)
   }
 
-  /// Where there is room for one pane, the screen goes by itself to the one that is of use now: to the task while something
-  /// is asked or to be done, else to the code. A hand that goes to a pane ends that for the step.
+  /// Moves the focus to the task or to the code, if the screen has room for only one pane.
+  ///
+  /// The task is shown while a question is open, after the end of the run, and in puzzles. Otherwise the code is shown.
+  /// If the learner chooses a pane, the focus stays there until the next step.
   static func showWhatIsDue(_ model: inout Model) {
     guard model.stage.isInLesson, !model.panes.isChosen, !model.panes.isZoomed, !model.code.isEditing,
       ScreenLayout(model).showsOnePane
@@ -58,7 +63,7 @@ enum Navigation {
     case .named(let pane):
       guard order.contains(pane) else { break }
       model.panes.focus = pane
-      // One that has no room beside the others has the whole screen.
+      // A pane that has no room beside the other panes is zoomed.
       if ScreenLayout(model).areas[pane] == nil { model.panes.isZoomed = true }
     case .next, .previous:
       let layout = ScreenLayout(model)
@@ -73,7 +78,7 @@ enum Navigation {
     showSelection(&model)
   }
 
-  /// Gives the focus to a pane that is seen, if the screen has become too small for the one that has it.
+  /// Moves the focus to a visible pane, if the screen has become too small for the pane with the focus.
   static func keepFocusSeen(_ model: inout Model) {
     let layout = ScreenLayout(model)
     guard layout.form == .full, layout.order.contains(model.panes.focus), layout.areas[model.panes.focus] == nil else {
@@ -82,7 +87,7 @@ enum Navigation {
     if let pane = layout.order.first(where: { layout.areas[$0] != nil }) { model.panes.focus = pane }
   }
 
-  /// Moves the part of the drawing that is seen, by half a pane.
+  /// Scrolls the drawing of the graph by half a pane.
   static func pan(_ direction: ScreenDirection, _ model: inout Model) {
     guard let area = ScreenLayout(model).areas[.graph]?.inner else { return }
     switch direction {
@@ -100,7 +105,9 @@ enum Navigation {
     clampGraph(&model)
   }
 
-  /// Scrolls the pane that has the focus by halves of its height.
+  /// Scrolls the pane with the focus.
+  ///
+  /// - Parameter halves: number of half panes; negative scrolls up.
   static func scroll(halves: Int, _ model: inout Model) {
     let height = ScreenLayout(model).areas[model.panes.focus]?.inner.height ?? 1
     PanelTable[model.panes.focus].scroll(lines: halves * max(1, height - 1) / 2, &model)
@@ -108,7 +115,9 @@ enum Navigation {
 
   static func clamp(_ value: Int, _ low: Int, _ high: Int) -> Int { max(low, min(value, max(low, high))) }
 
-  /// Looks at the world after an event; nil is the present.
+  /// Shows the world after an event; nil is the present.
+  ///
+  /// - Throws: `UsageError` for a number without an event, or for an event that is no longer kept.
   static func look(at n: Int?, _ model: inout Model) throws {
     if let n {
       let moments = model.stage.timeline.moments
@@ -129,7 +138,9 @@ enum Navigation {
     showSelection(&model)
   }
 
-  /// Scrolls the graph so that the selected box is seen, or stands in the middle.
+  /// Scrolls the graph until the selected box is visible, and the inspector to its top.
+  ///
+  /// - Parameter centred: true to move the box to the middle of the pane even if it is visible.
   static func showSelection(_ model: inout Model, centred: Bool = false) {
     model.panes.scroll[.inspector] = nil
     guard model.display.isDrawn else { return }
@@ -139,7 +150,7 @@ enum Navigation {
     }
     func shown(_ start: Int, _ size: Int, _ from: Int, _ room: Int) -> Int {
       if size >= room { return max(0, from - 1) }
-      // What leaves the pane goes to its middle: so the drawing stands still for the next keys.
+      // A box outside of the pane moves to the middle, so that the next keys need not scroll again.
       let isSeen = from >= start + 1 && from + size <= start + room - 1
       return isSeen && !centred ? start : from + size / 2 - room / 2
     }

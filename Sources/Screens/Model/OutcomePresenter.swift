@@ -1,31 +1,35 @@
 import Laboratory
 
-/// Brings outcomes and answers to a person. There are two: the screen, and the lines of a script.
+/// A presenter of outcomes and answers: `ScreenPresenter` for the screen, `ScriptPresenter` for lines of text.
 protocol OutcomePresenter: Sendable {
-  /// True if answers are read as lines, without a frame. Facts of the stage are then computed when a command asks for them.
+  /// True if answers are read as lines. Unless frames are drawn too, facts of the stage are computed only on demand.
   var isReadAtOnce: Bool { get }
-  /// Presents what an outcome of the engine has beside its lines.
+  /// Presents the parts of an outcome that are not in its lines.
   func present(_ outcome: Outcome, _ model: inout Model)
-  /// Opens an overlay, or says the same in lines.
+  /// Opens an overlay, or shows the same content as lines.
   func open(_ overlay: (Model) -> any Overlay, orSay said: (Model) -> [OutputLine], _ model: inout Model)
-  /// Asks before something is done, if there is somebody to answer.
+  /// Asks for consent before an action, if the presenter can ask.
   ///
-  /// - Parameter question: nil where there is nothing to ask.
-  /// - Returns: whether it has asked.
+  /// - Parameter question: makes the overlay with the question; nil if consent is not needed.
+  /// - Returns: true if the question was opened. The caller must then not act.
   func ask(_ question: (Model) -> (any Overlay)?, _ model: inout Model) -> Bool
-  /// The lines of an answer that a screen shows in another way.
+  /// Returns the lines for the screen or those for a script.
   func lines(onScreen: [OutputLine], inScript: @autoclosure () -> [OutputLine]) -> [OutputLine]
-  /// Says what a screen shows.
+  /// Describes in lines what a screen would show. On a screen, nothing happens.
   func describe(_ words: (Model) -> [OutputLine], _ model: inout Model)
-  /// Lines as they are said to this person.
+  /// Returns the lines with the user's keys in place of command names, if there is a keyboard.
   func worded(_ lines: [OutputLine], _ model: Model) -> [OutputLine]
+  /// Checks that there is a screen.
+  ///
   /// - Throws: `UsageError` with the refusal, if there is no screen.
   func requireScreen(_ refusal: String) throws
-  /// Shows an answer as a page if it has more lines than there is room for.
+  /// Shows the message as a page if it has more lines than the message area has rows.
   func openPageIfLong(_ model: inout Model)
 }
 
-/// Presents outcomes as lines, for scripts and speech. Nobody answers there: what would be asked is done, or is an error.
+/// Presents outcomes as lines, for scripts and speech.
+///
+/// No question is asked. A command that would need consent runs; only a request to trust foreign code is an error.
 struct ScriptPresenter: OutcomePresenter {
   let isReadAtOnce = true
 
@@ -66,32 +70,34 @@ extension Model {
     }
   }
 
-  /// Opens an overlay, or says the same in lines where there is no screen.
+  /// Opens an overlay, or shows the same content as lines if there is no screen.
   mutating func open(_ overlay: (Model) -> any Overlay, orSay said: (Model) -> [OutputLine]) {
     let presenter = presenter
     presenter.open(overlay, orSay: said, &self)
   }
 
-  /// Opens a page, on which Enter gives a command if one is named, or says the same.
+  /// Opens a page with the lines, or shows them as the message if there is no screen.
+  ///
+  /// - Parameter line: command line that Enter runs on the page; nil for none.
   mutating func show(_ said: [OutputLine], as title: String, enter line: String? = nil) {
     open({ _ in .page(title: title, lines: said, scroll: 0, enter: line) }, orSay: { _ in said })
   }
 
-  /// Asks before something is done, if there is somebody to answer.
+  /// Asks for consent before an action, if the presenter can ask.
   ///
-  /// - Returns: whether it has asked.
+  /// - Returns: true if the question was opened. The caller must then not act.
   mutating func ask(_ question: (Model) -> (any Overlay)?) -> Bool {
     let presenter = presenter
     return presenter.ask(question, &self)
   }
 
-  /// Says what a screen shows.
+  /// Describes in lines what a screen would show. On a screen, nothing happens.
   mutating func describe(_ words: (Model) -> [OutputLine]) {
     let presenter = presenter
     presenter.describe(words, &self)
   }
 
-  /// Shows an answer as a page if it has more lines than there is room for.
+  /// Shows the message as a page if it has more lines than the message area has rows.
   mutating func openPageIfLong() {
     let presenter = presenter
     presenter.openPageIfLong(&self)

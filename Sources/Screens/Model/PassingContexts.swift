@@ -1,9 +1,9 @@
 import Laboratory
 import Stage
 
-// Contexts that hold for a while, in any place.
+// Contexts that are active for a while, in any place.
 
-/// A step runs by itself: its pace changes, and any other key stops it.
+/// Context of a step that runs by itself. Keys change its pace; any other key stops it.
 enum WatchingKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.stage.isPlaying }
 
@@ -17,7 +17,7 @@ enum WatchingKeys: KeyContext {
   }
 
   static func hint(_ model: Model) -> String? {
-    // A job that takes its time says more.
+    // The hint of a long job says more.
     if model.work.job != nil { return nil }
     return Words.Hint.runsByItself(
       slower: model.stage.keys[.slower], faster: model.stage.keys[.faster], enter: Key.enter.label)
@@ -33,11 +33,11 @@ enum WatchingKeys: KeyContext {
   }
 }
 
-/// ctrl-c ends the program. While code is edited it copies.
+/// Context of ctrl-c, which ends the program. In the editor, `Editing` handles ctrl-c instead.
 enum InterruptKey: KeyContext {
   static func isActive(_ model: Model) -> Bool { !Editing.isActive(model) }
 
-  /// Asks once before unsaved work is left. Without such work, and the second time, the program ends.
+  /// Ends the program on ctrl-c. With unsaved work, only the second press ends it; the first opens a question.
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
     guard key == .control("c") else { return nil }
     let leaving = Choice.leaving(model.stage.status.documentName)
@@ -47,7 +47,7 @@ enum InterruptKey: KeyContext {
   }
 }
 
-/// Escape and a key in one burst are two keys everywhere but in the editor.
+/// Context that handles an Alt key as Escape and the character, everywhere but in the editor.
 enum AltKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { true }
 
@@ -57,7 +57,7 @@ enum AltKeys: KeyContext {
   }
 }
 
-/// Esc cancels a job.
+/// Context of a job: Esc cancels it.
 enum JobKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.work.job != nil }
 
@@ -70,7 +70,7 @@ enum JobKeys: KeyContext {
   }
 }
 
-/// The past is looked at: Esc returns to the present.
+/// Context of the past: Esc returns to the present.
 enum PastKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.stage.at != nil }
 
@@ -93,7 +93,7 @@ enum PastKeys: KeyContext {
   }
 }
 
-/// Esc removes a warning or an error. It leaves nothing else at the same press.
+/// Context of a warning or an error: Esc removes the message and has no other effect.
 enum MessageKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool {
     model.said.lines.contains { $0.tone == .warning || $0.tone == .bad }
@@ -106,7 +106,7 @@ enum MessageKeys: KeyContext {
   }
 }
 
-/// The pointer of a presentation: Esc turns it off before it skips a question.
+/// Context of a presentation's pointer: Esc turns the pointer off. Only the next Esc can skip a question.
 enum PointerKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.isPresented && model.isPointing }
 
@@ -116,7 +116,7 @@ enum PointerKeys: KeyContext {
   }
 }
 
-/// A search is active.
+/// Context of an active search.
 enum SearchKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.search != nil && model.stage.askedOfKeys == nil }
 
@@ -127,7 +127,7 @@ enum SearchKeys: KeyContext {
   }
 }
 
-/// A pane is zoomed: Esc shows the others, before it skips a question that the pane hides.
+/// Context of a zoomed pane: Esc shows all panes again. Only the next Esc can skip a question.
 enum ZoomKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.panes.isZoomed && ScreenLayout.hasRoomForPanes(model) }
 
@@ -136,7 +136,7 @@ enum ZoomKeys: KeyContext {
   }
 }
 
-/// The graph shows the neighbourhood of a service: Esc shows all of it.
+/// Context of a graph that shows only the neighbourhood of a service: Esc shows all services.
 enum NeighbourhoodKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.stage.look.focus != nil && model.stage.place == .laboratory }
 

@@ -4,7 +4,7 @@ import Laboratory
 import Lessons
 import Stage
 
-/// The keys of a place, such as the laboratory or a step of a lesson, with those of its panes.
+/// Context of a place, such as the laboratory or a step of a lesson, and of its panes.
 enum PlaceKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { true }
 
@@ -24,7 +24,7 @@ enum PlaceKeys: KeyContext {
     var items = shown(model)
       .filter { !$0.label.isEmpty && ActiveKey($0, model).isOffered }
       .map { FooterItem($0.keys.first?.label ?? "", label($0, model), isVital: $0.isVital) }
-    // One item for all of them, before what one needs less often.
+    // A single item stands for the keys of all views. It goes before items that are needed less often.
     let place = items.firstIndex { $0.label == "watch" || $0.label == "command" }
     if let keys = Answering.keys(model) {
       items.insert(FooterItem(keys, Words.Footer.answer), at: 0)
@@ -35,7 +35,9 @@ enum PlaceKeys: KeyContext {
     return .whole(items)
   }
 
-  /// The keys of the place: those of the selection where a pane with one has the focus, and those of that pane after them.
+  /// Returns the bindings for the footer: those for the selection, those of the focused pane, and then all others.
+  ///
+  /// In the laboratory, bindings that concern the selection are left out if the focused pane shows no selection.
   private static func shown(_ model: Model) -> [KeyBinding] {
     let all = bindings(model)
     let hasSelection = ![.events, .code].contains(model.panes.focus) || model.stage.place != .laboratory
@@ -44,7 +46,7 @@ enum PlaceKeys: KeyContext {
     return own[..<place] + all.filter { $0.pane == model.panes.focus } + own[place...]
   }
 
-  /// The key that leads to panes without room on the screen.
+  /// Returns the footer item of the key that leads to panes without room on the screen.
   static func otherPanes(_ model: Model) -> [FooterItem] {
     guard model.stage.isInLesson, !model.panes.isZoomed else { return [] }
     let layout = ScreenLayout(model)
@@ -52,7 +54,7 @@ enum PlaceKeys: KeyContext {
     return [FooterItem(model.stage.keys[.focus], Words.Footer.otherPanes, isVital: true)]
   }
 
-  /// The label of a key, where it differs from that of its binding.
+  /// Returns the binding's label for the footer, which for some actions depends on the stage.
   private static func label(_ binding: KeyBinding, _ model: Model) -> String {
     switch binding.action {
     case .nextEvent where model.stage.stepKeys.isAside: Words.Footer.keysToStep
@@ -128,14 +130,14 @@ enum PlaceKeys: KeyContext {
     }
   }
 
-  /// What to press first.
+  /// Returns the hint for Swift code on stage: the filter, the shown part, or the keys to press first.
   private static func hint(_ source: SourceSight, _ model: Model) -> String {
     let keys = model.stage.keys
     if !model.stage.listing.filter.isEmpty {
       return Words.Code.filtered(model.stage.listing.filter)
     }
     if source.isNarrowed {
-      // What was just said told it.
+      // The message above already says which part is shown.
       return model.said.lines.isEmpty ? Words.Code.shown(source.share, close: keys[.closeSource]) : ""
     }
     return model.isFresh

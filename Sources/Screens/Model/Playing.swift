@@ -2,9 +2,11 @@ import Diagrams
 import Stage
 
 extension Model {
-  /// Begins to show the newest events one after the other, on a screen with motion.
+  /// Starts a play of the newest events, if motion is on and frames are drawn.
+  ///
+  /// - Parameter first: number of the first event of the play.
   mutating func play(from first: Int) {
-    // A step that runs by itself has a pace of its own.
+    // A step that runs by itself is not played, because it has a pace of its own.
     guard preferences.moves, display.isDrawn, stage.at == nil, !stage.isPlaying, stage.place != .source,
       stage.place != .attached, stage.timeline.count >= first
     else { return }
@@ -14,9 +16,11 @@ extension Model {
   }
 }
 
-/// Plays go on with the clock, and end with the next key.
+/// Advances plays and moving boxes with the clock. A play ends at the next key.
 enum Playing {
-  /// - Parameter frames: how many should have been shown since the last time.
+  /// Advances moving boxes and the play.
+  ///
+  /// - Parameter frames: number of frames that became due since the last call.
   static func goOn(by frames: Int, _ model: inout Model) {
     if let motion = model.graph.motion {
       var next = motion
@@ -28,7 +32,7 @@ enum Playing {
     if play.advance(by: frames) { model.stage.show(play) } else { model.stage.endPlay() }
   }
 
-  /// Keys, pastes, the mouse and commands end the play, and are then handled as always.
+  /// Returns whether an input ends the play. Keys, pastes and the mouse do, and are then handled as usual.
   static func ends(with input: Input) -> Bool {
     switch input {
     case .key, .paste, .click, .drag, .wheel: true

@@ -1,7 +1,10 @@
 import Layout
 import Stage
 
-/// The mouse: a click gives the focus and selects, a second one opens, the wheel scrolls; one on the footer presses its key.
+/// Handles the mouse.
+///
+/// A click focuses a pane and selects in it. A second click opens the selection, and a click on the footer presses the
+/// key there. The wheel scrolls.
 enum Pointer {
   static func click(_ column: Int, _ row: Int, _ model: inout Model) -> [Effect] {
     model.isFresh = false
@@ -17,14 +20,14 @@ enum Pointer {
     guard let (pane, area) = layout.areas.first(where: { $0.value.contains(column, row) }) else { return [] }
     let (hadFocus, before) = (model.panes.focus == pane, (model.stage.selection, model.stage.object))
     (model.panes.focus, model.panes.isChosen) = (pane, true)
-    // Whoever clicks while presenting points.
+    // During a presentation, a click turns the pointer on.
     if model.isPresented { model.presenting?.isPointing = true }
     let effects = PanelTable[pane].click(column, row, in: area, &model)
     let isSame = before == (model.stage.selection, model.stage.object)
     return hadFocus && isSame && (pane == .graph || pane == .services) ? effects + open(&model) : effects
   }
 
-  /// Opens the selected thing, at the second click.
+  /// Opens the selection at the second click: in Swift code as Enter does, in a laboratory in the form.
   private static func open(_ model: inout Model) -> [Effect] {
     switch model.stage.place {
     case .source: return SourceCommands.enter(&model)
@@ -35,7 +38,7 @@ enum Pointer {
     }
   }
 
-  /// Dragging moves the drawing under the hand.
+  /// Moves the drawing of the graph along with a drag.
   static func drag(_ column: Int, _ row: Int, _ toColumn: Int, _ toRow: Int, _ model: inout Model) -> [Effect] {
     guard model.overlay == nil, ScreenLayout(model).areas[.graph]?.contains(column, row) == true else { return [] }
     Navigation.pan(column - toColumn, row - toRow, &model)

@@ -2,19 +2,23 @@ import Core
 import Laboratory
 import Stage
 
-/// The command that puts a finding right, where that follows from the finding alone.
+/// The command that fixes a finding, if the fix follows from the finding alone.
 struct Remedy: Hashable, Sendable {
   let line: String
-  /// Whether nothing has to be added by hand.
+  /// True if the line is complete. False if the user has to add to it, such as the key of a scope.
   let isWhole: Bool
 
-  /// - Returns: nil where somebody has to decide.
+  /// Creates the remedy of a finding about the present laboratory.
+  ///
+  /// - Returns: nil if the fix is a decision of the user, or outside of the present laboratory.
   init?(_ finding: StageFinding, in stage: ShownStage) {
     guard let finding = finding.diagnostic else { return nil }
     self.init(finding, in: stage)
   }
 
-  /// - Returns: nil where somebody has to decide.
+  /// Creates the remedy of a container's finding.
+  ///
+  /// - Returns: nil if the fix is a decision of the user, or outside of the present laboratory.
   private init?(_ finding: Diagnostic, in stage: ShownStage) {
     guard stage.at == nil, stage.place == .laboratory || stage.place == .puzzle else { return nil }
     let world = stage.world
@@ -33,7 +37,7 @@ struct Remedy: Hashable, Sendable {
     case .hidden: found = world.mode == .locator && stage.place == .laboratory ? whole("mode injection") : nil
     case .captive:
       guard let holder = registration(path.first), let held = registration(path.last) else { return nil }
-      // What is shared for a scope cannot live longer, so that its holder lives as long.
+      // An instance of a scope cannot live longer than the scope, so the holder gets the lifetime of the instance.
       found =
         finding.severity == .error
         ? whole("edit \(Tokens.quoted(holder.name)) --lifetime \(held.lifetime)")
@@ -53,8 +57,12 @@ struct Remedy: Hashable, Sendable {
     (line, isWhole) = found
   }
 
-  /// An instance that outlived its scope is let go, a kind that nobody declared becomes the one that was meant, and a scope
-  /// is opened under a key that somebody has to think of.
+  /// Returns the remedy of a finding about scopes.
+  ///
+  /// It releases an instance that outlived its scope, replaces an undeclared kind of scope by the nearest declared
+  /// kind, or opens a scope whose key the user types.
+  ///
+  /// - Returns: nil if the learner does not hold the instance, or if no declared kind is similar.
   private static func scope(
     _ finding: Diagnostic, _ registration: LabRegistration?, _ world: World
   ) -> (line: String, isWhole: Bool)? {
@@ -75,9 +83,9 @@ struct Remedy: Hashable, Sendable {
 }
 
 extension ShownStage {
-  /// The service of a name, or for an interface, as it was when it was removed last.
+  /// Returns the service with a name or an interface, as it was when it was removed last; nil if none was removed.
   ///
-  /// - Complexity: O(events since then).
+  /// - Complexity: O(events since the removal), or O(all kept events) without a removal.
   fileprivate func removed(_ name: String) -> ServiceDraft? {
     let moments = timeline.moments
     for n in moments.indices.reversed() {
@@ -90,7 +98,7 @@ extension ShownStage {
 }
 
 extension ServiceDraft {
-  /// The command that registers it.
+  /// The command that registers the service.
   fileprivate var addingLine: String {
     Tokens.addLine(
       name, interface: interface ?? "", lifetime: lifetime == .transient ? nil : "\(lifetime)",

@@ -4,9 +4,9 @@ import Laboratory
 import Layout
 import Stage
 
-// Moving about in a view of the run.
+// Selection and scrolling in a view of the run.
 extension RunView {
-  /// An arrow goes to the next service or object in its direction; where there is none, it scrolls.
+  /// Selects the nearest service or object in the direction of an arrow key, or scrolls if there is none.
   static func move(_ direction: ScreenDirection, _ model: inout Model) {
     guard let drawing = model.graph.runView.drawing else { return }
     let (dx, dy) =

@@ -2,24 +2,24 @@ import Laboratory
 import Lessons
 import Stage
 
-/// What was done since the program began, as a script that does it again: `playground run` comes to the same state.
+/// The commands since the start, as a script. `playground run` reaches the same state with it.
 ///
-/// A line stands here when it has been carried out: what was refused, asked back or only looked at is no part of it. What writes
-/// files is a comment, so that doing it all again writes nothing.
+/// A line is added when its command has been carried out. Commands that were refused, that await consent, or that only
+/// show something are left out. Commands that write files become comments, so that a replay writes nothing.
 struct Session: Sendable {
   private(set) var lines: [String] = []
-  /// Steps whose state from before this session has been told.
+  /// Steps that the session has visited. The script already contains the commands that restore their earlier state.
   private var visited: Set<StepTitle> = []
-  /// Files that it begins with, or goes on with.
+  /// Paths of the files that commands of the session have opened.
   private var opened: Set<String> = []
 
   init(_ lines: [String] = []) { self.lines = lines }
 
-  /// Notes a command that the engine has carried out.
+  /// Records a command that the engine has carried out.
   ///
   /// - Parameters:
-  ///   - line: the command as it was given.
-  ///   - reply: what came of it.
+  ///   - line: line of the command.
+  ///   - reply: the engine's reply to the command.
   mutating func carriedOut(_ command: EngineCommand, _ line: String, _ reply: Reply) {
     guard reply.error == nil else { return }
     if case .asksForTrust = reply.outcome { return }
@@ -33,12 +33,14 @@ struct Session: Sendable {
     lines += sight.restoreCommands
   }
 
-  /// Notes a command that only the screen has carried out.
+  /// Records a command that the screen has carried out, if its traits ask for it.
   mutating func looked(_ line: String, _ command: Command) {
     if command.traits.contains(.isRecorded) { lines.append(line) }
   }
 
-  /// - Returns: nil for what changes nothing.
+  /// Returns the line of the script for a command of the engine.
+  ///
+  /// - Returns: nil if the command changes nothing.
   private static func line(_ command: EngineCommand, _ line: String, _ outcome: Outcome) -> String? {
     switch command.record {
     case .line: return line

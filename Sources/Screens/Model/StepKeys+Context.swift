@@ -25,7 +25,9 @@ extension StepKeys: KeyContext {
       ])
   }
 
-  /// - Returns: nil if the key means what it means elsewhere.
+  /// Sends a key to the step's code, if the code waits for a key or a line.
+  ///
+  /// - Returns: nil if the key has its usual meaning.
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
     guard isActive(model) else { return nil }
     if model.stage.stepKeys.awaited > 0 {
@@ -44,7 +46,7 @@ extension StepKeys: KeyContext {
     if key == second { return give("give clock 1", &model) }
     if wish == .key {
       guard let name = key.stepName else { return [] }
-      // The keys of going on are the code's only where its author says so.
+      // Space and Enter go to the code only if the author names them, or names no keys at all.
       let named = model.stage.lesson?.namedKeys ?? []
       if key == .character(" ") || key == .enter, !named.isEmpty, !named.contains(name) {
         model.said.lines = [OutputLine(Words.Keyed.waitsForKey(named.joined(separator: ", ")), .warning)]
@@ -61,7 +63,9 @@ extension StepKeys: KeyContext {
     return []
   }
 
-  /// A key that the code will ask for means nothing else before.
+  /// Refuses a key that the code will ask for later, so that it does not trigger its usual action.
+  ///
+  /// - Returns: nil if the key has its usual meaning.
   private static func tooEarly(_ key: Key, _ model: inout Model) -> [Effect]? {
     guard !model.stage.isOver, !model.stage.stepKeys.isAside, model.stage.openQuestion == nil,
       let sight = model.stage.lesson, !sight.isStale,
@@ -75,16 +79,18 @@ extension StepKeys: KeyContext {
     return []
   }
 
-  /// - Returns: nil if what is pasted is for somebody else.
+  /// Inserts pasted text into the line that the code waits for.
+  ///
+  /// - Returns: nil if the code does not wait for a line.
   static func paste(_ text: String, _ model: inout Model) -> [Effect]? {
     guard model.stage.askedOfKeys == .line else { return nil }
     model.stage.stepKeys.line.insert(text)
     return []
   }
 
-  /// Space and Enter give the keys back to the code that waits for them.
+  /// Gives the keyboard back to the code that waits for a key or a line, as Space and Enter do.
   ///
-  /// - Returns: whether they did.
+  /// - Returns: true if the code has the keyboard again.
   static func resume(_ model: inout Model) -> Bool {
     guard model.stage.stepKeys.isAside, model.stage.at == nil, model.stage.lesson?.wish != nil else { return false }
     model.stage.stepKeys.isAside = false
@@ -92,14 +98,14 @@ extension StepKeys: KeyContext {
     return true
   }
 
-  /// Hears an answer of the engine: what was typed meanwhile goes where the code waits now.
+  /// Handles a reply of the engine: keys that were typed while the code ran go to the code, if it waits again.
   static func follow(_ model: inout Model) -> [Effect] {
     if model.stage.lesson?.wish == nil { model.stage.stepKeys.isAside = false }
     guard model.stage.stepKeys.awaited > 0 else { return [] }
     model.stage.stepKeys.awaited -= 1
     var effects: [Effect] = []
     while model.stage.stepKeys.awaited == 0, !model.stage.stepKeys.ahead.isEmpty {
-      // What comes after the end of the run was meant for it, and not for the program.
+      // Keys left over after the end of the run were meant for the code, so they are dropped.
       guard model.stage.askedOfKeys != nil else {
         model.stage.stepKeys.ahead = []
         break

@@ -3,9 +3,9 @@ import Laboratory
 import Stage
 import Support
 
-/// Changes a model by a message. It draws nothing and touches nothing but the model.
+/// Applies a message to the model. It changes nothing else, and draws nothing.
 ///
-/// - Returns: what has to be done, in order.
+/// - Returns: effects for the loop to carry out, in order.
 package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   var effects: [Effect] = []
   switch message {
@@ -19,7 +19,7 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
     effects = Commands.run(line, &model)
   case .reply(let reply): effects = update(&model, reply)
   case .began(let job): model.work.job = job
-  // The loop opens these itself.
+  // The loop handles these messages itself.
   case .finished, .progress, .interrupted, .answer, .attachedNews: break
   case .attached(let sight): model.stage.follow(sight)
   case .sourceText(let file, let version, let lines): model.stage.sourceView.take(lines, of: file, version: version)
@@ -42,7 +42,7 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .outside(let news): effects = OutsideEditing.changed(news, &model)
   case .editorEnded(let end, let news): effects = OutsideEditing.ended(end, news, &model)
   case .orphan(let orphan):
-    // Work that may be lost goes before what there is to begin with.
+    // An offer to recover work goes before the start page.
     let said = [OutputLine(orphan.offer, .warning)]
     if model.overlay == nil || model.overlay is StartPage {
       model.open({ _ in Choice.recovery(of: orphan.name) }, orSay: { _ in said })
@@ -60,7 +60,7 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   return effects + follow(&model)
 }
 
-/// The drawings and the colours follow what is on stage.
+/// Returns effects that bring the drawings and the colours of the code up to date with the stage.
 private func follow(_ model: inout Model) -> [Effect] {
   guard model.display.isDrawn else { return [] }
   var effects = model.code.wantsColours(of: model.stage.sight)
@@ -125,7 +125,7 @@ private func update(_ model: inout Model, _ input: Input) -> [Effect] {
   }
 }
 
-/// Takes what came back from the engine.
+/// Applies a reply of the engine.
 private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   let before = model.stage.selection
   let count = model.stage.timeline.count
@@ -136,7 +136,7 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   let news = reply.news.moments.dropFirst(max(0, count - reply.news.from)).map(\.event)
   let effects = Editing.follow(reply, news, &model) + StepKeys.follow(&model)
   followLesson(news, from: step, &model)
-  // The last answer brings the step's picture, unless the learner looks at another.
+  // After the last answer, the step's own view is shown, unless the learner has chosen another view.
   if step == model.stage.world.lesson?.step, model.stage.view == viewBefore {
     model.stage.view = model.stage.viewOfStep
   }
@@ -145,10 +145,10 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
     model.stage.isPlaying = false
   }
   model.present(reply.outcome)
-  // A command can have several replies: its notices stay until the next command.
+  // A command can have several replies, so notices stay until the next command, key or click.
   model.said.notices += reply.notices
   model.said.lines = model.said.notices.map { OutputLine($0, .warning) } + model.said.lines
-  // A line that the engine refused is there to be put right.
+  // A line that the engine refused opens in the palette, to be corrected.
   if let line = model.prompt.sent, let error = reply.error, model.overlay == nil {
     model.overlay = Palette(line, error: error.description)
   }
@@ -161,7 +161,7 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   model.said.lines = model.presenter.worded(model.said.lines, model)
   if before != model.stage.selection || !news.isEmpty { Navigation.showSelection(&model) }
   model.openPageIfLong()
-  // What was done to bring a step to its beginning is over.
+  // Events that only brought a step to its beginning are not played.
   if !news.isEmpty, !news.contains(where: \.isStepEntered) { model.play(from: model.stage.newest) }
   return effects + typedAhead(&model)
 }
@@ -173,7 +173,7 @@ private func typedAhead(_ model: inout Model) -> [Effect] {
   return model.overlay == nil ? [] : keys.flatMap { Keyboard.handle($0, &model) }
 }
 
-/// A drawing is ready: boxes that stand elsewhere now go there visibly.
+/// Applies a finished drawing of the graph on stage. With motion on, boxes move to their new positions visibly.
 private func update(_ model: inout Model, _ scene: GraphScene, _ request: GraphScene.Request) -> [Effect] {
   let old = model.graph.drawn.scene
   var drawn = model.graph.drawn
@@ -186,7 +186,7 @@ private func update(_ model: inout Model, _ scene: GraphScene, _ request: GraphS
   return effect.map { [$0] } ?? []
 }
 
-/// A drawing beside the graph on stage is ready.
+/// Applies a finished drawing other than the graph on stage.
 private func update(_ model: inout Model, _ drawn: Drawn) -> [Effect] {
   switch drawn.subject {
   case .compared(let drawing, let scene):
@@ -205,7 +205,10 @@ private func update(_ model: inout Model, _ drawn: Drawn) -> [Effect] {
   }
 }
 
-/// A step is entered with what it wants to show and nothing selected; one that only begins anew stays as it is looked at.
+/// Sets up the screen when another step begins, and resets it when the lesson is left.
+///
+/// A new step begins with its own graph and view; in a puzzle the first service is selected, otherwise none. A step
+/// that only restarts keeps graph, view and selection.
 private func followLesson(_ news: [StageEvent], from step: StepTitle?, _ model: inout Model) {
   if model.stage.world.lesson?.step != step { model.search = nil }
   guard model.stage.isInLesson else {
@@ -233,7 +236,7 @@ extension StageEvent {
   fileprivate var isStepEntered: Bool { if case .stepEntered = what { true } else { false } }
 }
 
-/// A step begins: what was typed or scrolled belongs to the one before.
+/// Clears typed text and scroll positions of the previous step when a step begins.
 private func enter(_ model: inout Model) {
   model.stage.enterStep()
   model.panes.scroll = [:]

@@ -3,29 +3,29 @@ import Laboratory
 import Lessons
 import Support
 
-/// One of several commands, chosen from a list: what it shows, its keys and its footer.
+/// Menu of commands in a window, with an optional text above the items.
 struct Choice: Overlay {
   struct Item: Hashable, Sendable {
-    /// A letter that takes it; nil where an arrow and Enter do.
+    /// Letter that chooses the item; nil if the item has no key of its own.
     var key: Character?
     let label: String
     var detail = ""
-    /// What it runs; nil only closes the list.
+    /// Command line that the item runs; nil only closes the menu.
     let line: String?
   }
 
   let title: String
   var text: [String] = []
   let items: [Item]
-  /// Before which items a heading stands.
+  /// Headings, by the index of the item below. An empty heading is a blank row.
   var headings: [Int: String] = [:]
   var cursor = ListCursor(0)
-  /// Whether a key that is none of its own closes it and means what it means without it.
+  /// True if a key without a meaning in the menu closes the menu, and then has its usual effect.
   var passesOthers = false
 
   // MARK: The choices that there are
 
-  /// Before work is lost.
+  /// Menu before unsaved changes are lost: save, discard or stay.
   static func leaving(_ document: String) -> Choice {
     Choice(
       title: Words.Choices.leaveTitle, text: [Words.Choices.hasUnsavedChanges(document)],
@@ -36,7 +36,7 @@ struct Choice: Overlay {
       ])
   }
 
-  /// When unsaved work of a program that was killed is found.
+  /// Menu for unsaved work of a process that was killed: recover, discard or decide later.
   static func recovery(of document: String) -> Choice {
     Choice(
       title: Words.Choices.unsavedWork, text: [Words.Choices.unsavedWorkOf(document)],
@@ -47,7 +47,7 @@ struct Choice: Overlay {
       ])
   }
 
-  /// What could be on stage.
+  /// Menu of scenarios: the built-in ones, recent files, and an item that opens another file.
   static func scenarios(_ all: [BuiltInScenario], recent: [String]) -> Choice {
     var choice = Choice(
       title: Words.Choices.scenarios,
@@ -62,7 +62,7 @@ struct Choice: Overlay {
     return choice
   }
 
-  /// The end of a lesson: what it has come to, and the steps in which something is left.
+  /// Menu at the end of a lesson: results, unfinished steps, the next lesson, and other choices.
   static func closing(_ closing: LessonClosing, _ keys: KeyLabels) -> Choice {
     let left = closing.left.map { left in
       Item(label: left.label, detail: KeyMention.replaced(in: left.text) { keys[command: $0] }, line: left.line)
@@ -97,7 +97,7 @@ struct Choice: Overlay {
 
   mutating func wheel(_ lines: Int, _ behind: Backdrop) { cursor.move(by: lines, count: items.count) }
 
-  /// Selects an item, and takes the one that is selected.
+  /// Selects the clicked item. A click on the selected item chooses it.
   mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer {
     let plan = Plan(self, in: behind.display)
     let index = plan.first + row - plan.list.y
@@ -122,20 +122,20 @@ struct Choice: Overlay {
 }
 
 extension Choice {
-  /// Where its lines stand on a screen.
+  /// Layout of a menu on a screen: sizes, rows and the first visible row.
   fileprivate struct Plan {
-    /// The cells of the labels.
+    /// Width of the column of labels, in cells.
     let column: Int
     let width: Int
-    /// What is said above the list.
+    /// Text above the list, wrapped to the width of the window.
     let text: [String]
-    /// How many rows that takes.
+    /// Number of rows for the text and a blank row below it; fewer on a small screen.
     let head: Int
-    /// Items and headings.
+    /// Rows of the list: the index of an item, or the text of a heading.
     let rows: [(item: Int?, text: String)]
     let height: Int
     let list: Area
-    /// The first row that is seen.
+    /// Index of the first visible row.
     let first: Int
 
     init(_ choice: Choice, in display: Display) {
@@ -152,7 +152,7 @@ extension Choice {
       let wholeHead = text.isEmpty ? 0 : text.count + 1
       height = rows.count + wholeHead + 2
       let inner = Screen.windowArea(width: width, height: height, in: display).inner
-      // Where there is little room, what can be chosen goes before what is said of it.
+      // On a small screen the text is cut first, so that up to two rows of the list stay visible.
       let isRoomy = inner.height >= wholeHead + rows.count
       head = isRoomy ? wholeHead : min(text.count, max(0, inner.height - min(2, rows.count)))
       list = Area(x: inner.x, y: inner.y + head, width: inner.width, height: max(1, inner.height - head))

@@ -3,12 +3,12 @@ import Laboratory
 import SourceReader
 import Support
 
-/// Looks for a text in the step's code: while one types, the first line that holds it stands in the middle of the code.
+/// Incremental search in the step's code. While the user types, the code pane centres the selected match.
 struct CodeSearch: Overlay {
-  /// A line that holds what is looked for.
+  /// Line of code that contains the searched text.
   struct Hit: Hashable, Sendable {
     let file: String
-    /// From 0.
+    /// Index of the line in its file, from 0.
     let line: Int
     let text: String
   }
@@ -16,7 +16,7 @@ struct CodeSearch: Overlay {
   private(set) var editor: LineEditor
   private(set) var cursor = ListCursor()
   private(set) var hits: [Hit] = []
-  /// What was marked before, for Esc.
+  /// File and line that were marked before the search. Esc marks them again.
   private let before: (file: String?, line: Int?)
 
   private static let mostRows = 5
@@ -26,7 +26,7 @@ struct CodeSearch: Overlay {
     editor = LineEditor()
   }
 
-  /// The lines of the step's files that hold a text, whatever its letters' size.
+  /// Returns the lines of the step's files that contain a text, ignoring case. An empty text has no matches.
   ///
   /// - Complexity: O(length of the code).
   static func hits(_ text: String, in sight: LessonSight?) -> [Hit] {
@@ -50,7 +50,7 @@ struct CodeSearch: Overlay {
 
   mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
     if key == .enter {
-      // Nothing typed: the same search again.
+      // Enter without a text repeats the active search.
       if editor.text.isEmpty { return behind.search?.subject == .code ? .runs("code find") : .closes }
       let search = Search(editor.text, in: .code, count: hits.count)
       return .ends { model in
@@ -92,7 +92,7 @@ struct CodeSearch: Overlay {
 
   private static func rows(_ count: Int, in height: Int) -> Int { max(1, min(mostRows, count, height - 4)) }
 
-  /// The first line at or below the one that was marked goes first.
+  /// Searches again. Selects the first match at or below the line that was marked before, else the first of all.
   private mutating func search(_ behind: Backdrop) {
     let sight = behind.stage.sight
     hits = Self.hits(editor.text, in: sight)

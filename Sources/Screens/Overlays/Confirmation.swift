@@ -1,10 +1,10 @@
 import Laboratory
 import Support
 
-/// A question before something that cannot be guessed to be wanted.
+/// Question that the user must confirm before a command runs.
 struct Confirmation: Overlay {
   let question: [String]
-  /// What a yes runs.
+  /// Command line that runs after the confirmation.
   let line: String
 
   func footer(_ behind: Backdrop) -> [FooterItem] {
@@ -22,7 +22,7 @@ struct Confirmation: Overlay {
   func draw(on screen: inout Screen) {
     let lines = question.flatMap { DisplayText.wrapped($0, width: min(56, max(16, screen.frame.width - 4))) }
     let inner = screen.window(width: 62, height: lines.count + 5, title: Words.Question.sure)
-    // Where there is little room the footer alone says what to press.
+    // On a small screen only the footer names the keys.
     let isRoomy = inner.height >= lines.count + 3
     for (index, line) in lines.prefix(clamped: inner.height).enumerated() {
       let isCut = index == inner.height - 1 && lines.count > inner.height

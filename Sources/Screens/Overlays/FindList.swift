@@ -4,12 +4,12 @@ import Laboratory
 import Stage
 import Support
 
-/// Services and instances by their names: what is chosen stands in the middle of the graph while one types.
+/// Incremental search for services and instances by name. While the user types, the graph centres the selected match.
 struct FindList: Overlay {
   private(set) var editor = LineEditor()
   private(set) var cursor = ListCursor()
   private(set) var found: [String] = []
-  /// What was selected before, for Esc.
+  /// Service and instance that were selected before the search. Esc selects them again.
   private let before: (selection: String?, object: String?)
 
   private static let mostRows = 8
@@ -74,7 +74,7 @@ struct FindList: Overlay {
     return show()
   }
 
-  /// How many rows are seen.
+  /// Returns the number of visible rows for a number of matches.
   private static func rows(_ count: Int, in height: Int) -> Int { max(1, min(mostRows, count, height - 4)) }
 
   private mutating func search(_ stage: ShownStage) {
@@ -91,7 +91,7 @@ struct FindList: Overlay {
     }
   }
 
-  /// An instance's number stands outside of the quotes of its name.
+  /// Returns a name as an argument of a command. The number of an instance (`#2`) stays outside the quotes.
   private static func written(_ name: String) -> String {
     guard let sign = name.lastIndex(of: "#") else { return Tokens.quoted(name) }
     return Tokens.quoted(String(name[..<sign])) + name[sign...]

@@ -1,24 +1,28 @@
 import Core
 import Laboratory
 
-/// Findings of one kind about one service, which are told in one line: `captive ×7 Armor: Boots, Pants, Belt …`.
+/// Findings of one kind that share a row, such as `captive (7) Armor: Boots, Pants, Belt …`.
 struct FindingGroup: Hashable, Sendable {
-  /// Their places among all findings; at least one.
+  /// Indices of the group's findings in the list of all findings; at least one.
   private(set) var places: [Int]
-  /// The service that all are about; nil where they are about one service each.
+  /// Service that all findings of the group are about. Nil for unused services, and for a finding that is not grouped.
   let subject: String?
-  /// The services in which they differ.
+  /// Services in which the findings of the group differ, without duplicates.
   private(set) var others: [String]
 
   private struct Key: Hashable {
     let kind: StageFinding.Kind
     let severity: Diagnostic.Severity
     let subject: String?
-    /// Tells findings apart that have a line of their own.
+    /// Index of a finding that needs a row of its own, because it has a place in code or no service to list; else nil.
     let place: Int?
   }
 
-  /// - Parameter places: of the findings to tell, in order; each group stands where its first one does.
+  /// Groups findings. Each group has the position of its first finding.
+  ///
+  /// - Parameters:
+  ///   - findings: all findings.
+  ///   - places: indices of the findings to group, in order.
   /// - Complexity: O(places).
   static func groups(_ findings: [StageFinding], _ places: [Int]) -> [FindingGroup] {
     var result: [FindingGroup] = []
@@ -40,8 +44,9 @@ struct FindingGroup: Hashable, Sendable {
     return result
   }
 
-  /// The service that a finding is about, and the one in which it differs from others about it; no other where it cannot be
-  /// told together with others.
+  /// Returns the service that a finding is about, and the one in which it differs from others about the same service.
+  ///
+  /// The second is nil if the finding is not grouped.
   private static func parts(_ finding: StageFinding) -> (subject: String?, other: String?) {
     switch Diagnostic.Kind(rawValue: finding.kind.rawValue) {
     case .captive?, .hidden?, .scope?, .factory?:
@@ -54,13 +59,15 @@ struct FindingGroup: Hashable, Sendable {
 
   var isSingle: Bool { places.count == 1 }
 
-  /// `captive (7)`
+  /// Returns the kind, with the number of findings if there are several: `captive (7)`.
   func kind(_ findings: [StageFinding]) -> String {
     let kind = findings[places[0]].kind.rawValue
     return isSingle ? kind : "\(kind) (\(places.count))"
   }
 
-  /// `Armor: Boots, Pants, Belt …`, as many as a width has room for; of one finding its message.
+  /// Returns the subject and as many of the other services as fit into a width: `Armor: Boots, Pants, Belt …`.
+  ///
+  /// For a single finding, returns its message.
   func words(_ findings: [StageFinding], width: Int, ellipsis: String) -> String {
     if isSingle { return findings[places[0]].message }
     let lead = subject.map { "\($0): " } ?? ""

@@ -3,7 +3,7 @@ import Core
 import Laboratory
 import Stage
 
-/// All findings as a list: sorted and filtered, each a way to its service, and to its remedy where that is mechanical.
+/// List of all findings, sorted and filtered. A row leads to its service, and to its remedy if a command can fix it.
 struct FindingList: Overlay {
   enum Order: String, CaseIterable, Sendable {
     case severity, kind, service
@@ -12,21 +12,21 @@ struct FindingList: Overlay {
   }
 
   private(set) var order = Order.severity
-  /// What is searched for; nil while letters are keys.
+  /// Editor of the filter text; nil while letters are key commands.
   private(set) var search: LineEditor?
   private(set) var cursor = ListCursor()
-  /// The findings that are shown, in order; those of one kind about one service share a row.
+  /// Visible findings, in order. Findings of one kind about one service share a row.
   private(set) var rows: [FindingGroup] = []
-  /// How many findings are notes that are not shown.
+  /// Number of notes that the list hides.
   private var hiddenNotes = 0
-  /// The picture that they are of.
+  /// Version of the picture that the rows belong to.
   private var version = 0
 
   init(_ stage: ShownStage) { arrange(stage) }
 
-  /// Places of findings in the order asked for; only those whose words hold what is searched for.
+  /// Rebuilds the rows: sorts the findings, and keeps those whose text contains every word of the filter.
   ///
-  /// - Complexity: O(n log n) in findings.
+  /// - Complexity: O(n log n) for n findings.
   private mutating func arrange(_ stage: ShownStage) {
     version = stage.pictureVersion
     let findings = stage.findings
@@ -40,7 +40,7 @@ struct FindingList: Overlay {
         return words.allSatisfy(text.contains)
       }
     }
-    // The world gives them by severity.
+    // Findings come from the world in order of severity.
     switch order {
     case .severity: break
     case .kind: found = found.sorted { (findings[$0].kind.rawValue, $0) < (findings[$1].kind.rawValue, $1) }
@@ -111,7 +111,9 @@ struct FindingList: Overlay {
     return .stays()
   }
 
-  /// To the first service of it that is there, in the middle of the graph.
+  /// Closes the list and selects the first service of the finding's path that the graph contains.
+  ///
+  /// The graph is centred on the service, and the code pane shows the place of the finding.
   private func go(_ behind: Backdrop) -> OverlayAnswer {
     guard let finding = selected(behind.stage) else { return .closes }
     guard let name = finding.path.first(where: { behind.stage.picture[$0] != nil }) else {
@@ -125,7 +127,9 @@ struct FindingList: Overlay {
     }
   }
 
-  /// What is mechanical is done, and the list stays; what lacks a word is proposed.
+  /// Runs the remedy of the selected finding, and keeps the list open.
+  ///
+  /// An incomplete remedy is opened in the palette instead.
   private func mend(_ behind: Backdrop) -> OverlayAnswer {
     guard let finding = selected(behind.stage) else { return .stays() }
     guard let remedy = Remedy(finding, in: behind.stage) else {
@@ -204,6 +208,6 @@ struct FindingList: Overlay {
 }
 
 extension ShownStage {
-  /// Whether findings come from pulls alone, because nothing is declared.
+  /// True if findings can only come from pulls, because nothing is declared: in a laboratory in mode `locator`.
   var findsFromPullsAlone: Bool { shown.isLaboratory && shown.mode == .locator }
 }

@@ -2,21 +2,24 @@ import Canvas
 import Laboratory
 import Stage
 
-/// Help as a list to search and to carry out: the keys that do something here, or the rows about a topic. A row that does
-/// nothing now says why.
+/// Searchable help: the keys that have an effect here, or the rows about a topic. Enter runs the selected row.
+///
+/// For a key that is not available now, the lines below the list give the reason.
 struct HelpList: Overlay {
   private(set) var cursor = ListCursor()
-  /// What is searched for; nil while letters are keys.
+  /// Editor of the search text; nil while letters are key commands.
   private(set) var search: LineEditor?
-  /// The rows before somebody searches.
+  /// Rows that are shown without a search.
   private let first: [HelpPage.Row]
   private(set) var rows: [HelpPage.Row]
-  /// All of help, to search in.
+  /// Sections of the whole help, which a search looks through.
   private let sections: [HelpPage.Section]
 
+  /// Creates the list.
+  ///
   /// - Parameters:
-  ///   - first: the rows before somebody searches.
-  ///   - sections: all of help.
+  ///   - first: rows that are shown without a search.
+  ///   - sections: sections of the whole help.
   init(_ first: [HelpPage.Row], of sections: [HelpPage.Section]) {
     (self.first, self.sections) = (first, sections)
     rows = first
@@ -52,7 +55,7 @@ struct HelpList: Overlay {
     case .character(" "):
       _ = cursor.handle(.pageDown, count: rows.count, page: behind.display.height - 4)
       return .stays()
-    // A key never runs a command from here: whoever types looks for something.
+    // Letters run no command here, because the user is probably typing a word to search for.
     default: return .stays()
     }
   }
@@ -113,7 +116,7 @@ struct HelpList: Overlay {
     window.say(says(screen.model.stage, screen.model.panes.focus), cursor, count: rows.count, on: &screen)
   }
 
-  /// What the selected row does, and why it does not now.
+  /// Returns the description of the selected row, and the reason if its key is not available now.
   private func says(_ stage: ShownStage, _ focus: Pane) -> [OutputLine] {
     guard rows.indices.contains(cursor.selected) else { return [] }
     switch rows[cursor.selected].deed {

@@ -4,13 +4,13 @@ import Lessons
 import Stage
 import Support
 
-/// The lessons and paths, to choose one or a step of one: what each is about, how long it takes, and how far one is.
+/// List of the lessons and paths, with subject, duration and progress. A lesson or path unfolds to its steps.
 struct LessonList: Overlay {
   let all: LessonOverview
-  /// The command of the lesson or path whose steps are shown.
+  /// Command line of the unfolded lesson or path; nil if none is unfolded.
   private(set) var opened: String?
   private(set) var cursor: ListCursor
-  /// The filter that is typed; nil while letters are keys.
+  /// Editor of the filter text; nil while letters are key commands.
   private(set) var search: LineEditor?
 
   private static let width = 76
@@ -70,7 +70,7 @@ struct LessonList: Overlay {
     opened = line
     let rows = rows
     guard let place = rows.firstIndex(where: { $0.line == line }) else { return }
-    // The cursor goes to the step where one was, which is the next to be done.
+    // Select the step where the learner was last, else the first step.
     let here = rows.indices.first { $0 > place && rows[$0].isStep && rows[$0].isHere }
     cursor = ListCursor(here ?? place + 1)
   }
@@ -123,7 +123,7 @@ struct LessonList: Overlay {
 }
 
 extension Screen {
-  /// The name on the left; minutes and progress on the right.
+  /// Draws a row: the name on the left; on the right duration and progress, or a step's open and wrong answers.
   fileprivate mutating func draw(_ row: LessonRow, in area: Area, _ style: (Role) -> Style) {
     switch row.kind {
     case .lesson(let lesson):

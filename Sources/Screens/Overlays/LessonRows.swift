@@ -2,26 +2,26 @@ import Laboratory
 import Lessons
 import Stage
 
-/// A row of the list of lessons: a lesson, a path, or a step of the one that is unfolded.
+/// Row of the list of lessons: a lesson, a path or a step.
 struct LessonRow: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case lesson(LessonSummary)
     case path(PathSummary)
-    /// - number: from 1.
+    /// Step with its number, from 1.
     case step(StepStanding, number: Int)
   }
 
   let kind: Kind
-  /// The command that leads there.
+  /// Command line that opens the lesson, path or step.
   let line: String
-  /// Whether it is where the learner was last.
+  /// True for the lesson, path or step where the learner was last.
   var isHere = false
-  /// Title of the lesson of a step that stands alone, because the list is filtered; nil below its lesson.
+  /// Title of a step's lesson in a filtered list; nil where the step stands below its lesson or path.
   var lesson: String?
 
-  /// All rows, with the steps of what is unfolded below it.
+  /// Returns all lessons and paths, with the steps of the unfolded one below it.
   ///
-  /// - Parameter opened: the command of the lesson or path that is unfolded.
+  /// - Parameter opened: command line of the unfolded lesson or path; nil if none is unfolded.
   static func all(_ all: LessonOverview, opened: String?) -> [LessonRow] {
     var rows: [LessonRow] = []
     for lesson in all.lessons {
@@ -37,7 +37,9 @@ struct LessonRow: Hashable, Sendable {
     return rows
   }
 
-  /// Lessons, paths, and steps of lessons whose titles contain all words of a text, in any case and order.
+  /// Returns the lessons, paths and steps of lessons whose titles contain all words of a text, in any case and order.
+  ///
+  /// An empty text gives all lessons and paths, without steps.
   ///
   /// - Complexity: O(steps of all lessons).
   static func all(_ all: LessonOverview, containing text: String) -> [LessonRow] {
@@ -68,7 +70,7 @@ struct LessonRow: Hashable, Sendable {
 
   var isStep: Bool { if case .step = kind { true } else { false } }
 
-  /// Whether nothing was done in it.
+  /// True if the learner has done nothing in the lesson, path or step.
   var isFresh: Bool {
     switch kind {
     case .lesson(let lesson): lesson.isFresh
@@ -77,7 +79,7 @@ struct LessonRow: Hashable, Sendable {
     }
   }
 
-  /// What there is to say of it in full.
+  /// Description of the row: the subject of a lesson or path, or the results of a step.
   var about: String {
     switch kind {
     case .lesson(let lesson): lesson.about ?? lesson.size
@@ -92,11 +94,11 @@ struct LessonRow: Hashable, Sendable {
   }
 }
 
-/// How much of something is done, in a few cells: `▓▓▓░░░`.
+/// Progress bar of a few cells: `▓▓▓░░░`.
 enum ProgressBar {
   static func text(_ done: Int, of count: Int, width: Int = 10) -> String {
     guard count > 0 else { return "" }
-    // What was begun is seen, and only what is done is full.
+    // Any progress fills at least one cell. Only completion fills all cells.
     let full = done == 0 ? 0 : max(1, done * width / count)
     return String(repeating: "▓", clamped: full) + String(repeating: "░", clamped: width - full)
   }

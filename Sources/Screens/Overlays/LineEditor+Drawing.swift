@@ -2,10 +2,10 @@ import Canvas
 import Support
 
 extension Screen {
-  /// The text of an editor, scrolled so that its cursor is seen.
+  /// Draws the text of an editor, scrolled so that the cursor is visible.
   mutating func drawEditor(_ editor: LineEditor, x: Int, row: Int, width: Int, hasFocus: Bool) {
     guard width > 1 else { return }
-    // As much of what stands before the cursor as fits, from its end.
+    // As much of the text before the cursor as fits, counted back from the cursor.
     let before = String(
       DisplayText.prefix(
         of: String(DisplayText.visible(String(editor.text.prefix(clamped: editor.cursor))).reversed()), cells: width - 1

@@ -1,9 +1,9 @@
 import Canvas
 
 extension Screen {
-  /// The rows of a list that are seen, the selected one lit; only these are asked for.
+  /// Draws the visible rows of a list, with the selected row highlighted. `draw` is called for visible rows only.
   ///
-  /// - Parameter draw: draws a row into a width, in the style that it is given for a role.
+  /// - Parameter draw: draws the row with an index into an area; `style` gives the style for a role.
   mutating func drawList(
     _ cursor: ListCursor, count: Int, in inner: Area,
     _ draw: (inout Screen, _ index: Int, _ area: Area, _ style: (Role) -> Style) -> Void

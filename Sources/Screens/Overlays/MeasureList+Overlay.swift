@@ -5,7 +5,7 @@ import Stage
 import Support
 
 extension MeasureList: Overlay {
-  /// What keys do to the selected row.
+  /// Returns the footer items that apply to the selected row, and those of the whole list.
   func footer(_ behind: Backdrop) -> [FooterItem] {
     var items = [FooterItem("↑/↓", Words.Footer.choose)]
     if let row = selection {
@@ -45,7 +45,7 @@ extension MeasureList: Overlay {
 
   mutating func wheel(_ lines: Int, _ behind: Backdrop) { move(lines) }
 
-  /// What was not tried is tried; everything else leads to the first place that it counts.
+  /// Runs the measurement that a row of `detection` still lacks. For another row, shows its first place, or opens it.
   private mutating func choose() -> OverlayAnswer {
     guard let row = selection else { return .stays() }
     if let piece = untried(row) {
@@ -95,7 +95,7 @@ extension Screen {
       frame.put(mark, x + 3, y, style(.focus))
       frame.put(fitted(figure.of ?? "", 20), x + 5, y, style(.text))
       drawValue(figure, x: x + 27, y: y, style)
-      // Which change it is that a solution makes.
+      // The task of the exercise whose solution the figure rates.
       let exercise = model.stage.sight?.verdict.exercises.first {
         $0.exercise.name == figure.of && figure.measure.subject == "solution"
       }

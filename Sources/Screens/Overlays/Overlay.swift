@@ -2,56 +2,59 @@ import Canvas
 import Laboratory
 import Support
 
-/// Something that lies over the screen and takes the keys. One file for each, which owns what it draws, its keys, its
-/// scrolling and its footer. Esc closes it, unless there is something inside to be closed first.
+/// List, form or page over the screen that takes the keys. An overlay defines its drawing, keys, scrolling and footer.
+///
+/// Esc closes the overlay, or first a part that is open inside it.
 protocol Overlay: Sendable {
-  /// What its keys do now, for the footer.
+  /// Returns the footer items for the keys that have an effect now.
   func footer(_ behind: Backdrop) -> [FooterItem]
   mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer
-  /// Takes what is pasted, as one line.
+  /// Handles pasted text, whose lines are joined to one.
   mutating func paste(_ line: String, _ behind: Backdrop) -> OverlayAnswer
   mutating func wheel(_ lines: Int, _ behind: Backdrop)
-  /// Handles a click in a row of the screen: it selects, and a second one chooses.
+  /// Handles a click in a row of the screen. The first click selects a row; a click on the selected row chooses it.
   mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer
-  /// Closes what is open inside of it, or takes back what it did to the screen behind it.
+  /// Handles Esc: closes a part that is open inside the overlay, or the overlay itself.
+  ///
+  /// A search also restores the selection that the screen had before.
   mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer
-  /// Hears that something has changed: what is listed is found anew.
+  /// Updates the listed content after a change on stage.
   mutating func follow(_ stage: ShownStage)
   func draw(on screen: inout Screen)
 }
 
-/// The screen behind an overlay, as far as overlays read it.
+/// State of the screen that an overlay may read.
 struct Backdrop {
   let stage: ShownStage
   let display: Display
-  /// The pane with the focus.
+  /// Pane with the focus.
   let focus: Pane
   let code: CodeDesk
   let search: Search?
-  /// The lines that were typed.
+  /// Command lines that the user has entered, the oldest first.
   let history: [String]
 }
 
-/// The fate of an overlay after a key. `Overlays` carries out the changes of the screen behind it.
+/// Result of an overlay's reaction to a key, click or paste. `Overlays` carries it out.
 enum OverlayAnswer {
   typealias Change = (inout Model) -> [Effect]
 
-  /// It stays, as it is now.
+  /// The overlay stays open, and the effects are performed.
   case stays([Effect] = [])
-  /// It stays, and something is said below it.
+  /// The overlay stays open, and a message appears below it.
   case says([OutputLine])
-  /// It stays, and the screen behind it changes.
+  /// The overlay stays open in its new state, and the model changes.
   case changes(Change)
   case closes
-  /// It closes, and the screen behind it changes.
+  /// The overlay closes, and the model changes.
   case ends(Change)
-  /// It closes, and a command line runs.
+  /// The overlay closes, and a command line runs.
   case runs(String)
-  /// It closes, and the key means what it means without it.
+  /// The overlay closes, and the key has its usual effect.
   case passes
-  /// Another overlay takes its place.
+  /// Another overlay replaces this one.
   case opens(any Overlay)
-  /// A change decides what takes its place.
+  /// The change to the model decides which overlay is open afterwards.
   case does(Change)
 }
 
@@ -70,7 +73,7 @@ extension Model {
   }
 }
 
-/// Brings keys and the mouse to the overlay on the screen.
+/// Passes keys, clicks and pasted text to the open overlay.
 enum Overlays: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.overlay != nil }
 
@@ -105,7 +108,7 @@ enum Overlays: KeyContext {
     return follow(answer, overlay, nil, &model)
   }
 
-  /// An overlay that lists what is on stage is told when that may have changed.
+  /// Lets the open overlay update its content after a change on stage.
   static func follow(_ model: inout Model) {
     guard var overlay = model.overlay else { return }
     overlay.follow(model.stage)
@@ -142,7 +145,7 @@ enum Overlays: KeyContext {
 }
 
 extension Screen {
-  /// Where a box in the middle of the screen stands.
+  /// Returns the area of a window in the middle of the screen, with its border.
   static func windowArea(width: Int, height: Int, in display: Display) -> Area {
     let width = min(width, display.width)
     let height = min(height, max(3, display.height - 1))
@@ -151,7 +154,9 @@ extension Screen {
       height: height)
   }
 
-  /// A box in the middle of the screen, emptied.
+  /// Draws an empty window in the middle of the screen.
+  ///
+  /// - Returns: the area inside the border.
   mutating func window(width: Int, height: Int, title: String) -> Area {
     let area = Self.windowArea(width: width, height: height, in: model.display)
     frame.fill(area)
@@ -159,7 +164,7 @@ extension Screen {
     return area.inner
   }
 
-  /// Which rows of a list are seen, in the lower border, where that is not all of them.
+  /// Writes the range of visible rows into the lower border, unless all rows are visible.
   mutating func drawCount(_ first: Int, _ room: Int, _ count: Int, _ inner: Area) {
     guard count > room else { return }
     let note = " \(Words.Lists.range(first + 1, last: min(count, first + room), of: count)) "

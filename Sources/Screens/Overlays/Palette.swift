@@ -3,19 +3,19 @@ import Laboratory
 import Stage
 import Support
 
-/// A command line that is typed: what it may become stands above it, and Tab goes through that.
+/// Input line for a command, with completions above it. Tab goes through the completions.
 struct Palette: Overlay {
   private(set) var editor: LineEditor
-  /// Why the line was not taken.
+  /// Error of the rejected line; nil after the next edit.
   private(set) var error: String?
-  /// What the folder holds that a file is named in.
+  /// Entries of the folder in which the line names a file.
   private var entries: [FolderEntry] = []
   private var folder: String?
   private var cycle: Cycle?
-  /// What was typed before the history was gone through: lines that begin so are shown.
+  /// Text of the line before the user went through the history. Only earlier lines that begin with it are shown.
   private var typed = ""
 
-  /// The lines that Tab goes through.
+  /// Completions that Tab goes through, as whole lines.
   private struct Cycle: Hashable, Sendable {
     let lines: [String]
     var index: Int
@@ -64,7 +64,9 @@ struct Palette: Overlay {
     return .stays()
   }
 
-  /// A line that is not taken stays where it is typed, with what is wrong; if the engine refuses it, it comes back.
+  /// Runs the line. A rejected line stays in the palette with its error.
+  ///
+  /// If the engine rejects the command later, the palette opens again with the line.
   private func run() -> OverlayAnswer {
     let line = editor.text.trimmed
     if line.isEmpty { return .closes }
@@ -98,7 +100,7 @@ struct Palette: Overlay {
     }
   }
 
-  /// Completes as far as there is no choice, and then goes through the choices.
+  /// Completes the line as far as it is unambiguous, and then goes through the candidates.
   private mutating func turn(by step: Int, _ stage: ShownStage) {
     if var cycle {
       cycle.index = (cycle.index + step + cycle.lines.count) % cycle.lines.count
@@ -118,7 +120,7 @@ struct Palette: Overlay {
 
   // MARK: Files
 
-  /// The folder that has to be looked into for what is typed, unless it is known already.
+  /// Returns the effect that lists the folder named in the line, unless its entries were already requested.
   mutating func look() -> [Effect] {
     guard cycle == nil else { return [] }
     let wanted = LineCompletion.folder(editor.text)
@@ -145,7 +147,9 @@ struct Palette: Overlay {
     return head + rows(lines, spec, stage, width: width)
   }
 
-  /// The choices: commands one a row with what they do, and so steps and variants with their titles; words side by side.
+  /// Returns the rows of the completions.
+  ///
+  /// Commands, steps and variants have a row each, with a description. Other words stand side by side.
   private func rows(_ lines: [String], _ spec: CommandTable.Spec?, _ stage: ShownStage, width: Int) -> [OutputLine] {
     let selected = cycle?.index
     let namesSteps = spec?.completions.contains(.step) ?? false
@@ -187,7 +191,7 @@ extension Overlay where Self == Palette {
 }
 
 extension Screen {
-  /// A line to type in at the foot of the screen, with rows above it.
+  /// Draws an input line at the foot of the screen, with rows above it.
   mutating func drawPrompt(_ prompt: String, _ editor: LineEditor, below lines: [OutputLine]) {
     let shown = lines.prefix(max(0, frame.height - 4))
     let top = openPrompt(rows: shown.count, prompt, editor)
@@ -198,9 +202,9 @@ extension Screen {
     }
   }
 
-  /// Empties the foot of the screen and draws the line that is typed.
+  /// Clears the foot of the screen and draws the input line.
   ///
-  /// - Returns: the first of the rows above it.
+  /// - Returns: row of the screen where the `rows` rows above the input line begin.
   mutating func openPrompt(rows: Int, _ prompt: String, _ editor: LineEditor) -> Int {
     let top = max(0, frame.height - 2 - rows)
     frame.fill(Area(x: 0, y: top, width: frame.width, height: rows + 1))

@@ -4,7 +4,7 @@ import Lessons
 import Stage
 import Support
 
-/// The figures of all steps, to go to one.
+/// Table of the measures of all steps. Enter goes to the selected step.
 struct ScoreboardList: Overlay {
   let scoreboard: Scoreboard
   var cursor: ListCursor
@@ -43,7 +43,8 @@ extension Screen {
     let width = min(frame.width, 110)
     let table = ScoreboardTable(scoreboard, width: width - 4)
     func wrapped(_ text: String) -> [String] { DisplayText.wrapped(DisplayText.visible(text), width: width - 4) }
-    // Which change a figure counts is said of the selected step; there is room for what any of them says.
+    // Text about the changes that the figures of the selected step count.
+    // The longest such text of all steps determines the reserved rows, so that the table keeps its position.
     let changes = scoreboard.rows.map { wrapped(ScoreboardTable.changes($0)) }
     let said = scoreboard.rows.indices.contains(selected) ? changes[selected] : []
     let gap = Array(repeating: "", count: (changes.map(\.count).max() ?? 0) - said.count)

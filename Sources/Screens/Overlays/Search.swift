@@ -1,7 +1,7 @@
 import Laboratory
 import Stage
 
-/// A search that has begun: `find next` and `find previous` go through its matches.
+/// Active search; `find next` and `find previous` go through its matches.
 struct Search: Hashable, Sendable {
   enum Subject: Hashable, Sendable {
     /// Names of services and instances.
@@ -13,13 +13,15 @@ struct Search: Hashable, Sendable {
   let text: String
   let subject: Subject
 
-  /// - Parameter count: how many matches there are; a search with one match is over at once.
+  /// Creates a search; nil for an empty text, or without a second match to go to.
+  ///
+  /// - Parameter count: number of matches.
   init?(_ text: String, in subject: Subject, count: Int) {
     guard count > 1, !text.isEmpty else { return nil }
     (self.text, self.subject) = (text, subject)
   }
 
-  /// Goes to a match after or before the selected one, and from the end to the beginning.
+  /// Goes to the match after or before the selected one, and wraps around at the ends.
   ///
   /// - Throws: `UsageError` if no search is active, or if nothing matches any more.
   static func go(forward: Bool, _ model: inout Model) throws {
@@ -46,10 +48,10 @@ struct Search: Hashable, Sendable {
 }
 
 extension CodeSearch {
-  /// Marks the next line that holds a text after the marked one, or the previous one, and goes on from the other end.
+  /// Marks the next or previous line that contains a text, and wraps around at the ends.
   ///
-  /// - Parameter text: nil for the text of the active search.
-  /// - Throws: `UsageError` if there is none.
+  /// - Parameter text: text to find; nil for the text of the active search in code.
+  /// - Throws: `UsageError` outside of a lesson, without a text, or if no line matches.
   static func find(_ text: String?, forward: Bool = true, _ model: inout Model) throws {
     guard let sight = model.stage.sight else { throw UsageError.noLesson }
     guard let text = text ?? (model.search?.subject == .code ? model.search?.text : nil) else {

@@ -37,7 +37,7 @@ extension ServiceForm: Overlay {
         take(all[chosen])
         break
       }
-      // The beginning of a registered name stands for it.
+      // The beginning of a name is completed if it fits only one service.
       if focus == .needs, all.count == 1, !part.isEmpty, all[0].lowercased().hasPrefix(part.lowercased()),
         behind.stage.world.provider(of: part) == nil
       {
@@ -47,7 +47,7 @@ extension ServiceForm: Overlay {
       return submit(behind.stage)
     default:
       let old = fields[focus.rawValue].text
-      // Who types a lifetime means another one than the one that stands there.
+      // The first letter replaces a complete lifetime.
       if focus == .lifetime, case .character = key, LineCompletion.lifetimes(behind.stage).contains(old),
         old.last != ":"
       {
@@ -65,7 +65,7 @@ extension ServiceForm: Overlay {
     return .stays()
   }
 
-  /// What is wrong is said at its field, and the form stays.
+  /// Closes the form and runs its command lines. If a field is wrong, the form stays open with that field in focus.
   private mutating func submit(_ stage: ShownStage) -> OverlayAnswer {
     if let field = Field.allCases.first(where: { isWrong($0, stage) }) {
       focus = field
@@ -93,7 +93,7 @@ extension ServiceForm: Overlay {
 
   // MARK: Validation
 
-  /// What is wrong with a field, or worth knowing, while it is typed.
+  /// Returns an error or a warning about the text of a field; nil if there is none.
   func problem(_ field: Field, _ stage: ShownStage) -> OutputLine? {
     let text = text(field)
     func bad(_ error: any Error) -> OutputLine { OutputLine("\(error)", .bad) }
@@ -130,7 +130,7 @@ extension ServiceForm: Overlay {
 
   // MARK: Pick lists
 
-  /// What can be put into the field in focus: of what is registered, and fits what is typed.
+  /// Returns the names for the pick list of the field in focus. Those that begin with the typed part come first.
   func choices(_ stage: ShownStage) -> [String] {
     let typed = part.lowercased()
     func fitting(_ names: [String]) -> [String] {
@@ -156,7 +156,7 @@ extension ServiceForm: Overlay {
 
   // MARK: Drawing
 
-  /// A row of the form: a field, or what is said below the one in focus.
+  /// Row of the form: a field, or a message or choice below a field.
   private enum Line {
     case field(Field)
     case said(String, Role)
@@ -178,7 +178,7 @@ extension ServiceForm: Overlay {
         let all = choices(stage)
         let said =
           error.map { OutputLine($0, .bad) } ?? problem(field, stage) ?? OutputLine(field.hint)
-        // Where there is little room, what is chosen goes before what may be typed.
+        // On a small screen the hint is hidden while a choice is selected.
         if said.tone != .plain || chosen == nil || screen.frame.height >= 16 {
           lines += DisplayText.wrapped(said.text, width: room).map {
             .said($0, said.tone == .plain ? .dim : said.tone.role)
@@ -201,7 +201,7 @@ extension ServiceForm: Overlay {
     let most = screen.frame.height - 1
     var inner = screen.window(width: width, height: min(most, max(lines.count + 4, min(15, most))), title: title)
     if inner.height > lines.count + 1 { (inner.y, inner.height) = (inner.y + 1, inner.height - 1) }
-    // What is in focus is seen whole if there is room for it.
+    // Scroll so that the field in focus is fully visible, if it fits.
     let end = max(0, focused.upperBound - inner.height)
     let first = chosen == nil ? min(focused.lowerBound, end) : end
     for (index, line) in lines.dropFirst(clamped: first).prefix(clamped: inner.height).enumerated() {

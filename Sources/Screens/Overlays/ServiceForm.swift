@@ -2,7 +2,7 @@ import Core
 import Laboratory
 import Stage
 
-/// The form that adds or edits a service.
+/// Form that adds or edits a service.
 struct ServiceForm: Hashable, Sendable {
   enum Field: Int, CaseIterable, Sendable {
     case name, interface, lifetime, needs
@@ -26,18 +26,18 @@ struct ServiceForm: Hashable, Sendable {
     }
   }
 
-  /// The service that is edited; nil adds one.
+  /// Service to edit; nil if the form adds a service.
   let original: ServiceDraft?
   var fields: [LineEditor]
   var focus = Field.name
-  /// Why it was not taken.
+  /// Reason for which the form was rejected; nil after the next edit.
   var error: String?
-  /// The row of the pick list that is chosen, if one is.
+  /// Index of the selected row in the pick list; nil if none is selected.
   var chosen: Int?
-  /// How what is picked is given to the service.
+  /// Kind of injection for the need that is picked next.
   var manner = Manner.all[0]
 
-  /// A way of injection, and whether it may be missing.
+  /// Kind of injection of a need, and whether the need is optional.
   struct Manner: Hashable, Sendable {
     let kind: Dependency.Kind
     let isOptional: Bool
@@ -46,7 +46,7 @@ struct ServiceForm: Hashable, Sendable {
       Need.kinds.map { Manner(kind: $0, isOptional: isOptional) }
     }
 
-    /// What follows the name.
+    /// Words that follow the name in the text of a need, such as `by property optional`, with a blank before them.
     var suffix: String {
       (kind == .initializer ? "" : " by \(kind.rawValue)") + (isOptional ? " optional" : "")
     }
@@ -64,19 +64,19 @@ struct ServiceForm: Hashable, Sendable {
 
   func text(_ field: Field) -> String { fields[field.rawValue].text.trimmed }
 
-  /// What is typed of the name that is picked: of needs, what follows the last comma.
+  /// Typed part of the name to pick; among needs, the text after the last comma. Always empty for the lifetime.
   var part: String {
     let text = fields[focus.rawValue].text
     if focus == .lifetime { return "" }
     return focus == .needs ? (Tokens.parts(text).last ?? "").trimmed : text.trimmed
   }
 
-  /// The names of the needs before the one that is typed.
+  /// Names of the needs before the one that the user is typing.
   var earlierNeeds: [String] {
     Tokens.parts(fields[Field.needs.rawValue].text).dropLast().flatMap { (try? Need.parse($0)) ?? [] }.map(\.service)
   }
 
-  /// Puts what was picked into the field.
+  /// Puts the picked name into the field in focus.
   mutating func take(_ choice: String) {
     let field = focus.rawValue
     if focus == .needs {
@@ -93,7 +93,7 @@ struct ServiceForm: Hashable, Sendable {
     manner = all[((all.firstIndex(of: manner) ?? 0) + step + all.count) % all.count]
   }
 
-  /// What stands in a field; a comma at its end separates nothing.
+  /// Returns the text of a field, without empty parts between commas.
   func written(_ field: Field) -> String {
     Tokens.parts(text(field)).map(\.trimmed).filter { !$0.isEmpty }.joined(separator: ", ")
   }
@@ -111,7 +111,7 @@ struct ServiceForm: Hashable, Sendable {
     fields[Field.lifetime.rawValue].replace(with: choices[(index + step + choices.count) % choices.count])
   }
 
-  /// The command lines that carry it out: a rename first, if the name changed.
+  /// Returns the command lines that apply the form: `add`, or `edit` with a `rename` before it if the name changed.
   func commandLines() -> [String] {
     let name = text(.name)
     let quotedName = Tokens.quoted(name)
@@ -132,12 +132,12 @@ struct ServiceForm: Hashable, Sendable {
 }
 
 extension Tokens {
-  /// The command that registers a service.
+  /// Returns the command line that registers a service.
   ///
   /// - Parameters:
   ///   - interface: empty for none.
-  ///   - lifetime: nil for the one that `add` takes by itself.
-  ///   - needs: as `--needs` takes them, separated by commas; empty for none.
+  ///   - lifetime: nil for the default lifetime of `add`.
+  ///   - needs: value of the option `--needs`, separated by commas; empty for none.
   static func addLine(_ name: String, interface: String, lifetime: String?, needs: String) -> String {
     var line = "add \(quoted(name))"
     if !interface.isEmpty { line += " as \(quoted(interface))" }
@@ -146,14 +146,14 @@ extension Tokens {
     return line
   }
 
-  /// Always in quotes.
+  /// Returns a text in quotes, with its quotes and backslashes escaped.
   static func quotedWord(_ text: String) -> String {
     "\"\(text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined())\""
   }
 }
 
 extension String {
-  /// Without white space at both ends.
+  /// Text without the white space at both ends.
   var trimmed: String {
     let start = drop { $0.isWhitespace }
     return String(start.reversed().drop { $0.isWhitespace }.reversed())

@@ -2,10 +2,10 @@ import Canvas
 import Laboratory
 import Support
 
-/// The settings: each change is seen at once, and kept.
+/// List of the settings. A change applies at once and is saved.
 struct SettingsList: Overlay {
   private(set) var cursor = ListCursor()
-  /// The settings file, as it is shown.
+  /// Path of the settings file, in the form to be shown.
   let path: String
 
   func footer(_ behind: Backdrop) -> [FooterItem] {

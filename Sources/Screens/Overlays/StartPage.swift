@@ -2,7 +2,7 @@ import Canvas
 import Laboratory
 import Stage
 
-/// What the program offers before a key was pressed: to go on with what was done last, and ways to begin.
+/// Page at the start of the program: continues the last lesson, or begins with a lesson, an example or a file.
 struct StartPage: Overlay {
   private var choice: Choice
 
@@ -47,11 +47,11 @@ struct StartPage: Overlay {
   }
 
   mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
-    // To leave is to leave the program here, as on the screen below.
+    // `q` quits the program and Tab changes the pane, as on the screen below.
     key == .character("q") || key == .tab || key == .backTab ? .passes : choice.handle(key, behind)
   }
 
-  /// Whoever puts it away has done nothing yet, and is still told what to press first.
+  /// Closes the page. Sets `isFresh` again, so that the hint line still names the first key to press.
   mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer {
     .ends { model in
       model.isFresh = true

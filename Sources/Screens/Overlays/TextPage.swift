@@ -2,12 +2,12 @@ import Canvas
 import Laboratory
 import Support
 
-/// A page of text with a title.
+/// Page of text with a title.
 struct TextPage: Overlay {
   let title: String
   let lines: [OutputLine]
   private(set) var scroll = 0
-  /// The line that Enter runs, if it does not just scroll, and what that does.
+  /// Command line that Enter runs; nil if Enter scrolls.
   var enter: String?
 
   init(title: String, lines: [OutputLine], scroll: Int = 0, enter: String? = nil) {
@@ -31,7 +31,7 @@ struct TextPage: Overlay {
     case .enter: scroll(by: 1, behind.display)
     case .character(" "): scroll(by: page, behind.display)
     case .character("q"), .character("?"): return .closes
-    // Any other key closes the page and does what it means.
+    // Any other key closes the page and has its usual effect.
     default: return .passes
     }
     return .stays()

@@ -3,18 +3,18 @@ import Laboratory
 import Stage
 import Support
 
-/// The services of the attached program, or its scopes, as a table that goes on while one looks.
+/// Table of the services or scopes of the attached program. It keeps updating while it is open.
 struct TopList: Overlay {
   private(set) var subject: TopSubject
-  /// The column that it is sorted by; nil is the name.
+  /// Index of the column to sort by; nil sorts by name.
   private var column: Int? = 0
   private var ascending = false
-  /// The row that is selected, by name: rows change places.
+  /// Name of the selected row; an index would change with the order. Nil selects the first row.
   private var selected: String?
 
   init(_ subject: TopSubject) { self.subject = subject }
 
-  /// The table as text.
+  /// Returns the table as lines of text.
   func lines(_ sight: AttachedSight) -> [String] {
     let columns = TopRow.columns(subject)
     let rows = rows(sight)
@@ -73,7 +73,7 @@ struct TopList: Overlay {
 
   // MARK: Drawing
 
-  /// The widths of the columns after the name, with a blank before each and room for the sign of the order.
+  /// Returns the widths of the columns after the name. Each includes a blank, and room for the sort sign.
   private static func widths(_ subject: TopSubject) -> [Int] {
     TopRow.columns(subject).map { max(7, $0.count + 2) }
   }
@@ -97,7 +97,7 @@ struct TopList: Overlay {
     }
     let longest = rows.map { TextWidth.of(DisplayText.visible($0.name)) }.max() ?? 0
     let name = max(10, min(longest + 2, inner.width - 3 - taken, 40))
-    // The ends of the columns, whose cells stand to the right.
+    // Right ends of the columns, whose cells are right-aligned.
     var ends: [Int] = []
     for width in widths.prefix(shown) { ends.append((ends.last ?? inner.x + 2 + name) + width) }
     let spark = inner.x + 2 + name + taken + 2
@@ -130,7 +130,7 @@ struct TopList: Overlay {
     screen.drawCount(cursor.first(count: rows.count, room: room.height), room.height, rows.count, inner)
   }
 
-  /// The head of a column; the one that is sorted by has a sign.
+  /// Draws the head of a column, with a sign if the table is sorted by that column.
   private func put(_ title: String, column: Int?, start x: Int, width: Int, on screen: inout Screen, y: Int) {
     let isSorted = column == self.column
     let sign = isSorted ? (ascending ? "↑" : "↓") : ""
@@ -141,5 +141,5 @@ struct TopList: Overlay {
   }
 }
 
-/// What `top` lists.
+/// Subject of the table of `top`.
 enum TopSubject: String, Hashable, Sendable, CaseIterable { case services, scopes }

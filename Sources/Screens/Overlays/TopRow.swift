@@ -1,17 +1,21 @@
 import Attach
 import Laboratory
 
-/// A row of `top`: a service of the attached program, or a kind of scope.
+/// Row of the table of `top`: a service of the attached program, or a kind of scope.
 struct TopRow: Hashable, Sendable {
   let name: String
-  /// The cells after the name, in the order of the columns.
+  /// Texts of the cells after the name, in the order of the columns.
   let cells: [String]
-  /// What it is sorted by, for each column; the name is not among them.
+  /// Numbers to sort by, one for each column after the name.
   let values: [Double]
-  /// Second by second, the newest last.
+  /// Values of the sparkline, one for each second, the newest last: live instances or open scopes.
+  ///
+  /// For a service of a program without tracking, they are the instances made in each second.
   let history: [Int]
 
-  /// The columns after the name. The first is what the sparkline shows.
+  /// Returns the titles of the columns after the name.
+  ///
+  /// The sparkline shows the history of the first column, if the program tracks its instances.
   static func columns(_ subject: TopSubject) -> [String] {
     switch subject {
     case .services: Words.Attached.serviceColumns
@@ -47,9 +51,9 @@ struct TopRow: Hashable, Sendable {
     history = scopes.samples.map(\.open)
   }
 
-  /// The rows of a program, those with the most first; equal ones in order of their names.
+  /// Returns the rows of a program, sorted by a column. Rows with equal values are in order of their names.
   ///
-  /// - Parameter column: nil sorts by name.
+  /// - Parameter column: index in `values`; nil sorts by name and ignores `ascending`.
   static func rows(_ subject: TopSubject, of sight: AttachedSight, by column: Int?, ascending: Bool) -> [TopRow] {
     let rows =
       switch subject {

@@ -4,9 +4,9 @@ import Laboratory
 import Stage
 import Support
 
-/// The selected service of an attached program: what it needs, how long it takes, what lives of it, and who received that.
+/// Inspector of the selected service of an attached program: dependencies, durations, live instances, receivers.
 enum AttachedInspector {
-  /// More instances than anybody reads; the rest is counted.
+  /// Maximum number of listed instances; the others are only counted.
   private static let mostInstances = 20
   private static let mostReceivers = 3
 
@@ -45,7 +45,7 @@ enum AttachedInspector {
     if let file = service.file { rows.wrap(Words.Attached.place(file, line: service.line), .accent) }
   }
 
-  /// Its age, its scope, who asked for it and who received it.
+  /// Adds the rows of an instance: its age, its scope, the requester and the receivers.
   private static func add(
     _ instance: World.Instance, at now: Double, _ stage: ShownStage, _ glyphs: Glyphs, _ rows: inout InspectorPanel.Rows
   ) {

@@ -2,7 +2,10 @@ import Canvas
 import Laboratory
 import Stage
 
-/// The step's text and code; in the laboratory the scenario as it would be saved.
+/// Pane of the code on stage, in a step with its narration.
+///
+/// In the laboratory it shows the scenario as it would be saved. For a service of an attached program without a known
+/// place, it shows the registration.
 enum CodePanel: Panel {
   static func draw(on screen: inout Screen, in area: Area) {
     if screen.model.stage.source != nil { return screen.drawSourceCode(in: area) }
@@ -13,7 +16,7 @@ enum CodePanel: Panel {
     if screen.model.stage.sight != nil { screen.drawLesson(in: area) } else { screen.drawScenario(in: area) }
   }
 
-  /// Left and right go to the files of a step beside the one that is shown.
+  /// Scrolls the code. Left and right switch between the files of a step.
   static func move(_ direction: ScreenDirection, _ model: inout Model) {
     switch direction {
     case .up: scroll(lines: -1, &model)
@@ -39,7 +42,7 @@ enum CodePanel: Panel {
   }
 }
 
-/// What is asked and what is to be done in a step.
+/// Pane of the questions and exercises of a step.
 enum TaskPanel: Panel {
   static func draw(on screen: inout Screen, in area: Area) { screen.drawTask(in: area) }
 

@@ -3,7 +3,7 @@ import Laboratory
 import Stage
 import Support
 
-/// What happened, the newest last.
+/// Pane of the events, the newest last.
 enum EventsPanel: Panel {
   static let keys: [KeyBinding] = [
     KeyBinding([.character("[")], .anywhere, "back", "", Words.PaneKeys.back, as: .backInTime),
@@ -32,25 +32,27 @@ extension Screen {
     let last = count - back
     let digits = String(count).count
     var first = max(before, last - inner.height)
-    // What a step begins with is not what the one before it ended with; scrolling back shows that, too.
+    // Events before the current step are hidden, unless the user scrolls back.
     if back == 0, model.stage.isInLesson {
       first = (first..<last).last { model.stage.timeline.record($0 + 1)?.kind == .stepEntered } ?? first
     }
-    // That the code compiles would answer the question whether it does.
+    // A successful compilation is hidden if it would answer the open question.
     let asksForCompiling = model.stage.openQuestion?.question.query.subject == .compiles
     let records = (first..<last).compactMap { model.stage.timeline.record($0 + 1) }
       .filter { !(asksForCompiling && $0.kind == .compiled && $0.message == nil) }
     for (index, record) in records.enumerated() { draw(record, digits, in: inner, row: inner.y + index) }
   }
 
-  /// The last event alone, where there is little room.
+  /// Draws only the newest event, in a pane of one row.
   private mutating func drawLastEvent(in area: Area) {
     guard let record = model.stage.timeline.record(model.stage.moment) else { return }
     let line = Area(x: area.x + 1, y: area.y, width: area.width - 2, height: 1)
     draw(record, String(record.n).count, in: line, row: area.y)
   }
 
-  /// - Parameter digits: columns for the event's number.
+  /// Draws an event into a row: its number, kind and text.
+  ///
+  /// - Parameter digits: number of columns for the event's number.
   private mutating func draw(_ record: EventRecord, _ digits: Int, in area: Area, row: Int) {
     let number = String(record.n)
     frame.put(String(repeating: " ", clamped: digits - number.count) + number, area.x, row, .dim)

@@ -2,7 +2,7 @@ import Canvas
 import Laboratory
 import Stage
 
-/// The graph, or another view of the run in its place.
+/// Pane of the graph, or of another view of the run.
 enum GraphPanel: Panel {
   static let keys: [KeyBinding] = [
     KeyBinding([.character("+"), .character("=")], .anywhere, "detail more", "", Words.PaneKeys.moreDetail),
@@ -14,7 +14,7 @@ enum GraphPanel: Panel {
 
   static func draw(on screen: inout Screen, in area: Area) { screen.drawGraph(in: area) }
 
-  /// Arrows move through the graph as it is seen.
+  /// Selects the neighbour of the selected box in a direction, by positions in the drawing.
   static func move(_ direction: ScreenDirection, _ model: inout Model) {
     if model.stage.view != .graph { return RunView.move(direction, &model) }
     guard let (scene, _) = ScreenLayout.scene(model) else { return ServicesPanel.move(direction, &model) }
@@ -30,7 +30,9 @@ enum GraphPanel: Panel {
     Navigation.clampGraph(&model)
   }
 
-  /// The first service, or the last; without a service, and in other views, the beginning or the end of the drawing.
+  /// Selects the first or the last service.
+  ///
+  /// In other views, and without services, scrolls to the beginning or the end of the drawing.
   static func go(toEnd isEnd: Bool, _ model: inout Model) {
     if model.stage.view == .graph, !model.stage.listed.isEmpty { return ServicesPanel.go(toEnd: isEnd, &model) }
     scrollFarthest(toEnd: isEnd, &model)
@@ -43,7 +45,7 @@ enum GraphPanel: Panel {
     }
     guard let (scene, inner) = ScreenLayout.scene(model) else { return [] }
     let origin = model.graph.corner(of: scene, in: inner)
-    // While another one is being made, the drawing may still show what is not there any more.
+    // While a new layout is computed, the drawing may still contain nodes that no longer exist.
     if let name = scene.name(atX: column - origin.x, y: row - origin.y), model.graph.drawn.presence[name] != nil {
       model.select(place: name)
     }

@@ -4,8 +4,9 @@ import Laboratory
 import Stage
 import Support
 
-/// The selected service explained: what is declared against what was observed, why each instance is there and who holds it,
-/// and what there is to find fault with.
+/// Inspector of the selected service: declared and observed dependencies, the holders of each instance, and findings.
+///
+/// For each instance it explains why the next request receives that instance or a new one.
 enum InspectorPanel: Panel {
   static let keys: [KeyBinding] = [why]
 
@@ -18,7 +19,7 @@ enum InspectorPanel: Panel {
     let role: Role
   }
 
-  /// More instances than anybody reads; the rest is counted.
+  /// Maximum number of listed instances; the others are only counted.
   private static let mostInstances = 100
   private static let mostFindings = 20
   private static let mostNames = 60
@@ -61,7 +62,7 @@ enum InspectorPanel: Panel {
       (model.panes.scroll[.inspector] ?? 0) + lines, 0, count - area.height)
   }
 
-  /// Reads the stories of the selected service's instances anew where the selection or the stage has changed.
+  /// Updates the stories of the selected service's instances if the selection or the picture has changed.
   static func follow(_ model: inout Model) {
     guard model.stage.source == nil, model.stage.attached == nil, model.display.isDrawn,
       ScreenLayout(model).areas[.inspector] != nil
@@ -119,7 +120,7 @@ enum InspectorPanel: Panel {
     }
   }
 
-  /// What the code says that it needs, and what of it was seen.
+  /// Adds the declared and the observed dependencies of a service, and the services that use it.
   private static func addDependencies(of node: Picture.Node, _ stage: ShownStage, _ rows: inout Rows) {
     let edges = stage.picture.edges(from: node.name)
     let needs = stage.shown.registration(named: node.name)?.needs ?? []
@@ -130,7 +131,7 @@ enum InspectorPanel: Panel {
       rows.list(Words.Inspect.needs, needs.map(\.text))
     }
     if node.live > 0, stage.shown.mode == .injection {
-      // Whoever lives and was not given something lacks it, or has yet to ask.
+      // A live instance lacks a declared dependency that was not observed, or has not requested it yet.
       rows.list(Words.Inspect.unseen, edges.filter { $0.declared && !$0.observed }.map(\.to).withoutRepeats, .dim)
     }
     for (kind, label) in [
@@ -165,7 +166,7 @@ enum InspectorPanel: Panel {
     }
   }
 
-  /// Why somebody who asks is given this instance, or another one.
+  /// Returns the reason why the next request receives this instance or another one.
   private static func why(_ instance: World.Instance, _ node: Picture.Node, _ stage: ShownStage) -> String {
     if !stage.shown.isRegistered(instance), node.standing == .registered {
       return Words.Inspect.registrationRemoved
@@ -186,9 +187,9 @@ enum InspectorPanel: Panel {
 
     mutating func add(_ text: String, _ role: Role = .text) { all.append(Row(text: text, role: role)) }
 
-    /// Over as many rows as it takes, moved in as the first.
+    /// Adds a text, wrapped into rows with the indentation of its first row.
     ///
-    /// - Parameter hanging: by how many columns more than the first.
+    /// - Parameter hanging: number of columns by which the further rows are indented more than the first.
     mutating func wrap(_ text: String, _ role: Role, hanging: Int = 0) {
       let lead = text.prefix { $0 == " " }
       let rows = DisplayText.wrapped(String(text.dropFirst(lead.count)), width: max(1, width - lead.count - hanging))
@@ -197,7 +198,7 @@ enum InspectorPanel: Panel {
       }
     }
 
-    /// Names behind a label, one under the other.
+    /// Adds names after a label, separated by commas and wrapped into rows.
     mutating func list(_ label: String, _ names: [String], _ role: Role = .text) {
       guard !names.isEmpty else { return }
       let rest = names.count - mostNames

@@ -2,19 +2,20 @@ import Canvas
 import Laboratory
 import Stage
 
-/// A part of the screen that can have the focus. One file for each, which owns what it draws, its keys, and what arrows,
-/// pages and the mouse do there.
+/// Content of a pane. A panel defines its drawing, its keys, and the effect of arrows, pages and the mouse.
 protocol Panel {
-  /// Its own keys. They work wherever one is, and help lists them together.
+  /// Keys of the panel. They work in whichever pane the focus is; help lists them by pane.
   static var keys: [KeyBinding] { get }
   static func draw(on screen: inout Screen, in area: Area)
-  /// An arrow key moves the selection, or scrolls.
+  /// Handles an arrow key: moves the selection, or scrolls.
   static func move(_ direction: ScreenDirection, _ model: inout Model)
-  /// Scrolls; a number that is too large goes to the end.
+  /// Scrolls by a number of lines, but not beyond the beginning or the end.
   static func scroll(lines: Int, _ model: inout Model)
-  /// Goes to its beginning, or to its end.
+  /// Goes to the beginning or the end of the content.
   static func go(toEnd isEnd: Bool, _ model: inout Model)
-  /// - Parameter area: where it stands on the screen, with its border.
+  /// Handles a click at a column and row of the screen.
+  ///
+  /// - Parameter area: area of the pane on the screen, with its border.
   static func click(_ column: Int, _ row: Int, in area: Area, _ model: inout Model) -> [Effect]
 }
 
@@ -31,7 +32,7 @@ extension Panel {
 
   static func go(toEnd isEnd: Bool, _ model: inout Model) { scrollFarthest(toEnd: isEnd, &model) }
 
-  /// Scrolls by more lines than any pane has.
+  /// Scrolls to the beginning or the end, by more lines than any pane has.
   static func scrollFarthest(toEnd isEnd: Bool, _ model: inout Model) {
     scroll(lines: isEnd ? 1_000_000 : -1_000_000, &model)
   }
@@ -39,9 +40,9 @@ extension Panel {
   static func click(_ column: Int, _ row: Int, in area: Area, _ model: inout Model) -> [Effect] { [] }
 }
 
-/// Which panel is which.
+/// Mapping from panes to their panels.
 enum PanelTable {
-  /// The keys of all panels, each with its panel.
+  /// Keys of all panels, each with its pane.
   static var bindings: [KeyBinding] {
     Pane.allCases.flatMap { pane in
       self[pane].keys.map { binding in

@@ -5,7 +5,7 @@ import Laboratory
 import Stage
 import Support
 
-/// The services as a list, sorted and filtered, with the scopes that are open.
+/// Pane of the services, as a sorted and filtered list, and of the open scopes. Source is shown as an outline instead.
 enum ServicesPanel: Panel {
   static let keys: [KeyBinding] = [
     KeyBinding(
@@ -22,7 +22,7 @@ enum ServicesPanel: Panel {
     scroll(lines: direction == .up || direction == .left ? -1 : 1, &model)
   }
 
-  /// Moves the selection, which the list follows.
+  /// Moves the selection by a number of rows. The list scrolls with the selection.
   static func scroll(lines: Int, _ model: inout Model) {
     if model.stage.source != nil { return OutlineView.scroll(lines: lines, &model) }
     guard !model.stage.listed.isEmpty else { return }
@@ -40,7 +40,7 @@ enum ServicesPanel: Panel {
     return []
   }
 
-  /// How many services are seen.
+  /// Returns the number of rows that are left for services.
   private static func rows(_ model: Model, in inner: Area) -> Int {
     inner.height - Screen.scopeRows(model, in: inner).count
   }
@@ -97,12 +97,14 @@ extension Screen {
     }
   }
 
-  /// The open scopes, inner ones under the one that they are in, moved in.
+  /// Returns the rows of the open scopes, or none in a pane of at most eight rows.
   static func scopeRows(_ model: Model, in inner: Area) -> [String] {
     inner.height <= 8 ? [] : scopeRows(model)
   }
 
-  /// The same where there is room.
+  /// Returns a heading and the rows of the open scopes, indented by depth.
+  ///
+  /// Of more than five scopes, lists the first four and counts the rest.
   static func scopeRows(_ model: Model) -> [String] {
     let scopes = model.stage.shown.scopeTree
     if scopes.isEmpty { return [] }
@@ -121,9 +123,9 @@ extension Screen {
     let lead = isSelected ? glyphs.pointer : " "
     let kind = lifetimeText(node)
     let marks = TextWidth.of(instances)
-    // The columns stand still, however many instances there are; many are a count.
+    // The columns keep their positions whatever the number of instances. Many instances are shown as a count.
     let column = max(4, marks + 1)
-    // The sign tells the lifetime, too: its word gives way to a long name.
+    // The mark also shows the lifetime, so the word is left out if the name needs its room.
     let fits = TextWidth.of(DisplayText.visible(node.name)) + kindWidth + 1 + column + 4 <= area.width
     let kindWidth = fits ? kindWidth : 0
     let right = kindWidth > 0 ? kindWidth + 1 + column : marks > 0 ? marks + 1 : 0

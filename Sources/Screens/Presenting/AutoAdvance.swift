@@ -2,49 +2,49 @@ import Laboratory
 import Lessons
 import Stage
 
-/// Steps that run by themselves before a class: there is time to read what a step says, to think about what it asks, and to
-/// see what it came to, and then the next one begins. A question stays unanswered unless somebody answers it meanwhile. It
-/// counts ticks of the pace, and knows no clock.
+/// Automatic run of a lesson's steps before a class, with time to read, to think and to see the result of each step.
+///
+/// A question stays unanswered unless someone answers it in time. Time is counted in ticks of the pace, not by a clock.
 struct AutoAdvance: Sendable {
-  /// What steps that run by themselves do where something is asked.
+  /// Argument of `present auto`: behaviour at a question, a puzzle or a request for input.
   enum Way: String, CaseIterable {
-    /// They leave time for it, and go on.
+    /// Leaves time, and then continues.
     case on
-    /// They stand still until somebody has answered.
+    /// Waits until someone has answered.
     case wait
-    /// They do not run by themselves any more.
+    /// Stops the automatic run.
     case off
   }
 
-  /// What it gives time for.
+  /// Part of a step that the automatic run gives time for.
   private enum Phase: Hashable {
     case reading
-    /// A question, by its number.
+    /// Thinking about the question with this number.
     case asking(Int)
-    /// A puzzle.
+    /// Thinking about an unsolved puzzle.
     case solving
-    /// What the code waits for from whoever operates its screen.
+    /// Waiting before the automatic run gives the key or line that the code requests.
     case giving
     case running
     case seeing
   }
 
-  /// Whether it stands still at what is asked until somebody has answered.
+  /// True if the run stops at questions, puzzles and requests for input until someone has answered.
   let waits: Bool
-  /// Whether it stands still now.
+  /// True while the run is stopped until someone answers.
   private(set) var asks = false
   private var phase: Phase?
   private var waited = 0
-  /// The step for whose text there was time.
+  /// Number of the step whose narration has had its reading time.
   private var read: Int?
-  /// How much of what a step is given was given.
+  /// Number of the step, and how many inputs of its `give` the code has received.
   private var given = (step: 0, count: 0)
 
   init(waits: Bool = false) { self.waits = waits }
 
   // MARK: Time
 
-  /// Time went by.
+  /// Advances the automatic run by one tick of the pace.
   ///
   /// - Returns: nil if no steps run by themselves.
   static func tick(_ model: inout Model) -> [Effect]? {
@@ -60,10 +60,10 @@ struct AutoAdvance: Sendable {
     let phase = phase(model)
     if phase != self.phase {
       (self.phase, waited) = (phase, 0)
-      // What is asked is what there is to read.
+      // Without a message, the caption shows the question.
       if case .asking = phase { model.said.lines = [] }
     }
-    // Whoever types has time.
+    // The wait starts again while someone types.
     waited = model.stage.answer.text.isEmpty && model.stage.stepKeys.line.text.isEmpty ? waited + 1 : 0
     guard waited >= Self.ticks(phase, model) else { return [] }
     waited = 0
@@ -77,7 +77,7 @@ struct AutoAdvance: Sendable {
     case .solving, .seeing: return next(&model)
     case .giving: return give(model) ?? next(&model)
     case .running:
-      // A coin is laid down before it is tossed.
+      // The side of the coin is given before the code tosses the coin.
       if case .coin? = input(model) { return give(model) ?? [] }
       return [.perform(.eventNext(), label: "event next")]
     }
@@ -96,10 +96,11 @@ struct AutoAdvance: Sendable {
     return model.stage.place == .page ? .seeing : .running
   }
 
-  /// How many ticks there are for something.
+  /// Returns the duration of a phase in ticks.
   private static func ticks(_ phase: Phase, _ model: Model) -> Int {
-    /// Two ticks are a second at the usual pace, in which a class that listens reads three words, or thinks about one.
+    /// Returns the ticks for reading three words in a second. At the normal pace, two ticks are a second.
     func reading(_ words: Int) -> Int { words * 2 / 3 }
+    /// Returns the ticks for thinking about one word in a second.
     func thinking(_ words: Int) -> Int { words * 2 }
     switch phase {
     case .reading: return min(60, max(4, reading(words(of: model.stage.lesson?.narration))))
@@ -122,7 +123,7 @@ struct AutoAdvance: Sendable {
 
   private static func count(_ text: String) -> Int { text.split(whereSeparator: \.isWhitespace).count }
 
-  // MARK: Going on
+  // MARK: Continuing
 
   private func next(_ model: inout Model) -> [Effect] {
     guard model.stage.lesson?.isLast != true else {
@@ -132,28 +133,30 @@ struct AutoAdvance: Sendable {
     return Commands.run("step next", &model)
   }
 
-  /// What the step is given next where nobody gives it.
+  /// Returns the next input of the step's `give`; nil after the last.
   private func input(_ model: Model) -> StepInput? {
     let give = model.stage.lesson?.give ?? []
     return give.indices.contains(given.count) ? give[given.count] : nil
   }
 
-  /// - Returns: nil if what the code waits for is not what it is given.
+  /// Gives the code the next input of the step's `give`.
+  ///
+  /// - Returns: nil if there is no further input, or if it does not fit the request of the code.
   private mutating func give(_ model: Model) -> [Effect]? {
     guard let input = input(model), input.fits(model.stage.lesson?.wish) else { return nil }
     given.count += 1
     return [.perform(.give(input), label: "give \(input)")]
   }
 
-  // MARK: Whoever is there
+  // MARK: Keys and answers
 
-  /// A key for what is asked; any other stops it.
+  /// Handles a key that answers a question or gives input. Any other key stops the automatic run.
   ///
   /// - Returns: nil if no steps run by themselves.
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
     guard model.presenting?.advance != nil else { return nil }
     if key != .escape, let effects = StepKeys.handle(key, &model) ?? Answering.handle(key, &model) {
-      // Who answers has read.
+      // An answer ends the reading time.
       let step = model.stage.world.lesson?.step.number
       model.presenting?.advance?.read = step
       return effects
@@ -162,8 +165,7 @@ struct AutoAdvance: Sendable {
     return []
   }
 
-  /// Where it is to wait it stands still at a question, a puzzle, and code that waits for somebody; when that is done it
-  /// goes on.
+  /// Stops a waiting run at a question, a puzzle or a request for input, and resumes it after the answer.
   static func follow(_ model: inout Model) {
     guard let advance = model.presenting?.advance, advance.waits else { return }
     let isAsked = model.stage.openQuestion != nil || model.stage.askedOfKeys != nil || model.stage.isOpenPuzzle
@@ -183,7 +185,9 @@ struct AutoAdvance: Sendable {
     model.stage.isPlaying = false
   }
 
-  /// - Parameter why: said of it.
+  /// Stops the automatic run with a message.
+  ///
+  /// - Parameter why: text of the message.
   static func stop(_ model: inout Model, _ why: String) {
     end(&model)
     model.said.lines = [
@@ -194,7 +198,7 @@ struct AutoAdvance: Sendable {
 }
 
 extension ShownStage {
-  /// Whether a step's laboratory is on stage, with something to do in it.
+  /// True if a puzzle is on stage whose goal is not reached.
   fileprivate var isOpenPuzzle: Bool {
     place == .puzzle && lesson?.verdict.isReached == false
   }

@@ -2,29 +2,28 @@ import Canvas
 import Laboratory
 import Stage
 
-/// The screen as a projector shows it: the graph, the code and a caption, and nothing else. A value of the model; nil where
-/// nobody presents.
+/// State of a presentation: a layout for a projector, with only graph, code and caption.
 struct Presenting: Sendable {
-  /// Whether what one points at is lit.
+  /// True while the pointer is on, so that its target is highlighted.
   var isPointing = false
-  /// Steps that run by themselves.
+  /// Automatic run of the steps; nil while the presenter goes on by hand.
   var advance: AutoAdvance?
-  /// Another step's graph beside the one on stage.
+  /// Graph of another step, which is shown beside the one on stage; nil without a comparison.
   var comparison: Comparison?
 }
 
 extension Model {
-  /// Whether the screen is that of a projector now; who edits sees the whole editor.
+  /// True if the screen has the layout of a presentation. While code is edited, the whole editor is shown instead.
   var isPresented: Bool { presenting != nil && !code.isEditing }
 
-  /// Whether the pointer is on something.
+  /// True while the pointer of a presentation is on.
   var isPointing: Bool { presenting?.isPointing == true }
 
-  /// How it looks now: a projector wants stronger colours than a desk.
+  /// Theme of the screen. A presentation uses the stronger colours that a projector needs.
   package var shownTheme: Theme { (presenting == nil ? theme : theme.projected).readable(on: display.ground) }
 }
 
-/// The commands of presenting.
+/// Commands of a presentation.
 enum PresentingCommands {
   static func present(_ isOn: Bool?, _ model: inout Model) {
     guard isOn ?? (model.presenting == nil) else {
@@ -89,7 +88,7 @@ enum PresentingCommands {
     model.describe(PresentingPointer.words)
   }
 
-  /// Shows the graph of another step beside the one on stage.
+  /// Shows the graph of another step beside the one on stage. Begins a presentation if necessary.
   static func compare(_ other: ComparedStep, _ model: inout Model) {
     if model.presenting == nil { begin(&model) }
     model.stage.view = .graph
@@ -105,7 +104,7 @@ enum PresentingCommands {
     model.said.lines = model.presenter.lines(onScreen: was ? [] : said, inScript: said)
   }
 
-  /// Closes what is open, innermost first.
+  /// Turns off the pointer; if it is off, ends the comparison; without a comparison, ends the presentation.
   static func close(_ model: inout Model) {
     if model.isPointing {
       model.presenting?.isPointing = false

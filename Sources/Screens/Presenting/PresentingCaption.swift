@@ -3,11 +3,11 @@ import Laboratory
 import Stage
 import Support
 
-/// What stands below graph and code while one presents: what was just said, what is asked, or what has happened, in sentences.
+/// Caption below graph and code of a presentation: a message, a question, or the newest events in sentences.
 struct PresentingCaption {
   let lines: [OutputLine]
 
-  /// More sentences about one press are not read.
+  /// Maximum number of sentences about one press.
   private static let mostSentences = 3
 
   init(_ model: Model) {
@@ -16,7 +16,7 @@ struct PresentingCaption {
       ?? Self.happened(model)
   }
 
-  /// The lines in rows of a width.
+  /// Returns the lines wrapped to an area, and truncated with an ellipsis at its height.
   func rows(_ area: Area, ellipsis: String) -> [OutputLine] {
     let rows = Screen.wrapped(lines, width: max(1, area.width))
     guard rows.count > area.height, area.height > 0 else { return rows }
@@ -27,13 +27,15 @@ struct PresentingCaption {
     return shown
   }
 
-  /// A run from event to event is not worth a word.
+  /// Returns the text of a job that takes time. A run to the next event is too short for a caption.
   private static func job(_ model: Model) -> [OutputLine]? {
     guard let job = model.work.job, job != .running, job != .leaving else { return nil }
     return [OutputLine("\(job.text)…")]
   }
 
-  /// The last message, and the open question below it.
+  /// Returns the last message, and the open question below it; nil without a message.
+  ///
+  /// Before the first statement, a request for input follows the message as well.
   private static func said(_ model: Model) -> [OutputLine]? {
     if model.said.lines.isEmpty { return nil }
     let isFirst = model.stage.place == .code && model.stage.world.lesson?.line == nil
@@ -49,7 +51,7 @@ struct PresentingCaption {
   private static func compared(_ model: Model) -> [OutputLine]? {
     guard let comparison = model.presenting?.comparison else { return nil }
     let room = PresentingLayout(model.stage, model.display, model.presenting).caption
-    // As many differences as there is room for; the others are counted.
+    // As many differences as fit are listed; the others are counted.
     var most = GraphDifference.mostNamed
     while true {
       let lines = comparison.words(in: model.stage, most: most).map { OutputLine($0, .warning) }
@@ -67,7 +69,7 @@ struct PresentingCaption {
     let choices = zip(open.question.keys, open.question.choices).map { $0 == $1 ? $0 : "\($0): \($1)" }
       .joined(separator: "   ")
     let typed = model.stage.answer.text.isEmpty ? [] : [OutputLine("> \(model.stage.answer.text)")]
-    // Whoever lets the code run meanwhile sees what happens.
+    // If the code runs while the question is open, the last event is shown, too.
     let news = model.stage.world.lesson?.line == nil ? [] : happened(model).suffix(1)
     let isShort = TextWidth.of(open.question.ask + choices) + 5 <= model.display.width
     let asked =
@@ -97,7 +99,7 @@ struct PresentingCaption {
     return model.stage.isInLesson ? statement(model) : first(model)
   }
 
-  /// What ran, where nothing came of it that could be seen.
+  /// Returns the current line of the code, for events without a sentence.
   private static func statement(_ model: Model) -> [OutputLine] {
     guard let sight = model.stage.lesson else { return [] }
     return StepSpeech(sight, in: model.stage.world).place.map { OutputLine($0) }
@@ -115,7 +117,7 @@ struct PresentingCaption {
     return truths + [OutputLine(end)]
   }
 
-  /// What there is before anything has happened.
+  /// Returns the caption before the first event: the task of a puzzle, or the name of the document.
   private static func first(_ model: Model) -> [OutputLine] {
     guard model.stage.isInLesson else {
       let services = model.stage.picture.services.count

@@ -1,8 +1,7 @@
 import Laboratory
 import Stage
 
-/// The keys that mean something else while one presents: those of slides, and of a presenter's clicker. All others mean what
-/// they mean elsewhere.
+/// Keys with another effect in a presentation, as on slides or a presenter's clicker. All other keys keep their effect.
 enum PresentingKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.isPresented }
 
@@ -51,7 +50,10 @@ enum PresentingKeys: KeyContext {
     },
   ]
 
-  /// One press of a clicker: in the past to the next event of that; at the end of a step to the next.
+  /// Continues the presentation by one press.
+  ///
+  /// In the past, goes to the next event. In a step, runs to the next events; after its end, puts an open question
+  /// aside, or goes to the next step. With source on stage, selects the next service.
   @Sendable private static func next(_ model: inout Model) -> [Effect] {
     if model.stage.at != nil { return Commands.run("forward", &model) }
     switch model.stage.place {

@@ -3,20 +3,20 @@ import Laboratory
 import Layout
 import Stage
 
-/// Where the parts of a presentation stand. A pure function of the model and its size.
+/// Areas of the parts of a presentation, as a pure function of stage, display and presentation.
 ///
-/// Everything has a column of air at its sides. The row above the code and the caption is a heavy line.
+/// Graph, code and caption leave a blank column at the sides of the screen. Heavy lines stand above code and caption.
 struct PresentingLayout: Hashable, Sendable {
   let title: Area
   let graph: Area
-  /// The graph of a step that is compared.
+  /// Area for the graph of the compared step; nil without a comparison.
   private(set) var other: Area?
   private(set) var code: Area?
   let caption: Area
-  /// Whether the code stands beside the graph.
+  /// True if the code stands to the left of the graph. False if it stands below the graph, or is not shown.
   private(set) var isBeside = false
 
-  /// Lines of lessons have up to 76 columns, a number and a mark.
+  /// Columns of the code: up to 76 for a line of a lesson, and further ones for its number and a mark.
   private static let codeWidth = 82
 
   init(_ stage: ShownStage, _ display: Display, _ presenting: Presenting?) {
@@ -24,7 +24,7 @@ struct PresentingLayout: Hashable, Sendable {
     let said = height >= 50 ? 5 : height >= 34 ? 4 : height >= 20 ? 3 : 2
     title = Area(x: 0, y: 0, width: width, height: 1)
     caption = Area(x: 1, y: height - said, width: max(0, width - 2), height: said)
-    // A row for the title, and one for the line above the caption.
+    // Two rows are left out: the title, and the line above the caption.
     let body = Area(x: 1, y: 1, width: max(0, width - 2), height: max(0, height - said - 2))
     if presenting?.comparison != nil {
       let half = (body.width - 1) / 2
@@ -44,14 +44,14 @@ struct PresentingLayout: Hashable, Sendable {
     }
   }
 
-  /// What is smaller than its place stands in the middle of it.
+  /// Returns an area of a size in the middle of another area, reduced to that area if necessary.
   static func middle(_ size: Size, in area: Area) -> Area {
     let (width, height) = (min(area.width, size.width), min(area.height, size.height))
     return Area(
       x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width: width, height: height)
   }
 
-  /// The same as areas with borders, for whoever looks for panes.
+  /// Areas of graph and code with borders, as in the layout of panes.
   var areas: [Pane: Area] {
     func bordered(_ area: Area) -> Area {
       Area(x: area.x - 1, y: area.y - 1, width: area.width + 2, height: area.height + 2)

@@ -1,15 +1,15 @@
 import Laboratory
 import Stage
 
-/// The pointer of whoever presents: it stands on what is selected in the graph, or on a line of the code.
+/// Pointer of a presentation. Its target is the selected node of the graph or the selected line of the code.
 enum PresentingPointer {
-  /// Puts it on something that is there.
+  /// Puts the pointer on a line if the code has the focus, else on a node. If there is no node, puts it on a line.
   static func place(_ model: inout Model) {
     if model.panes.focus == .code, PresentingLayout(model.stage, model.display, model.presenting).code != nil {
       return CodeCommands.moveLine(by: 0, &model)
     }
     model.panes.focus = .graph
-    // Without a screen nothing has a place, and can be pointed at all the same.
+    // In a script nothing has a position, but a service can still be selected.
     func isSomewhere() -> Bool { model.display.isDrawn ? model.selectedPlace != nil : model.stage.selectedNode != nil }
     if !isSomewhere() { GraphPanel.move(.down, &model) }
     if !isSomewhere(), PresentingLayout(model.stage, model.display, model.presenting).code != nil {
@@ -18,7 +18,7 @@ enum PresentingPointer {
     }
   }
 
-  /// Over the nodes, and below the lowest of them (or beside them) to the code.
+  /// Moves the pointer. From the node that is nearest to the code it moves into the code, and back in the same way.
   static func move(_ direction: ScreenDirection, _ model: inout Model) {
     let layout = PresentingLayout(model.stage, model.display, model.presenting)
     if model.panes.focus == .code, layout.code != nil {
@@ -43,7 +43,7 @@ enum PresentingPointer {
     place(&model)
   }
 
-  /// What it is on, in words.
+  /// Returns a description of the pointer's target.
   static func words(_ model: Model) -> [OutputLine] {
     if model.panes.focus == .code {
       guard let line = model.code.line, let file = model.code.file else { return [] }

@@ -5,7 +5,7 @@ import Layout
 import Stage
 import Support
 
-// What a projector shows.
+// Drawing of a presentation.
 extension Screen {
   mutating func drawPresentation() {
     let plan = PresentingLayout(model.stage, model.display, model.presenting)
@@ -41,7 +41,7 @@ extension Screen {
 
   // MARK: Title
 
-  /// What is on stage, and how many objects are alive; of two graphs, which is which.
+  /// Draws the title: the step or document and the number of live objects; in a comparison, the titles of both steps.
   private mutating func drawPresentedTitle(_ plan: PresentingLayout) {
     let live = Words.Presented.alive(glyphs.dot, count: model.stage.picture.liveCount)
     let runs =
@@ -104,7 +104,7 @@ extension Screen {
     drawStepScreen(in: area)
   }
 
-  /// Whether there is nothing to see yet, and what the step says is read.
+  /// True if there is nothing to see yet, so that the narration is shown instead.
   private var readsFirst: Bool {
     if model.stage.place == .page { return true }
     return model.stage.place == .code && model.stage.shown.lesson?.line == nil && model.stage.picture.services.isEmpty
@@ -122,7 +122,7 @@ extension Screen {
     frame.drawHeavy(drawing.frame(size, scrolled: model.graph.runView.scroll, glyphs), in: place, Self.bold)
   }
 
-  /// What the step's code has drawn on its screen.
+  /// Draws the screen of the step's code in the lower right corner of an area.
   private mutating func drawStepScreen(in area: Area) {
     let lines = model.stage.at == nil ? model.stage.sight?.screen ?? [] : []
     guard !lines.isEmpty, area.height > 4, area.width > 24 else { return }
@@ -156,7 +156,7 @@ extension Screen {
     }
   }
 
-  /// What a graph has alone is bright, the rest dim.
+  /// Draws a graph of a comparison: bright where it differs from the other, the rest dim.
   private mutating func paint(
     _ scene: GraphScene, _ presence: GraphPresence, _ difference: GraphDifference, at origin: Point, in area: Area
   ) {
@@ -181,14 +181,14 @@ extension Screen {
     return style
   }
 
-  /// Lights what one points at.
+  /// Highlights the target of the pointer.
   private mutating func light(_ box: Area, in area: Area) {
     for row in max(box.y, area.y)..<max(box.y, area.y, min(box.maxY, area.maxY)) {
       for column in max(box.x, area.x)..<max(box.x, area.x, min(box.maxX, area.maxX)) { frame.select(column, row) }
     }
   }
 
-  /// What the lines mean, in the line below the graph.
+  /// Draws the legend of the lines into the row below the graph.
   private mutating func drawPresentedLegend(_ plan: PresentingLayout) {
     guard model.stage.view == .graph, !readsFirst, let (scene, _) = ScreenLayout.scene(model) else { return }
     let row = plan.isBeside || plan.code == nil ? plan.caption.y - 1 : plan.graph.maxY

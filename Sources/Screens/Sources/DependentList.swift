@@ -2,7 +2,7 @@ import Laboratory
 import Stage
 import Support
 
-/// Who would notice if a service of the code on stage changed, the nearest first: each a way to its place.
+/// List of the services and consumers that depend on a service, the nearest first. A row leads to its place in code.
 struct DependentList: Overlay {
   private let dependents: Dependents
   private(set) var cursor = ListCursor()
@@ -32,7 +32,7 @@ struct DependentList: Overlay {
     }
   }
 
-  /// To the line by which it depends on the service, or on what does.
+  /// Closes the list and selects the dependent. Shows the line of the first dependency on the path to the service.
   private func go(_ stage: ShownStage) -> OverlayAnswer {
     guard let selected else { return .closes }
     let (isShown, said) = (stage.picture[selected.name] != nil, dependents.wayText(from: selected.name))

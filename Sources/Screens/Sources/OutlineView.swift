@@ -3,13 +3,13 @@ import Laboratory
 import Stage
 import Support
 
-/// The code on stage as a tree that unfolds, in the pane of the services.
+/// Outline of the source on stage, as a tree that unfolds in the pane of the services.
 enum OutlineView {
   private typealias Row = SourceArrangement.Row
 
   private static func rows(_ model: Model) -> [Row] { model.stage.sourceView.arrangement?.rows ?? [] }
 
-  /// The row that is selected, or stands for what is.
+  /// Returns the index of the selected row; for a selection inside a closed group, that of the group.
   static func selected(_ model: Model) -> Int? {
     guard let outline = model.stage.source?.graph.outline else { return nil }
     let name =
@@ -62,7 +62,7 @@ enum OutlineView {
     Navigation.showSelection(&model)
   }
 
-  /// A click selects; one on the group that is selected opens or closes it.
+  /// Handles a click: selects a row, or opens or closes the group that is already selected.
   static func click(_ row: Int, height: Int, _ model: inout Model) {
     let rows = rows(model)
     let before = selected(model)
@@ -145,7 +145,7 @@ extension Screen {
     if isWrong { frame.put(warning, end - TextWidth.of(warning), area.y, Style.of(.warning).selected(isSelected)) }
   }
 
-  /// A name within its container does not say that again.
+  /// Returns the name to draw: without the name of its container as a prefix.
   private func told(_ name: String, _ source: SourceSight) -> String {
     guard let container = source.graph.services(named: name).first?.container, name.hasPrefix(container + ".") else {
       return name

@@ -4,7 +4,7 @@ import Stage
 import Support
 
 extension Screen {
-  /// The file at the place that is selected, its line lit.
+  /// Draws the file of the shown place, with the line of the place highlighted.
   mutating func drawSourceCode(in area: Area) {
     let place = model.stage.sourceView.place(model.stage)
     let note = model.stage.sourceView.choice(model.stage).map { "\($0.place.line)" } ?? ""
@@ -46,7 +46,7 @@ extension Screen {
     }
   }
 
-  /// A path without the folders that have no room.
+  /// Returns a path without the leading folders that do not fit.
   private func shortened(_ path: String, to width: Int) -> String {
     var parts = path.split(separator: "/")
     guard TextWidth.of(path) > width else { return path }
@@ -54,14 +54,14 @@ extension Screen {
     return glyphs.ellipsis + "/" + parts.joined(separator: "/")
   }
 
-  /// What is said where there is no box to draw.
+  /// Returns the text for an empty graph: the progress of reading, or the number of files in which nothing was found.
   func whyEmpty(_ source: SourceSight) -> String {
     if source.isReading { return model.work.job?.text ?? Words.Code.readingCode }
     let files = Words.Code.files(source.whole.project.count.files)
     return Words.Code.nothingFound(in: files)
   }
 
-  /// What was read, and what was found.
+  /// Draws the header: the folder, its styles or filter, and the numbers of services and findings.
   mutating func drawHeader(_ source: SourceSight) {
     let (project, all) = (source.graph.project, source.whole.project.services.count)
     let serious = model.stage.seriousFindings

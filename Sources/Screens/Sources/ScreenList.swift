@@ -2,7 +2,7 @@ import Laboratory
 import Stage
 import Support
 
-/// What is created for each screen of the code on stage, and what it shares: each a way to its place.
+/// List of the screens in the source, with services made for each and shared ones. A row leads to its place in code.
 struct ScreenList: Overlay {
   private let uses: ScreenUses
   private(set) var cursor = ListCursor()

@@ -1,9 +1,11 @@
 import Laboratory
 import Stage
 
-/// Work of commands while code that was read is on stage, where it differs from that in the laboratory.
+/// Commands that work differently with source on stage than in the laboratory.
 enum SourceCommands {
-  /// - Parameter line: the command as it was given.
+  /// Returns the error for a command that would run code. Source on stage never runs.
+  ///
+  /// - Parameter line: command line as the user entered it.
   static func neverRuns(_ line: String) -> UsageError {
     .neverRuns(line.split(separator: " ").first.map(String.init) ?? line)
   }
@@ -13,7 +15,9 @@ enum SourceCommands {
       ? [OutputLine(Words.Lists.noFindings, .good)] : model.stage.findings.map(OutputLine.init(finding:))
   }
 
-  /// What is created for each screen of the code on stage.
+  /// Shows the screens in the source, with the services made for each and the shared ones.
+  ///
+  /// - Throws: `UsageError` without source on stage, or before its files are read.
   static func showScreens(_ model: inout Model) throws {
     guard let source = model.stage.source else { throw UsageError.noSource }
     guard source.graph.project.count.files > 0 else { throw UsageError(Words.Refusal.codeBeingRead) }
@@ -25,7 +29,7 @@ enum SourceCommands {
     }
   }
 
-  /// As JSON all that was read; a drawing shows what is seen.
+  /// Returns the source in an export format. JSON contains all that was read; a drawing contains the visible part.
   static func text(
     of source: SourceSight, _ format: ExportFormat, _ opened: Set<String>?, isASCII: Bool
   ) throws -> String {
@@ -34,8 +38,10 @@ enum SourceCommands {
       : try DrawingExport.text(source.graph, format, opened: opened, isASCII: isASCII)
   }
 
-  /// - Returns: nil: a service that is shown is selected as always.
-  /// - Throws: `UsageError` for one that is left out of what is shown.
+  /// Checks that a service is not left out by a focus or filter.
+  ///
+  /// - Returns: nil, so that the service is selected as usual.
+  /// - Throws: `UsageError` for a service that is left out.
   static func checkShown(_ name: String, _ source: SourceSight, _ model: Model) throws -> [Effect]? {
     guard model.stage.picture[name] == nil, source.whole.picture[name] != nil else { return nil }
     throw UsageError(Words.Refusal.notShown(name, narrowing: source.narrowing))
@@ -50,7 +56,9 @@ enum SourceCommands {
     model.panes.focus = .code
   }
 
-  /// - Throws: `UsageError` where no place of the code is selected, or without a terminal.
+  /// Returns the effect that opens the shown place in the user's editor.
+  ///
+  /// - Throws: `UsageError` if no place is shown, if the attached program's code is unknown, or without a terminal.
   static func openEditor(_ model: Model) throws -> Effect {
     if let attached = model.stage.attached, attached.sources == nil {
       throw UsageError(Words.Refusal.codeUnknown(attached.name))
@@ -83,7 +91,9 @@ enum SourceCommands {
     }
   }
 
-  /// The services of the code on stage that would notice if a service changed.
+  /// Shows the services and consumers in the source that depend on a service.
+  ///
+  /// - Throws: `UsageError` without source on stage, or for an unknown name.
   static func showDependents(of name: String, _ model: inout Model) throws {
     guard let source = model.stage.source else { throw UsageError.noSource }
     try source.whole.project.check(name)
@@ -95,7 +105,7 @@ enum SourceCommands {
     }
   }
 
-  /// Shows all services again, or asks whether to close the code.
+  /// Ends a focus or filter. Without one, asks whether to close the source; without a screen, closes it.
   static func leave(_ model: inout Model) -> [Effect] {
     guard let source = model.stage.source else { return [] }
     if source.isNarrowed { return Commands.run(source.focus != nil ? "focus off" : "filter off", &model) }
@@ -105,7 +115,10 @@ enum SourceCommands {
 
   // MARK: Enter
 
-  /// Follows the dependency that is chosen in the inspector; elsewhere it gives the pane the whole screen.
+  /// Handles Enter, according to the pane in focus.
+  ///
+  /// The inspector selects the service at the other end of the chosen dependency. Services and graph open or close the
+  /// selected group, or else move the focus to the inspector. Other panes are zoomed.
   static func enter(_ model: inout Model) -> [Effect] {
     switch model.panes.focus {
     case .inspector:
@@ -118,7 +131,7 @@ enum SourceCommands {
     }
   }
 
-  /// Opens or closes the group that is selected, or closes the one around the service.
+  /// Opens or closes the selected group. For a selected service, closes the innermost group around it.
   static func toggle(_ model: inout Model) -> [Effect] {
     guard let name = model.stage.sourceView.group ?? model.stage.selection else { return [] }
     let isClosed = model.stage.sourceView.group.map { model.stage.look.opened?.contains($0) != true } ?? false

@@ -6,17 +6,17 @@ import Layout
 import Stage
 import Support
 
-/// How far code is unfolded so that its drawing fits a pane or a page, with its lines.
+/// Choice of open groups, so that the drawing of source fits a pane or a page.
 enum SourceFit {
-  /// Cells of a page: beyond them a drawing is scrolled in a browser, or too small to be read on paper.
+  /// Size of a page in cells. A larger drawing is scrolled in a browser, or too small to be read on paper.
   private static let page = Size(width: 160, height: 100)
-  /// Boxes that a page may hold.
+  /// Maximum number of boxes on a page.
   private static let mostOnPage = 80
 
-  /// The groups to open: as many as fit.
+  /// Returns the groups to open: as many as fit the view.
   ///
-  /// - Parameter room: how many boxes may be seen at most; so many are tried first.
-  /// - Complexity: a few layouts of so many boxes.
+  /// - Parameter room: maximum number of boxes. The first attempt uses all of it, each further one four fifths.
+  /// - Complexity: a few layouts of up to `room` boxes.
   static func opened(_ graph: ProjectGraph, room: Int, view: Size, isASCII: Bool) -> Set<String> {
     var room = room
     var tried: Set<String>?
@@ -39,12 +39,12 @@ enum SourceFit {
     return (VisibleGraph(arrangement.content, look), look)
   }
 
-  /// A drawing of code that fits a page, or of what is open on the stage.
+  /// Makes a drawing of source that fits a page, or that has the given groups open.
   ///
   /// - Parameters:
-  ///   - opened: the groups that are open; nil for as many as fit.
-  ///   - width: columns of the page; nil for those of a page that can be read.
-  /// - Throws: `DrawingTooLarge`.
+  ///   - opened: the open groups; nil for as many as fit.
+  ///   - width: columns of the page; nil for those of a readable page.
+  /// - Throws: `DrawingTooLarge` if the graph or the drawing exceeds its limit.
   static func drawing(
     _ graph: ProjectGraph, opened: Set<String>? = nil, width: Int? = nil, isASCII: Bool
   ) throws -> GraphDrawing {

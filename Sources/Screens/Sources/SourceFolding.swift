@@ -2,22 +2,24 @@ import Canvas
 import Laboratory
 import Stage
 
-/// Opening and closing the groups of the code on stage.
+/// Opening and closing of groups in the source on stage.
 enum SourceFolding {
-  /// Cells of the graph's pane that a box takes with the lines around it, so that its name can be read.
+  /// Number of cells of the graph's pane for each box, with the lines around it, so that its name can be read.
   private static let cellsOfBox = 64
   private static let fewest = 6
 
-  /// What is opened at first: as much as fits the pane.
+  /// Returns the groups to open at first: as many as fit the pane.
   static func opening(_ graph: ProjectGraph, _ model: Model) -> Set<String> {
     let area = ScreenLayout(model).areas[.graph]?.inner ?? Area(x: 0, y: 0, width: 80, height: 20)
-    // Many ask one locator: they stand in a column.
+    // Services that request from the same locator stand in one column, so the height limits the boxes as well.
     let room = max(fewest, min(area.height * 3 / 4, area.width * area.height / cellsOfBox))
     return SourceFit.opened(
       graph, room: room, view: .init(width: area.width, height: area.height), isASCII: model.display.isASCII)
   }
 
-  /// Arranges what is on stage where the reading or the folds have changed.
+  /// Updates the arrangement of the source if the source was read again, or if a group was opened or closed.
+  ///
+  /// Chooses the groups to open after the first reading.
   static func arrange(_ model: inout Model) {
     guard let source = model.stage.source else { return }
     if model.stage.look.opened == nil, !source.isReading { model.stage.look.opened = opening(source.graph, model) }
@@ -25,7 +27,7 @@ enum SourceFolding {
       version: source.version, opened: model.stage.look.opened ?? [])
     if model.stage.sourceView.arrangement?.key == key { return }
     model.stage.sourceView.arrangement = SourceArrangement(source.graph, key)
-    // A group that is gone, or is within a closed one, is seen as what stands in its place.
+    // Deselect a group that no longer exists. Inside a closed group, select the closed group instead.
     guard let group = model.stage.sourceView.group else { return }
     if source.graph.outline.group(group) == nil {
       model.stage.sourceView.group = nil
@@ -34,17 +36,17 @@ enum SourceFolding {
     }
   }
 
-  /// Opens or closes a group, or the innermost one that a service is seen in.
+  /// Opens or closes a group. For a service, that is the closed group that hides it, else the innermost one around it.
   ///
-  /// - Parameter isOpen: nil for the other way than now.
-  /// - Throws: `UsageError` where there is no such group.
+  /// - Parameter isOpen: true opens, false closes; nil toggles.
+  /// - Throws: `UsageError` if there is neither a group nor a service with the name.
   static func fold(_ name: String, isOpen: Bool?, _ model: inout Model) throws {
     guard let outline = model.stage.source?.graph.outline else { return }
     let index: Int
     if let group = outline.group(name) {
       index = group
     } else if model.stage.picture[name] != nil, let home = outline.home(of: name) {
-      // Where a closed group hides it, that is what one sees.
+      // A service inside a closed group is shown as that group.
       let closed = model.stage.sourceView.arrangement?.box(of: name).flatMap(outline.group)
       index = closed ?? home
     } else {
@@ -72,7 +74,9 @@ enum SourceFolding {
     return result
   }
 
-  /// Selects a service or a group, and opens what hides it.
+  /// Selects a service or a group, and opens the groups around it.
+  ///
+  /// - Throws: `UsageError` for an unknown name.
   static func select(_ name: String, _ model: inout Model) throws {
     guard let graph = model.stage.source?.graph else { return }
     if model.stage.picture[name] != nil {
@@ -89,7 +93,7 @@ enum SourceFolding {
     arrange(&model)
   }
 
-  /// Selects what stands in a box of the graph.
+  /// Selects the service or group that a box of the graph shows.
   static func select(box: String, _ model: inout Model) {
     let isGroup = model.stage.source?.graph.outline.group(box) != nil && box.hasSuffix("/")
     (model.stage.selection, model.stage.sourceView.group) = isGroup ? (nil, box) : (box, nil)

@@ -4,8 +4,9 @@ import Laboratory
 import Stage
 import Support
 
-/// The selected service of a code base: what it is and why, what it needs, who needs it, what is found fault with, and what
-/// text cannot tell. Rows that have a place show it in the code pane when one goes to them.
+/// Inspector of the selected service or group in the source: registration, dependencies, users and findings.
+///
+/// Also lists the places that the importer could not understand. Choosing a row with a place shows it in the code pane.
 enum SourceInspector {
   typealias Row = InspectedSource.Row
 
@@ -27,7 +28,7 @@ enum SourceInspector {
         screen.frame.fill(Area(x: inner.x, y: y, width: inner.width, height: 1), " ", Style.text.selected())
       }
       let note = TextWidth.of(row.note)
-      // A number goes before the end of a name, a word does not.
+      // A short note, such as a number, has precedence over the end of a name.
       let shows = note > 0 && (note <= 4 || TextWidth.of(row.text) + note + 1 <= inner.width)
       screen.frame.put(
         screen.fitted(row.text, inner.width - (shows ? note + 1 : 0)), inner.x, y,
@@ -51,7 +52,7 @@ enum SourceInspector {
     model.stage.sourceView.inspected = InspectedSource(key: key, rows: rows)
   }
 
-  /// Goes to the next rows that have a place, and shows it.
+  /// Moves the choice by a number of rows, counting only rows with a place, and shows that place.
   static func move(by lines: Int, _ model: inout Model) {
     let rows = model.stage.sourceView.inspected.rows
     let places = rows.indices.filter { rows[$0].place != nil }
@@ -67,7 +68,7 @@ enum SourceInspector {
     SourceView.show(place, row: places[index], &model)
   }
 
-  /// The service at the other end of the dependency that is chosen.
+  /// Returns the service or group at the other end of the chosen dependency.
   static func other(_ model: Model) -> String? {
     guard let row = model.stage.sourceView.choice(model.stage)?.row else { return nil }
     let rows = model.stage.sourceView.inspected.rows
@@ -87,7 +88,7 @@ enum SourceInspector {
 
   static func rows(_ stage: ShownStage, _ glyphs: Glyphs, width: Int) -> [Row] {
     if let group = stage.sourceView.group { return self.rows(of: group, stage, glyphs) }
-    // What is left out of the picture counts here, too.
+    // Services that a focus or filter leaves out are included.
     guard let graph = stage.source?.whole, let name = stage.selection else { return [] }
     var rows: [Row] = []
     func wrap(_ text: String, _ role: Role, _ place: SourcePlace? = nil) {
@@ -125,7 +126,7 @@ enum SourceInspector {
     return rows
   }
 
-  /// A group: how much there is in it, and who outside of it is needed or needs it.
+  /// Returns the rows of a group: its contents, and its dependencies on the rest and from the rest.
   private static func rows(of id: String, _ stage: ShownStage, _ glyphs: Glyphs) -> [Row] {
     guard let graph = stage.source?.graph, let arrangement = stage.sourceView.arrangement,
       let index = graph.outline.group(id)
@@ -159,11 +160,14 @@ enum SourceInspector {
     return rows
   }
 
-  /// The dependencies that cross the border of a group, by the boxes at their other ends.
+  /// Dependencies between a group and the rest of the graph in one direction, by the box at the other end.
   private struct Crossing {
     private(set) var boxes: [String] = []
     private(set) var edges: [String: [SourceEdge]] = [:]
 
+    /// Collects the dependencies of a group.
+    ///
+    /// - Parameter isOut: true for dependencies on the rest; false for those of the rest on the group.
     /// - Complexity: O(edges).
     init(_ graph: ProjectGraph, _ arrangement: SourceArrangement, _ inside: Set<String>, isOut: Bool) {
       for edge in graph.project.edges {
@@ -190,7 +194,7 @@ enum SourceInspector {
     }
   }
 
-  /// `container, said at the registration`
+  /// Returns the lifetime of a service and the origin of the lifetime: `container, set at the registration`.
   private static func lifetime(of service: SourceService) -> String {
     guard let lifetime = service.lifetime else { return Words.Code.lifetimeUnknown }
     let origin =
@@ -237,7 +241,7 @@ enum SourceInspector {
     }
   }
 
-  /// `wrapper, deferred`
+  /// Returns the kind of a dependency, and its moment if that adds something: `wrapper, deferred`.
   static func how(_ edge: SourceEdge) -> String {
     let kind =
       switch edge.kind {

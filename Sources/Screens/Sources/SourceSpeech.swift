@@ -1,9 +1,11 @@
 import Laboratory
 import Stage
 
-/// Code that was read, in sentences.
+/// Descriptions of the source on stage in sentences.
 enum SourceSpeech {
-  /// - Throws: `UsageError` for a part or a service that is not there.
+  /// Returns the description of the source, or of one of its services.
+  ///
+  /// - Throws: `UsageError` for a part that source does not have, or for an unknown service.
   static func sentences(
     about part: Speech.Part, _ source: SourceSight
   ) throws -> [String] {

@@ -1,16 +1,18 @@
 import Laboratory
 import Stage
 
-// Showing places of code.
+// Display of places in the code pane.
 extension SourceView {
-  /// Shows a place beside what is selected.
+  /// Shows a place in the code pane and keeps the selection.
+  ///
+  /// - Parameter row: row of the inspector with the place; nil if the place has none.
   static func show(_ place: SourcePlace, row: Int? = nil, _ model: inout Model) {
     model.stage.sourceView.choice = Chosen(
       selection: model.stage.selection, group: model.stage.sourceView.group, place: place, row: row)
     model.panes.scroll[.code] = nil
   }
 
-  /// Asks for the file that is to be shown.
+  /// Updates arrangement and inspector. Returns the effect that reads the shown file, unless it is loaded or requested.
   static func follow(_ model: inout Model) -> Effect? {
     SourceFolding.arrange(&model)
     SourceInspector.follow(&model)
@@ -26,13 +28,13 @@ extension SourceView {
     return .readSource(file: wanted.file, path: path, version: wanted.version)
   }
 
-  /// The path of a place's file on this disk, and the reading that the place belongs to.
+  /// Returns the path of a place's file on this disk, and the version of the source that the place belongs to.
   static func file(_ place: SourcePlace, _ stage: ShownStage) -> (path: String, version: Int)? {
     if let attached = stage.attached { return attached.sources.map { ($0.path(of: place.file), $0.version) } }
     return stage.source.map { ($0.path(of: place.file), $0.version) }
   }
 
-  /// Scrolls the code pane, from the place on.
+  /// Scrolls the code pane, starting at the line of the shown place.
   static func scroll(_ lines: Int, _ model: inout Model) {
     guard let place = model.stage.sourceView.place(model.stage), let text = model.stage.sourceView.text(of: place.file)
     else {

@@ -1,15 +1,15 @@
 import Canvas
 
-/// The terminal that the frames are drawn for.
+/// Size and capabilities of the terminal for which frames are drawn.
 package struct Display: Sendable {
   package var width = 120
   package var height = 36
   package var isASCII = false
-  /// The terminal's ground, as far as it has told it.
+  /// Background colour of the terminal; nil until the terminal has reported it.
   package internal(set) var ground: Colour?
-  /// The terminal's own name, for reports.
+  /// Name of the terminal, for bug reports.
   package var terminal = ""
-  /// False if no frame is seen; a script without `--frames` needs no layout.
+  /// False if no frames are drawn, as in a script without `--frames`. No layout is computed then.
   package var isDrawn = true
 
   /// Rows that a message may take before it becomes a page.

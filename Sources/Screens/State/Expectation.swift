@@ -1,14 +1,16 @@
 import Laboratory
 import Stage
 
-/// Judges a script's assertion on what is looked at.
+/// Evaluation of a script's `expect` command at the shown moment.
 struct Expectation {
   let stage: ShownStage
 
   init(_ stage: ShownStage) { self.stage = stage }
 
-  /// - Returns: what is there instead; nil if it holds.
-  /// - Throws: `UsageError` for a service that nobody in the laboratory has heard of.
+  /// Evaluates a query at the shown moment.
+  ///
+  /// - Returns: the difference from the expectation; nil if the query holds.
+  /// - Throws: `UsageError` in a laboratory for a name that is unknown there and in all kept events.
   func fault(_ query: Query) throws -> String? {
     if stage.shown.lesson == nil, query.isOfWhatIsThere,
       let stranger = query.unknownNames(in: stage.timeline).first
@@ -22,7 +24,8 @@ struct Expectation {
 }
 
 extension Query {
-  /// Whether it is about a service that has to be known, and not about one that may be missing.
+  /// True if the names in the query must be known. Queries about missing or registered services, and about findings,
+  /// accept any name.
   fileprivate var isOfWhatIsThere: Bool {
     switch subject {
     case .missing, .registered, .finding: false

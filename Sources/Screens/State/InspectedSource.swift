@@ -2,19 +2,19 @@ import Canvas
 import Laboratory
 import Stage
 
-/// The rows about what is selected in code, made once for each selection.
+/// Cache of the inspector's rows about the selected group or service of Swift code.
 struct InspectedSource: Sendable {
   struct Row: Hashable, Sendable {
     let text: String
     var role = Role.text
-    /// What stands at its end.
+    /// Text at the end of the row.
     var note = ""
     var place: SourcePlace?
     /// The service at the other end of a dependency.
     var service: String?
   }
 
-  /// Values that the rows follow from.
+  /// All values that the rows depend on.
   struct Key: Hashable, Sendable {
     let selection: String?
     let group: String?

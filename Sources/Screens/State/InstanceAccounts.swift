@@ -1,6 +1,6 @@
 import Stage
 
-/// Stories of the instances of one service.
+/// Cache of the stories of the selected service's instances.
 struct InstanceAccounts: Sendable {
   struct Key: Hashable, Sendable {
     let service: String?

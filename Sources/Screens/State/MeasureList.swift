@@ -1,13 +1,13 @@
 import Laboratory
 import Lessons
 
-/// The figures of a step as a list that opens: measures, then types and solutions, then the places that they count.
+/// The measures of a step as a list that unfolds: measures, then types and solutions, then the counted places.
 struct MeasureList: Hashable, Sendable {
-  /// What a row stands for.
+  /// Content of a row.
   enum Row: Hashable, Sendable {
-    /// The figure of the whole step; without one, its measure alone.
+    /// A measure, with its figure for the whole step if there is one.
     case measure(Measure)
-    /// An index of `figures`.
+    /// A figure of one type or solution, as an index into `figures`.
     case figure(Int)
     case place(figure: Int, Int)
   }
@@ -18,10 +18,12 @@ struct MeasureList: Hashable, Sendable {
   private(set) var rows: [Row] = []
   private(set) var selected = 0
 
+  /// Creates the list.
+  ///
   /// - Parameters:
-  ///   - measure: opened at once, and selected.
-  ///   - subject: the type or solution of it that is selected.
-  ///   - old: the list as it was left, of which what is still there stays open.
+  ///   - measure: the measure to open and to select; nil for none.
+  ///   - subject: the type or solution of the measure to open and to select instead; nil for none.
+  ///   - old: the previous list. If it is about the same step, its open rows and its selection are restored.
   init(
     title: String, figures: [Figure], measure: Measure? = nil, subject: String? = nil, from old: MeasureList? = nil
   ) {
@@ -38,7 +40,7 @@ struct MeasureList: Hashable, Sendable {
     selected = wanted.flatMap { rows.firstIndex(of: $0) } ?? 0
   }
 
-  /// The same row among other figures of the same step.
+  /// Returns the corresponding row in a list with other figures of the same step; nil if there is none.
   private func counterpart(of row: Row, in others: [Figure]) -> Row? {
     func index(_ figure: Int) -> Int? {
       others.firstIndex { $0.measure == figures[figure].measure && $0.of == figures[figure].of }
@@ -60,7 +62,7 @@ struct MeasureList: Hashable, Sendable {
     figures.indices.filter { figures[$0].measure == measure && figures[$0].of != nil }
   }
 
-  /// Whether there is something inside a row.
+  /// Returns whether a row has rows inside.
   func canOpen(_ row: Row) -> Bool {
     switch row {
     case .measure(let measure):
@@ -72,7 +74,7 @@ struct MeasureList: Hashable, Sendable {
 
   func isOpen(_ row: Row) -> Bool { opened.contains(row) }
 
-  /// The places of a row: its own, or those of what is inside.
+  /// Returns the places that a row counts. For a measure, these are the places of its figure for the whole step.
   func places(_ row: Row) -> [MeasuredPlace] {
     switch row {
     case .measure(let measure): whole(measure).map { figures[$0].places } ?? []
@@ -81,7 +83,9 @@ struct MeasureList: Hashable, Sendable {
     }
   }
 
-  /// The piece that a row asks to leave out: none for all of them; nil if it does not.
+  /// Returns the pieces of code to leave out in the run that Enter starts on a row without a result.
+  ///
+  /// - Returns: an empty list to leave out each piece in turn; nil if Enter starts no run.
   func untried(_ row: Row) -> [String]? {
     switch row {
     case .measure(.detection): whole(.detection).flatMap { figures[$0].number == nil ? [] : nil }
@@ -95,7 +99,7 @@ struct MeasureList: Hashable, Sendable {
 
   mutating func move(_ by: Int) { selected = max(0, min(rows.count - 1, selected + by)) }
 
-  /// Opens the selected row; one that is open gives the selection to what is inside.
+  /// Opens the selected row. If it is open, its first inner row is selected.
   mutating func open() {
     guard let row = selection, canOpen(row) else { return }
     if isOpen(row) { return move(1) }
@@ -103,7 +107,7 @@ struct MeasureList: Hashable, Sendable {
     arrange()
   }
 
-  /// Closes the selected row; one that is closed gives the selection to what it is in.
+  /// Closes the selected row. If it is closed, the row that contains it is selected.
   mutating func close() {
     guard let row = selection else { return }
     if opened.remove(row) == nil, let parent = parent(row), let place = rows.firstIndex(of: parent) {
@@ -127,7 +131,7 @@ struct MeasureList: Hashable, Sendable {
       rows.append(.measure(measure))
       guard opened.contains(.measure(measure)) else { continue }
       let parts = parts(measure)
-      // Where it is not divided further, its places come at once.
+      // A measure without types and solutions contains its places directly.
       if parts.isEmpty, let whole = whole(measure) {
         rows += figures[whole].places.indices.map { .place(figure: whole, $0) }
       }

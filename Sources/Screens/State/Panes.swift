@@ -1,13 +1,13 @@
-/// The panes of the screen: the focus, the zoom, and how far each is scrolled.
+/// State of the panes: the focus, the zoom and the scroll positions.
 package struct Panes: Sendable {
   /// The pane with the focus.
   package var focus = Pane.services {
-    // The task is shown from its beginning at the next visit.
+    // The next visit to the task starts at its top.
     didSet { if oldValue == .task, focus != .task { scroll[.task] = nil } }
   }
-  /// True if a pane was chosen since the step began: then the screen does not change the focus by itself.
+  /// True if the learner has chosen a pane since the step began. The screen then does not change the focus by itself.
   var isChosen = false
   var isZoomed = false
-  /// Rows that a pane is scrolled by; absent follows the selection or the end.
+  /// Number of rows by which each pane is scrolled. A pane without a value follows its selection or its end.
   var scroll: [Pane: Int] = [:]
 }

@@ -2,40 +2,41 @@ import Diagrams
 import Laboratory
 import Stage
 
-/// The events of what is on stage, with the texts and the stages that belong to them, and the moment that is looked at.
+/// The timeline on stage with the steps that belong to its events, and the moment that is shown.
 struct Past: Sendable {
   var timeline: Timeline
-  /// The step's text since an event; nil in the laboratory.
+  /// Snapshots of steps, each with the number of the first event that it belongs to. The snapshot is nil in the
+  /// laboratory.
   var sights: [(since: Int, sight: LessonSight?)] = []
-  /// The events with which each stage began: a run of a step, or the laboratory after a lesson.
+  /// Numbers of the events with which stages began. A stage is a run of a step, or the laboratory after a lesson.
   var stages: [Int] = []
-  /// The event that is looked at; nil for the present.
+  /// Number of the event that is shown; nil for the present.
   var at: Int?
-  /// The first of the events that came last.
+  /// Number of the first event of the last reply with events.
   private(set) var newest = 1
-  /// The last command's events, while they are shown one after the other.
+  /// The play of the last command's events; nil if no play runs.
   private(set) var play: Play?
-  /// The graph's content when the play is over: boxes stand where they will stand then.
+  /// Content of the graph at the end of the play. During the play, boxes are already at their final positions.
   private(set) var ending: GraphContent?
 
   init(timeline: Timeline) { self.timeline = timeline }
 
-  /// The world on stage now.
+  /// The world of the present.
   var world: World { timeline.world }
 
-  /// The world that is looked at.
+  /// The world at the shown moment.
   var shown: World { (at ?? play?.moment).flatMap(timeline.world(after:)) ?? world }
 
-  /// The number of the last event that is shown.
+  /// Number of the last event that is shown.
   var moment: Int { at ?? play?.moment ?? timeline.count }
 
-  /// The world whose graph is laid out: at once that of the end of a play.
+  /// The world whose graph is laid out: during a play the world at its end, otherwise the shown world.
   var arranged: World { play == nil ? shown : world }
 
-  /// The event with which the stage began that is looked at; nil for the laboratory of the start.
+  /// Number of the event with which the shown stage began; nil for the first laboratory.
   var beginning: Int? { stages.last { $0 <= moment } }
 
-  /// The step's text at the moment that is looked at.
+  /// Returns the snapshot of the step at an event; nil in the laboratory.
   func sight(at event: Int) -> LessonSight? { sights.last { $0.since <= event }?.sight }
 
   /// Appends the events of a reply.
@@ -52,7 +53,7 @@ struct Past: Sendable {
     trim()
   }
 
-  /// Drops the oldest moments if there are too many, with the texts and stages that only they need.
+  /// Drops the oldest moments beyond the limits of the timeline, with the snapshots and stages that only they need.
   private mutating func trim() {
     timeline.trim()
     let first = timeline.moments.startIndex
@@ -63,15 +64,17 @@ struct Past: Sendable {
 
   /// Shows a moment of a play.
   ///
-  /// - Parameter ending: the graph's content when it is over; nil keeps the one that is known.
-  /// - Returns: whether other events are lit than before.
+  /// - Parameter ending: content of the graph at the end of the play; nil keeps the current value.
+  /// - Returns: true if the set of highlighted events has changed.
   mutating func show(_ new: Play, ending: GraphContent? = nil) -> Bool {
     defer { play = new }
     if let ending { self.ending = ending }
     return play?.lit != new.lit
   }
 
-  /// - Returns: whether there was a play.
+  /// Ends the play.
+  ///
+  /// - Returns: true if a play was running.
   mutating func endPlay() -> Bool {
     defer { (play, ending) = (nil, nil) }
     return play != nil

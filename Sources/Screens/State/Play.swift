@@ -1,13 +1,15 @@
 import Stage
 
-/// The events of one command, shown one after the other. Some 0.6 seconds for a single event, and never more than 1.2: where there
-/// are more events than frames, a frame shows several.
+/// An animation that shows the events of a command one after the other.
+///
+/// It takes about 0.6 seconds for a single event and at most 1.2 seconds. If there are more events than frames, a frame
+/// shows several events.
 package struct Play: Hashable, Sendable {
   /// Milliseconds from one frame to the next.
   package static let pause = 33
   private static let frameCounts = 19...36
 
-  /// The numbers of the events.
+  /// Numbers of the events.
   let events: ClosedRange<Int>
   private let frames: Int
   private var frame = 0
@@ -17,20 +19,21 @@ package struct Play: Hashable, Sendable {
     frames = min(max(events.count * 2, Self.frameCounts.lowerBound), Self.frameCounts.upperBound)
   }
 
-  /// How many events have happened at the end of a frame.
+  /// Returns the number of events that have happened at the end of a frame.
   private func count(after frame: Int) -> Int { ((frame + 1) * events.count + frames - 1) / frames }
 
-  /// The event after which the world is shown.
+  /// Number of the event after which the world is shown.
   var moment: Int { events.lowerBound + count(after: frame) - 1 }
 
-  /// The events that are bright: those that the frame has added, or the last before it.
+  /// Numbers of the highlighted events: those that the frame has added, or else the last earlier event.
   var lit: ClosedRange<Int> {
     let before = frame == 0 ? 0 : count(after: frame - 1)
     return min(events.lowerBound + before, moment)...moment
   }
 
-  /// The part of its line that a request has travelled, from 0 to 1: it sets out with the first frame of its events, and
-  /// arrives after the last.
+  /// Progress of a request along its line, from 0 to 1.
+  ///
+  /// The request starts with the first frame that shows its event, and arrives after the last such frame.
   var progress: Double {
     var (first, last) = (frame, frame)
     while first > 0, count(after: first - 1) == count(after: frame) { first -= 1 }
@@ -38,7 +41,9 @@ package struct Play: Hashable, Sendable {
     return Double(frame - first + 1) / Double(last - first + 2)
   }
 
-  /// - Returns: whether it goes on.
+  /// Advances the play by some frames.
+  ///
+  /// - Returns: false if the play is over.
   mutating func advance(by frames: Int) -> Bool {
     frame += frames
     return frame < self.frames

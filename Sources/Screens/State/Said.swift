@@ -3,17 +3,17 @@ import Laboratory
 /// The answer to the last command.
 package struct Said: Sendable {
   package internal(set) var lines: [OutputLine] = []
-  /// The reason why the command was not carried out.
+  /// Reason why the last command was refused; nil if it was carried out.
   package internal(set) var error: UsageError?
-  /// Non-fatal faults reported since the command.
+  /// Warnings since the last command or key, such as a file that could not be written.
   package internal(set) var notices: [String] = []
-  /// The difference from what a script expected.
+  /// Difference from the expectation of a script; nil if no expectation failed.
   package internal(set) var failedExpectation: String?
 
-  /// Forgets the faults of the command before.
+  /// Clears the error and the failed expectation of the previous command.
   mutating func begin() { (error, failedExpectation) = (nil, nil) }
 
-  /// Takes a reply of the engine, and names the keys that there are.
+  /// Stores the answer of an engine's reply, with keys in place of the commands that it names.
   mutating func take(_ reply: Reply, _ keys: KeyLabels) {
     lines =
       reply.error.map { $0.description.split(separator: "\n").map { OutputLine(String($0), .bad) } }

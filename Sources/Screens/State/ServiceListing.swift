@@ -2,14 +2,16 @@ import Laboratory
 import Stage
 import Support
 
-/// How services are listed: in which order, and which of them.
+/// Order and filter of the list of services.
 struct ServiceListing: Hashable, Sendable {
   var order = ServiceOrder.registered
-  /// Only those whose name or interface holds this; all if it is empty.
+  /// Text that the name or an interface of each listed service contains. An empty text lists all services.
   var filter = ""
 
-  /// Columns that the registered services take with whole names and lifetimes: sign, name, lifetime and four marks. What
-  /// comes and goes with the mode does not count, so that no pane moves by that.
+  /// Returns the number of columns that the list needs for full names and lifetimes.
+  ///
+  /// A row has a sign, the name, the lifetime and four marks. Only registered services count, so that a change of mode
+  /// does not move the panes.
   static func width(of services: [Picture.Node]) -> Int {
     let services = services.filter { $0.standing == .registered }
     let name = services.map { TextWidth.of($0.name) }.max() ?? 0
@@ -46,13 +48,13 @@ struct ServiceListing: Hashable, Sendable {
   }
 }
 
-/// In which order services are listed.
+/// Order in which services are listed.
 enum ServiceOrder: String, Hashable, Sendable, CaseIterable {
-  /// As they were registered.
+  /// Order of registration.
   case registered
   case name, lifetime
-  /// Those with the most instances first.
+  /// Descending number of live instances.
   case live
-  /// Those with the most findings first.
+  /// Descending number of findings.
   case findings
 }

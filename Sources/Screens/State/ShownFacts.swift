@@ -3,34 +3,36 @@ import Diagrams
 import Laboratory
 import Stage
 
-/// Facts that follow from the world that is shown. They are computed once for each change of it, and read by every part of the
-/// screen.
+/// Facts that are derived from the shown world, computed once for each change of that world.
 struct ShownFacts: Sendable {
-  /// The graph of the world.
+  /// Graph of the shown world.
   private(set) var picture = Picture(World())
-  /// Rises whenever the picture is computed anew.
+  /// Version of the picture. It increases whenever the picture is computed.
   private(set) var version = 0
   private(set) var findings: [StageFinding] = [] { didSet { faults = EdgeFault.faults(findings) } }
-  /// Lines of the graph that findings are about.
+  /// Edges of the graph with the fault that marks each of them.
   private(set) var faults: [EdgeFault.Pair: EdgeFault] = [:]
-  /// The findings that name a service, by their places in the list.
+  /// Indices into `findings` of the findings whose path contains a service, by the name of the service.
   private(set) var findingsByService: [String: [Int]] = [:]
-  /// The number of findings that are more than notes.
+  /// Number of findings that are more severe than a note.
   private(set) var seriousFindings = 0
-  /// Holders of each instance.
+  /// Names of the holders of each instance.
   private(set) var holders: [InstanceRef: [String]] = [:]
   var known = KnownFindings()
-  /// What the last event touched, by services or objects, and by calls and creations.
+  /// Nodes and edges that the last event touched, in the graph of services or objects.
   var touched = Touched()
+  /// Nodes and edges that the last event touched, in the graph of calls and creations.
   var controlled = Touched()
-  /// The services as they are listed.
+  /// Services of the picture in the order of the list, without those that the filter hides.
   var listed: [Picture.Node] = []
-  /// Columns that the list takes with whole names and lifetimes.
+  /// Number of columns that the list needs for full names and lifetimes.
   var listedWidth = 0
-  /// Whether the shown world has changed since.
+  /// True if the shown world has changed since the facts were computed.
   var isOutdated = false
 
-  /// - Parameter withFindings: whether its findings are computed, too.
+  /// Computes picture and holders of a world, and on request the findings.
+  ///
+  /// - Parameter withFindings: false keeps the previous findings.
   mutating func take(_ world: World, withFindings: Bool) {
     picture = Picture(world)
     version += 1
@@ -41,7 +43,7 @@ struct ShownFacts: Sendable {
     holders = world.holders
   }
 
-  /// Takes findings that come with the world.
+  /// Replaces the findings by those in a snapshot of an attached program.
   mutating func take(_ diagnostics: [Diagnostic]) {
     findings = diagnostics.map(StageFinding.init)
     seriousFindings = findings.count { $0.severity > .note }
@@ -51,7 +53,7 @@ struct ShownFacts: Sendable {
     }
   }
 
-  /// Takes code that was read, in a world's place.
+  /// Replaces the facts of a world by those of Swift code.
   mutating func take(_ graph: ProjectGraph) {
     (touched, controlled, holders) = (Touched(), Touched(), [:])
     picture = graph.picture

@@ -3,12 +3,14 @@ import Diagrams
 import Laboratory
 import Stage
 
-// Facts that follow from the stage and from the way it is looked at.
+// Facts that are derived from the stage, the shown moment and the choices for the graph.
 extension ShownStage {
-  /// Sets graph and view for the stage that is shown: as its step wants them, or the services of the laboratory. A return to
-  /// the present restores the learner's choice.
+  /// Sets graph and view for the shown run or laboratory.
   ///
-  /// - Parameter stage: the one that was shown before.
+  /// They are those that the step names, or the services of the laboratory. A return to the present restores the
+  /// learner's choice.
+  ///
+  /// - Parameter stage: beginning of the stage that was shown before, as in `beginning`.
   mutating func adoptLook(leaving stage: Int?) {
     let present = past.stages.last
     if stage == present { lookOfPresent = (stage, look, view) }
@@ -20,7 +22,7 @@ extension ShownStage {
     object = nil
   }
 
-  /// What the views of a run are drawn from: the events of the stage that is looked at.
+  /// Returns the data that a view of the run is drawn from: the events of the shown stage, and facts about its code.
   func account(for view: StepView) -> RunAccount {
     let now = moment
     let next = past.stages.first { $0 > now }
@@ -28,7 +30,7 @@ extension ShownStage {
       timeline, from: beginning ?? 1, to: next.map { $0 - 1 }, at: now, isLesson: !shown.isLaboratory)
     (account.selection, account.object) = (selection, look.subject == .objects ? object : nil)
     (account.states, account.marbles) = (sight?.states, sight?.marbles ?? [])
-    // Read only where it is to be seen: the text is taken apart for it.
+    // Facts about the code are read only for the view that shows them, because the text is parsed for them.
     switch view {
     case .classes: account.classes = sight?.classes ?? ClassOutline(shown)
     case .signatures: account.signatures = sight?.signatures ?? Signatures(picture)
@@ -40,7 +42,7 @@ extension ShownStage {
     return account
   }
 
-  /// The levels of the step's code, with the doors that the compiler refuses to open.
+  /// Levels of the step's code, with the compiler's errors assigned to their doors.
   private var levels: Levels {
     guard let sight else { return Levels() }
     let errors = shown.lesson?.messages.filter { $0.severity == .error } ?? []
@@ -54,14 +56,14 @@ extension ShownStage {
       })
   }
 
-  /// Content of the graph.
+  /// Content of the graph, for Swift code or for the shown world.
   var content: GraphContent {
     if source != nil { return sourceView.arrangement?.content ?? GraphContent() }
     return contentOfWorld
   }
 
-  /// Whether the drawing follows from the registered services and their needs alone: in the laboratory, where no objects are
-  /// shown.
+  /// True if the drawing depends only on the registered services and their needs. That is so in a laboratory whose
+  /// graph shows services.
   var isDrawnAsRegistered: Bool {
     source == nil && run == nil && look.subject == .services && arranged.isLaboratory
   }
@@ -76,7 +78,7 @@ extension ShownStage {
     }
   }
 
-  /// With the protocols that the step's text declares and those who are there need.
+  /// Returns a content extended by those protocols of the step's code that existing nodes need.
   private func withProtocols(_ content: GraphContent) -> GraphContent {
     guard shown.lesson != nil, let protocols = sight?.outline.protocols, !protocols.isEmpty else { return content }
     var content = content
@@ -84,7 +86,7 @@ extension ShownStage {
     return content
   }
 
-  /// The node of the graph that is selected.
+  /// Name of the selected node of the graph: a service, or an object if the graph shows objects.
   var selectedNode: String? {
     switch look.subject {
     case .services, .control: selection
@@ -92,8 +94,12 @@ extension ShownStage {
     }
   }
 
-  /// What is bright: what the last of the newest events touched that touched anything, together with it. When the run is
-  /// over all is calm.
+  /// Returns the nodes and edges to highlight.
+  ///
+  /// In the past and during a play, the shown events decide. While a step runs, the last of the newest events that
+  /// touched anything decides. Otherwise nothing is highlighted.
+  ///
+  /// - Parameter inControl: true for the graph of calls and creations.
   private func touched(inControl: Bool) -> Touched {
     if let at {
       return shown.lesson == nil
@@ -110,10 +116,10 @@ extension ShownStage {
     return Touched()
   }
 
-  /// Computes what is derived from the shown world, if that has changed since.
+  /// Computes the facts that are derived from the shown world, if the world has changed.
   mutating func deriveIfOutdated() { if facts.isOutdated { derive() } }
 
-  /// Computes what is derived from the shown world; to be called when that changed.
+  /// Computes the facts that are derived from the shown world. Call it when the world has changed.
   mutating func derive() {
     facts.isOutdated = false
     let world = shown
@@ -124,13 +130,15 @@ extension ShownStage {
     }
     facts.touched = touched(inControl: false)
     facts.controlled = world.lesson == nil ? Touched() : touched(inControl: true)
-    // During a play the findings stay those from before it: they are computed once, for its end.
+    // During a play, the findings from before the play stay. They are computed once, at its end.
     facts.take(world, withFindings: play == nil)
     if play == nil { follow(selectionIn: world) }
     list()
   }
 
-  /// The same of a running program: its findings come with each look, and what was made in the last second is lit.
+  /// Computes the facts of a running program, whose findings come with each snapshot.
+  ///
+  /// In the present, services with instances made in the last second are highlighted.
   private mutating func derive(from sight: AttachedSight, _ world: World) {
     facts.touched = at == nil ? Touched(nodes: sight.active, edges: []) : touched(inControl: false)
     facts.controlled = Touched()
@@ -140,27 +148,30 @@ extension ShownStage {
     list()
   }
 
-  /// Keeps the selection where it is as long as what is selected is there.
+  /// Keeps the selection while the selected service exists.
+  ///
+  /// If the service is gone, its neighbour in the list or the first service is selected; in a step with code, nothing
+  /// is. A service in `wantedSelection` is selected as soon as it exists.
   private mutating func follow(selectionIn world: World) {
     if let wanted = wantedSelection, picture[wanted] != nil {
       selection = wanted
       wantedSelection = nil
     }
     if selection.flatMap({ picture[$0] }) == nil {
-      // In a step with code nothing is selected before the learner selects it: what happens is told by what is bright.
+      // In a step with code, only the learner selects. Highlighting shows the events.
       selection = place == .code ? nil : neighbour(of: selection) ?? picture.services.first?.name
       object = nil
     }
     if let name = object, !content.nodes.contains(where: { $0.name == name }) { object = nil }
   }
 
-  /// The service that is listed beside one that is gone: the next that is still there, or the one before.
+  /// Returns the nearest remaining service after a vanished service in the list, or else the nearest before it.
   private func neighbour(of name: String?) -> String? {
     guard let gone = listed.firstIndex(where: { $0.name == name }) else { return nil }
     return (listed[gone...].first { picture[$0.name] != nil } ?? listed[..<gone].last { picture[$0.name] != nil })?.name
   }
 
-  /// The same of code that was read; once for each reading.
+  /// Computes the facts of Swift code, once for each reading.
   private mutating func derive(from source: SourceMode) {
     var source = source
     if source.view.version == source.sight.version { return }
@@ -168,14 +179,16 @@ extension ShownStage {
     if selection.flatMap({ picture[$0] }) == nil { selection = nil }
     object = nil
     list()
-    // Another part is folded anew, so that it fits.
+    // Another part of the code is unfolded from scratch, so that it fits the pane.
     if source.view.narrowing != source.sight.narrowing { look.opened = nil }
     source.view.take(source.sight)
     source.isUnarranged = true
     mode = .source(source)
   }
 
-  /// - Returns: whether a reading has to be arranged for the pane that shows it.
+  /// Marks the newest reading of Swift code as arranged.
+  ///
+  /// - Returns: true if the reading had still to be arranged for its pane.
   mutating func takeUnarranged() -> Bool {
     guard case .source(var source) = mode, source.isUnarranged else { return false }
     source.isUnarranged = false
@@ -183,7 +196,7 @@ extension ShownStage {
     return true
   }
 
-  /// Puts the list of services in order; to be called when that, or the picture, has changed.
+  /// Computes the list of services. Call it when the order, the filter or the picture has changed.
   mutating func list() {
     facts.listed = listing.services(of: picture, findings: findingsByService)
     facts.listedWidth = ServiceListing.width(of: listed)

@@ -2,13 +2,13 @@ import Diagrams
 import Laboratory
 import Stage
 
-// Replies of the engine.
+// Application of the engine's replies to the stage.
 extension ShownStage {
-  /// Takes what came back from the engine.
+  /// Applies a reply of the engine.
   ///
-  /// - Returns: whether something else is on stage, so that panes begin at their tops.
+  /// - Returns: true if the subject of the stage is another one, so that panes have to scroll to their tops.
   mutating func take(_ reply: Reply) -> Bool {
-    // The events are the laboratory's, whatever is on stage.
+    // The events of a reply always belong to the laboratory, even if a program is attached.
     let left = leaveAttached()
     var isOther = takeOfLaboratory(reply)
     if let sight = reply.attached {
@@ -20,7 +20,7 @@ extension ShownStage {
     return isOther
   }
 
-  /// Shows a newer look at the attached program. While one looks back, what was there stays.
+  /// Shows a newer snapshot of the attached program. While the past is shown, the timeline stays as it is.
   mutating func follow(_ sight: AttachedSight) {
     guard case .attached(var attached) = mode, attached.sight.stage == sight.stage,
       attached.sight.version <= sight.version
@@ -33,7 +33,7 @@ extension ShownStage {
   }
 
   private mutating func takeOfLaboratory(_ reply: Reply) -> Bool {
-    // What the run has judged stays on the screen while one looks back into it.
+    // The last snapshot of a run stays in the past, so that its verdicts stay visible there.
     if past.sights.last.map({ $0.sight?.version != reply.lesson?.version }) ?? true {
       past.sights.append((reply.news.from + 1, nil))
     }
@@ -42,7 +42,7 @@ extension ShownStage {
     nameKeys()
     past.follow(reply.news)
     status = reply.status
-    // The text is written when it is asked for: a script does not ask.
+    // The scenario's text is generated on demand. A script without frames does not need it.
     if !isUnseen, reply.attached == nil, case .laboratory(var laboratory) = mode {
       laboratory.take(status.scenarioText)
       mode = .laboratory(laboratory)
@@ -51,9 +51,11 @@ extension ShownStage {
     return isOther
   }
 
-  /// Enters the mode of a reply, and keeps what belongs to the same mode.
+  /// Enters the mode of a reply. Values of the same mode are kept.
   ///
-  /// - Returns: whether other code is on stage: the selection and the look of one code base mean nothing in another.
+  /// If other Swift code comes on stage, or leaves it, the selection and the choices for the graph are reset.
+  ///
+  /// - Returns: true if other Swift code is on stage than before.
   private mutating func enter(_ reply: Reply) -> Bool {
     let isOther = source?.root != reply.source?.root
     if isOther {
@@ -78,9 +80,9 @@ extension ShownStage {
 
   // MARK: A running program
 
-  /// Takes the laboratory's past back.
+  /// Restores the past of the laboratory, if an attached program was on stage.
   ///
-  /// - Returns: the attached program that was on stage, and its past.
+  /// - Returns: the attached program and its past; nil if there was none.
   private mutating func leaveAttached() -> (attached: AttachedMode, past: Past)? {
     guard case .attached(let attached) = mode else { return nil }
     let left = past
@@ -89,7 +91,10 @@ extension ShownStage {
     return (attached, left)
   }
 
-  /// - Returns: whether it is another program than before.
+  /// Puts an attached program on stage.
+  ///
+  /// - Parameter left: the attached program that was on stage before, and its past.
+  /// - Returns: true if it is another program than before.
   private mutating func put(_ sight: AttachedSight, after left: (attached: AttachedMode, past: Past)?) -> Bool {
     let behind = past
     guard let left, left.attached.sight.stage == sight.stage else {
@@ -100,14 +105,14 @@ extension ShownStage {
       return true
     }
     mode = .attached(AttachedMode(sight: sight, view: left.attached.view, behind: behind))
-    // While one looks back, what was there stays.
+    // While the past is shown, the timeline stays as it is.
     past = Past(timeline: left.past.at != nil ? left.past.timeline : sight.timeline)
     at = left.past.at
     outdate()
     return false
   }
 
-  /// Something else is on stage: the look of what was there means nothing any more.
+  /// Resets selection, moment and choices for the graph, because another subject is on stage.
   private mutating func resetLook() {
     (at, selection, object) = (nil, nil, nil)
     (look, view, facts.known) = (GraphLook(), .graph, KnownFindings())

@@ -3,41 +3,46 @@ import Diagrams
 import Laboratory
 import Stage
 
-/// The stage: its mode, the moment and the selection that are looked at, and the facts that follow. It knows no pane, message or overlay.
+/// The stage: its mode, the shown moment, the selection, and the derived facts.
+///
+/// It does not depend on panes, messages or overlays.
 package struct ShownStage: Sendable {
   var past: Past
   var mode = StageMode.laboratory(LaboratoryMode())
   var status = Reply.Status()
-  /// Facts that follow from the world that is shown.
+  /// Facts that are derived from the shown world.
   var facts = ShownFacts()
-  /// True if nothing is drawn, as in a script. Facts are then computed when a command asks for them.
+  /// True if no frame is drawn, as in a script. Facts are then computed only when a command needs them.
   var isUnseen = false
-  /// Keys by what they do, for what is said of the stage.
+  /// Labels of keys by their actions, for texts about the stage.
   var keys = KeyLabels() { didSet { nameKeys() } }
 
-  /// The name of the selected service.
+  /// Name of the selected service; nil for none.
   var selection: String?
-  /// The object or holder that is selected where the graph shows objects; nil for the newest of the selected service.
+  /// Name of the object or holder that is selected in the graph of objects. Nil stands for the newest object of the
+  /// selected service.
   var object: String?
-  /// A service to select as soon as it is there.
+  /// Name of a service to select as soon as it exists.
   var wantedSelection: String?
-  /// The service that a command has named while nothing was drawn.
+  /// Service or instance that a command has named while nothing was drawn. It is selected when facts are computed.
   var unseenSubject: InstanceName?
-  /// The way from a holder to the object that was asked about last, by name.
+  /// Names on the path from a holder to the object of the last `why` command, to be highlighted.
   var keptPath: [String] = []
-  /// The way the graph is looked at.
+  /// Choices for the graph: subject, edges, detail, direction, folds and focus.
   var look = GraphLook()
-  /// The view of the run in the graph's pane.
+  /// View of the run that the graph's pane shows.
   package internal(set) var view = StepView.graph
-  /// The look of the present, while a moment of another stage is on the screen.
+  /// Choices for the graph in the present, while a moment of another stage is shown.
   var lookOfPresent: (stage: Int?, look: GraphLook, view: StepView)?
-  /// Stories of the selected service's instances.
+  /// Cache of the stories of the selected service's instances.
   var accounts = InstanceAccounts()
-  /// True if findings of severity note are shown.
+  /// True if lists show findings of severity `note`, too.
   var showsNotes = false
-  /// The list of services: its order, and its filter.
+  /// Order and filter of the list of services.
   var listing = ServiceListing()
 
+  /// Creates a stage with an empty laboratory.
+  ///
   /// - Parameter limits: bounds of the timeline.
   init(keeping limits: Timeline.Limits) { past = Past(timeline: Timeline(limits: limits)) }
 }
@@ -45,11 +50,11 @@ package struct ShownStage: Sendable {
 // MARK: The modes
 
 extension ShownStage {
-  /// The step on stage; during a play as it was before: verdicts come when the play is over.
+  /// The step on stage. During a play, it is the step before the command, so that verdicts appear at the end.
   package var lesson: LessonSight? { lessonMode?.shown }
-  /// The Swift code on stage, in the laboratory's place.
+  /// The Swift code on stage; nil in other modes.
   package var source: SourceSight? { if case .source(let mode) = mode { mode.sight } else { nil } }
-  /// The running program on stage, in the laboratory's place.
+  /// The running program on stage; nil in other modes.
   package var attached: AttachedSight? { if case .attached(let mode) = mode { mode.sight } else { nil } }
 
   private var lessonMode: LessonMode? { if case .lesson(let mode) = mode { mode } else { nil } }
@@ -80,16 +85,16 @@ extension ShownStage {
     set { changeLesson { $0.target = newValue } }
   }
 
-  /// True while a step runs by itself.
+  /// True while the step runs by itself.
   package internal(set) var isPlaying: Bool {
     get { lessonMode?.isPlaying ?? false }
     set { changeLesson { $0.isPlaying = newValue } }
   }
 
-  /// Forgets what was typed for the step before.
+  /// Clears text that was typed for the previous step.
   mutating func enterStep() { changeLesson { $0.enterStep() } }
 
-  /// The way the code on stage, or that of a running program, is looked at.
+  /// View of the Swift code on stage, or of the code of the attached program.
   var sourceView: SourceView {
     get {
       switch mode {
@@ -111,10 +116,10 @@ extension ShownStage {
     }
   }
 
-  /// The scenario as it would be saved.
+  /// Lines of the scenario as it would be saved; empty outside of the laboratory.
   var scenarioLines: [String] { if case .laboratory(let mode) = mode { mode.lines } else { [] } }
 
-  /// The name of the mode.
+  /// Kind of the stage, which decides the keys that work.
   var place: StagePlace {
     switch mode {
     case .attached: return .attached
@@ -128,7 +133,7 @@ extension ShownStage {
 
   var isInLesson: Bool { world.lesson != nil }
 
-  /// Names in the step's texts the keys that there are.
+  /// Replaces the commands in the step's texts by the keys that run them.
   mutating func nameKeys() {
     let keys = keys
     changeLesson { $0.nameKeys(keys) }
@@ -149,22 +154,22 @@ extension ShownStage {
   var newest: Int { past.newest }
   var beginning: Int? { past.beginning }
 
-  /// The event that is looked at; nil for the present.
+  /// Number of the event that is shown; nil for the present.
   package internal(set) var at: Int? {
     get { past.at }
     set { past.at = newValue }
   }
 
-  /// The text and the code that are shown, of the step that is looked at.
+  /// The step at the shown moment, with its text and code; nil in the laboratory.
   var sight: LessonSight? {
     guard shown.lesson != nil else { return nil }
     return at.map(past.sight) ?? lesson
   }
 
-  /// True if the code on stage has run to its end.
+  /// True if the code on stage has run to its end, and was not changed since.
   var isOver: Bool { (play == nil ? world : shown).lesson?.hasEnded == true && lesson?.isStale != true }
 
-  /// The event with which the run began that is looked at; nil in the laboratory.
+  /// Number of the event with which the shown run began; nil in the laboratory.
   var run: Int? { shown.lesson == nil ? nil : beginning }
 
   mutating func begin(_ new: Play) {
@@ -174,10 +179,10 @@ extension ShownStage {
     derive()
   }
 
-  /// Shows a moment of a play.
+  /// Shows another moment of the play.
   mutating func show(_ new: Play) { if past.show(new) { derive() } }
 
-  /// Shows the end of the play.
+  /// Ends the play and shows the present.
   mutating func endPlay() {
     guard past.endPlay() else { return }
     nameKeys()
@@ -197,9 +202,9 @@ extension ShownStage {
   var holders: [InstanceRef: [String]] { facts.holders }
   var listed: [Picture.Node] { facts.listed }
   var listedWidth: Int { facts.listedWidth }
-  /// Nodes and edges that the last event touched; none in the laboratory, unless the past is looked at.
+  /// Nodes and edges to highlight, because the shown events touched them.
   var touched: Touched { look.subject == .control ? facts.controlled : facts.touched }
-  /// The selected service, as it is now.
+  /// Node of the selected service in the picture; nil without a selection.
   var selectedService: Picture.Node? { selection.flatMap { picture[$0] } }
 
   /// True if the step has a question or an exercise.
@@ -207,13 +212,14 @@ extension ShownStage {
 
   var isLastStep: Bool { lesson?.isLast ?? false }
 
-  /// The view that the step on stage shows first. One that gives away what is asked waits for the answers.
+  /// View that the step on stage asks for. A view that would give away answers is withheld until all questions are
+  /// decided.
   var viewOfStep: StepView {
     guard let lesson else { return .graph }
     return lesson.view.describesCode && !lesson.isRevealed ? .graph : lesson.view
   }
 
-  /// True if the compiler refused the code: there is nothing to run.
+  /// True if the compiler refused the code, so that there is nothing to run.
   var isRefused: Bool {
     guard lesson?.isStale != true, let place = world.lesson, !place.isCompiled else { return false }
     return place.messages.contains { $0.severity == .error }

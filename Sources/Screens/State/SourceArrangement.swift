@@ -2,16 +2,17 @@ import Core
 import Laboratory
 import Stage
 
-/// Code on stage as it is unfolded: what the graph shows, closed groups as one box each, and the rows of the outline.
-/// Made once for each reading and each state of the folds.
+/// Swift code with its open and closed groups: the content of the graph, and the rows of the outline.
+///
+/// A closed group is a single box. An arrangement is made once for each reading and each set of open groups.
 struct SourceArrangement: Sendable {
-  /// What it follows from.
+  /// Values that an arrangement depends on: the version of the reading and the open groups.
   struct Key: Hashable, Sendable {
     let version: Int
     let opened: Set<String>
   }
 
-  /// A line of the outline.
+  /// A row of the outline.
   enum Row: Hashable, Sendable {
     case group(Int, isOpen: Bool)
     case name(String, depth: Int)
@@ -27,9 +28,15 @@ struct SourceArrangement: Sendable {
     let to: String
   }
 
-  /// The box that something is seen in: its own, or that of the outermost closed group around it.
+  /// Returns the name of the box that shows a service: its own, or that of the outermost closed group around it.
+  ///
+  /// A group inside of a closed group has the box of that closed group.
+  ///
+  /// - Returns: nil for any other name.
   func box(of name: String) -> String? { boxes[name] }
 
+  /// Arranges the graph of a reading.
+  ///
   /// - Complexity: O(services + edges).
   init(_ graph: ProjectGraph, _ key: Key) {
     self.key = key
@@ -67,8 +74,10 @@ struct SourceArrangement: Sendable {
     }
   }
 
-  /// Edges between services as they are; where one of them is in a closed group, all between the same two as one, which is
-  /// hidden if all of them are.
+  /// Adds the edges. Edges between visible services stay as they are.
+  ///
+  /// If an end is in a closed group, all edges between the same two boxes become a single edge. That edge is hidden if
+  /// all of them are.
   private mutating func addEdges(_ graph: ProjectGraph) {
     for edge in graph.picture.edges {
       guard boxes[edge.from] == edge.from, boxes[edge.to] == edge.to else { continue }

@@ -2,38 +2,38 @@ import Laboratory
 import SourceReader
 import Stage
 
-/// The view of the code on stage: the place that is shown, and the chosen row of the inspector.
+/// View of the Swift code on stage: its unfolded groups, the selected group, and the place that is shown.
 struct SourceView: Sendable {
-  /// What was chosen beside the selected service; it is forgotten when another one is selected.
+  /// A place that was chosen while a service or group was selected. It is ignored when the selection changes.
   struct Chosen: Hashable, Sendable {
     let selection: String?
     let group: String?
     var place: SourcePlace
-    /// The row of the inspector.
+    /// Row of the inspector in which the place was chosen.
     var row: Int?
   }
 
-  /// A file as it was read last.
+  /// Content of a file as it was read last.
   struct Text: Sendable {
     let version: Int
     let lines: [[Span]]
-    /// Why there are none.
+    /// Reason why the file could not be read; nil if it was read.
     var fault: String?
   }
 
-  /// The groups and services that are shown, as they are unfolded.
+  /// Groups and services as they are unfolded; nil before the first arrangement.
   var arrangement: SourceArrangement?
-  /// Rows of the inspector about the selection.
+  /// Cache of the inspector's rows about the selection.
   var inspected = InspectedSource()
-  /// The group that is selected; then no service is.
+  /// Identifier of the selected group. No service is selected then.
   var group: String?
-  /// The reading that is shown.
+  /// Version of the reading that is shown.
   private(set) var version: Int?
-  /// The part of it that is shown, in words.
+  /// Description of the part of the code that is shown.
   private(set) var narrowing = ""
   var choice: Chosen?
   private(set) var texts: [String: Text] = [:]
-  /// The files of `texts`, the latest last.
+  /// Names of the files in `texts`, the last read file at the end.
   private var order: [String] = []
   var asked: (file: String, version: Int)?
 
@@ -41,18 +41,18 @@ struct SourceView: Sendable {
 
   mutating func take(_ source: SourceSight) { (version, narrowing) = (source.version, source.narrowing) }
 
-  /// The choice, as long as it is about what is selected.
+  /// Returns the chosen place, if it belongs to the current selection.
   func choice(_ stage: ShownStage) -> Chosen? {
     choice?.selection == stage.selection && choice?.group == group ? choice : nil
   }
 
-  /// The place that is shown: what was chosen, or where the selected service stands.
+  /// Returns the place to show: the chosen place, or else the place of the selected service or file.
   func place(_ stage: ShownStage) -> SourcePlace? {
     if let attached = stage.attached { return stage.selection.flatMap(attached.place(of:)) }
     if let choice = choice(stage) { return choice.place }
     guard let graph = stage.source?.graph else { return nil }
     if let name = stage.selection { return stage.source?.whole.place(of: name) }
-    // A file has a beginning; a module has none.
+    // Only a group that is a file has a place to show.
     guard let group, let index = graph.outline.group(group), graph.outline.groups[index].kind == .file else {
       return nil
     }

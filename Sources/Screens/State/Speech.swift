@@ -1,23 +1,27 @@
 import Laboratory
 import Stage
 
-/// What the screen shows, in sentences.
+/// Descriptions of the stage in sentences.
 enum Speech {
-  /// A part of the screen that is described.
+  /// Part of the stage to describe.
   enum Part: Hashable, Sendable {
-    /// All that is on stage.
+    /// The whole stage.
     case all
     case stage, task, code, events
     case service(String)
 
-    /// - Parameter word: as it stands in a command; nil for all.
+    /// Creates a part from the argument of `describe`.
+    ///
+    /// - Parameter word: word of the command; nil for the whole stage. An unknown word is the name of a service.
     init(_ word: String?) {
       let parts: [String: Part] = ["stage": .stage, "task": .task, "code": .code, "events": .events]
       self = word.map { parts[$0] ?? .service($0) } ?? .all
     }
   }
 
-  /// - Throws: `UsageError` for a part or a service that is not there.
+  /// Describes a part of the stage.
+  ///
+  /// - Throws: `UsageError` outside of lessons for the task or the code, and for an unknown service.
   static func sentences(about part: Part, in stage: ShownStage) throws -> [String] {
     let world = stage.shown
     let step = stage.sight.map { StepSpeech($0, in: world) }

@@ -1,7 +1,7 @@
 import Diagrams
 import Laboratory
 
-/// Modes of the stage. Each mode owns the values that have no meaning in the others.
+/// A mode of the stage. Each mode owns the values that have no meaning in other modes.
 enum StageMode: Sendable {
   case laboratory(LaboratoryMode)
   case lesson(LessonMode)
@@ -9,21 +9,21 @@ enum StageMode: Sendable {
   case attached(AttachedMode)
 }
 
-/// The name of a mode; steps of lessons have three.
+/// Kind of the stage. The mode of lessons has three kinds.
 enum StagePlace: Hashable, Sendable, CaseIterable {
   case laboratory
-  /// A step of a lesson with code, with a laboratory of its own, or with neither.
+  /// A step of a lesson: with code, with a laboratory of its own, or with neither of them.
   case code, puzzle, page
-  /// Somebody's Swift code.
+  /// The user's Swift code.
   case source
   /// A running program.
   case attached
 }
 
-/// The user's laboratory.
+/// State of the user's laboratory.
 struct LaboratoryMode: Sendable {
   private var text = ""
-  /// The scenario as it would be saved.
+  /// Lines of the scenario as it would be saved.
   private(set) var lines: [String] = []
 
   mutating func take(_ text: String) {
@@ -34,22 +34,22 @@ struct LaboratoryMode: Sendable {
   static func lines(of text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 }
 
-/// A step of a lesson.
+/// State of a step of a lesson.
 struct LessonMode: Sendable {
-  /// The step as it is shown. During a play it is the one from before it: verdicts come at the end.
+  /// The shown step. During a play, it is the step before the command, so that verdicts appear at the end.
   private(set) var shown: LessonSight?
   private var before: LessonSight?
-  /// The step as its author wrote it, without names of keys.
+  /// The newest step with the author's texts, which name commands instead of keys.
   private var asWritten: LessonSight?
-  /// The answer that is being typed.
+  /// Text of the answer that is being typed.
   var answer = LineEditor()
-  /// Open questions that were put aside, by their numbers.
+  /// Numbers of the open questions that were skipped.
   var setAside: Set<Int> = []
-  /// Keys typed for the step's own screen.
+  /// Keys that were typed for the step's code.
   var keys = StepKeys()
-  /// Drawing of the graph to arrive at, on a step with a laboratory: its request, and the drawing when it is ready.
+  /// Drawing of the target graph, in a step with a laboratory: the request, and the scene once it is ready.
   var target: (request: GraphScene.Request, scene: GraphScene?)?
-  /// True while the step runs by itself, one event a tick.
+  /// True while the step runs by itself, by one event at each tick.
   var isPlaying = false
 
   mutating func take(_ sight: LessonSight, _ keys: KeyLabels) {
@@ -58,30 +58,30 @@ struct LessonMode: Sendable {
     nameKeys(keys)
   }
 
-  /// Names in the step's texts the keys that there are.
+  /// Replaces the commands in the step's texts by the keys that run them.
   mutating func nameKeys(_ keys: KeyLabels) { shown = asWritten?.naming { keys[command: $0] } }
 
-  /// Shows the same step as it was before the last reply.
+  /// Shows the step as it was before the last reply, if that was the same step.
   mutating func showBefore() { if shown?.step == before?.step { shown = before } }
 
-  /// Forgets what was typed for the step before.
+  /// Clears text that was typed for the previous step.
   mutating func enterStep() { (answer, setAside, target) = (LineEditor(), [], nil) }
 }
 
-/// Swift code that was read.
+/// State of Swift code on stage.
 struct SourceMode: Sendable {
   var sight: SourceSight
   var view = SourceView()
-  /// True until the newest reading is arranged.
+  /// True until the newest reading is arranged for its pane.
   var isUnarranged = false
 
   init(_ sight: SourceSight) { self.sight = sight }
 }
 
-/// A running program.
+/// State of an attached program.
 struct AttachedMode: Sendable {
   var sight: AttachedSight
   var view = SourceView()
-  /// The laboratory's past.
+  /// Past of the laboratory, to be restored after the program is detached.
   let behind: Past
 }

@@ -1,35 +1,37 @@
 import Laboratory
 import Lessons
 
-/// The keys of a learner who operates the step's own screen: while its code waits for a key or a line, what is typed is for
-/// it, and it runs on to where it waits again. `^T` lets a second pass there, Esc gives the keys back to the program.
+/// State of the keyboard while a step's code reads keys or lines.
+///
+/// Typed keys go to code that waits for a key or a line. The code then runs until it waits again. `^T` lets a second
+/// pass for the code. Esc gives the keyboard back to Playground.
 struct StepKeys: Sendable {
   /// Kinds of input that the code waits for.
   enum Asked {
     case key, line
   }
 
-  /// True while the keys are the program's, until the code goes on.
+  /// True while Playground has the keyboard although the code waits for input.
   var isAside = false
   /// The line that is being typed.
   var line = LineEditor()
-  /// Keys that were typed while the code ran.
+  /// Keys that were typed while the code ran, to be sent when it waits again.
   var ahead: [Key] = []
-  /// Number of answers that the engine still owes: the code is under way.
+  /// Number of replies that the engine still owes after a given key, line or second.
   var awaited = 0
 
-  /// True while the code runs after a key or a line: later keys wait for it.
+  /// True while the code runs after a given key, line or second. Later keys wait in `ahead`.
   var isUnderWay: Bool { awaited > 0 }
 
-  /// Lets a second pass on the clock of the step's screen.
+  /// Key that lets a second pass on the clock of the step's code.
   static let second = Key.control("t")
 
-  /// More than a person types while a step runs on.
+  /// Limit of `ahead`, more than a person types while the code runs.
   static let mostAhead = 1_000
 }
 
 extension LessonSight {
-  /// The keys that the step's code asks for, as its author gives them.
+  /// Names of the keys that the author gives to the code, without repeats.
   var namedKeys: [String] {
     var names: [String] = []
     for case .key(let name) in give where !names.contains(name) { names.append(name) }
@@ -38,7 +40,7 @@ extension LessonSight {
 }
 
 extension ShownStage {
-  /// The key or line that the step's code waits for, if the keyboard is its.
+  /// Kind of input that the code waits for; nil if Playground has the keyboard.
   var askedOfKeys: StepKeys.Asked? {
     guard at == nil, isInLesson, !stepKeys.isAside else { return nil }
     return switch lesson?.wish {
@@ -50,7 +52,7 @@ extension ShownStage {
 }
 
 extension Key {
-  /// The key's name in a step's code: one character, or a word; nil if the code cannot receive it.
+  /// Name of the key in a step's code: a character or a word; nil if the code cannot receive the key.
   var stepName: String? {
     switch self {
     case .character(let character): String(character)

@@ -1,21 +1,21 @@
 import Laboratory
 
-/// The job beside the loop.
+/// State of the job that runs outside of the loop.
 struct Work: Sendable {
   var job: Job.Kind?
-  /// Keys for the page that the job opens.
+  /// Keys that were typed during the job, for the page that it opens.
   var typedAhead: [Key] = []
 }
 
-/// Lines that are typed.
+/// State of the command line.
 struct Prompt: Sendable {
-  /// The lines that were typed, of this session and of those before.
+  /// Lines that were typed, in this session and in earlier ones.
   var history: [String] = []
-  /// A line that the engine has yet to answer: if it refuses, the line is there again.
+  /// Line that waits for the engine's reply. If the engine refuses it, the palette opens with the line again.
   var sent: LineEditor?
 }
 
-/// The end of the program.
+/// State of the program's end.
 package struct Exit: Sendable {
   package internal(set) var hasQuit = false
   /// True if the program ends as soon as the scenario is saved.

@@ -3,7 +3,8 @@ import Lessons
 import Stage
 import Support
 
-/// What decided a question about another state of the code: the lines that differ, the compiler's sentence, the reason.
+/// Page about a decided question: the right answer, its explanation, the compiler's message, and the changed lines of a
+/// variant.
 enum DecisionPage {
   static func lines(_ state: QuestionState, _ sight: LessonSight) -> [OutputLine] {
     var lines = [OutputLine(DisplayText.visible(state.question.ask))]

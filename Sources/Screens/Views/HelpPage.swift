@@ -3,9 +3,9 @@ import Core
 import Laboratory
 import Stage
 
-/// The help page: everything in it comes from the tables.
+/// Rows of the help page, made from the tables of keys, commands, settings and signs.
 enum HelpPage {
-  /// A line of it, and what Enter does there.
+  /// A row of the help page, and the key or command that Enter performs there.
   struct Row: Sendable {
     enum Deed: Sendable {
       case key(KeyBinding)
@@ -13,11 +13,11 @@ enum HelpPage {
     }
 
     let text: String
-    /// The same where there is little room.
+    /// Text for narrow screens, without padding.
     var short: String
     var deed: Deed?
     var isHeading = false
-    /// What a search looks at.
+    /// Text that a search compares; if it is empty, a search compares `text`.
     var found = ""
 
     init(text: String, short: String? = nil, deed: Deed? = nil, isHeading: Bool = false, found: String = "") {
@@ -25,7 +25,7 @@ enum HelpPage {
       (self.isHeading, self.found) = (isHeading, found)
     }
 
-    /// Whether it would do nothing now.
+    /// Returns true if the row's key has no effect now.
     func isOff(_ stage: ShownStage, _ focus: Pane) -> Bool {
       if case .key(let binding)? = deed {
         binding.condition.obstacle(stage, focus) != nil
@@ -35,7 +35,7 @@ enum HelpPage {
     }
   }
 
-  /// A part of help, found by its title.
+  /// A titled part of the help page.
   struct Section: Sendable {
     let title: String
     var rows: [Row]
@@ -43,10 +43,12 @@ enum HelpPage {
     var lines: [Row] { [Row(text: title, isHeading: true)] + rows }
   }
 
-  /// Rows that help has before somebody searches.
+  /// Maximum number of rows of the help page before a search.
   static let mostRows = 30
 
-  /// The keys that do something here and now, in `mostRows` rows at most.
+  /// Returns the rows before a search: keys that have an effect now, and lines about movement, views and searching.
+  ///
+  /// At most `mostRows` rows. Keys with a label in the footer come first.
   static func shortRows(_ model: Model) -> [Row] {
     var lines: Set<String> = []
     let useful = KeyContexts.keys(model).filter(\.isOffered).map(\.binding).filter { binding in
@@ -68,7 +70,7 @@ enum HelpPage {
 
   private static let topics = Words.Help.topics
 
-  /// Everything, by sections: keys of the place, then signs, settings and all commands.
+  /// Returns all sections: keys, mouse, settings, signs and commands.
   static func sections(_ model: Model) -> [Section] {
     let bindings = PlaceKeys.bindings(model)
     var sections: [Section] = []
@@ -112,7 +114,7 @@ enum HelpPage {
     return sections
   }
 
-  /// The sections whose titles hold a topic, or else the rows that hold it.
+  /// Returns the rows about a topic: whole sections whose titles contain its words, and single rows of other sections.
   static func rows(about topic: String, in sections: [Section]) -> [Row] {
     let words = topic.lowercased().split(separator: " ")
     func holds(_ text: String) -> Bool { words.allSatisfy(text.lowercased().contains) }
@@ -150,7 +152,7 @@ enum HelpPage {
     }
   }
 
-  /// How the commands of a name are used; nil where there is none.
+  /// Returns usage and summary of the command with a name and of its subcommands; nil if there are none.
   static func lines(for name: String) -> [OutputLine]? {
     let found = CommandTable.specs.filter { $0.name == name || $0.name.hasPrefix(name + " ") }
     return found.isEmpty ? nil : found.map { OutputLine("\($0.synopsis): \($0.summary)") }

@@ -2,7 +2,9 @@ import Laboratory
 import Lessons
 import Support
 
-/// All that a step says and asks, to be read again: what is kept for after the answers only once they are decided.
+/// Page with the narration, decided questions and exercises of a step, to be read again.
+///
+/// The text for after the answers and the exercises are added once all questions are decided.
 enum NarrationPage {
   static func lines(_ sight: LessonSight) -> [OutputLine] {
     var lines: [OutputLine] = []

@@ -3,16 +3,18 @@ import Laboratory
 import Lessons
 import Support
 
-/// A step's narration, broken into lines: words with their styles.
+/// Narration broken into lines of styled words.
 enum NarrationText {
   struct Word: Hashable {
     var text: String
     var style: Style
   }
 
+  /// Breaks a narration into lines.
+  ///
   /// - Parameters:
-  ///   - width: in cells.
-  ///   - height: where all fits with a blank line between paragraphs, they have one.
+  ///   - width: maximum width of a line in cells.
+  ///   - height: maximum number of lines for which paragraphs get blank lines between them.
   static func lines(_ narration: Narration, width: Int, height: Int = 0) -> [[Word]] {
     let blocks = narration.blocks.map { lines($0, width: max(1, width)) }
     var airy: [[Word]] = []
@@ -46,7 +48,8 @@ enum NarrationText {
     return lines
   }
 
-  /// What no line breaks apart: a word with all that touches it, such as a comma behind a word that is emphasised.
+  /// Returns the units that stay on one line: a word with everything that touches it, such as a comma after an
+  /// emphasised word.
   private static func clusters(_ spans: [Narration.Span]) -> [[Word]] {
     var clusters: [[Word]] = [[]]
     for span in spans {

@@ -28,7 +28,8 @@ extension Screen {
     }
   }
 
-  /// State of the link, in a few words.
+  /// Returns words and colour for the state of the program or recording; in the past, for the number of the shown
+  /// event.
   private func state(of sight: AttachedSight) -> (String, Role) {
     if let at = model.stage.at { return (Words.Header.past(event: at, of: model.stage.timeline.count), .warning) }
     switch sight.state {
@@ -46,7 +47,7 @@ extension Screen {
     }
   }
 
-  /// Where the selected service is registered, and how long it takes to make.
+  /// Draws facts about the selected service: the place of its registration, its counts, its times and its history.
   mutating func drawRegistration(_ sight: AttachedSight, in area: Area) {
     drawBorder(area, title: Words.Attached.registration, hasFocus: hasFocus(.code))
     let inner = area.inner

@@ -9,7 +9,7 @@ extension Screen {
     if let source = model.stage.source { return drawHeader(source) }
     let world = model.stage.shown
     let count = Words.Header.live(mark: glyphs.dot, count: model.stage.picture.liveCount)
-    // Where there is little room, what is on stage and when says enough.
+    // A narrow header shows the event of the past instead of the counts.
     let isNarrow = layout.form == .list
     let past = model.stage.at.map { Words.Header.past(event: $0, of: model.stage.timeline.count) }
     let live = isNarrow ? past ?? count : count
@@ -24,7 +24,7 @@ extension Screen {
       isNarrow
         ? fitted(title, max(0, start - x - 1)) : fitted("\(glyphs.place) \(title)", max(0, start - x - 14)), x, 0,
       .title)
-    // A step that shows one way only has no mode to speak of.
+    // A step without a counterpart in the other mode shows no mode.
     let hasMode = world.lesson?.step.hasCounterpart ?? true
     let mode = [past, hasMode ? world.mode.rawValue.uppercased() : nil].compactMap(\.self).joined(separator: "  ")
     let middle = max(x + 2, (frame.width - TextWidth.of(mode)) / 2)
@@ -38,7 +38,7 @@ extension Screen {
     }
   }
 
-  /// The step's title after its place: on the path or in the review that leads there, or else in its lesson.
+  /// Returns the step's title after its place in the review, on the path or in its lesson.
   private func titleOfStep(_ step: StepTitle) -> String {
     let sight = model.stage.sight?.step == step ? model.stage.sight : nil
     let place =
@@ -52,13 +52,13 @@ extension Screen {
     return "\(place) \(step.title)"
   }
 
-  /// What the last command said, over as many rows as it takes, or what to press first.
+  /// Draws the message of the last command in as many rows as it needs, or else the hint.
   mutating func drawMessage() {
     let row = frame.height - 2
-    // A command's outcome is shown when its play is over; errors and warnings at once.
+    // During a play only errors and warnings are shown. The rest follows after the play.
     var said = Self.message(
       model.stage.play == nil ? model.said.lines : model.said.lines.filter { $0.tone == .bad || $0.tone == .warning })
-    // A page that says it is enough.
+    // If a page shows the same message, its first line is enough.
     if let page = model.overlay as? TextPage, page.lines == model.said.lines { said = Array(said.prefix(1)) }
     guard let first = said.first else {
       frame.put(" " + fitted(hint, frame.width - 2), 0, row, .of(.accent))
@@ -81,15 +81,15 @@ extension Screen {
       return drawOutputBelowVerdict(first, said.count > 1 ? said.last : nil, side, row)
     }
     let room = model.display.messageRows
-    // In the border stands the first line; whole lines go before one that is broken to stand there.
+    // The first line goes into the border if it fits there whole, or if breaking it needs no further row.
     let wide = Self.wrapped(said, width: frame.width - 4)
     let fits = wide.count < room && TextWidth.of(wide[0].text) <= side.width
     var lines = fits ? wide : Self.wrapped(said, width: min(frame.width - 4, side.width))
-    // A pane of one line has no border: the message would lie over its text.
+    // A pane of one row has no border, and the message must not cover its text.
     let isWhole = !layout.areas.values.contains { $0.height == 1 && $0.y == row - 1 }
     let staysInBorder = isWhole && lines.count < room && (fits || wide.count == lines.count)
     if !staysInBorder { lines = wide }
-    // What was printed last, and how to go on.
+    // The last lines of the message, and the hint below them.
     if !hint.isEmpty, first.tone == .good { lines = lines.suffix(clamped: room - 1) + [OutputLine(hint)] }
     let shown = lines.prefix(clamped: room)
     let top = row + 1 - shown.count
@@ -106,8 +106,9 @@ extension Screen {
     }
   }
 
-  /// Draws what a run has printed without covering a line of the verdict above it: the beginning in the border, and below it how
-  /// the run ended, or the hint. The events have the whole.
+  /// Draws a run's output without covering the verdict above it. The pane of events shows the whole output.
+  ///
+  /// The output begins in the border. The last line of the message and the hint stand below it.
   private mutating func drawOutputBelowVerdict(
     _ first: OutputLine, _ last: OutputLine?, _ side: (start: Int, width: Int), _ row: Int
   ) {
@@ -117,17 +118,18 @@ extension Screen {
     if x + TextWidth.of(hint) + 1 < frame.width { frame.put(" " + hint, x, row, .of(.accent)) }
   }
 
-  /// Where in the panes' lower border a message begins, and how wide it may be, so that no corner is written over: in the
-  /// first pane that has room for all of it, or else in the first.
+  /// Returns start and width of a message in the panes' lower border, so that it covers no corner.
+  ///
+  /// The message begins in the first pane that has room for all of it, or else in the leftmost pane.
   private func borderSide(for text: String, _ row: Int) -> (start: Int, width: Int) {
     let lowest = layout.areas.values.filter { $0.maxY - 1 == row }.sorted { $0.x < $1.x }
     let sides = lowest.map { (start: $0.x + 1, width: $0.width - 4) }
     return sides.first { TextWidth.of(text) <= $0.width } ?? sides.first ?? (1, frame.width - 4)
   }
 
-  /// Makes room for a message of several rows: the panes' lower border moves up, and the message begins in it.
+  /// Makes room for a message of several rows by moving the panes' lower border up.
   ///
-  /// - Returns: whether there was a border.
+  /// - Returns: true if there was a border.
   private mutating func raiseBorder(from bottom: Int, to top: Int) -> Bool {
     let border = (0..<frame.width).map { frame[$0, max(0, bottom)] }
     let isFramed = bottom >= top && border.first?.text == glyphs.pane.bottomLeft
@@ -138,10 +140,10 @@ extension Screen {
     return isFramed
   }
 
-  /// The beginning of a line that the step's code has printed.
+  /// Beginning of a message line with output of the step's code.
   private static let printed = "prints: "
 
-  /// What was printed stands one after the other.
+  /// Returns the lines of a message, with consecutive lines of output joined if they have the same tone.
   static func message(_ lines: [OutputLine]) -> [OutputLine] {
     lines.reduce(into: []) { message, line in
       if let last = message.last, last.tone == line.tone, last.text.hasPrefix(printed), line.text.hasPrefix(printed) {

@@ -5,7 +5,7 @@ import Stage
 import Support
 
 extension Screen {
-  /// The step's code under a bar with its files' names.
+  /// Draws the step's code under a bar with the names of its files.
   mutating func drawCode(_ sight: LessonSight, _ place: World.LessonPlace, in area: Area) {
     guard let file = CodeCommands.shownFile(sight, model.code, model.stage), area.height > 0 else { return }
     drawFiles(sight, shown: file.name, note: sight.note, in: area)
@@ -13,7 +13,9 @@ extension Screen {
       file, place, in: Area(x: area.x, y: area.y + 1, width: area.width, height: area.height - 1))
   }
 
-  /// A bar with the names of the step's files, the one that is shown bright; where they do not fit, that one alone.
+  /// Draws a bar with the names of the step's files, the shown file highlighted.
+  ///
+  /// If the names do not fit, the bar has only the name of the shown file and its number.
   mutating func drawFiles(_ sight: LessonSight, shown: String, note: String, in area: Area) {
     frame.put(String(repeating: glyphs.pane.top, clamped: area.width), area.x, area.y, .of(.border))
     let room = area.width - 4 - (note.isEmpty ? 0 : TextWidth.of(note) + 2)
@@ -39,11 +41,14 @@ extension Screen {
     frame.put(note.isEmpty ? " " : ", \(note) ", x, area.y, .dim, limit: area.maxX - x)
   }
 
-  /// The lines around the one that is marked, ran last, or is the first that is wrong; that one is always whole.
+  /// Draws the lines around one line of the file, with that line whole as far as it fits.
+  ///
+  /// That line is the first that exists: the selected line, the line that ran last, the line of the open question, the
+  /// first error. Otherwise the function `story` is shown.
   mutating func drawLines(_ file: LessonSight.File, _ place: World.LessonPlace, in area: Area) {
     let lines = model.code.lines(of: file)
     guard area.height > 0, !lines.isEmpty else { return }
-    // A run of another text says nothing of this one.
+    // A run of outdated code has no line in the present text.
     let ran = place.place?.file == file.name && model.stage.sight?.isStale != true
     let current = ran ? place.line.map { $0 - 1 } : nil
     let marked = hasFocus(.code) && (!model.isPresented || model.isPointing) ? model.code.line : nil
@@ -55,7 +60,7 @@ extension Screen {
       lines.indices.contains(line) ? CodeRow.rows(of: lines[line], width: width).count : 1
     }
     let window: [CodeRow.Place]
-    // A run that has ended shows its story again, and one that crashed the line of the crash.
+    // After the run the window returns to the story, except after a crash.
     let running = place.hasEnded && place.crash == nil ? nil : current
     let asked = model.stage.sight.flatMap { CodeCommands.asked($0, model.stage) }
     let question = asked.flatMap { $0.file == file.name ? $0.line : nil }
@@ -63,7 +68,7 @@ extension Screen {
       window = Self.window(
         around: max(0, min(file.lineCount - 1, middle)), count: file.lineCount, height: area.height, rows: rows)
     } else {
-      // The story: before the run from its beginning, and after it to its end.
+      // The story: its beginning before the run, its end afterwards.
       let story = file.story ?? (current.map { $0...$0 } ?? 0...0)
       let last = file.lineCount - 1
       window = Self.window(
@@ -74,7 +79,7 @@ extension Screen {
     for place in window {
       let rows = CodeRow.rows(of: lines.indices.contains(place.line) ? lines[place.line] : [], width: width)
       for (index, part) in rows.enumerated().dropFirst(clamped: place.row) where row < area.maxY {
-        // Where one points goes before what runs.
+        // In a presentation, the pointer's highlight replaces that of the running line.
         let isPointed = model.isPresented && place.line == marked
         var look = CodeLook(
           number: place.line, of: file.lineCount, isFirst: index == 0, isCurrent: place.line == current && !isPointed,
@@ -87,7 +92,7 @@ extension Screen {
     }
   }
 
-  /// The threads and tasks that wait in a file, by their lines from 0, where there are several.
+  /// Returns the numbers of the waiting threads and tasks, by line from 0. Empty unless several wait.
   private func waitingThreads(_ file: LessonSight.File, _ place: World.LessonPlace) -> [Int: Int] {
     guard model.stage.at == nil, let threads = model.stage.sight?.threads, threads.count > 1 else { return [:] }
     let there = threads.compactMap { thread in
@@ -96,17 +101,21 @@ extension Screen {
     return Dictionary(there) { first, _ in first }
   }
 
-  /// How many lines of the code are out of sight, in the bar over them.
+  /// Draws the numbers of lines above and below the visible ones into the bar over the code.
   private mutating func drawHidden(above: Int, below: Int, over area: Area) {
     let note = [("↑", above), ("↓", below)].filter { $0.1 > 0 }.map { $0.0 + "\($0.1)" }.joined(separator: " ")
     guard !note.isEmpty else { return }
     frame.put(" \(note) ", area.maxX - TextWidth.of(note) - 3, area.y - 1, .dim)
   }
 
-  /// The lines that are seen when one of them is to stand in the middle, each with its first row that is seen.
+  /// Returns the visible lines with `middle` as close to the middle of the window as possible.
+  ///
+  /// - Parameters:
+  ///   - count: number of lines of the file.
+  ///   - rows: returns the number of rows of a line.
   static func window(around middle: Int, count: Int, height: Int, rows: (Int) -> Int) -> [CodeRow.Place] {
     let own = rows(middle)
-    // Upwards until half of the room is used, downwards until all is, and upwards again at the end of the text.
+    // First up to half of the free rows upwards, then downwards, then upwards again if the file ends.
     var (first, above) = (middle, 0)
     while first > 0, above + rows(first - 1) <= (height - own) / 2 {
       first -= 1
@@ -124,7 +133,9 @@ extension Screen {
     return (first...last).map { CodeRow.Place(line: $0, row: 0) }
   }
 
-  /// The lines that are seen when some are to be seen: as many of those as there is room for, and what stands above them.
+  /// Returns the visible lines for a range: as many lines of the range as fit, then lines above it, then below it.
+  ///
+  /// - Parameter fromEnd: true if lines at the end of the range are preferred to those at its beginning.
   static func window(
     of wanted: ClosedRange<Int>, fromEnd: Bool, count: Int, height: Int, rows: (Int) -> Int
   ) -> [CodeRow.Place] {
@@ -144,7 +155,7 @@ extension Screen {
     }
     while takesBelow(to: wanted.upperBound) {}
     while takesAbove() {}
-    // What has room in part is seen in part.
+    // The last line may be visible in part.
     while last + 1 < count, used < height {
       last += 1
       used += rows(last)
@@ -152,7 +163,7 @@ extension Screen {
     return (first...last).map { CodeRow.Place(line: $0, row: 0) }
   }
 
-  /// One row of code with its number.
+  /// Draws a row of code with the line's number and mark, and after the last row the compiler's message.
   mutating func draw(_ row: CodeRow, _ look: CodeLook, in area: Area) {
     let (isCurrent, isMarked) = (look.isCurrent, look.isMarked)
     func style(_ role: Role, bold: Bool = false) -> Style {
@@ -178,37 +189,37 @@ extension Screen {
     if let cells = look.selected {
       let text = area.x + digits + 2 + row.indent
       let (first, end) = (text + cells.lowerBound - row.start, text + cells.upperBound - row.start)
-      // Behind the line's end one cell stands for its line feed.
+      // One cell after the end of the line stands for its line feed.
       let last = min(end, look.isLast ? x + 1 : x, area.maxX)
       for column in max(first, text)..<max(first, text, last) { frame.select(column, area.y) }
     }
     guard look.isLast, let fault = look.fault else { return }
     let words = "  \(glyphs.warning) \(DisplayText.visible(fault))"
-    // While one edits, what does not fit here is said below.
+    // The editor shows a message that does not fit here below the text.
     if !look.isEdited || x + TextWidth.of(words) < area.maxX, x + 8 < area.maxX {
       frame.put(fitted(words, area.maxX - x), x, area.y, style(.bad))
     }
   }
 }
 
-/// What there is to a row of code beside its text.
+/// Attributes of a row of code beside its text.
 struct CodeLook {
-  /// Of the line, from 0, and of how many.
+  /// Index of the line, from 0. `count` is the number of lines of the file.
   let number: Int
   let count: Int
-  /// Whether it is the first row of its line, and the last.
+  /// True for the first row of its line. `isLast` is true for the last one.
   let isFirst: Bool
   let isLast: Bool
-  /// Whether the line ran last, and whether one points at it.
+  /// True if the line ran last, or, in the editor, has the cursor. `isMarked` is true for the selected line.
   var isCurrent = false
   var isMarked = false
   var isChanged = false
   var isEdited = false
-  /// The thread or task that waits there.
+  /// Number of the thread or task that waits at the line.
   var thread: Int?
-  /// What the compiler says of the line.
+  /// First error of the compiler in the line.
   var fault: String?
-  /// The cells of the line that are selected, if any are: were it not wrapped.
+  /// Selected cells of the line, counted as if it were not wrapped; nil for none.
   var selected: Range<Int>?
 
   init(
@@ -222,7 +233,7 @@ struct CodeLook {
 }
 
 extension World.LessonPlace {
-  /// What was found wrong in a file when the code was compiled, by line from 0.
+  /// Returns the first compiler error in each line of a file, by line from 0.
   func faults(in file: String) -> [Int: String] {
     Dictionary(
       messages.filter { $0.severity == .error && $0.file == file }.map { ($0.line - 1, $0.message) },

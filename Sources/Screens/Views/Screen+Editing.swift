@@ -4,10 +4,10 @@ import Stage
 import Support
 
 extension Screen {
-  /// The code pane while one edits: the text has all of it.
+  /// Draws the code pane during editing: the bar of files, the text, and the compiler's message below it.
   mutating func drawEditing(_ sight: LessonSight, in area: Area) {
     guard let window = EditorWindow(model.code, in: ScreenLayout(model)) else { return }
-    // What one does is always told; the step's name gives way, and makes room for the verdict.
+    // The step's name is truncated in favour of the word "editing" and the verdict.
     let name = fitted("\(sight.step.number) \(sight.step.title)", max(8, area.width - 26))
     drawBorder(area, title: Words.Editor.title(name), hasFocus: hasFocus(.code))
     drawVerdict(in: area)
@@ -29,7 +29,7 @@ extension Screen {
     drawMessage(window, in: inner)
   }
 
-  /// The cells of a line that are selected; one more where the selection goes on below it.
+  /// Returns the selected cells of a line; nil for none. One more cell if the selection continues on the next line.
   private func selectedCells(of line: Int, in editor: TextEditor) -> Range<Int>? {
     guard let selection = editor.selection, (selection.lowerBound.line...selection.upperBound.line).contains(line)
     else {
@@ -43,7 +43,7 @@ extension Screen {
     return first < last ? first..<last : nil
   }
 
-  /// How many errors there are, as far as the compiler was asked.
+  /// Draws the number of errors into the border, or that the code compiles; nothing while neither is known.
   private mutating func drawVerdict(in area: Area) {
     let count = model.code.errorCount
     guard count > 0 || model.code.isAccepted else { return }
@@ -51,7 +51,7 @@ extension Screen {
     frame.put(text, area.maxX - 1 - TextWidth.of(text), area.y, .of(count > 0 ? .bad : .good, bold: count > 0))
   }
 
-  /// What is wrong in the cursor's line, or first of all.
+  /// Draws the compiler's message for the cursor's line, or else its first error.
   private mutating func drawMessage(_ window: EditorWindow, in inner: Area) {
     guard !window.message.isEmpty else { return }
     let top = inner.maxY - window.message.count - 1

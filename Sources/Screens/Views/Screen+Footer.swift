@@ -1,8 +1,8 @@
 import Support
 
-// The last row: what keys do here and now.
+// The last row: the keys that have an effect now.
 extension Screen {
-  /// The keys that do something here and now, from the active contexts.
+  /// Draws the footer: the keys that have an effect now, from the active contexts.
   mutating func drawFooter() {
     for (item, x) in footer {
       let end = x + frame.put(item.keys, x, frame.height - 1, .of(.focus, bold: true)) + 1
@@ -10,12 +10,12 @@ extension Screen {
     }
   }
 
-  /// The item of the footer at a column; clicks press its key.
+  /// Returns the footer's item at a column, whose key a click presses; nil if there is none.
   func footerItem(at column: Int) -> FooterItem? {
     footer.first { $0.x <= column && column < $0.x + $0.item.width }?.item
   }
 
-  /// The items that have room, each with its column: first those that must not be missed, then the others in order.
+  /// Items that fit, each with its column. Vital items get room first, but all items stay in their order.
   private var footer: [(item: FooterItem, x: Int)] {
     let items = KeyContexts.footer(model)
     var room = frame.width + 1

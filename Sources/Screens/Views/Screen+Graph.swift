@@ -15,7 +15,7 @@ extension Screen {
     if model.stage.view != .graph { return drawRunView(in: area) }
     guard let (scene, inner) = ScreenLayout.scene(model) else {
       drawBorder(area, title: title, hasFocus: hasFocus(.graph))
-      // Nothing to lay out takes no time to speak of.
+      // An empty graph needs no notice: its layout takes no noticeable time.
       let count = model.stage.picture.services.count
       let text = count == 0 ? "" : Words.Pane.layingOut(services: count)
       frame.put(fitted(text, area.inner.width), area.inner.x + 1, area.inner.y + area.inner.height / 2, .dim)
@@ -53,7 +53,7 @@ extension Screen {
     frame.draw(canvas, at: inner.x, inner.y)
   }
 
-  /// What is said where there is no object to draw.
+  /// Notice for a graph pane without anything to draw.
   var whyEmpty: String {
     if model.stage.attached != nil { return Words.Pane.noServices }
     if let source = model.stage.source { return whyEmpty(source) }
@@ -67,15 +67,15 @@ extension Screen {
     return wasMade ? Words.Pane.noneAlive : Words.Pane.noneMade
   }
 
-  /// As much as fits of what is left out.
+  /// Returns notes on the drawing for the pane's border, as many as fit: a pending layout, the focus and hidden parts.
   private func note(_ scene: GraphScene, width: Int) -> String {
     var parts: [String] = []
-    // Until then lines may be missing: what was drawn is not what is unfolded.
+    // The drawing may not show yet which rows are unfolded.
     if model.stage.source != nil, !model.graph.drawn.isCurrent { parts.append(Words.Pane.updatingLayout) }
     if let focus = model.stage.look.focus {
       parts.append(Words.Pane.around(DisplayText.visible(focus), escape: Key.escape.label))
     }
-    // A plain loop: it is gone through for each frame.
+    // A loop without temporary arrays, because it runs for each frame.
     var left = 0
     for node in model.stage.content.nodes where node.kind == .protocol && scene.group(of: node.name) == nil {
       left += 1

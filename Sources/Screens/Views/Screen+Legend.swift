@@ -5,7 +5,7 @@ import Stage
 import Support
 
 extension Screen {
-  /// In the lower border of the graph pane, as much as has room.
+  /// Draws the legend into the lower border of the graph's pane, as much as fits.
   mutating func drawLegend(_ scene: GraphScene, in area: Area) {
     if !scene.fit.showsLines { return drawRosterLegend(in: area) }
     draw(GraphLegend(model.stage.content, model.stage.look.subject, in: scene, faults: model.stage.faults), in: area)
@@ -24,7 +24,7 @@ extension Screen {
     for piece in pieces { x += frame.put(piece.text, x, area.maxY - 1, piece.style) }
   }
 
-  /// Where no lines are drawn: what the marks beside the names mean.
+  /// Draws the meaning of the marks beside names, for a drawing without lines.
   private mutating func drawRosterLegend(in area: Area) {
     let whole = Words.Pane.needLegend(glyphs.needed, needing: glyphs.needing)
     let text =

@@ -5,7 +5,7 @@ import Stage
 import Support
 
 extension Screen {
-  /// What is said, and under it the code with the line that ran last.
+  /// Draws the step's narration, and the code below it or beside it. The line that ran last is highlighted.
   mutating func drawLesson(in area: Area) {
     guard let sight = model.stage.sight, let place = model.stage.shown.lesson else { return }
     if model.code.isEditing { return drawEditing(sight, in: area) }
@@ -15,7 +15,7 @@ extension Screen {
     let inner = area.inner
     if inner.width >= Self.sideBySide, !sight.files.isEmpty { return drawSideBySide(sight, place, in: inner) }
     var row = inner.y
-    // Before the run there is time to read; while it runs the code needs the room.
+    // Before the run the narration has most of the rows; during the run the code does.
     let hasStarted = place.line != nil || model.code.line != nil
     let room: Int
     if sight.files.isEmpty {
@@ -27,29 +27,29 @@ extension Screen {
     } else if inner.height >= 26 {
       room = inner.height * 35 / 100
     } else {
-      // Rows that the code leaves free; at the end of the run the text that explains it goes before the code.
+      // Rows that the code leaves free. At the end of the run its explanation goes before the code.
       let free = inner.height - 1 - (CodeCommands.shownFile(sight, model.code, model.stage)?.lineCount ?? 0)
       room = max(2, free, saysTheRest(sight) ? inner.height - Self.leastCode : 0)
     }
-    // What is said keeps its lines when the run begins.
+    // The blank lines between paragraphs stay when the run begins, so that the text does not move.
     let air = sight.files.isEmpty ? room : inner.height >= 26 ? min(room, inner.height * 35 / 100) : 0
     row = drawNarration(sight, in: Area(x: inner.x, y: inner.y, width: inner.width, height: room), air: air)
     row = drawKit(sight, in: inner, from: row)
     drawCode(sight, place, in: Area(x: inner.x, y: row, width: inner.width, height: inner.maxY - row))
   }
 
-  /// Rows of code, the line above it included, that stay beside the text at the end of a run.
+  /// Minimum number of rows that the code keeps beside the text at the end of a run, the bar above it included.
   private static let leastCode = 5
 
-  /// Whether the run has ended, and its text goes on with what the run has shown.
+  /// Returns true if the run has ended and the narration continues with text about its result.
   private func saysTheRest(_ sight: LessonSight) -> Bool {
     model.stage.shown.lesson?.hasEnded == true && sight.isRevealed && !sight.afterwards.blocks.isEmpty
   }
 
-  /// Columns from which text and code stand side by side.
+  /// Minimum width in columns to place narration and code side by side.
   private static let sideBySide = 104
 
-  /// The text on the left, the code on the right, and a line between them.
+  /// Draws the narration on the left, the code on the right, and a line between them.
   private mutating func drawSideBySide(_ sight: LessonSight, _ place: World.LessonPlace, in inner: Area) {
     let left = max(40, inner.width * 38 / 100)
     let text = Area(x: inner.x, y: inner.y, width: left, height: inner.height)
@@ -59,7 +59,8 @@ extension Screen {
     drawCode(sight, place, in: code)
   }
 
-  /// Whether the place of the graph, which has nothing to show yet, is given to what is said: where there is little room.
+  /// True if the narration replaces the graph, which is still empty. This saves room for the code on screens of fewer
+  /// than 30 rows.
   var narratesInGraph: Bool {
     guard model.stage.place == .code, layout.form == .full, model.display.height < 30, !model.code.isEditing,
       model.stage.view == .graph
@@ -69,24 +70,31 @@ extension Screen {
     return model.stage.shown.lesson?.line == nil && model.stage.picture.services.isEmpty
   }
 
-  /// - Parameter air: in how many rows it may have blank lines between its paragraphs; all rows if left out.
-  /// - Returns: the first row below it.
+  /// Draws the narration, cut to the area after a whole word. The last row then names the key that shows the whole
+  /// text.
+  ///
+  /// If the text does not fit, its most useful part is drawn: after the run the explanation of the result, during the
+  /// run the sentence that says what to watch or press.
+  ///
+  /// - Parameter air: number of rows that all lines must fit into to get blank lines between paragraphs; nil for the
+  ///   area's height.
+  /// - Returns: the first row below the text.
   mutating func drawNarration(_ sight: LessonSight, in area: Area, air: Int? = nil) -> Int {
     var said = NarrationText.lines(sight.narration, width: area.width - 2, height: air ?? area.height)
-    // The answer, or the end of the run, brings the rest in the place of the text that was read before.
+    // The text for after the answers replaces the text that the learner has read before.
     if said.count > area.height, saysTheRest(sight) || sight.files.isEmpty && sight.isRevealed,
       !sight.afterwards.blocks.isEmpty
     {
       said = NarrationText.lines(sight.afterwards, width: area.width - 2, height: air ?? area.height)
     } else if said.count > area.height, model.stage.shown.lesson?.line != nil, let guide = sight.narration.guide {
-      // Where it does not fit, what to watch and what to press goes before the rest.
+      // While the code runs, only the sentence that says what to watch or press.
       said = NarrationText.lines(Narration([.paragraph(guide)]), width: area.width - 2)
     }
     let room = min(said.count, area.height)
     for (index, line) in said.prefix(clamped: room).enumerated() {
       var (x, line) = (area.x + 1, line)
       let goesOn = index == room - 1 && said.count > room
-      // Whole words only, and the key that shows the rest.
+      // End after a whole word, before the name of the key that shows the rest.
       let more = goesOn ? " \(glyphs.ellipsis) \(Words.Keyed.wholeText(model.stage.keys[.wholeText]))" : ""
       let room = area.width - 2 - TextWidth.of(more)
       while goesOn, line.count > 1,
@@ -100,9 +108,9 @@ extension Screen {
     return area.y + room
   }
 
-  /// The step's own screen, if its code has drawn on one.
+  /// Draws the step's own screen, if the code has drawn on it or waits for keys. In the past nothing is drawn.
   ///
-  /// - Returns: the first row below it.
+  /// - Returns: the first row below the screen.
   private mutating func drawKit(_ sight: LessonSight, in inner: Area, from row: Int) -> Int {
     let asked = model.stage.askedOfKeys
     guard !sight.screen.isEmpty || asked != nil, model.stage.at == nil else { return row }
@@ -118,7 +126,7 @@ extension Screen {
     return row + 2 + lines.count
   }
 
-  /// Where the learner types for the step's screen.
+  /// Draws the input row of the step's screen: a prompt with the typed line, or a notice that the code waits for a key.
   private mutating func drawAsked(_ asked: StepKeys.Asked, in inner: Area, _ row: Int) {
     guard asked == .line else {
       frame.put(Words.Keyed.aKey, inner.x + 1, row, .dim)
@@ -129,7 +137,7 @@ extension Screen {
     let x = inner.x + 1 + TextWidth.of(prompt)
     let room = inner.maxX - 2 - x
     let line = model.stage.stepKeys.line
-    // The end of a long line is seen, where one types.
+    // A long line loses its beginning, so that the cursor stays visible.
     var head = line.text.prefix(clamped: line.cursor)
     while TextWidth.of(String(head)) > room, !head.isEmpty { head.removeFirst() }
     let text = String(head) + line.text.dropFirst(clamped: line.cursor)

@@ -5,7 +5,7 @@ import Stage
 import Support
 
 extension Screen {
-  /// A view of the run in the graph's place.
+  /// Draws a view of the run in the graph's pane, or the reason why it is empty.
   mutating func drawRunView(in area: Area) {
     let entry = ViewTable[model.stage.view]
     let inner = area.inner
@@ -26,7 +26,7 @@ extension Screen {
     let scroll = model.graph.runView.scroll
     let (width, height) = (drawing.size.width, drawing.size.height)
     if width > inner.width || height > inner.height {
-      // Which way there is more.
+      // Arrows in the directions in which the view continues.
       let more = [
         (scroll.x > 0, glyphs.isASCII ? "<" : "←"), (scroll.y > 0, glyphs.isASCII ? "^" : "↑"),
         (scroll.y + inner.height < height, glyphs.isASCII ? "v" : "↓"),

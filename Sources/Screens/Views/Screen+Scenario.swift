@@ -4,7 +4,9 @@ import Stage
 import Support
 
 extension Screen {
-  /// The scenario as it would be saved: the selected service lit, lines that are not in the saved file marked.
+  /// Draws the scenario as `save` would write it, with the selected service highlighted.
+  ///
+  /// Lines that the saved file does not have are marked, but not in the past.
   mutating func drawScenario(in area: Area) {
     let inner = area.inner
     let stage = model.stage

@@ -7,8 +7,9 @@ import Stage
 import Support
 
 extension Screen {
-  /// What is asked and what is to be done; on a step that has a laboratory, where to arrive stands beside it. It is said in as
-  /// few words as the pane has room for, and whole once one goes there to scroll.
+  /// Draws the task pane: questions and exercises, and beside them the graph to reach, in a step that has one.
+  ///
+  /// The text is shortened to fit. It is whole and scrolls while the pane has the focus or is scrolled.
   mutating func drawTask(in area: Area) {
     guard let sight = model.stage.sight, let (text, inner, target) = taskText(in: area) else { return }
     if let target { drawTarget(target, in: area.inner) }
@@ -28,19 +29,19 @@ extension Screen {
     }
   }
 
-  /// While one edits, nobody asks: what is to be done has the room.
+  /// The open question; nil while the code is edited, so that the exercises have the room.
   private var openQuestion: QuestionState? { model.code.isEditing ? nil : model.stage.openQuestion }
 
-  /// The keys that bring the rest of the task into sight.
+  /// Labels of the keys that scroll to the rest of the task.
   private var wayToScroll: String {
     let down = model.stage.keys.label(.down, isASCII: glyphs.isASCII)
     if hasFocus(.task) { return down }
-    // Where the key that goes there is typed, or given to the step's own screen, that ends first.
+    // While keys are typed into the code or sent to the step's own screen, Escape ends that first.
     let isTyped = model.code.isEditing || model.stage.askedOfKeys != nil
     return ((isTyped ? [Key.escape.label] : []) + [model.stage.keys[.focus], down]).joined(separator: ", ")
   }
 
-  /// How far down the pane can be scrolled.
+  /// Returns the number of rows by which the whole task exceeds the pane.
   static func taskOverflow(_ model: Model) -> Int {
     let screen = Screen(model)
     guard let area = screen.layout.areas[.task], let (text, inner, _) = screen.taskText(in: area, isWhole: true) else {
@@ -51,7 +52,7 @@ extension Screen {
 
   private func taskText(in area: Area, isWhole: Bool = false) -> (text: TaskText, inner: Area, target: GraphScene?)? {
     guard let sight = model.stage.sight else { return nil }
-    // In the past of a step one still sees what became of it.
+    // In the past of the current step, the pane keeps the present verdict.
     let isPastOfNow = model.stage.at != nil && model.stage.lesson?.step == sight.step
     let verdict = shownVerdict(isPastOfNow ? model.stage.lesson ?? sight : sight)
     let isOver = (isPastOfNow ? model.stage.world : model.stage.shown).lesson?.hasEnded == true
@@ -65,7 +66,7 @@ extension Screen {
     return (text, inner, target)
   }
 
-  /// In a laboratory nothing is missed before something was tried.
+  /// Returns the verdict to show. Before the first command in a laboratory, no goal counts as missed.
   private func shownVerdict(_ sight: LessonSight) -> Verdict {
     sight.commands?.given == 0 ? sight.verdict.untried : sight.verdict
   }
@@ -78,7 +79,7 @@ extension Screen {
     return sight.verdict.exercises.isEmpty ? Words.Task.yourAnswers : Words.Task.yourTurn
   }
 
-  /// The marks of all goals: they are seen however far one has scrolled.
+  /// Returns the marks of all goals for the pane's border, where they stay visible during scrolling.
   private func taskMarks(_ sight: LessonSight) -> String {
     let marks = shownVerdict(sight).exercises.map { exercise in
       exercise.goals.map { goal in
@@ -103,7 +104,7 @@ extension Screen {
 
   private static let targetTitle = Words.Task.targetGraph
 
-  /// How many columns the graph of where to arrive takes.
+  /// Returns the number of columns for the graph to reach; 0 if it does not fit.
   private func targetWidth(_ target: GraphScene, in area: Area) -> Int {
     let width = min(max(target.drawing.size.width + 3, TextWidth.of(Self.targetTitle) + 2), area.width / 2)
     return width > 8 && area.height > 1 ? width : 0

@@ -2,10 +2,11 @@ import Laboratory
 import Support
 
 extension Screen {
+  /// Wraps lines to a width. Continuation rows begin in the column of their line's text.
   static func wrapped(_ lines: [OutputLine], width: Int) -> [OutputLine] {
     lines.flatMap { line in
       if TextWidth.of(line.text) <= width { return [line] }
-      // What is indented, or stands behind a key, stays in its column.
+      // Wrapped rows keep the column of the indentation, or of the text after a key.
       let lead = Self.lead(line.text)
       let indent = TextWidth.of(lead)
       guard indent < width / 2 else {
@@ -18,7 +19,10 @@ extension Screen {
     }
   }
 
-  /// The first column of a line: its indentation and, where two spaces or more end it, the words before those.
+  /// Returns the beginning of a line that is the margin of its text: the indentation, and words up to a gap of two
+  /// spaces.
+  ///
+  /// The margin of a line without indentation is empty.
   private static func lead(_ text: String) -> String {
     let first = text.prefix { $0 == " " }
     guard !first.isEmpty, let gap = text[first.endIndex...].firstRange(of: "  ") else { return String(first) }

@@ -4,16 +4,16 @@ import Layout
 import Stage
 import Support
 
-/// Draws a model: a pure function.
+/// Draws a model. The function has no side effects.
 ///
-/// - Returns: a frame of exactly the model's size.
+/// - Returns: a frame of exactly the size in `model.display`.
 package func view(_ model: Model) -> Frame {
   var screen = Screen(model)
   screen.draw()
   return screen.frame
 }
 
-/// The parts of a screen, drawn one after the other.
+/// Painter of the whole screen: it draws header, panes, message and footer into one frame.
 struct Screen {
   let model: Model
   let glyphs: Glyphs
@@ -52,7 +52,7 @@ struct Screen {
       drawFooter()
     case .presenting:
       drawPresentation()
-      // What lies over it has keys, too.
+      // An overlay has keys of its own: the footer names them.
       if model.overlay != nil {
         frame.fill(Area(x: 0, y: frame.height - 1, width: frame.width, height: 1))
         drawFooter()
@@ -67,8 +67,13 @@ struct Screen {
     if glyphs.isASCII { frame.makeASCII() }
   }
 
-  /// A frame with a title; the one that has the focus is told by colour and by a mark. A note that has no room beside the
-  /// title stands in the lower border. A mark is a note that must not be overlooked.
+  /// Draws the border of a pane with its title. In the form `list` panes have no border.
+  ///
+  /// The title of the focused pane has another colour and stands between two marks.
+  ///
+  /// - Parameters:
+  ///   - note: text beside the title. Without room there it moves to the lower border, or is left out.
+  ///   - mark: text in the right corner that is never left out: the title is truncated in its favour.
   mutating func drawBorder(_ area: Area, title: String, hasFocus: Bool, note: String = "", mark: String = "") {
     guard area.width >= 2, area.height >= 2, layout.form != .list else { return }
     let style = Style.of(hasFocus ? .focus : .border)
@@ -97,7 +102,7 @@ struct Screen {
 
   func hasFocus(_ pane: Pane) -> Bool { model.panes.focus == pane && model.overlay == nil }
 
-  /// Text with control characters made visible, cut to a width.
+  /// Returns a text with visible control characters, truncated to a width.
   func fitted(_ text: String, _ width: Int) -> String {
     DisplayText.fitted(DisplayText.visible(text), to: width, ellipsis: glyphs.ellipsis)
   }

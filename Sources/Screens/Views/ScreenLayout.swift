@@ -3,19 +3,20 @@ import Diagrams
 import Laboratory
 import Stage
 
-/// Where the panes of a screen stand. A pure function of the model and its size.
+/// Areas of the panes on the screen. A pure function of the model and its size.
 struct ScreenLayout: Hashable, Sendable {
-  /// How much room there is.
+  /// Arrangement of the screen.
   enum Form: Hashable, Sendable {
-    /// All panes.
+    /// Several panes at once.
     case full
-    /// One pane at a time.
+    /// A single pane at a time, because the screen is small or the pane is zoomed.
     case single
-    /// What a projector shows: graph, code and a caption.
+    /// Graph, code and a caption, for a projector.
     case presenting
-    /// A list of services, nothing else; in a lesson one pane, without its border.
+    /// A list between header and footer, for very small screens: services or source outline. A lesson has one pane
+    /// without border.
     case list
-    /// Too small for anything but saying so.
+    /// Only the notice that the screen is too small.
     case tooSmall
   }
 
@@ -24,7 +25,7 @@ struct ScreenLayout: Hashable, Sendable {
 
   let form: Form
   let areas: [Pane: Area]
-  /// The order in which Tab goes.
+  /// Panes in the order of the Tab key.
   let order: [Pane]
 
   init(_ model: Model) {
@@ -37,7 +38,7 @@ struct ScreenLayout: Hashable, Sendable {
       let said = Self.listMessage(model).count
       let body = Area(x: 0, y: 1, width: width, height: height - 2 - said)
       if model.stage.isInLesson {
-        // The border lies outside the screen.
+        // The area exceeds the screen by one cell, so that the border is invisible.
         order = Self.order(model)
         areas = [model.panes.focus: Area(x: -1, y: 0, width: width + 2, height: body.height + 2)]
       } else {
@@ -66,13 +67,13 @@ struct ScreenLayout: Hashable, Sendable {
     }
   }
 
-  /// Whether several panes have room, so that one can be zoomed.
+  /// Returns true if the screen has room for several panes. Only then a pane can be zoomed.
   static func hasRoomForPanes(_ model: Model) -> Bool { model.display.width >= 72 && model.display.height >= 18 }
 
-  /// Whether there is room for one pane at a time.
+  /// True if the screen shows one pane at a time, and the focus selects it.
   var showsOnePane: Bool { form == .single || (form == .list && order != [.services]) }
 
-  /// What the last command said, below the list where there is nothing else: two rows of it at most.
+  /// Returns at most two rows of the last message, for the form `list`. Empty if a page shows text over the screen.
   static func listMessage(_ model: Model) -> [OutputLine] {
     if model.overlay is TextPage { return [] }
     return Array(Screen.wrapped(Screen.message(model.said.lines), width: max(1, model.display.width - 2)).prefix(2))
@@ -89,10 +90,10 @@ struct ScreenLayout: Hashable, Sendable {
     }
   }
 
-  /// Services and inspector on the left, the graph on the right, the events below it: in one line where there is little room.
-  /// The pane that has the focus gets more room there; the scenario is opened by it.
+  /// Places services and inspector on the left, the graph on the right, and the events below the graph.
   ///
-  /// In a wide window the scenario and the events stand to the right of the graph.
+  /// On a screen of few rows the events have one row, and eight while they have the focus. The scenario replaces the
+  /// events while it has the focus. In a wide window scenario and events have a column to the right of the graph.
   private static func laboratory(_ body: Area, _ model: Model) -> [Pane: Area] {
     if body.width >= wide, body.height >= 36 {
       let right = min(64, body.width * 28 / 100)
@@ -106,13 +107,16 @@ struct ScreenLayout: Hashable, Sendable {
     return laboratory(body, model, events: isTall ? max(8, body.height / 5) : model.panes.focus == .events ? 8 : 1)
   }
 
-  /// Columns from which text, code and graph stand side by side.
+  /// Minimum number of columns for narration, code and graph side by side.
   private static let wide = 160
 
-  /// - Parameter events: rows of the events, or of the scenario in their place; 0 for none.
+  /// Places services, inspector and graph, and the events or the scenario below the graph.
+  ///
+  /// - Parameter events: number of rows of the events; 0 for neither events nor scenario. The focused scenario takes
+  ///   half of the height instead.
   private static func laboratory(_ body: Area, _ model: Model, events: Int) -> [Pane: Area] {
     let isTall = body.height >= 28
-    // In steps, so that few changes of a name change the panes.
+    // A multiple of 4, so that a change of a name rarely changes the panes.
     let wanted = (model.stage.listedWidth + 2 + 3) / 4 * 4 + 2
     let left = body.width >= 110 ? min(48, max(30, body.width / 5, min(wanted, body.width / 3))) : 24
     var column = Column(x: left, y: body.maxY, width: body.width - left)
@@ -121,7 +125,7 @@ struct ScreenLayout: Hashable, Sendable {
       areas = model.panes.focus == .code ? [.code: column.take(body.height / 2)] : [.events: column.take(events)]
     }
     areas[.graph] = column.take(column.y - body.y)
-    // The list shows all of its services where the inspector is left room for its facts.
+    // The list shows all services as long as the inspector has room for its facts.
     func listed() -> Int { model.stage.listed.count + Screen.scopeRows(model).count + 2 }
     let services =
       model.stage.selection == nil
@@ -133,13 +137,16 @@ struct ScreenLayout: Hashable, Sendable {
     return areas
   }
 
-  /// Panes that open when they get the focus.
+  /// Returns true for the events and the scenario of a laboratory, and for the same panes of a running program.
+  ///
+  /// The focus gives these panes their area, or more rows.
   static func opens(_ pane: Pane, _ model: Model) -> Bool {
     (model.stage.place == .laboratory || model.stage.place == .attached) && (pane == .code || pane == .events)
   }
 
-  /// The outline on the left, the graph on the right, the code and the inspector below it; where there is little room the
-  /// inspector stands below the outline.
+  /// Places the outline on the left, the graph on the right, and the code and the inspector below the graph.
+  ///
+  /// In a narrow window the inspector stands below the outline.
   private static func source(_ body: Area) -> [Pane: Area] {
     let isWide = body.width >= 110
     let left = isWide ? min(46, max(34, body.width / 4)) : 27
@@ -160,16 +167,19 @@ struct ScreenLayout: Hashable, Sendable {
     return areas
   }
 
-  /// What is said and the code on the left; the graph, what is to be done, and what happens on the right. Where there is
-  /// little room the events give way: they say again what the code shows.
+  /// Places narration and code on the left, and graph, task and events on the right.
   ///
-  /// Until the run is over the parts depend on the step and not on how far it has come: what is drawn does not jump.
+  /// On a screen of few rows the task takes the whole width at the bottom. The events are left out there: they repeat
+  /// the code. Focused events replace the task.
+  ///
+  /// Until the run ends, the areas depend on the step, the focus and editing, but not on the progress of the run. So
+  /// the panes do not jump.
   private static func code(_ body: Area, _ model: Model) -> [Pane: Area] {
     let isTall = body.height >= 28
-    // In a wide window text and code stand side by side.
+    // In a wide window narration and code stand side by side.
     let left = body.width >= wide && isTall ? min(150, body.width * 58 / 100) : min(78, max(41, body.width * 43 / 100))
     let least = model.stage.hasTask ? (isTall ? 10 : 7) : 0
-    // The verdict of a run that is over, and the task during an edit, are shown whole where possible.
+    // The verdict after the run, and the task during editing, are shown whole if possible.
     let task = min(
       body.height * 3 / 5,
       max(least, taskHeight(model, width: isTall || model.code.isEditing ? body.width - left : body.width)))
@@ -180,7 +190,7 @@ struct ScreenLayout: Hashable, Sendable {
     if events > 0 { areas[.events] = column.take(events) }
     if task > 0 {
       var area = column.take(task)
-      // Where there is little room, what is to be done has whole lines, but not while one edits.
+      // On a screen of few rows the task has the whole width, except during editing.
       if !isTall, !model.code.isEditing {
         area = Area(x: 0, y: area.y, width: body.width, height: area.height)
         areas[.code]?.height -= area.height
@@ -191,7 +201,7 @@ struct ScreenLayout: Hashable, Sendable {
     return areas
   }
 
-  /// Rows of the whole verdict once the run is over, and of the whole task while the code is edited; 0 otherwise.
+  /// Returns the number of rows of the whole verdict after the run, or of the whole task during editing; 0 otherwise.
   private static func taskHeight(_ model: Model, width: Int) -> Int {
     let isEditing = model.code.isEditing
     guard model.stage.hasTask, model.stage.isOver || isEditing, let sight = model.stage.sight else { return 0 }
@@ -202,7 +212,10 @@ struct ScreenLayout: Hashable, Sendable {
     return text.lines.count + 2
   }
 
-  /// What is said and the services on the left; the graph and what is to be done on the right.
+  /// Places narration and services on the left, graph and task on the right.
+  ///
+  /// A tall screen also has the inspector and the events. On other screens, the focused inspector replaces the
+  /// services, and the focused events replace the task.
   private static func puzzle(_ body: Area, pane: Pane) -> [Pane: Area] {
     let left = body.width >= 110 ? min(48, max(36, body.width / 3)) : 31
     let isTall = body.height >= 28
@@ -219,7 +232,7 @@ struct ScreenLayout: Hashable, Sendable {
     return areas
   }
 
-  /// A column that is filled from below.
+  /// Column of the screen whose areas are taken from its lower end.
   private struct Column {
     let x: Int
     var y: Int
@@ -232,15 +245,15 @@ struct ScreenLayout: Hashable, Sendable {
   }
 }
 
-// The pane of the graph.
+// The graph's pane.
 extension ScreenLayout {
-  /// Area of the graph, if it is on the screen.
+  /// Returns the inner area of the graph's pane; nil if the pane is not on the screen or has no cells.
   static func graphArea(_ model: Model) -> Area? {
     guard let area = ScreenLayout(model).areas[.graph]?.inner, area.width > 0, area.height > 0 else { return nil }
     return area
   }
 
-  /// The drawing of the graph pane, if it is on the screen and there is one yet.
+  /// Returns the drawing of the graph's pane with its area; nil if the pane is not visible or has no drawing yet.
   static func scene(_ model: Model) -> (scene: GraphScene, area: Area)? {
     guard let area = graphArea(model), let scene = model.graph.drawn.scene else { return nil }
     return (scene, area)

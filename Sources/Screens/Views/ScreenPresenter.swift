@@ -4,7 +4,7 @@ import Lessons
 import Stage
 import Support
 
-/// Presents outcomes on a screen: lists, pages and questions open there.
+/// Presents outcomes on the screen. Lists, pages and questions open as overlays.
 struct ScreenPresenter: OutcomePresenter {
   let isReadAtOnce = false
 
@@ -38,7 +38,7 @@ struct ScreenPresenter: OutcomePresenter {
 
   func present(_ outcome: Outcome, _ model: inout Model) {
     switch outcome {
-    // What was printed while one went on step by step belongs to it, too.
+    // The message has the output of the whole run, also that of earlier presses.
     case .ran(let ended, let crash, _):
       model.said.lines = Outcome.ran(ended, crash: crash, printed: Array(model.stage.world.lesson?.output ?? [])).lines
     case .edit(.changes):
@@ -53,14 +53,14 @@ struct ScreenPresenter: OutcomePresenter {
     }
   }
 
-  /// True if the screen shows the outcome already, so that no line has to say it.
+  /// Returns true if the screen shows the outcome already, so that no message is needed.
   private func isSeen(_ outcome: Outcome, _ model: Model) -> Bool {
     switch outcome {
-    // The header and the pane say it.
+    // Shown in the header and the panes.
     case .step, .start, .measured: true
-    // One types for it, as the line below says.
+    // Shown by the input row of the step's screen.
     case .waits: model.stage.askedOfKeys != nil
-    // They stand with the task.
+    // Shown in the task pane.
     case .hint, .answered: model.stage.place == .code && ScreenLayout(model).areas[.task] != nil
     default: false
     }

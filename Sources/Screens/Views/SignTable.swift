@@ -3,7 +3,7 @@ import Core
 import Diagrams
 import Stage
 
-/// The signs of the screens, each with its one meaning: help, the documents and the tests read this table.
+/// Signs of the screens with their meanings. Help, `docs/signs.md` and the tests read this table.
 struct SignTable: Sendable {
   struct Entry: Hashable, Sendable {
     let sign: String
@@ -100,7 +100,7 @@ struct SignTable: Sendable {
     ]
   }
 
-  /// The table of `docs/signs.md`.
+  /// The tables of `docs/signs.md` as Markdown.
   static var markdown: String {
     let (signs, plain) = (SignTable(isASCII: false), SignTable(isASCII: true))
     return Group.allCases.map { group in

@@ -1,7 +1,7 @@
 import Laboratory
 import Stage
 
-/// What opens the program at what is on stage: a teacher gives it to a class.
+/// Shell command that opens the program at the current step or scenario, for example for a class.
 package struct StageLink {
   package let text: String
 
@@ -19,7 +19,12 @@ package struct StageLink {
     text = "playground " + Self.line(lesson: sight.word, step: place.step.number, at: isRun ? events : nil)
   }
 
-  /// The command that enters a lesson.
+  /// Returns the command that enters a lesson.
+  ///
+  /// - Parameters:
+  ///   - word: name or folder of the lesson.
+  ///   - step: number of the step, from 1; nil to leave the option out.
+  ///   - at: number of events of the run that the command runs; nil to leave the option out.
   package static func line(lesson word: String, step: Int?, at: Int?) -> String {
     "lesson \(Tokens.quoted(word))" + (step.map { " --step \($0)" } ?? "") + (at.map { " --at \($0)" } ?? "")
   }

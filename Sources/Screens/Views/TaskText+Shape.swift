@@ -1,13 +1,13 @@
 extension TaskText {
-  /// How much is said.
+  /// Amount of text for exercises and results.
   struct Shape {
     enum Tasks: CaseIterable {
       case whole
-      /// Of the hints the last one, and in words only the first exercise that is open.
+      /// Only the first open exercise has the words of its goals, and only the last hint is shown.
       case folded
-      /// Its task has a line, and each of its goals half a line at most.
+      /// Like `folded`, but the task has one line, and a goal half a line. Below 60 columns a goal has one line.
       case tight
-      /// Each of its goals has a third of a line at most.
+      /// Like `tight`, but a goal has a third of a line.
       case tighter
       /// A line for each exercise, with the marks of its goals.
       case marks
@@ -15,9 +15,9 @@ extension TaskText {
 
     enum Answers: CaseIterable {
       case whole
-      /// The one that matters; of the others the first line, as far as there is room.
+      /// The result that matters most is whole. Other results have their first line, as far as there is room.
       case brief
-      /// As much of the one that matters as there is room for.
+      /// The result that matters most, cut to the free lines. Other results are left out.
       case cut
       case none
     }
@@ -25,7 +25,9 @@ extension TaskText {
     var tasks: Tasks
     var answers: Answers
 
-    /// What is tried one after the other: a reason is whole as long as every goal has words, and these go last.
+    /// Shapes in the order in which they are tried.
+    ///
+    /// Goals are shortened first. Then results are cut, and then left out. The words of the goals are left out last.
     static let all: [Shape] =
       Tasks.allCases.dropLast().flatMap { tasks in [.whole, .brief].map { Shape(tasks: tasks, answers: $0) } }
       + Tasks.allCases.dropLast().map { Shape(tasks: $0, answers: .cut) }

@@ -4,11 +4,10 @@ import Lessons
 import Stage
 import Support
 
-/// What the learner is asked and has to do, in lines: the open question, exercises with a mark for each line of their goal,
-/// and what became of the questions that were answered.
+/// Lines of the task pane: the open question, the exercises with a mark for each goal, and the results of questions.
 ///
-/// Whole, it is as long as it is, for a pane that is scrolled. Where it is to fit, everything that is left out of it is
-/// counted: each goal keeps its mark, and of what was answered the one keeps its reason that the learner did not expect.
+/// Without a height the text is whole, for a pane that scrolls. With a height it is shortened until it fits: each goal
+/// keeps its mark, and the result that matters most keeps its explanation longest.
 struct TaskText {
   struct Part: Hashable {
     var text: String
@@ -16,26 +15,28 @@ struct TaskText {
   }
 
   private(set) var lines: [[Part]] = []
-  /// Where the answer is typed, if it is: the line and the cell in it.
+  /// Line and cell of the cursor in the typed answer; nil if no answer is typed.
   private(set) var answerPlace: (line: Int, cell: Int)?
-  /// How many lines of the whole text are not said, or only in part.
+  /// Number of lines that the whole text has and this text does not. At least 1 if the text is shortened.
   private(set) var leftOut = 0
   private let width: Int
   private let glyphs: Glyphs
   private let decisionKey: String
-  /// Whether it is to be said which question was answered: another one stands above.
+  /// True if results name the number of their question, because an open question stands above them.
   private let namesQuestions: Bool
   private var shape = Shape(tasks: .whole, answers: .whole)
-  /// Lines that are free where little is said: the first task goes on there.
+  /// Number of free lines of a shortened text. The task of the first exercise continues in them.
   private var spare = 0
-  /// What the learner's edit has changed in the graph.
+  /// Dependencies that the learner's edit has changed in the graph.
   private let graphChange: [String]
 
+  /// Lays out the text, and shortens it if it does not fit.
+  ///
   /// - Parameters:
-  ///   - open: the question that takes typing.
-  ///   - answer: what is typed so far.
-  ///   - isOver: whether the run has come to its end: then what is to be done goes before what was asked.
-  ///   - height: how many lines it is to fit into; nil for the whole text.
+  ///   - open: the question that the learner answers now.
+  ///   - answer: the answer as typed so far.
+  ///   - isOver: true if the run has ended. Exercises then precede the results of questions.
+  ///   - height: maximum number of lines; nil for the whole text.
   init(
     _ verdict: Verdict, open: QuestionState?, answer: LineEditor, isOver: Bool, width: Int, height: Int? = nil,
     glyphs: Glyphs, keys: KeyLabels = KeyMap.standard.labels, graphChange: [String] = []
@@ -64,12 +65,12 @@ struct TaskText {
     _ verdict: Verdict, _ open: QuestionState?, _ answer: LineEditor, isOver: Bool, height: Int
   ) {
     (lines, answerPlace) = ([], nil)
-    // A task can give the answer away.
+    // An exercise could give away the answer to a question that is still undecided.
     let exercises = open == nil && !verdict.isAwaited(isOver: isOver) ? verdict.exercises : []
     if let open { ask(open, answer) }
-    // An answer that the run gave before anybody was asked waits for the open question.
+    // A question that the run has decided without an answer is listed only while no question is open.
     let judged = verdict.questions.filter { $0.answer != nil || open == nil && $0.truth != nil }
-    // What is to be done now goes before what has been.
+    // After the run, exercises precede results.
     if isOver { add(exercises, height: height) }
     let below = isOver ? 0 : rows { $0.add(exercises, height: height - lines.count) }
     add(judged, height: height - below)
@@ -84,7 +85,7 @@ struct TaskText {
     let used = lines.last.map { $0.reduce(0) { $0 + TextWidth.of($1.text) } } ?? 0
     if state.question.choices.isEmpty {
       let lead = Words.Task.answerLead
-      // On the question's own line, if an answer has room there, too.
+      // Stay on the question's line if an answer has room there.
       if used + TextWidth.of(lead) + Self.answerRoom > width { lines.append([]) }
       let start = (lines.last ?? []).reduce(0) { $0 + TextWidth.of($1.text) } + TextWidth.of(lead)
       answerPlace = (lines.count - 1, start + TextWidth.of(String(answer.text.prefix(clamped: answer.cursor))))
@@ -108,8 +109,10 @@ struct TaskText {
 
   private static let answerRoom = 16
 
-  /// What became of questions; of several the one that matters is the last answer while the run will tell more, and then
-  /// what was answered wrong, or else what was judged last.
+  /// Adds the results of questions, as much as the shape allows.
+  ///
+  /// The result that matters most is the last of the first kind that exists: an answer that the run has yet to decide,
+  /// a wrong answer, a right answer, a question decided without an answer.
   private mutating func add(_ judged: [QuestionState], height: Int) {
     let main =
       judged.last { $0.answer != nil && $0.truth == nil } ?? judged.last { $0.isRight == false }
@@ -131,7 +134,7 @@ struct TaskText {
     }
   }
 
-  /// How many lines something would take.
+  /// Returns the number of lines that `add` appends.
   private func rows(_ add: (inout Self) -> Void) -> Int {
     var other = self
     other.lines = []
@@ -141,7 +144,7 @@ struct TaskText {
 
   private mutating func add(_ state: QuestionState, rows: Int) {
     let because = state.question.because.map { " \($0)" } ?? ""
-    // Where there is little room the footer alone says it.
+    // In a shortened text, only the footer names the key that shows the decision.
     let way = shape.answers == .whole && state.hasPlace ? Words.Task.showsWhere(decisionKey) : ""
     let which = namesQuestions ? Words.Task.youAt(state.number) : Words.Task.you
     switch (state.answer, state.truth, state.isRight) {
@@ -171,9 +174,11 @@ struct TaskText {
     }
   }
 
+  /// Adds an exercise: its task, its goals, the remark on a near miss, and hints.
+  ///
   /// - Parameters:
-  ///   - isFolded: whether one line has to do: then the marks of its goals stand behind the task.
-  ///   - height: where there are but marks, a hint has the lines up to here.
+  ///   - isFolded: true if the marks of the goals stand behind the task, without the words of the goals.
+  ///   - height: number of lines of the text up to which a hint of a folded exercise may extend.
   private mutating func add(_ state: ExerciseState, isFolded: Bool, height: Int) {
     let marks = state.goals.map { mark($0.standing) }
     if state.isReached {
@@ -216,7 +221,7 @@ struct TaskText {
     }
   }
 
-  /// How many goals a line is to hold at least, where room is scarce; 0 where it is not.
+  /// Number of goals that have to fit on one line of a shortened text; 0 if goals keep their whole words.
   private var goalsInALine: Int {
     switch shape.tasks {
     case .whole, .folded, .marks: 0
@@ -233,11 +238,11 @@ struct TaskText {
 
   // MARK: Lines
 
-  /// A mark and a text, wrapped behind the mark.
+  /// Adds a mark and a text, which is wrapped behind the mark.
   ///
   /// - Parameters:
-  ///   - rows: how many there are at most.
-  ///   - less: cells of the last of them that are left free.
+  ///   - rows: maximum number of lines.
+  ///   - less: number of cells at the end of the last line that stay free.
   private mutating func add(
     _ mark: String, _ markStyle: Style, _ text: String, _ style: Style, rows: Int = .max, less: Int = 0
   ) {
@@ -255,7 +260,7 @@ struct TaskText {
     }
   }
 
-  /// Items one after the other, as many on a line as fit; one that is longer than a line is wrapped.
+  /// Adds items side by side, as many on a line as fit. An item that is longer than a line is wrapped.
   private mutating func flow(_ items: [[Part]], indent: Int) {
     let lead = Part(text: String(repeating: " ", clamped: indent), style: .dim)
     var line: [Part] = []

@@ -1,5 +1,5 @@
 extension Words {
-  /// A running program, or a recording of one.
+  /// Texts about a running program or a recording.
   enum Attached {
     static let noEvent = "no event yet"
     static func history(_ column: String, seconds: Int) -> String { "\(column), last \(seconds) s" }

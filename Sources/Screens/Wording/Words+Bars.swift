@@ -28,7 +28,7 @@ extension Words {
     static func codeWaits(next: String) -> String { "the code waits: after \(next), your keys go to the step's screen" }
     static func answers(enter: String, escape: String) -> String { "\(enter) answers, \(escape) skips the question" }
 
-    // A question that is open.
+    // An open question.
     static let pressAnswer = "press the key of the answer that you expect"
     static let typeNumber = "type the number that you expect"
     static let typeAnswer = "type the answer that you expect"

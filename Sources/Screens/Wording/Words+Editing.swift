@@ -1,7 +1,7 @@
 import Stage
 
 extension Words {
-  /// Messages while code is edited.
+  /// Messages of the code editor.
   enum Editor {
     static let isSaved =
       "The code is saved (edits are saved automatically); 'code files' writes copies for other "
@@ -22,7 +22,7 @@ extension Words {
     static func compilerSays(_ mark: String) -> String { " \(mark) compiler messages " }
   }
 
-  /// Messages about another editor.
+  /// Messages about the learner's own editor.
   enum OwnEditor {
     static let changesLoaded = "the saved changes were loaded"
     static let nothingChanged = "nothing was changed"

@@ -35,7 +35,7 @@ extension Words {
     static let unknownAnswer = "the answer is not known"
   }
 
-  /// The report of a walk through a lesson.
+  /// Texts of the report that measures the steps of a lesson (`LessonWalk`).
   enum Walk {
     static let head = [
       "step", "presses", "questions", "visible 80x24", "visible 120x40", "cropped 80x24", "cropped 120x40",
@@ -52,7 +52,7 @@ extension Words {
     }
   }
 
-  /// The report of a fault.
+  /// Texts of the report for a bug (`FaultReport`).
   enum Report {
     static func version(_ version: String) -> String { "playground \(version)" }
     static func screen(_ width: Int, height: Int, signs: String, theme: String) -> String {

@@ -1,5 +1,5 @@
 extension Words {
-  /// Sections and rows of help that no table has.
+  /// Headings and rows of the help page that belong to no table.
   enum Help {
     static func yours(_ line: String) -> String { "your key binding: \(line)" }
     static let help = "Help"
@@ -28,7 +28,7 @@ extension Words {
     static func commands(_ group: String) -> String { "\(group) commands" }
   }
 
-  /// Titles of the views, and descriptions.
+  /// Titles and descriptions of the views.
   enum ViewTitle {
     static let graph = "Graph"
     static let graphSummary = "services or objects and their dependencies"
@@ -77,7 +77,7 @@ extension Words {
       "\(key) does nothing here; \(help) lists the keys"
     }
 
-    // Where a key works, after its name and help.
+    // Places where a key works, shown after its name and description.
     static func inLaboratory(leave: String) -> String { "in the laboratory; \(leave) goes back there" }
     static let onSource = "on Swift code; ':open FOLDER' opens a folder of Swift code"
     static let onAttached = "on an attached program; ':attach NAME' attaches to a program"

@@ -1,7 +1,7 @@
 import Stage
 
 extension Words {
-  /// The pane of questions and exercises.
+  /// Texts of the pane of questions and exercises.
   enum Task {
     static func skipped(palette: String, number: Int) -> String {
       "Skipped question \(number); \(palette)answer \(number) VALUE still answers it"
@@ -39,7 +39,7 @@ extension Words {
     static func hint(_ number: Int, of count: Int, hint: String) -> String { "Hint \(number) of \(count): \(hint)" }
   }
 
-  /// Pages with the text of a step or the decision of a question.
+  /// Texts of pages over the screen: the text of a step, the decision of a question, the solution, changes to the code.
   enum Page {
     static let decision = "Decision"
     static let solution = "The solution"
@@ -54,7 +54,7 @@ extension Words {
     static func hint(_ number: Int, hint: String) -> String { "Hint \(number): \(hint)" }
   }
 
-  /// The step's screen, and keys that are sent there.
+  /// Texts about the step's own screen and the keys sent to it.
   enum Keyed {
     static func keysGoToPlayground(next: String, play: String) -> String {
       "Your keys go to Playground; after \(next) or \(play), to the step's screen"

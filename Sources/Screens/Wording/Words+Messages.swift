@@ -97,7 +97,7 @@ extension Words {
       "this command needs a run, and Swift code is only read, never run; 'describe NAME' describes a service"
   }
 
-  /// Copies for the clipboard.
+  /// Texts about copies for the clipboard.
   enum Copied {
     static let needsTerminal =
       "'copy' needs a terminal; 'export FILE' writes the graph, and 'code changes' prints the code"
@@ -117,7 +117,7 @@ extension Words {
     static let screens = "the views and controllers"
   }
 
-  /// Scripts, text mode and recorded sessions.
+  /// Texts of scripts, text mode and recorded sessions.
   enum TextMode {
     static func underWay(_ place: String, job: String) -> String { "\(place): \(job); ctrl-c ends the script" }
     static func ended(_ place: String) -> String { "\(place): ended by ctrl-c; the rest of the script was not run" }

@@ -1,7 +1,7 @@
 import Stage
 
 extension Words {
-  /// Titles and notes of lists that lie over the screen.
+  /// Titles and notes of lists over the screen.
   enum Lists {
     static let message = "Message"
     static func measures(step: Int, title: String) -> String { "Measures: \(step) \(title)" }
@@ -43,7 +43,7 @@ extension Words {
     static func keyBindings(_ path: String) -> String { "Your key bindings: \(path)" }
   }
 
-  /// Choices between commands: titles, labels and what they do.
+  /// Choices between commands: titles, labels and descriptions.
   enum Choices {
     static let leaveTitle = "Quit"
     static func hasUnsavedChanges(_ document: String) -> String { "\(document) has unsaved changes." }
@@ -80,7 +80,7 @@ extension Words {
     static let unfinishedSteps = "Unfinished steps"
   }
 
-  /// Questions that are answered yes or no.
+  /// Questions that are answered by yes or no.
   enum Question {
     static func openInstead(_ name: String) -> String { "Open \(name) instead? Undo restores the changes." }
     static let recoverLostWork = "Recover the unsaved work? Undo restores the current state."
@@ -98,7 +98,7 @@ extension Words {
     static let enterOrEscape = "Enter yes   Esc no"
   }
 
-  /// The form of a service.
+  /// Texts of the form for a service.
   enum Form {
     static let needsName = "a service needs a name"
     static func isTaken(_ name: String) -> String { "a service '\(name)' is registered already; choose another name" }
@@ -124,7 +124,7 @@ extension Words {
     static let needsHint = "names separated by commas: A, B by property, C by method optional"
   }
 
-  /// The page at the start.
+  /// Texts of the page at the program's start.
   enum Start {
     static let begin = "Begin"
     static let firstMinutes = "a first lesson of ten minutes about a knight and his armor"

@@ -1,7 +1,7 @@
 import Stage
 
 extension Words {
-  /// Presenting: title, caption, pointer, comparison.
+  /// Texts of presentations: title, caption, pointer, comparison.
   enum Presented {
     static let lastStep = "This is the lesson's last step"
     static let stopped = "Steps no longer run by themselves"
@@ -20,7 +20,7 @@ extension Words {
     static let noneRuns = "No presentation is running"
     static let begun = "Presenting: graph, code and a caption; 'present off' ends it"
 
-    // What keys do, in the message when a presentation begins.
+    // Descriptions of keys in the message at the beginning of a presentation.
     static func continuesKey(_ key: String) -> String { "\(key) continues" }
     static func points(_ key: String) -> String { "\(key) shows the pointer" }
     static func runsByItself(_ key: String) -> String { "\(key) lets the steps run by themselves" }

@@ -1,7 +1,7 @@
 import Stage
 
 extension Words {
-  /// Swift code that is open.
+  /// Texts about open Swift code.
   enum Code {
     static func dependentCount(services: Int, consumers: Int) -> String {
       "\(Self.services(services)), \(Self.consumers(consumers))"
@@ -57,7 +57,7 @@ extension Words {
     static let defaultArgument = "default argument"
   }
 
-  /// Sentences about Swift code that is open.
+  /// Sentences about open Swift code.
   enum Spoken {
     static func narrowed(_ narrowing: String, share: String) -> String { "only \(narrowing) is shown: \(share)" }
     static func wasRead(_ root: String, summary: String) -> String { "\(root) was read, not run: \(summary)" }

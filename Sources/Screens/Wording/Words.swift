@@ -1,12 +1,14 @@
-/// Texts of this module that a person reads or hears, by the part of the screen where they stand: constants, and functions
-/// of the parts that a text is made of. Code decides when a text is shown; this folder has the text.
+/// Texts of this module for screen and speech, grouped by part of the screen.
 ///
-/// Tables that are wording as they stand keep their texts:
-/// - `CommandTable` and its extensions: synopses and help of commands
-/// - `KeyTable`, `EditorKeys`, `PresentingKeys`: labels and help of keys; `Key`: names of keys
+/// The texts are constants, or functions of the parts that they are composed of. Other code decides when a text is
+/// shown.
+///
+/// These tables contain their texts themselves:
+/// - `CommandTable` and its extensions: usage and help of commands
+/// - `KeyTable`, `EditorKey`, `PresentingKeys`: labels and help of keys; `Key`: names of keys
 /// - `SignTable`: meanings of signs
 /// - `Setting`: settings
 ///
-/// Command lines that are run, and names of files and fields, are not wording. Messages begin with
-/// a capital letter; errors, hints and labels begin in lower case.
+/// Command lines that are run, and names of files and fields, are no wording. Messages begin with a capital letter.
+/// Errors, hints and labels begin in lower case.
 enum Words {}

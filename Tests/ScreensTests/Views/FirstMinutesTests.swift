@@ -63,7 +63,7 @@ import Testing
       }
       let isTrue = try #require(Self.comesTrue[row], "nobody tries '\(row)' yet")
       #expect(isTrue(bench), "\(row): \(bench.shown)")
-      // As the README says, Esc leads back.
+      // Escape leads back, according to the README.
       while bench.model.overlay != nil || bench.model.stage.at != nil { await bench.presses(.escape) }
       if bench.model.stage.isInLesson { await bench.runs("lesson leave") }
       if bench.model.panes.isZoomed { await bench.presses(.character("z"), .character("f")) }
