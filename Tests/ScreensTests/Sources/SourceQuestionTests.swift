@@ -172,10 +172,10 @@ import Testing
   @Test func wordsOfAFilterAreCompleted() throws {
     try onStage { bench, _ in
       #expect(
-        LineCompletion.candidates("filter lifetime:", bench.model) == [
+        LineCompletion.candidates("filter lifetime:", bench.model.stage) == [
           "filter lifetime:container", "filter lifetime:transient",
         ])
-      #expect(LineCompletion.candidates("filter h", bench.model) == ["filter hidden"])
+      #expect(LineCompletion.candidates("filter h", bench.model.stage) == ["filter hidden"])
     }
   }
 
