@@ -47,7 +47,7 @@ extension Words {
     static let services = "Services"
     static let noObjectYet = "No object yet"
     static let noServices = "No services"
-    static func noServicesAdd(_ add: String) -> String { "No services: press \(add) to add one" }
+    static func noServicesAdd(_ add: String) -> String { "No services (press \(add))" }
     static func noMatch(allServices: String) -> String { "No match: \(allServices) lists all" }
     static let openScopes = "open scopes"
     static func moreScopes(_ count: Int) -> String { "  and \(count) more" }

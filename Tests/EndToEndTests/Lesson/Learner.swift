@@ -126,7 +126,8 @@ struct Learner {
 
   /// Runs changed code, and expects the exercise to be done.
   func runChanged(_ exercise: Exercise, of step: Step) async throws {
-    try await shell.wait(for: "changed code")
+    // The hint, or the message of a change that was read back from a copy of the code.
+    try await shell.wait(for: /changed code|runs the code/)
     try await run(giving: exercise.give ?? step.give)
     try await expectDone(exercise)
   }

@@ -66,21 +66,23 @@ import Testing
     #expect(bench.model.stage.at == count - 1 && bench.frame[0].contains("\(count - 1) of \(count)"))
     await bench.presses(.right, .enter)
     #expect(bench.model.stage.at == nil && bench.model.stage.isOver)
+    while bench.model.stage.openQuestion != nil { await bench.presses(.right) }
     await bench.presses(.right)
     #expect(bench.world.lesson?.step.number == step + 1)
   }
 
   @Test func aClickerPutsAnOpenQuestionAsideBeforeTheNextStep() async throws {
-    let bench = await Bench.lesson(["lesson lab --step 2", "present"], pages: true)
-    let questions = try #require(bench.model.stage.lesson?.verdict.questions.count { $0.answer == nil })
-    try #require(questions > 0)
-    for _ in 0..<questions {
+    let bench = await Bench.lesson([KnightSteps.command("02-factory-methods"), "present"], pages: true)
+    let step = bench.world.lesson?.step.number ?? 0
+    await bench.presses(.enter)
+    // A question about code that does not run here stays open at the end.
+    try #require(bench.model.stage.openQuestion != nil)
+    while bench.model.stage.openQuestion != nil {
       await bench.presses(.pageDown)
-      #expect(bench.world.lesson?.step.number == 2)
+      #expect(bench.world.lesson?.step.number == step)
     }
-    #expect(bench.model.stage.openQuestion == nil)
     await bench.presses(.pageDown)
-    #expect(bench.world.lesson?.step.number == 3)
+    #expect(bench.world.lesson?.step.number == step + 1)
   }
 
   @Test func aRefusedAnswerLeavesTheQuestionVisible() async throws {
