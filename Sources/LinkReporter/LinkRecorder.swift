@@ -120,7 +120,7 @@
 
     /// Returns the counters that have changed since an earlier call.
     ///
-    /// - Parameter stamp: the stamp of the earlier call. It is set to the stamp for the next call.
+    /// - Parameter stamp: the stamp from the earlier call; 0 for all counters. The stamp for the next call replaces it.
     func counters(since stamp: inout Int) -> LinkCounters {
       var counters = LinkCounters(time: time)
       let since = stamp

@@ -174,7 +174,7 @@
     let reporter: LinkReporter
     /// The position of the next event to send.
     var place: Int
-    /// The stamp for the next request for counters.
+    /// Stamp for the next call of `counters(since:)`, which returns the counters that have changed since the last call.
     var stamp = 0
     /// Start of the latest sweep whose `released` events have all been sent; nil before the first.
     var swept: Int?

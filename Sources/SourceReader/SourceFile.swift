@@ -22,7 +22,7 @@ package struct SourceFile: Sendable {
   package var properties: [Property] { facts.properties }
   /// Values put into arrays and dictionaries.
   package var entries: [Entry] { facts.entries }
-  /// Places that this file alone does not determine.
+  /// Places that cannot be read with certainty from this file alone, such as a macro, each with its reason.
   package var unknown: [Unknown] { facts.unknown }
 
   /// Parses a text.

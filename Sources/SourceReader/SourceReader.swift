@@ -11,7 +11,7 @@
 // value with the files of a step, and with what a `Program` found out about their calls, members and names.
 // `DeclaredGraph` has the dependencies between types: needs, creations and pulls.
 //
-// A place that syntax does not determine is an `Unknown` with its position and reason, never a guess. Examples are
+// A place that cannot be read with certainty is an `Unknown` with its position and reason, never a guess. Examples are
 // macros, types inferred from elsewhere, names that no file declares, and branches of `#if`. No text is refused.
 //
 // Folders, the lower ones first: `Text` has positions in a text, `Model` the values, `Reading` the walk over one syntax

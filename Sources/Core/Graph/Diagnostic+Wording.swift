@@ -85,12 +85,14 @@ extension Diagnostic {
     isValue
       ? Self(
         .mismatch, .error, path: [holder, service],
-        message: "\(holder) holds \(service) weakly, and \(service) is a value, which cannot be held weakly: it is always nil.",
+        message: "\(holder) holds \(service) weakly, and \(service) is a value, which cannot be held weakly: "
+          + "it is always nil.",
         remedy: "Hold it strongly, or make it a class.")
       : Self(
         .mismatch, .warning, path: [holder, service],
         message:
-          "\(holder) holds \(service) weakly, and no other object holds the instance made for it: the instance is freed at once.",
+          "\(holder) holds \(service) weakly, and no other object holds the instance made for it: the instance is "
+          + "freed at once.",
         remedy: "Share \(service), or let \(holder) hold it.")
   }
 

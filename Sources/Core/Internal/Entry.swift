@@ -9,8 +9,8 @@ final class Entry: @unchecked Sendable {
   // The properties that the fast path reads come first, so that they are adjacent in memory.
   /// Factory of objects.
   ///
-  /// If `isPlainObject` is true, the product is not shared. Calling the factory is sufficient, followed by the injection
-  /// of properties if `isInjected` is true.
+  /// If `isPlainObject` is true, the product is not shared. Resolving then only calls the factory, and injects
+  /// properties if `isInjected` is true.
   let plain: Factory.MakeObject
   /// Factory of values, which initializes memory with its product.
   let plainValue: ValueFactory.Fill

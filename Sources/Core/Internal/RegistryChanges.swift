@@ -7,7 +7,8 @@ struct RegistryChanges {
     let interfaces: [ServiceKey]
   }
 
-  /// True once a check was made whose result may stay valid. No change needs to be remembered before.
+  /// True once the result of a check has been cached together with the keys below the service (`Entry.below`). Changes
+  /// before the first such result need not be recorded.
   var isKept = false
   private var last: [Change] = []
 

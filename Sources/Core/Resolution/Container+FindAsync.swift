@@ -84,7 +84,10 @@ extension Container {
     received.append(.init(entry, tree.tracker?.withLock { $0.identity(of: instance) }, kind))
   }
 
-  /// Makes an object if a call of the factory is sufficient and no dependency is asynchronous; returns nil otherwise.
+  /// Makes an unshared object by calling its factory alone.
+  ///
+  /// - Returns: nil if more is needed, for example because the service is shared, has properties to inject, or has an
+  ///   asynchronous dependency.
   private func plain(
     _ type: Any.Type, _ answer: Unmanaged<Entry>, _ generation: Int, _ stack: ResolutionStack
   ) throws -> AnyObject? {

@@ -38,7 +38,7 @@ extension Container {
     }
   }
 
-  /// Returns an existing object, or makes one if a call of the factory is sufficient; returns nil otherwise.
+  /// Returns an existing object, or makes an unshared object at once; returns nil if more steps are needed.
   ///
   /// If more steps are needed, they are stored in the stack's `next`.
   @inline(never)

@@ -115,9 +115,9 @@ package struct BoxMetrics: Sendable {
     return showsMarks ? Wording.count(count, "service") : count == 1 ? "1 class" : "\(count) classes"
   }
 
-  /// Text for a stack that does not show its members.
+  /// Text of a box for several nodes that does not list them, such as `7 classes` or `Knight +6 more`.
   ///
-  /// - Parameter there: the existing members; nil for all.
+  /// - Parameter there: the nodes that exist at the shown moment; nil for all nodes of the box.
   package func summary(_ group: GraphScene.Group, there: [VisibleGraph.Node]? = nil) -> String {
     let nodes = there ?? group.nodes
     guard fit.stacking == .first, let first = nodes.first else { return count(nodes.count, of: group.nodes[0]) }

@@ -49,7 +49,7 @@ package struct EngineCommand: Sendable {
     case removes(String, line: String)
     /// Changes of the step's code would be undone.
     case undoesCode(line: String)
-    /// The file needs a name.
+    /// Saving without a file name. The screen proposes a name if the document has no file or Swift code is on stage.
     case needsFile
   }
 

@@ -38,7 +38,7 @@ final class LessonStage {
   private(set) var isStale = false
   /// Status of the run when it was last checked.
   var status = StepRun.Status()
-  /// Number of the current text on the screen, rising with each change.
+  /// Version of the step's code on the screen. It increases with each change of the code.
   private var version: Int
   /// Number that distinguishes this stage from later stages, so that a late answer for a former stage can be dropped.
   private let identity: Int

@@ -134,7 +134,7 @@ package struct LessonSight: Sendable {
   let measuresOfCode: MeasuresOnDemand
   /// Results of running the code without some pieces in this session.
   package internal(set) var detections: [Detection] = []
-  /// Number of the text on the screen. It rises with each change.
+  /// Version of the step's code on the screen. It increases with each change of the code.
   package let version: Int
 
   /// Returns the snapshot with the keys that its texts mention replaced by labels.

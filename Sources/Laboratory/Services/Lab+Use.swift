@@ -2,7 +2,9 @@
 import Stage
 
 extension Lab {
-  /// Uses an instance, which uses the instances that it holds. In locator mode it first pulls those that it lacks.
+  /// Carries out the command `use`: records a use of the instance and, depth first, of each instance that it holds.
+  ///
+  /// In locator mode, an instance first pulls those that it lacks.
   func use(_ target: InstanceName) throws -> Outcome {
     let matching = living.compactMap { object in instance(of: object).map { (object, $0) } }.filter {
       target.matches($0.1, in: world)
@@ -50,7 +52,10 @@ private struct Work {
 
   init(_ lab: Lab) { self.lab = lab }
 
-  /// Uses an object.
+  /// Records a use of an object and, depth first, of each instance that it uses.
+  ///
+  /// An object uses the instances that it holds and those that are passed to its methods. An object with a locator
+  /// first pulls the instances that it lacks.
   ///
   /// - Returns: number of other instances that were used.
   mutating func run(_ object: LabService) throws -> Int {

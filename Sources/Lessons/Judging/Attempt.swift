@@ -2,7 +2,7 @@
 /// afterwards.
 package struct JudgedAnswer: Hashable, Sendable, Codable {
   package let answer: String
-  /// The result of the run.
+  /// The right answer, as the run showed it.
   package let truth: String
   package let isRight: Bool
   /// The fingerprint of the question when it was judged. A rewritten question has another fingerprint.

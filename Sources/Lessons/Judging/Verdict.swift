@@ -39,7 +39,7 @@ package struct QuestionState: Hashable, Sendable {
   package let number: Int
   package let question: Question
   package let answer: String?
-  /// The result of the deciding run; nil while it is unknown or withheld.
+  /// The right answer, as the deciding run showed it; nil while it is unknown or withheld.
   package let truth: String?
   /// True for a correct answer, false for a wrong answer; nil without an answer or a result.
   package let isRight: Bool?

@@ -10,7 +10,8 @@ import Stage
 struct DrawnGraph: Sendable {
   /// Values that a request depends on, cheap to compare.
   private struct Key: Hashable {
-    /// Choices for the graph, the mode of the laboratory, and the size and characters of the pane.
+    /// Settings that determine the layout besides the picture: the user's choices for the graph, the mode of the
+    /// laboratory, the size of the pane and its character set.
     struct View: Hashable {
       var look: GraphLook
       let mode: Mode

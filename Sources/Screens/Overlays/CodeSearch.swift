@@ -16,7 +16,7 @@ struct CodeSearch: Overlay {
   private(set) var editor: LineEditor
   private(set) var cursor = ListCursor()
   private(set) var hits: [Hit] = []
-  /// File and line that were marked before the search. Esc marks them again.
+  /// File and line that were marked when the search was opened. Esc marks them again.
   private let before: (file: String?, line: Int?)
 
   private static let mostRows = 5
@@ -92,7 +92,10 @@ struct CodeSearch: Overlay {
 
   private static func rows(_ count: Int, in height: Int) -> Int { max(1, min(mostRows, count, height - 4)) }
 
-  /// Searches again. Selects the first match at or below the line that was marked before, else the first of all.
+  /// Updates the matches for the typed text.
+  ///
+  /// Selects the first match in the shown file at or below the line that was marked when the search was opened, or else
+  /// the first of all.
   private mutating func search(_ behind: Backdrop) {
     let sight = behind.stage.sight
     hits = Self.hits(editor.text, in: sight)

@@ -1,4 +1,4 @@
-/// A place that syntax does not determine, reported instead of a guess.
+/// A place that cannot be read with certainty, such as a macro, reported instead of a guess.
 package struct Unknown: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// A text that does not parse.

@@ -28,7 +28,9 @@ enum Nesting {
   }
 }
 
-/// Levels that are open between two brackets.
+/// Numbers of open levels inside one pair of brackets, or outside of all brackets, by kind.
+///
+/// Levels inside inner brackets are counted in frames of their own.
 private struct NestingFrame {
   /// Number of words and operators that have no operand yet, and of signs after an operand.
   var prefixes = 0

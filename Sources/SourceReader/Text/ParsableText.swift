@@ -12,7 +12,8 @@ struct ParsableText {
   /// unchanged.
   let firstDeep: Int?
 
-  /// Cuts and masks a text.
+  /// Prepares a text for the parser: cuts it where it is nested too deeply, and replaces square brackets beyond the
+  /// maximum depth by parentheses.
   ///
   /// - Complexity: O(length of the text).
   init(_ source: String) {

@@ -134,7 +134,12 @@ package struct Touched: Hashable, Sendable {
 }
 
 extension Timeline {
-  /// Returns the union of the nodes and edges affected by a range of events, including requests.
+  /// Returns the union of the nodes and edges that a range of events affects.
+  ///
+  /// - Parameters:
+  ///   - events: numbers of the events.
+  ///   - inControl: true for a graph of calls and creations; false for a graph of references, to which requests are
+  ///     added.
   package func touched(during events: ClosedRange<Int>, inControl: Bool = false) -> Touched {
     var result = Touched()
     for n in events where moments.indices.contains(n) {

@@ -16,7 +16,7 @@ enum QueryFault {
     known.contains(name) ? "there is no measure \(name) here" : Wording.unknown("measure", name, among: known)
   }
 
-  /// Message for the moment of a query that has not come.
+  /// Message for a query about a moment that the run has not reached.
   ///
   /// - Parameter near: beginning of a similar statement that has run.
   static func noMoment(_ time: Query.Time, hasEnded: Bool, near: String? = nil) -> String {

@@ -26,7 +26,7 @@ struct QueryRun {
     moments.indices.lazy.filter { isLesson == (moments[$0].world.lesson != nil) }.map { ($0, moments[$0].event) }
   }
 
-  /// The present moment.
+  /// The newest moment that the query considers; before the first event, the world at the start.
   var present: QueryMoment {
     QueryMoment(world: moments.last?.world ?? start, event: moments.indices.last)
   }

@@ -29,11 +29,11 @@ package struct Why: Hashable, Sendable {
   package struct Freeing: Hashable, Sendable {
     /// Number of the event that reported the freeing.
     package let event: Int
-    /// Place in the code at that event.
+    /// Place in the code at `event`, or else that of `statement`.
     package let place: Place?
-    /// Last statement that ran before that event.
+    /// Last statement that ran before `event`; nil if there is none.
     package let statement: String?
-    /// Holders of the instance until that event.
+    /// Holders of the instance before it was freed, and before the references were dropped that led to this.
     package let holders: [Holder]
   }
 

@@ -27,7 +27,9 @@ enum CrashSignal {
   struct Caught {
     var signal: Int32
     var thread: Int32
-    /// Address in the step's code, once it is known.
+    /// Address of the crash in the step's code: in the innermost call of that code on the crashed thread.
+    ///
+    /// Nil while unknown, or if no such call was found.
     var instruction: UInt?
     var isComplete: Bool
   }

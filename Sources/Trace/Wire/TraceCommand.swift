@@ -4,7 +4,7 @@ package enum TraceCommand: Codable, Hashable, Sendable {
   case load(StepSettings)
   /// Report the values of a property of objects from now on.
   case watch(WatchedProperty)
-  /// Run to the next event of the thread or task with a number, or of the next in turn.
+  /// Run to the next event of the given thread or task; nil for the next one in turn.
   case next(thread: Int?)
   /// Run to the end or until `pause`, reporting every event.
   case play

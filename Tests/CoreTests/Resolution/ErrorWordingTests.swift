@@ -99,8 +99,8 @@ private let cases = [
     expected: "the container that was to answer is gone. Hold the container for as long as anything may ask it."),
   ErrorCase(
     id: "unshared", error: .init(.unshared, path: [armor()]),
-    expected: "Armor: Armor is not Sendable, so each requester gets its own instance, and no cycle can close through it. "
-      + "Make it Sendable, or register it in a ConfinedContainer."),
+    expected: "Armor: Armor is not Sendable, so each requester gets its own instance, and no cycle can close through "
+      + "it. Make it Sendable, or register it in a ConfinedContainer."),
   ErrorCase(
     id: "closed meanwhile", error: .init(.closedMeanwhile, path: [armor()]),
     expected: "Armor: the container was closed while Armor was being made, and has released it. "

@@ -86,7 +86,8 @@ import Testing
   }
 
   @Test func aRefusedAnswerLeavesTheQuestionVisible() async throws {
-    let bench = await Bench.lesson([KnightSteps.command("06-injection"), "present"], width: 120, height: 40, pages: true)
+    let bench = await Bench.lesson(
+      [KnightSteps.command("06-injection"), "present"], width: 120, height: 40, pages: true)
     let question = try #require(bench.model.stage.openQuestion?.question)
     await bench.presses(.character("9"))
     #expect(caption(bench).contains("Press "))
