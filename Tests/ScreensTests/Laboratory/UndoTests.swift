@@ -23,7 +23,7 @@ import Testing
 
   @Test func undoOfResolveNamesTheHolderOfAnInstanceThatStaysAlive() {
     let bench = Bench("add Forge --lifetime container\nresolve Forge")
-    #expect(bench.run("undo") == "Undid: resolve Forge. Forge#1 is still held by the container")
+    #expect(bench.run("undo") == "Undid: resolve Forge. Forge#1 is still held by container")
   }
 
   @Test func undoRestoresRegistrationsInTheirOrder() {

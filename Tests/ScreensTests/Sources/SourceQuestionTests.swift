@@ -88,7 +88,7 @@ import Testing
       #expect(names(bench).count == 3)
       bench.press(.escape)
       #expect(names(bench).count == 5)
-      bench.press(.escape)
+      bench.press(.escape, .enter)
       #expect(bench.model.stage.source == nil)
     }
   }
