@@ -6,8 +6,8 @@
 #
 #     Benchmarks/code-size.sh [COUNT [ROUNDS]]
 #
-# The time is the shortest of ROUNDS rounds. The variable RESOLVER names the source file of Resolver. Without it,
-# version 1.5.1 is fetched from GitHub; if that fails, Resolver is left out. The variable MODULES names a folder with a
+# The time is the shortest of ROUNDS rounds. The variable RESOLVER names the source file of Resolver, such as
+# that of version 1.5.1; without it Resolver is left out. The variable MODULES names a folder with a
 # release build of Core: its module, and its objects there or in ../Core.build. Then Core is not built.
 set -eu
 count=${1:-200}
@@ -19,9 +19,6 @@ trap 'rm -rf "$work"' EXIT
 modules="${MODULES:-$root/.build/release/Modules}"
 objects=$(ls "$modules"/Core.o "$modules"/../Core.build/*.o 2> /dev/null || true)
 resolver="${RESOLVER:-}"
-if [ -z "$resolver" ] && git clone -q --depth 1 --branch 1.5.1 https://github.com/hmlongco/Resolver "$work/clone" >&2; then
-  resolver="$work/clone/Sources/Resolver/Resolver.swift"
-fi
 if [ -n "$resolver" ]; then
   # The original does not compile on Linux, where this constant has another type.
   sed 's/, PTHREAD_MUTEX_RECURSIVE)/, Int32(PTHREAD_MUTEX_RECURSIVE))/' "$resolver" > "$work/Resolver.swift"
