@@ -30,11 +30,3 @@ enum QueryFault {
     }
   }
 }
-
-extension [String] {
-  /// The array without duplicates: each string only at its first position.
-  var withoutRepeats: [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

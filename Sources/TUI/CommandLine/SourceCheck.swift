@@ -93,19 +93,11 @@ struct SourceCheck {
 
   private func checkerWithBaseline() throws -> Checker {
     guard let file = baselinePath else { return checker }
-    var checker = checker
-    do {
-      guard let data = try DiskFiles().contents(file) else {
-        throw CommandLineError("\(file): there is no baseline yet; --update-baseline writes it")
-      }
-      checker.baseline = try Baseline(reading: data)
-    } catch let error as CommandLineError {
-      throw error
-    } catch let error as Baseline.BaselineError {
-      throw CommandLineError("\(file): \(error)")
-    } catch {
-      throw CommandLineError("\(error)")
+    guard let baseline = try Baseline.read(file) else {
+      throw CommandLineError("\(file): there is no baseline yet; --update-baseline writes it")
     }
+    var checker = checker
+    checker.baseline = baseline
     return checker
   }
 

@@ -36,9 +36,11 @@ struct SourceOptions: ParsableArguments {
   }
 
   /// Options of the importer for a folder.
-  func reading(for path: String) throws -> Importer.Options {
+  func reading(for path: String) throws -> Importer.Options { try reading(configuration(for: path), for: path) }
+
+  private func reading(_ configuration: Configuration, for path: String) throws -> Importer.Options {
     var options = Importer.Options()
-    try configuration(for: path).apply(to: &options, root: path)
+    configuration.apply(to: &options, root: path)
     for word in with {
       guard let reason = LeftOut(rawValue: word) else {
         throw CommandLineError(
@@ -59,16 +61,27 @@ struct SourceOptions: ParsableArguments {
   /// - Throws: `UsageError` for a configuration or baseline with faults.
   @Sendable func stageReading(of path: String) throws -> SourceReading {
     do {
-      var checker = Checker(try configuration(for: path), version: ProgramVersion.current)
-      if let file = checker.configuration.baseline, let data = try DiskFiles().contents(file) {
-        do { checker.baseline = try Baseline(reading: data) } catch { throw CommandLineError("\(file): \(error)") }
-        checker.baselineFolder = checker.configuration.below(path)
-      }
+      let configuration = try configuration(for: path)
+      var checker = Checker(configuration, version: ProgramVersion.current)
+      checker.baseline = try configuration.baseline.flatMap(Baseline.read)
+      checker.baselineFolder = configuration.below(path)
       let judge = checker
-      return SourceReading(try reading(for: path)) { judge.newFindings(of: $0) }
+      return SourceReading(try reading(configuration, for: path)) { judge.newFindings(of: $0) }
     } catch let complaint as CommandLineError {
       throw UsageError("\(complaint)")
     }
+  }
+}
+
+extension Baseline {
+  /// Reads the baseline in a file; nil if there is no file.
+  ///
+  /// - Throws: `CommandLineError` for a file that cannot be read or is no baseline.
+  static func read(_ file: String) throws -> Baseline? {
+    let data: Data?
+    do { data = try DiskFiles().contents(file) } catch { throw CommandLineError("\(error)") }
+    guard let data else { return nil }
+    do { return try Baseline(reading: data) } catch { throw CommandLineError("\(file): \(error)") }
   }
 }
 
