@@ -109,6 +109,7 @@ package struct GraphPainter {
     }
     var faulty: [Int: EdgeFault] = [:]
     if !faults.isEmpty { for index in visible { faulty[index] = shown[index].compactMap(fault).min() } }
+    let signs = signsOfTwoWayFaults(cells, faulty)
     let near = links { $0.from == selection || $0.to == selection }
     for cell in cells {
       func first(_ links: Set<Int>) -> Int? { cell.edges.first { links.contains($0) } }
@@ -136,8 +137,10 @@ package struct GraphPainter {
       }
       var glyph = isCovered(cell) ? lineGlyph(cell) : String(cell.glyph(ascii: glyphs.isASCII))
       if let fault = faulty[link], cell.kind != .crossing {
-        if case .head = cell.kind {
-          glyph = isCovered(cell) ? glyph : glyphs.faultHead(fault)
+        if signs[link] == Point(x: cell.x, y: cell.y) {
+          glyph = glyphs.faultHead(fault)
+        } else if case .head = cell.kind {
+          glyph = isCovered(cell) || signs[link] != nil ? glyph : glyphs.faultHead(fault)
         } else {
           glyph = glyphs.faultLine(fault, cell.connections) ?? glyph
         }
@@ -146,6 +149,24 @@ package struct GraphPainter {
         if edge.isHidden { glyph = glyphs.hiddenHead(side) }
       }
       canvas.put(glyph, cell.x - viewport.x, cell.y - viewport.y, style)
+    }
+  }
+
+  /// The cell in the middle of each line that has a fault and two heads. The cell shows the sign of the fault, so that
+  /// the heads can show the two directions.
+  ///
+  /// A line of two heads without a stretch between them has no such cell.
+  private func signsOfTwoWayFaults(_ cells: [LineCell], _ faulty: [Int: EdgeFault]) -> [Int: Point] {
+    let twoWay = faulty.keys.filter {
+      scene.drawing.routes.indices.contains($0) && scene.drawing.routes[$0].heads == [.source, .target]
+    }
+    if twoWay.isEmpty { return [:] }
+    return twoWay.reduce(into: [:]) { signs, link in
+      let stretch = cells.filter { cell in
+        cell.kind == .line && cell.edges.contains(link)
+          && (cell.connections.isSubset(of: .vertical) || cell.connections.isSubset(of: .horizontal))
+      }
+      if !stretch.isEmpty { signs[link] = Point(x: stretch[stretch.count / 2].x, y: stretch[stretch.count / 2].y) }
     }
   }
 

@@ -102,6 +102,10 @@ struct ReservedObjects: Sendable {
       let holder = shown.edges.first { $0.to == node.name && $0.strength == .strong }?.from
       assignPlace(node, service, heldBy: holder.flatMap { placeOf[$0] }, there)
     }
+    let leaked = Set(shown.nodes.filter(\.isLeaked).compactMap { placeOf[$0.name] })
+    for index in content.nodes.indices where leaked.contains(content.nodes[index].name) {
+      content.nodes[index].isLeaked = true
+    }
     var seated = shown
     for index in seated.nodes.indices {
       seated.nodes[index].name = placeOf[seated.nodes[index].name] ?? seated.nodes[index].name

@@ -86,7 +86,9 @@ struct ScenePlanner {
     twinsWithoutProtocols = hasProtocols ? InterchangeableNodes(request.graph.withoutProtocols) : request.twins
     names = ShortNames(request.graph.nodes.map { DisplayText.visible($0.title) })
     let holders = Set(request.graph.nodes.filter { $0.kind == .holder }.map(\.name))
-    let held = Set(request.graph.edges.filter { !holders.contains($0.from) }.map(\.to))
+    // Only the code keeps an object whose other holders are leaked, so its line stays.
+    let others = holders.union(request.graph.nodes.filter(\.isLeaked).map(\.name))
+    let held = Set(request.graph.edges.filter { !others.contains($0.from) }.map(\.to))
     let all = request.isReserved ? request.graph.edges : []
     passing = Set(all.filter { holders.contains($0.from) && held.contains($0.to) })
   }
@@ -178,12 +180,18 @@ struct ScenePlanner {
   /// Lengthens the lines between layers if there is room, so that the style of each line is visible beside its arrow
   /// head.
   ///
-  /// Used in a lesson, or if lines lead up.
+  /// Used in a lesson, or if lines lead up or both ways.
   private mutating func withLongerStrokes(_ plan: Plan) -> Plan {
-    let isNeeded = request.isReserved || !upward(plan.links, plan.fit).isEmpty
-    guard isNeeded, plan.fit.direction == .topDown, plan.fit.detail != .dot, plan.fit.showsLines else { return plan }
-    let longer = draw(sketch(plan.fit), layerGap: 2)
-    return fits(longer) ? longer : plan
+    let hasTwoWay = plan.drawing.routes.contains { $0.heads == [.source, .target] }
+    guard request.isReserved || hasTwoWay || !upward(plan.links, plan.fit).isEmpty,
+      plan.fit.direction == .topDown, plan.fit.detail != .dot, plan.fit.showsLines
+    else { return plan }
+    // A line with two heads needs a third row for its style.
+    for gap in hasTwoWay ? [3, 2] : [2] {
+      let longer = draw(sketch(plan.fit), layerGap: gap)
+      if fits(longer) { return longer }
+    }
+    return plan
   }
 
   private func fits(_ plan: Plan) -> Bool { fits(plan.drawing.size) }

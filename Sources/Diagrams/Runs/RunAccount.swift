@@ -16,6 +16,8 @@ package struct RunAccount: Sendable {
   /// (`marbles`).
   package var states: StepProperty?
   package var marbles: [String] = []
+  /// Faults at the shown moment, by the services that they connect (`timeline`).
+  package var faults: [EdgeFault.Pair: EdgeFault] = [:]
   package var classes = ClassOutline()
   package var signatures = Signatures()
   package var surface = StateSurface()

@@ -80,7 +80,11 @@ package struct SignatureDrawing: RunDrawing {
       row.name.map { ($0, Rect(x: 0, y: index + 1, width: names, height: 1)) }
     }
     focus = places.first { $0.name == account.selection }?.box
-    note = signatures.taken == 0 ? "" : "\(signatures.taken) in no signature"
+    let taken = dependents.flatMap(\.taken)
+    note = [(Dependency.Kind.locator, "pulled"), (.creates, "created")].compactMap { kind, word in
+      let count = taken.count { $0.kind == kind }
+      return count == 0 ? nil : "\(count) \(word)"
+    }.joined(separator: ", ")
   }
 
   package func paint(on canvas: inout Viewport) {

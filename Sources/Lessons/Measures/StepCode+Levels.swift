@@ -64,7 +64,9 @@ extension MeasuredCode {
         Levels.Member(product, keys: (byFactory[product] ?? []).map(\.product).filter { keys.contains($0) })
       }
       let index = result.count
-      result.append(Levels.Level(name, in: parent, door: door, members: members))
+      let kind = module.types[name]?.kind
+      result.append(
+        Levels.Level(name, in: parent, door: door, members: members, isObject: kind == .class || kind == .actor))
       for make in own where levels.contains(make.product) {
         place(make.product, in: index, door: Levels.Door(keys: make.keys, name: make.method))
       }

@@ -37,7 +37,8 @@ extension ShownStage {
     case .surface: account.surface = sight?.stateSurface ?? StateSurface()
     case .levels: account.levels = levels
     case .changes: account.changes = sight?.changePlaces ?? ChangePlaces()
-    case .graph, .timeline, .messages, .states, .marbles: break
+    case .timeline: account.faults = faults
+    case .graph, .messages, .states, .marbles: break
     }
     return account
   }

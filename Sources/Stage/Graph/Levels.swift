@@ -38,11 +38,15 @@ package struct Levels: Hashable, Sendable {
     package let parent: Int?
     package internal(set) var door: Door?
     package var members: [Member]
+    /// True if the level exists only while an object of its class is alive. False for a container and its scopes, and
+    /// for a factory that is a value.
+    package let isObject: Bool
     /// References from the factory that opens the level.
     package internal(set) var references: [Reference] = []
 
-    package init(_ name: String, in parent: Int?, door: Door?, members: [Member] = []) {
+    package init(_ name: String, in parent: Int?, door: Door?, members: [Member] = [], isObject: Bool = false) {
       (self.name, self.parent, self.door, self.members) = (name, parent, door, members)
+      self.isObject = isObject
     }
   }
 
