@@ -8,7 +8,9 @@ private final class Helmet: Sendable {}
 private final class Armor: Sendable {
   private let locator: ServiceLocator
   init(_ locator: ServiceLocator) { self.locator = locator }
-  func wear(as puller: ServiceLocator.Puller? = nil) throws -> Boots { try locator.service(Boots.self, for: puller) }
+  func wear(as requester: ServiceLocator.Requester? = nil) throws -> Boots {
+    try locator.service(Boots.self, for: requester)
+  }
 }
 
 @Suite struct ServiceLocatorTests {

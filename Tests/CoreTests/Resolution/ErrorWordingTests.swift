@@ -106,7 +106,7 @@ private let cases = [
     expected: "Armor: the container was closed while Armor was being made, and has released it. "
       + "Resolve it again, or close the container after the last request."),
   ErrorCase(
-    id: "let go", error: .init(.letGo, path: [armor()]),
+    id: "released", error: .init(.released, path: [armor()]),
     expected: "Armor: Armor was registered as an instance, and the container released it when it was closed. "
       + "Register it again."),
   ErrorCase(

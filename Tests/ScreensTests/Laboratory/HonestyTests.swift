@@ -49,8 +49,8 @@ import Testing
     try resolve("Knight", lab)
     let knight = try #require(lab.living.first)
     // The object pulls one of its two needs by itself.
-    let puller = ServiceLocator.Puller(service: .lab("Knight"), instance: lab.container.identity(of: knight))
-    let armor = try #require(try knight.locator?.service(LabService.self, named: "Armor", for: puller))
+    let requester = ServiceLocator.Requester(service: .lab("Knight"), instance: lab.container.identity(of: knight))
+    let armor = try #require(try knight.locator?.service(LabService.self, named: "Armor", for: requester))
     knight.hold(.init(need: "Armor", kind: .locator, object: armor))
     lab.refresh()
     #expect(Picture(lab.world).edges.filter(\.isHidden).map(\.to) == ["Armor"])

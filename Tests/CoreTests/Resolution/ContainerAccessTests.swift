@@ -15,7 +15,7 @@ private final class Smith: Sendable {
 private struct Failure: Error, Equatable { let code: Int }
 
 /// Initializers with a parameter that gives access to the container, which is no dependency.
-@Suite struct MeansTests {
+@Suite struct ContainerAccessTests {
   private let container = Container()
 
   init() {
