@@ -28,7 +28,7 @@ struct Playground: ParsableCommand {
   static func main() {
     switch CommandLine.arguments.dropFirst().first {
     case StepProcess.hostArgument: StepProcess.host()
-    case CommandRunner.keeperArgument: CommandRunner.keep()
+    case CommandRunner.supervisorArgument: CommandRunner.supervise()
     default: break
     }
     // A file that grows beyond `ulimit -f` causes an error of the write, like a full disk. Without this, a signal would

@@ -13,7 +13,7 @@ import Support
 struct SourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Swift code: read what is left out otherwise (may be repeated): \(LeftOut.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "Swift code: read what is left out otherwise (may be repeated): \(ExclusionReason.allCases.map(\.rawValue).joined(separator: ", ")).",
       valueName: "what"))
   var with: [String] = []
   @Option(
@@ -42,9 +42,9 @@ struct SourceOptions: ParsableArguments {
     var options = Importer.Options()
     configuration.apply(to: &options, root: path)
     for word in with {
-      guard let reason = LeftOut(rawValue: word) else {
+      guard let reason = ExclusionReason(rawValue: word) else {
         throw CommandLineError(
-          "\(UsageError.unknown("word for what is left out", word, among: LeftOut.allCases.map(\.rawValue)))")
+          "\(UsageError.unknown("word for what is left out", word, among: ExclusionReason.allCases.map(\.rawValue)))")
       }
       options.leaving.remove(reason)
     }

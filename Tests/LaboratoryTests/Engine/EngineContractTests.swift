@@ -88,11 +88,11 @@ import Testing
   @Test func eventsOfAReplyAreThoseSinceTheReplyBefore() throws {
     let engine = Engine((name: "knight", BuiltInScenarios.knight), surroundings: .memory)
     var timeline = Timeline()
-    timeline.follow(engine.present().news)
+    timeline.follow(engine.present().delta)
     var seen = timeline.count
     for line in ["resolve Garrison", "release Garrison#1", "mode locator", "resolve Knight"] {
       let reply = try #require(try Self.perform(line, engine))
-      timeline.follow(reply.news)
+      timeline.follow(reply.delta)
       #expect(timeline.count >= seen, "numbers only rise")
       seen = timeline.count
       #expect(timeline.count == engine.recorder.timeline.count, "after '\(line)'")

@@ -342,11 +342,11 @@ import Trace
     let (run, process) = await Self.run(
       [Self.atStory, .screen(["> _"]), .wants(.key)], [Self.hello, .held([])], [Self.inSwap, .held([])])
     #expect(Self.words(await run.play()) == ["called story"])
-    #expect(await run.status.wish == .key)
+    #expect(await run.status.request == .key)
     #expect(await run.status.screen == ["> _"])
     #expect(await run.next() == [], "there is no answer yet")
     await run.give(.line("a"))
-    #expect(await run.status.wish == .key, "a line is no key")
+    #expect(await run.status.request == .key, "a line is no key")
     await run.give(.key("a"))
     #expect(Self.words(await run.next()) == ["printed hello"], "the answer lets it on by itself")
     #expect(process.commands == [.play, .key("a")])

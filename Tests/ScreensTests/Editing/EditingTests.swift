@@ -42,7 +42,7 @@ import Testing
 
     deinit { loop.end() }
 
-    var code: CodeDesk { loop.model.code }
+    var code: CodeEditorState { loop.model.code }
     var text: String { loop.model.stage.lesson?.files.first?.text ?? "" }
     var frame: [String] { view(loop.model).lines }
 

@@ -63,7 +63,8 @@ import Yams
   ]) func theStateIsOne(lines: [String]) throws {
     let root = Self.file("Examples").path
     let model = Bench(lines.map { $0.replacing("Examples", with: root) }).model
-    let text = try StateJSON(model.stage.shown, events: model.stage.timeline.records(), sight: model.stage.sight).text
+    let text = try StateJSON(model.stage.shown, events: model.stage.timeline.records(), snapshot: model.stage.snapshot)
+      .text
     let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
     #expect(try schema("state").faults(value) == [])
   }
@@ -71,7 +72,8 @@ import Yams
   @Test func theStateOfALessonIsOne() async throws {
     let bench = await Bench.lesson(["lesson knight --step 2", "play", "answer 1"])
     let model = bench.model
-    let text = try StateJSON(model.stage.shown, events: model.stage.timeline.records(), sight: model.stage.sight).text
+    let text = try StateJSON(model.stage.shown, events: model.stage.timeline.records(), snapshot: model.stage.snapshot)
+      .text
     let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
     #expect(try schema("state").faults(value) == [])
     #expect(model.stage.isInLesson)

@@ -148,7 +148,7 @@ import Testing
     for count in [40, 60, 90] {
       let bench = Bench(Self.lines(count, &random), width: 120, height: 40)
       let request = GraphScene.Request(bench.model.stage.picture, view: .init(width: 88, height: 24), isASCII: false)
-      var planner = ScenePlanner(request, near: nil, drafts: Drafts())
+      var planner = ScenePlanner(request, near: nil, cache: LayoutCache())
       _ = planner.best()
       #expect(planner.count <= 12, "SEED=\(seed) \(count) nodes")
     }
@@ -172,9 +172,9 @@ import Testing
       let options = Options(
         direction: Bool.random(using: &random) ? .topDown : .leftRight, view: Layout.Size(width: 88, height: 24),
         columnGap: Int.random(in: 1...2, using: &random))
-      var drafts = Drafts()
-      let least = drafts.estimate(graph, options: options).least
-      let drawing = draw(graph, options: options, drafts: &drafts)
+      var cache = LayoutCache()
+      let least = cache.estimate(graph, options: options).least
+      let drawing = draw(graph, options: options, cache: &cache)
       #expect(least.width <= drawing.size.width && least.height <= drawing.size.height, "SEED=\(seed)")
       #expect(drawing == draw(graph, options: options), "SEED=\(seed)")
     }

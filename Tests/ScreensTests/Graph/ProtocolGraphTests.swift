@@ -75,7 +75,7 @@ import Testing
 
   @Test func itStandsInAnExportToo() async throws {
     try await bench(Self.story, ["play"]) { bench in
-      let text = try DrawingExport.text(bench.world, .text, events: [], sight: bench.model.stage.sight)
+      let text = try DrawingExport.text(bench.world, .text, events: [], snapshot: bench.model.stage.snapshot)
       #expect(text.contains("╎Tool╎") && text.contains("△"))
     }
   }

@@ -58,7 +58,7 @@ import Testing
   @Test func figuresAreInTheState() async throws {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered")])
     let model = bench.model
-    let text = try StateJSON(model.stage.shown, events: [], sight: model.stage.sight).text
+    let text = try StateJSON(model.stage.shown, events: [], snapshot: model.stage.snapshot).text
     #expect(text.contains("\"name\" : \"coupling\""))
     #expect(text.contains("\"of\" : \"Armor\""))
     #expect(text.contains("\"unknown\" : \"not tried yet"))

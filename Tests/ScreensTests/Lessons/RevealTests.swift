@@ -109,8 +109,8 @@ import Testing
         frames: { _, _, frame in frames.append(frame) })
       let row = try #require(walk.rows.first)
       #expect(walk.rows.count == 1 && row.presses == 2 && row.questions == 2)
-      #expect(row.sights.map(\.asked) == [2, 2] && row.sights.map(\.inSight) == [2, 2])
-      #expect(row.sights.allSatisfy { !$0.isCropped })
+      #expect(row.visibilities.map(\.asked) == [2, 2] && row.visibilities.map(\.visible) == [2, 2])
+      #expect(row.visibilities.allSatisfy { !$0.isCropped })
       #expect(frames.count == 2 && frames.allSatisfy { $0.contains("What do you expect?") })
       #expect(walk.text.contains("steps with code: 1, key presses: 2 (per step: median 2, most 2)"), "\(walk.text)")
     }

@@ -90,10 +90,10 @@ struct StepKeysTests {
       await type("nq 騎士👑", bench)
       await bench.presses(.backspace)
       #expect(bench.frame.contains { $0.contains("> nq 騎士") })
-      #expect(bench.model.stage.lesson?.wish == .line)
+      #expect(bench.model.stage.lesson?.request == .line)
       await bench.presses(.enter)
       #expect(printed(bench) == ["Hello, nq 騎士"])
-      #expect(bench.model.stage.lesson?.wish == .key)
+      #expect(bench.model.stage.lesson?.request == .key)
       #expect(bench.frame.contains { $0.contains("Go on?") })
     }
   }

@@ -86,7 +86,8 @@ import Testing
 
   @Test func aLessonsObjectsAreServicesWithoutARegistration() async throws {
     let model = await Bench.lesson([KnightSteps.command("06-injection"), "play"]).model
-    let text = try StateJSON(model.stage.shown, events: model.stage.timeline.records(), sight: model.stage.sight).text
+    let text = try StateJSON(model.stage.shown, events: model.stage.timeline.records(), snapshot: model.stage.snapshot)
+      .text
     let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let lesson = try #require(object["lesson"] as? [String: Any])
     #expect(lesson["step"] as? Int == KnightSteps.number("06-injection") && lesson["title"] as? String == "Injection")

@@ -15,7 +15,8 @@ import Testing
   private func state(_ model: Model) throws -> String {
     try timeless(
       StateJSON(
-        model.stage.shown, events: model.stage.timeline.records(upTo: model.stage.at ?? .max), sight: model.stage.sight
+        model.stage.shown, events: model.stage.timeline.records(upTo: model.stage.at ?? .max),
+        snapshot: model.stage.snapshot
       ).text)
   }
 
