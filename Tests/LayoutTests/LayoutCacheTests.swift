@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [Shape.tree, .acyclic, .dense, .chain], seeds(2)) func layersAreThoseOfTheDrawing(
+  @Test(arguments: [Shape.tree, .acyclic, .dense, .chain], seeds(2)) func cachedLayersEqualTheLayersOfTheDrawing(
     shape: Shape, seed: UInt64
   ) {
     let graph = shape.graph(seed: seed)

@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: [
     "NearestName", "Diagnosis", "StronglyConnectedComponents", "spellings", "replace", "rename", "reserveID",
   ])
-  func whatOnlyThePlaygroundNeedsIsNotPublic(_ name: String) throws {
+  func namesThatOnlyThePlaygroundNeedsAreNotPublic(_ name: String) throws {
     let declared = try Self.declared().map(\.name)
     #expect(!declared.contains { $0.type == name || $0.member == name })
   }

@@ -77,7 +77,7 @@ import Testing
     #expect(!past.isEmpty, "SEED=\(seed)")
   }
 
-  @Test func nothingIsUndoneWhereNothingWasDone() throws {
+  @Test func undoWithoutAChangeIsRefused() throws {
     let engine = Engine((name: "knight", BuiltInScenarios.knight), surroundings: .memory)
     let before = State(engine)
     _ = try Self.perform("undo", engine)
@@ -85,7 +85,7 @@ import Testing
     #expect(engine.present().status.undo == nil)
   }
 
-  @Test func eventsOfAReplyAreThoseSinceTheReplyBefore() throws {
+  @Test func aReplyHasTheEventsSinceThePreviousReply() throws {
     let engine = Engine((name: "knight", BuiltInScenarios.knight), surroundings: .memory)
     var timeline = Timeline()
     timeline.follow(engine.present().delta)

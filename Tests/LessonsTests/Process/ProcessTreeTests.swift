@@ -87,7 +87,7 @@ import Trace
     #expect(end?.message == message, "\(end as Any)")
   }
 
-  @Test func aStepHasAFolderOfItsOwnThatGoesWithIt() async throws {
+  @Test func aStepHasASeparateFolderThatIsRemovedWithIt() async throws {
     let run = try await StepFixture.start(
       """
       import Foundation

@@ -183,7 +183,7 @@ import Trace
       ])
   }
 
-  @Test func droppedReferencesComeBeforeReleasesExceptThoseOfReleasedHolders() async {
+  @Test func droppedReferencesPrecedeReleasesUnlessTheirHolderIsReleased() async {
     let (weak, strong) = (
       HeapReference(from: 1, to: 2, field: "owner", kind: .weak), HeapReference(from: 2, to: 3, field: "helmet")
     )
@@ -253,7 +253,7 @@ import Trace
     #expect(process.commands == [.next(thread: 2), .next(thread: 2), .next(thread: nil)])
   }
 
-  @Test func anErrorLeavesItsFunctionAndThoseAround() async {
+  @Test func aThrownErrorLeavesItsFunctionAndTheCallers() async {
     let story = Self.story
     let (run, _) = await Self.run([
       Self.atStory, story.enter("do {"), Self.inSwap, story.enter("if let helmet {"),

@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func theSameScenarioIsDrawnTheSameWhateverCameBefore() {
+  @Test func theDrawingOfAScenarioDoesNotDependOnTheHistory() {
     let bench = Bench(["scenario shop"])
     let first = Self.pane(bench)
     for line in [
@@ -155,7 +155,7 @@ import Testing
   }
 
   /// Compares the estimated size with the drawing of the same graph.
-  @Test func noDrawingIsSmallerThanItsBoxesAreSaidToTake() {
+  @Test func noDrawingIsSmallerThanItsEstimate() {
     let seed = Seed.fresh()
     print("estimate: SEED=\(seed)")
     var random = SplitMix(state: seed)

@@ -56,7 +56,7 @@ import Testing
     return lines
   }
 
-  @Test func anyWayOfLookingEndsInTheDrawingThatItHasFromTheStart() {
+  @Test func equalSettingsGiveTheSameDrawing() {
     let seed = Seed.fresh()
     print("same drawing: SEED=\(seed)")
     var random = SplitMix(state: seed)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func whatIsUndoneLeavesTheDrawingAsItWas() {
+  @Test func undoRestoresTheDrawing() {
     let seed = Seed.fresh()
     print("undone: SEED=\(seed)")
     var random = SplitMix(state: seed)

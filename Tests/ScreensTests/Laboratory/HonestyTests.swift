@@ -41,7 +41,7 @@ import Testing
     withExtendedLifetime((state, timeline)) {}
   }
 
-  @Test func aServiceWhoseUseSkipsAPullShowsNoHiddenEdge() throws {
+  @Test func aSkippedPullShowsNoHiddenEdge() throws {
     let lab = try laboratory(
       ServiceDraft(name: "Armor"), ServiceDraft(name: "Horse"),
       ServiceDraft(name: "Knight", needs: [Need("Armor"), Need("Horse")]))
@@ -56,7 +56,7 @@ import Testing
     #expect(Picture(lab.world).edges.filter(\.isHidden).map(\.to) == ["Armor"])
   }
 
-  @Test func aCircleThatNobodyHoldsIsALeak() {
+  @Test func anUnreachableCycleIsALeak() {
     let bench = Bench("add A --needs \"B by property\"\nadd B --needs A\nresolve A\nrelease A")
     #expect(bench.live.sorted() == ["A#1", "B#1"])
     #expect(bench.findings.contains("leak A B A"))

@@ -47,7 +47,7 @@ import Testing
     for fault in try GoldenFrames.faults(ofStale: stale) { Issue.record("\(fault)") }
   }
 
-  @Test func whatDiffersIsToldByItsRow() {
+  @Test func aFrameDifferenceNamesTheRows() {
     #expect(
       GoldenFrames.difference(from: "3x2\nab\ncd\n\n4x1\nef\n", to: "3x2\nab\ncx\n\n4x1\nef\ng\n")
         == "  3x2 row 2\n    was cd\n    is  cx\n  4x1 row 2\n    was \n    is  g\n  4x1 row 3\n    is  ")

@@ -106,7 +106,7 @@ struct StepKeysTests {
     }
   }
 
-  @Test func whatIsTypedWhileTheCodeIsUnderWayIsForIt() async throws {
+  @Test func keysTypedDuringTheRunAreSentToTheCode() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(folder)
       // The second key is sent before the code waits for it.
@@ -141,7 +141,7 @@ struct StepKeysTests {
     }
   }
 
-  @Test func whatIsPastedIsOneLine() async throws {
+  @Test func aPasteIsOneInputLine() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(folder)
       bench.loop.send(.paste("Ann\nof Kent"))

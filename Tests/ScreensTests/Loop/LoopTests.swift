@@ -84,7 +84,7 @@ import Testing
     loop.end()
   }
 
-  @Test(arguments: [true, false]) func aStepCountsAsSeenOnlyWhenItsRunHasComeToItsEnd(isStopped: Bool) async throws {
+  @Test(arguments: [true, false]) func aStepCountsAsSeenAfterItsRunHasEnded(isStopped: Bool) async throws {
     let surroundings = Surroundings.memory
     let loop = Self.loop(FakeSteps.tools(events: isStopped ? nil : 5), surroundings)
     loop.send(.line("lesson knight"))

@@ -19,7 +19,7 @@ import Testing
     #expect(bench.model.stage.look.subject == .control)
   }
 
-  @Test func whatTheLearnerHasChosenForThePresentComesBack() async {
+  @Test func theViewOfThePresentIsRestored() async {
     let bench = await Bench.lesson(
       ["resolve Knight", KnightSteps.command("00-who-decides"), "play", "view timeline", "at 20"], knight: true,
       pages: true)

@@ -49,7 +49,7 @@ import Testing
     #expect(result.out.contains("Knight#1"))
   }
 
-  @Test func framesAreOfTheSizeAskedFor() {
+  @Test func framesHaveTheRequestedSize() {
     let lines = run("add Knight", frames: true).out.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.allSatisfy { TextWidth.of(String($0)) <= 80 })
     #expect(lines.contains { $0.hasPrefix(" Playground › empty *") })
@@ -59,7 +59,7 @@ import Testing
     #expect(run("add Knight\nquit\nfly").status == 0)
   }
 
-  @Test func theStateIsOneJSONObject() throws {
+  @Test func theStateIsASingleJSONObject() throws {
     let result = run(
       "add Boots\nadd Armor as AbstractArmor --lifetime container --needs Boots\nscope open user anna\nresolve AbstractArmor",
       .json)

@@ -17,7 +17,7 @@ import Testing
     return said
   }
 
-  @Test func itBeginsWithWhatIsOnStage() {
+  @Test func textModeBeginsWithTheStage() {
     let greeting = Self.talk()[0]
     #expect(greeting.contains("11 services are registered."))
     #expect(greeting.contains("Forge; container; needs Armor."))
@@ -35,13 +35,13 @@ import Testing
     #expect(said[2] == ["Knight#1 is freed.", "Released Knight#1: freed."])
   }
 
-  @Test func whatIsWrongIsSaidAndNothingIsLost() {
+  @Test func errorsArePrintedAndTheStateIsKept() {
     let said = Self.talk("resolv Knight", "resolve Knight")
     #expect(said[1].count == 1 && said[1][0].contains("did you mean 'resolve'?"))
     #expect(said[2].contains("Holding Knight#1."))
   }
 
-  @Test func leavingUnsavedIsAskedFirst() {
+  @Test func leavingUnsavedWorkAsksForConfirmation() {
     let said = Self.talk("add Ring", "quit", "resolve Ring", "quit --force", "resolve Ring")
     #expect(said[2][0].contains("unsaved changes"))
     #expect(said[3].contains("Holding Ring#1."))
@@ -84,7 +84,7 @@ import Testing
     #expect(Self.talk("describe Armr")[1][0].contains("did you mean 'Armor'?"))
   }
 
-  @Test func aStepIsToldWhenItIsEnteredAndWhatItsRunDecidesAfterwards() async throws {
+  @Test func aStepIsDescribedOnEntryAndItsResultsAfterTheRun() async throws {
     let step = try #require(try Curriculum().lesson("knight").step(10))
     var surroundings = Surroundings.memory
     surroundings.lessons.tools = RealSteps.tools
@@ -116,7 +116,7 @@ import Testing
   }
 
   /// Every event of a step has a sentence.
-  @Test func everyStepIsToldWhole() async throws {
+  @Test func everyStepIsDescribedCompletely() async throws {
     var surroundings = Surroundings.memory
     surroundings.lessons.tools = FakeSteps.tools()
     let bench = Bench(surroundings: surroundings)
