@@ -11,7 +11,7 @@ struct Playground: ParsableCommand {
     commandName: "playground",
     abstract: "A laboratory for services, lifetimes, service locators and dependency injection.",
     discussion: """
-      Without a subcommand it opens the laboratory with the knight on stage, and takes:
+      Without a subcommand, the laboratory opens with the scenario 'knight'. Options:
 
       \(isHelpAsked ? ScreenOptions.listed : "")
       """,

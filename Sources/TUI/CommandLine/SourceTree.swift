@@ -13,15 +13,15 @@ import Support
 struct SourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Swift code: read what is left out otherwise (may be repeated): \(ExclusionReason.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "Swift code: read files that are excluded by default (may be repeated): \(ExclusionReason.allCases.map(\.rawValue).joined(separator: ", ")).",
       valueName: "what"))
   var with: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Swift code: look for this style alone (may be repeated): \(StyleTable.names.joined(separator: ", ")).",
+      "Swift code: search only for this style (may be repeated): \(StyleTable.names.joined(separator: ", ")).",
       valueName: "style"))
   var style: [String] = []
-  @Flag(help: "Swift code: read everything again, and keep nothing for the next time.") var noCache = false
+  @Flag(help: "Swift code: read all files again, and do not use or write the cache.") var noCache = false
 
   @Option(
     help: ArgumentHelp(
