@@ -354,7 +354,7 @@ final class ResolutionStack {
   var requester: ServiceKey? { frames.last?.entry.key ?? outer?.entry.key }
 
   /// The service that requested the innermost service; nil for a request from outside.
-  var askerOfInnermost: ServiceKey? { count > 1 ? base[count - 2].entry.key : outer?.entry.key }
+  var requesterOfInnermost: ServiceKey? { count > 1 ? base[count - 2].entry.key : outer?.entry.key }
 
   /// Returns the path to a service at fault, for an error.
   func path(to key: ServiceKey, by dependency: Dependency.Kind?) -> [ResolutionError.Step] {

@@ -170,7 +170,7 @@ extension Container {
     let duration = watch.nanoseconds
     let observers = tree.observers
     var event = Event(
-      .created, entry.key, by: stack.askerOfInnermost, entry.id, id, stack.resolution(seenBy: observers),
+      .created, entry.key, by: stack.requesterOfInnermost, entry.id, id, stack.resolution(seenBy: observers),
       durationNanoseconds: duration)
     if !state.isRoot {
       event.scope = scope
