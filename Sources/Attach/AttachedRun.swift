@@ -117,7 +117,7 @@ package struct AttachedRun: Sendable {
   ///
   /// Before the first snapshot is complete, the event only changes the initial world.
   mutating func record(
-    _ what: StageEvent.What, by: Party? = nil, scope: ScopeID? = nil, took: Int? = nil, changes: [Change] = []
+    _ what: StageEvent.What, by: Participant? = nil, scope: ScopeID? = nil, took: Int? = nil, changes: [Change] = []
   ) {
     var event = StageEvent(what, by: by, scope: scope, durationNanoseconds: took, changes: changes)
     guard isReady else { return world.apply(event) }
@@ -201,7 +201,7 @@ package struct AttachedRun: Sendable {
     incoming?.live.append((instance, scope))
   }
 
-  mutating func add(_ instance: LinkInstance, _ scope: Int?, by: Party?, took: Int?, at time: Int?) {
+  mutating func add(_ instance: LinkInstance, _ scope: Int?, by: Participant?, took: Int?, at time: Int?) {
     guard instances[instance] == nil else { return }
     guard instances.count < LinkLimits.instances else {
       isFull = true

@@ -63,7 +63,7 @@ public final class Container: Sendable {
   /// The root, unretained because `parent` leads to it; nil for the root itself.
   private let outermost: Unmanaged<Container>?
   /// The kinds of the scopes from the root to this one.
-  let path: ScopePath
+  let scopeChain: ScopeChain
 
   /// Creates an empty container.
   ///
@@ -77,7 +77,7 @@ public final class Container: Sendable {
   init(tracksInstances: Bool, isConfined: Bool, defaultLifetime: Lifetime = .transient, base: Container? = nil) {
     tree = Tree(
       tracksInstances: tracksInstances, isConfined: isConfined, defaultLifetime: defaultLifetime, base: base)
-    path = ScopePath()
+    scopeChain = ScopeChain()
     parent = nil
     state = ScopeState(tree)
     key = nil
@@ -98,9 +98,9 @@ public final class Container: Sendable {
     tree.modules.withLock { $0 = modules }
   }
 
-  init(parent: Container, path: ScopePath, scope: ScopeID, key: (any Sendable)?) {
+  init(parent: Container, scopeChain: ScopeChain, scope: ScopeID, key: (any Sendable)?) {
     tree = parent.tree
-    self.path = path
+    self.scopeChain = scopeChain
     self.parent = parent
     state = ScopeState(tree, scope)
     self.key = key
@@ -121,10 +121,10 @@ public final class Container: Sendable {
 
   /// Returns the result of `nearest(_:)`, unretained. It is valid while the caller retains this container.
   func unretainedNearest(_ kind: ScopeKind) -> Unmanaged<Container>? {
-    if path.kind == kind { return .passUnretained(self) }
+    if scopeChain.kind == kind { return .passUnretained(self) }
     var container = parent
     while let current = container {
-      if current.path.kind == kind { return .passUnretained(current) }
+      if current.scopeChain.kind == kind { return .passUnretained(current) }
       container = current.parent
     }
     return nil

@@ -30,7 +30,7 @@ extension Lazy: Sendable where Service: Sendable {}
 
 extension Lazy: DependencyWrapper {
   static func make(
-    from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
+    from container: Container, named name: String?, by kind: Dependency.Kind?, for requester: ServiceLocator.Requester?
   ) throws -> sending Any { Self(Provider(container, named: name)) }
   static func keys(named name: String?) -> [ServiceKey] {
     [ServiceKey(Self.self, named: name)] + ServiceKey.keys(of: Service.self, named: name)

@@ -17,8 +17,8 @@
 /// - Returns: One box per node and one route per edge, by index, from (0, 0).
 /// - Complexity: About O((edges + dummies) · log) per round of ordering; memory O(nodes + total length of edges).
 public func draw(_ graph: Graph, options: Options = Options()) -> Drawing {
-  var drafts = Drafts()
-  return draw(graph, options: options, drafts: &drafts)
+  var cache = LayoutCache()
+  return draw(graph, options: options, cache: &cache)
 }
 
 /// Draws a graph like `draw(_:options:)`, and caches results for further drawings of the same graph in other sizes.
@@ -26,21 +26,21 @@ public func draw(_ graph: Graph, options: Options = Options()) -> Drawing {
 /// - Parameters:
 ///   - graph: The nodes with their sizes in cells, and the edges.
 ///   - options: Direction, pane, gaps and the drawing to stay close to.
-///   - drafts: Cached results about graphs. New results are added.
+///   - cache: Cached results about graphs. New results are added.
 /// - Returns: The same drawing as `draw(_:options:)`.
-/// - Complexity: That of `draw(_:options:)`, without the ordering if the graph is in `drafts`.
-public func draw(_ graph: Graph, options: Options = Options(), drafts: inout Drafts) -> Drawing {
+/// - Complexity: That of `draw(_:options:)`, without the ordering if the graph is in `cache`.
+public func draw(_ graph: Graph, options: Options = Options(), cache: inout LayoutCache) -> Drawing {
   var graph = graph
   for index in graph.nodes.indices {
     graph.nodes[index].width = min(max(graph.nodes[index].width, 1), largestExtent)
     graph.nodes[index].height = min(max(graph.nodes[index].height, 1), largestExtent)
   }
-  if let direction = options.direction { return draw(graph, direction, options, &drafts) }
+  if let direction = options.direction { return draw(graph, direction, options, &cache) }
   // The direction on the screen is kept unless the other direction fits much better.
   let first = options.previous?.direction ?? .topDown
-  let drawing = draw(graph, first, options, &drafts)
+  let drawing = draw(graph, first, options, &cache)
   guard let view = options.view, panes(drawing.size, view) > 1 else { return drawing }
-  let other = draw(graph, first == .topDown ? .leftRight : .topDown, options, &drafts)
+  let other = draw(graph, first == .topDown ? .leftRight : .topDown, options, &cache)
   let hysteresis = options.previous == nil ? 1.0 : 0.75
   return panes(other.size, view) < panes(drawing.size, view) * hysteresis ? other : drawing
 }
@@ -55,11 +55,11 @@ private func panes(_ size: Size, _ view: Size) -> Double {
   return columns * rows
 }
 
-private func draw(_ graph: Graph, _ direction: Direction, _ options: Options, _ drafts: inout Drafts) -> Drawing {
+private func draw(_ graph: Graph, _ direction: Direction, _ options: Options, _ cache: inout LayoutCache) -> Drawing {
   let islands = Islands(graph, previous: options.previous)
   var drawings: [Drawing] = []
   for (rank, part) in islands.parts.enumerated() {
-    drawings.append(Piece(graph.part(part), direction, options).draw(options, isFirst: rank == 0, &drafts))
+    drawings.append(Piece(graph.part(part), direction, options).draw(options, isFirst: rank == 0, &cache))
   }
   var result = Drawing(
     direction: direction, boxes: graph.nodes.map { _ in Rect(x: 0, y: 0, width: 0, height: 0) },

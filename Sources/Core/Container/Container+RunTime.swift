@@ -66,7 +66,7 @@ extension Container {
       return (old, registry.insert(entry), true)
     }
     guard isPut else { return false }
-    dropped?.kept?.letGo()
+    dropped?.kept?.release()
     if let old, old.key != entry.key {
       _ = tree.tracker?.withLock { tracker in
         defer { tracker.rename(old.key, to: entry.key, registration: entry.id) }

@@ -114,11 +114,13 @@ package struct Diagnosis {
   ///
   /// A cycle that contains a property dependency is permitted, except through a service that is not shared.
   private func cycles() -> [Diagnostic] {
-    let circles = Knots.circles(in: targets(by: [.initializer]))
-    guard registrations.contains(where: \.isUnshared) else { return circles.map { .cycle($0.map { name($0) }) } }
-    let reported = Set(circles.joined())
-    let unshared = Knots.circles(in: targets(by: [.initializer, .property])) { registrations[$0].isUnshared }
-    return circles.map { .cycle($0.map { name($0) }) }
+    let cycles = StronglyConnectedComponents.cycles(in: targets(by: [.initializer]))
+    guard registrations.contains(where: \.isUnshared) else { return cycles.map { .cycle($0.map { name($0) }) } }
+    let reported = Set(cycles.joined())
+    let unshared = StronglyConnectedComponents.cycles(in: targets(by: [.initializer, .property])) {
+      registrations[$0].isUnshared
+    }
+    return cycles.map { .cycle($0.map { name($0) }) }
       + unshared.filter { !reported.contains($0[0]) }.map { .unsharedCycle($0.map { name($0) }) }
   }
 

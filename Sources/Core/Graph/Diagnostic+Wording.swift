@@ -132,13 +132,13 @@ extension Diagnostic {
   /// Providers of equal name are distinguished by the place of their registration.
   static func ambiguous(_ interface: String, providers: [(name: String, place: Registration.Location?)]) -> Self {
     let counts = Dictionary(grouping: providers, by: \.name).mapValues(\.count)
-    let told = providers.map { name, place in
+    let described = providers.map { name, place in
       guard let place, counts[name, default: 0] > 1 else { return name }
       return "\(name) (\(place))"
     }
     return Self(
       .ambiguous, .note, path: [interface] + providers.map(\.name),
-      message: "\(interface) is provided by \(told.joined(separator: ", ")); \(told.last ?? "") answers.",
+      message: "\(interface) is provided by \(described.joined(separator: ", ")); \(described.last ?? "") answers.",
       remedy: "Ask for one of them by its own name, or for all with resolveAll.")
   }
 

@@ -22,10 +22,12 @@ final class AsyncFrame: Sendable {
   /// The `graph` instances of the resolution.
   let graph: AsyncGraph
 
-  init(_ entry: Entry, _ dependency: Dependency.Kind?, _ maker: AsyncMaker?, isWatched: Bool, in asker: AsyncAsker) {
-    let outer = asker.frame
-    arguments = asker.arguments
-    graph = asker.graph
+  init(
+    _ entry: Entry, _ dependency: Dependency.Kind?, _ maker: AsyncMaker?, isWatched: Bool, in requester: AsyncRequester
+  ) {
+    let outer = requester.frame
+    arguments = requester.arguments
+    graph = requester.graph
     self.entry = entry
     self.dependency = dependency
     self.maker = maker
@@ -97,7 +99,7 @@ final class AsyncFrame: Sendable {
   }
 
   /// Returns whether this frame or one of its callers finishes the given completion.
-  func isMade(until end: EndOfMaking) -> Bool {
+  func isMade(until end: ConstructionCompletion) -> Bool {
     sequence(first: self) { $0.outer }.contains { $0.maker?.end === end }
   }
 

@@ -45,10 +45,10 @@ final class Entry: @unchecked Sendable {
 
   /// Makes an instance if `isAwaited` is true.
   ///
-  /// - Parameter asker: the origin of the requests for dependencies; nil to derive it from the resolver.
-  func make(_ resolver: AsyncResolver, _ asker: AsyncAsker? = nil) async throws -> Instance {
+  /// - Parameter requester: the origin of the requests for dependencies; nil to derive it from the resolver.
+  func make(_ resolver: AsyncResolver, _ requester: AsyncRequester? = nil) async throws -> Instance {
     if let ownAsyncFactory { return try await ownAsyncFactory(resolver) }
-    let given = try await (asker ?? resolver.running).all(needs ?? [])
+    let given = try await (requester ?? resolver.running).all(needs ?? [])
     return try makesObjects
       ? .object(plain(resolver.container, given)) : Instance(value: makeValue(resolver.container, given))
   }
@@ -56,7 +56,7 @@ final class Entry: @unchecked Sendable {
   /// Appends an instance to the arguments of an initializer.
   ///
   /// The class of the instance is checked when the initializer takes it.
-  func give(_ instance: Instance, as type: Any.Type, to given: GivenNeeds) {
+  func give(_ instance: Instance, as type: Any.Type, to given: PreresolvedArguments) {
     if makesObjects, self.type == ObjectIdentifier(type), let object = instance.object {
       given.append(object: object)
     } else {
@@ -81,7 +81,7 @@ final class Entry: @unchecked Sendable {
   let provided: ProvidedInstance?
   let order: Int
   /// Factory of values as `Any`, if `makesObjects` is false.
-  let makeValue: @Sendable (Container, GivenNeeds?) throws -> Any
+  let makeValue: @Sendable (Container, PreresolvedArguments?) throws -> Any
   var isPlainObject: Bool { isPlainObjectWhole && isWhole }
   var isPlainValue: Bool { isPlainValueWhole && isWhole }
   /// True if the fast path can find or make the objects of the entry.
@@ -140,7 +140,7 @@ final class Entry: @unchecked Sendable {
 
   @inline(__always)
   func isVerified(at generation: Int) -> Bool { isLeaf || verified.load(ordering: .relaxed) == generation }
-  func noteVerified(at generation: Int) { verified.store(generation, ordering: .relaxed) }
+  func recordVerified(at generation: Int) { verified.store(generation, ordering: .relaxed) }
   var verifiedAt: Int { verified.load(ordering: .relaxed) }
   /// Keys that the last verification of this entry looked up, including those of all its direct and indirect
   /// dependencies; nil before the first.
@@ -159,7 +159,7 @@ final class Entry: @unchecked Sendable {
     return known >> 2 == generation ? (known & 1 != 0, known & 2 != 0) : nil
   }
 
-  func noteSynchronous(_ holds: Bool, hasGraph: Bool, at generation: Int) {
+  func recordSynchronous(_ holds: Bool, hasGraph: Bool, at generation: Int) {
     synchronous.store(generation << 2 | (hasGraph ? 2 : 0) | (holds ? 1 : 0), ordering: .relaxed)
   }
 
@@ -259,7 +259,7 @@ final class Entry: @unchecked Sendable {
   /// A registered instance that was never requested, to be released like one that was made; nil if it was released or
   /// requested before.
   var unaskedInstance: Slots.Kept? {
-    guard let provided, provided.letGo(), slot?.kept == nil else { return nil }
+    guard let provided, provided.release(), slot?.kept == nil else { return nil }
     return Slots.Kept(provided.instance, order: order, note: nil, teardown: teardown)
   }
 
@@ -284,7 +284,7 @@ enum Factory: Sendable {
   /// A function that makes an object.
   ///
   /// It takes the container, because a resolver would cost a reference count for each call.
-  @usableFromInline typealias MakeObject = @Sendable (Container, GivenNeeds?) throws -> AnyObject
+  @usableFromInline typealias MakeObject = @Sendable (Container, PreresolvedArguments?) throws -> AnyObject
 
   /// A factory of objects of the class with this identity. The objects need no box and no cast.
   case object(ObjectIdentifier, MakeObject)
@@ -306,7 +306,8 @@ enum Factory: Sendable {
   }
 
   @inlinable
-  init<Service>(_: Service.Type, needing make: @escaping @Sendable (Container, GivenNeeds?) throws -> Service) {
+  init<Service>(_: Service.Type, needing make: @escaping @Sendable (Container, PreresolvedArguments?) throws -> Service)
+  {
     // Decided by the static type: a value of type `Base.Type` may be `Derived.self`, and the product need not be one.
     if Service.self is AnyClass {
       // Safe: an instance of a class is one reference.
@@ -330,7 +331,7 @@ enum Factory: Sendable {
     }
   }
 
-  func callAsFunction(_ container: Container, _ given: GivenNeeds? = nil) throws -> Any {
+  func callAsFunction(_ container: Container, _ given: PreresolvedArguments? = nil) throws -> Any {
     switch self {
     case .object(_, let make): try make(container, given)
     case .value(let values): try values.make(container, given)
@@ -341,15 +342,16 @@ enum Factory: Sendable {
 /// A factory of products that are not statically objects of a class: values and protocol existentials.
 @usableFromInline
 struct ValueFactory: Sendable {
-  @usableFromInline typealias Fill = @Sendable (Container, GivenNeeds?, UnsafeMutableRawPointer) throws -> Void
+  @usableFromInline typealias Fill =
+    @Sendable (Container, PreresolvedArguments?, UnsafeMutableRawPointer) throws -> Void
 
   let type: ObjectIdentifier
   /// Function that makes a product in uninitialized memory for one value of the type.
   let fill: Fill
   /// Function that moves the product out of the memory and leaves the memory uninitialized.
-  let take: @Sendable (UnsafeMutableRawPointer) -> Any
+  let moveOut: @Sendable (UnsafeMutableRawPointer) -> Any
   /// Function that makes a product as `Any`.
-  let make: @Sendable (Container, GivenNeeds?) throws -> Any
+  let make: @Sendable (Container, PreresolvedArguments?) throws -> Any
   /// Function that boxes a product, so that it can be copied without a cast; returns nil if the value is not of the
   /// type.
   let box: @Sendable (Any) -> ValueBox?
@@ -362,7 +364,7 @@ struct ValueFactory: Sendable {
         place.assumingMemoryBound(to: Service.self).initialize(
           to: try make(Resolver(container: container, given: given)))
       },
-      take: { place in place.assumingMemoryBound(to: Service.self).move() },
+      moveOut: { place in place.assumingMemoryBound(to: Service.self).move() },
       make: { container, given in try make(Resolver(container: container, given: given)) },
       box: { value in (value as? Service).map(TypedValueBox.init) })
   }
@@ -371,24 +373,25 @@ struct ValueFactory: Sendable {
   // it removes the call as unreachable.
   @usableFromInline
   @inline(never)
-  init<Service>(_: Service.Type, needing make: @escaping @Sendable (Container, GivenNeeds?) throws -> Service) {
+  init<Service>(_: Service.Type, needing make: @escaping @Sendable (Container, PreresolvedArguments?) throws -> Service)
+  {
     self.init(
       ObjectIdentifier(Service.self),
       fill: { container, given, place in place.initializeMemory(as: Service.self, to: try make(container, given)) },
-      take: { place in place.assumingMemoryBound(to: Service.self).move() }, make: make,
+      moveOut: { place in place.assumingMemoryBound(to: Service.self).move() }, make: make,
       box: { value in (value as? Service).map(TypedValueBox.init) })
   }
 
   @usableFromInline
   init(
     _ type: ObjectIdentifier, fill: @escaping Fill,
-    take: @escaping @Sendable (UnsafeMutableRawPointer) -> Any,
-    make: @escaping @Sendable (Container, GivenNeeds?) throws -> Any,
+    moveOut: @escaping @Sendable (UnsafeMutableRawPointer) -> Any,
+    make: @escaping @Sendable (Container, PreresolvedArguments?) throws -> Any,
     box: @escaping @Sendable (Any) -> ValueBox?
   ) {
     self.type = type
     self.fill = fill
-    self.take = take
+    self.moveOut = moveOut
     self.make = make
     self.box = box
   }

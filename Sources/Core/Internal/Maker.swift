@@ -29,7 +29,7 @@ final class Maker: Sendable {
   /// True if the maker registers a module. A thread in a deadlock does not wait for the end of the registration.
   private let isModule: Bool
   /// Completion of the making, awaited by the closing of the scope.
-  let end = EndOfMaking()
+  let end = ConstructionCompletion()
   /// Number of services before this one on the path of the making thread.
   let depth: Int
   private let state = Mutex(State())

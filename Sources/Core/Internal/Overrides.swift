@@ -74,8 +74,8 @@ enum Overrides {
 
     private func standIn(for original: Container, _ id: ScopeID, in outer: Container) -> Container {
       if let known = scopes.withLock({ $0[ObjectIdentifier(original)]?.own }) { return known }
-      let path = outer.tree.registry.withLock { _ in outer.path.inner(id.kind) }
-      guard let own = try? outer.open(id, path, key: original.key, announces: false) else { return original }
+      let chain = outer.tree.registry.withLock { _ in outer.scopeChain.inner(id.kind) }
+      guard let own = try? outer.open(id, chain, key: original.key, announces: false) else { return original }
       return scopes.withLock { scopes in
         if let known = scopes[ObjectIdentifier(original)] { return known.own }
         scopes[ObjectIdentifier(original)] = (original, own)

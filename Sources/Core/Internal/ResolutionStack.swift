@@ -22,17 +22,17 @@ import Synchronization
 ///                  │                   ├──▶ postponed ───── inject and finish when the service
 ///                  │                   │                    further out is constructed ──▶ complete
 ///                  │                   │
-///                  │                   └──▶ unsettled ───── finish together with the service
+///                  │                   └──▶ pending ─────── finish together with the service
 ///                  │                                        further out ──▶ complete, or lost with it
 ///                  ▼
 ///                failed: services that wait for it are abandoned
 ///
 /// - *Constructing*: another request for the service is a cycle.
 /// - *Constructed*: another request returns the instance, so a cycle through a property can be resolved. A service that
-///   received the instance in this state is *unsettled*.
+///   received the instance in this state is *pending*.
 /// - *Postponed*: the properties of the service need a service further out that is still constructing. The frame is
 ///   popped, and its part of the path is pushed again when that service is constructed.
-/// - *Unsettled*: the service is constructed, and holds a service further out that is not complete. The frame is
+/// - *Pending*: the service is constructed, and holds a service further out that is not complete. The frame is
 ///   popped. The instance is kept and shared when the other service is complete, and discarded if that service fails or
 ///   cannot be kept.
 /// - *Complete*: the instance is kept as its lifetime requires, and waiters continue.
@@ -112,7 +112,7 @@ final class ResolutionStack {
   /// Injections that wait until a service further out is constructed.
   @exclusivity(unchecked) var postponed: [PostponedInjection] = []
   /// Services that complete together with a service further out.
-  @exclusivity(unchecked) var unsettled: [Unsettled] = []
+  @exclusivity(unchecked) var pending: [Pending] = []
   /// Ranges of the path that belong to a postponed injection that is running. Their services have been finished.
   @exclusivity(unchecked) var replayed: [Range<Int>] = []
   /// The `graph` instances of the current resolution.
@@ -172,9 +172,9 @@ final class ResolutionStack {
   @exclusivity(unchecked) var judged: [Entry] = []
   /// Observation whose handler is running on this thread; 0 if none is. Its handler does not get the events that it
   /// causes itself.
-  @exclusivity(unchecked) private var telling = 0
-  /// Observations whose handlers enclose the handler of `telling` on this thread, outermost first.
-  @exclusivity(unchecked) private var tellingOutside: [Int] = []
+  @exclusivity(unchecked) private var notifying = 0
+  /// Observations whose handlers enclose the handler of `notifying` on this thread, outermost first.
+  @exclusivity(unchecked) private var notifyingOutside: [Int] = []
   /// The type of the last missing service, with its error. Repeated requests get the same error object.
   @exclusivity(unchecked) private var miss: (type: ObjectIdentifier, names: TreeNames, error: any Error)?
   /// Scopes to be released on this thread, one after the other; nil if no release is running.
@@ -255,7 +255,7 @@ final class ResolutionStack {
 
   /// Returns whether an entry can be pushed: it is not on the path, and the stack has room.
   @inline(__always)
-  func takes(_ entry: Entry) -> Bool { place(of: entry) == nil && hasRoom }
+  func accepts(_ entry: Entry) -> Bool { place(of: entry) == nil && hasRoom }
 
   private func deepPlace(of entry: Entry) -> Int? {
     var place = count - 1
@@ -321,13 +321,13 @@ final class ResolutionStack {
     withExtendedLifetime(instance) {}
   }
 
-  /// Ends the use of the snapshot, finishes unsettled services, and releases `graph` instances.
+  /// Ends the use of the snapshot, finishes pending services, and releases `graph` instances.
   ///
   /// Called when no service is being made any more.
   @inline(never)
   private func end() {
     if view != nil { dropView() }
-    if !unsettled.isEmpty { settleAll() }
+    if !pending.isEmpty { completeAll() }
     if !graph.isEmpty, openGraphs == 0 { releaseGraph() }
   }
 
@@ -351,10 +351,10 @@ final class ResolutionStack {
   }
 
   /// The service that makes the next request; nil for a request from outside.
-  var asker: ServiceKey? { frames.last?.entry.key ?? outer?.entry.key }
+  var requester: ServiceKey? { frames.last?.entry.key ?? outer?.entry.key }
 
   /// The service that requested the innermost service; nil for a request from outside.
-  var askerOfInnermost: ServiceKey? { count > 1 ? base[count - 2].entry.key : outer?.entry.key }
+  var requesterOfInnermost: ServiceKey? { count > 1 ? base[count - 2].entry.key : outer?.entry.key }
 
   /// Returns the path to a service at fault, for an error.
   func path(to key: ServiceKey, by dependency: Dependency.Kind?) -> [ResolutionError.Step] {
@@ -386,28 +386,28 @@ final class ResolutionStack {
 
   /// Returns whether the handler of an observation is running on this thread.
   @inline(__always)
-  func isTelling(_ observation: Int) -> Bool {
-    telling == observation || !tellingOutside.isEmpty && tellingOutside.contains(observation)
+  func isNotifying(_ observation: Int) -> Bool {
+    notifying == observation || !notifyingOutside.isEmpty && notifyingOutside.contains(observation)
   }
 
   /// Records that the handler of an observation starts.
   ///
-  /// - Returns: the observation of the enclosing handler, for `endTelling(_:)`; 0 if there is none.
+  /// - Returns: the observation of the enclosing handler, for `endNotifying(_:)`; 0 if there is none.
   @inline(__always)
-  func beginTelling(_ observation: Int) -> Int {
-    let outer = telling
-    if outer != 0 { tellingOutside.append(outer) }
-    telling = observation
+  func beginNotifying(_ observation: Int) -> Int {
+    let outer = notifying
+    if outer != 0 { notifyingOutside.append(outer) }
+    notifying = observation
     return outer
   }
 
   /// Records that the running handler has returned.
   ///
-  /// - Parameter outer: the result of `beginTelling(_:)`.
+  /// - Parameter outer: the result of `beginNotifying(_:)`.
   @inline(__always)
-  func endTelling(_ outer: Int) {
-    telling = outer
-    if outer != 0 { tellingOutside.removeLast() }
+  func endNotifying(_ outer: Int) {
+    notifying = outer
+    if outer != 0 { notifyingOutside.removeLast() }
   }
 
   // MARK: Received instances
@@ -422,7 +422,7 @@ final class ResolutionStack {
     if count > 1 { details(count - 2).received.append(.init(entry, id, kind)) }
   }
 
-  func takeReceived() -> [Received] {
+  func removeReceived() -> [Received] {
     guard let details = frames.last?.details else { return [] }
     defer { details.received = [] }
     return details.received

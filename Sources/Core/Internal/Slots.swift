@@ -46,7 +46,7 @@ struct Slots {
     }
 
     /// Completion of the making; nil if nothing is being made or the slot is only claimed.
-    var end: EndOfMaking? {
+    var end: ConstructionCompletion? {
       switch self {
       case .making(let maker): maker.end
       case .makingAsync(let maker): maker.end
@@ -55,7 +55,7 @@ struct Slots {
     }
 
     /// Returns the completion of the making, after promoting a claimed slot to a `Maker`.
-    mutating func awaitableEnd() -> EndOfMaking? { awaitableMaker()?.end ?? end }
+    mutating func awaitableCompletion() -> ConstructionCompletion? { awaitableMaker()?.end ?? end }
 
     var isBeingMade: Bool {
       switch self {
@@ -113,7 +113,7 @@ struct Slots {
   }
 
   /// Removes and returns the inner scopes. Called when this scope is being closed.
-  mutating func takeChildren() -> [ScopeState] {
+  mutating func removeChildren() -> [ScopeState] {
     defer { children = [] }
     return children
   }
@@ -121,5 +121,5 @@ struct Slots {
   /// Removes and returns the kept instances in order of creation. The caller releases them in reverse order.
   ///
   /// The slot of an instance that is being made stays: its maker checks whether the scope is still open.
-  mutating func takeAll() -> [Kept] { slots.takeAll() }
+  mutating func removeInstances() -> [Kept] { slots.removeInstances() }
 }

@@ -41,11 +41,12 @@ extension Event {
 
   /// Creates an event of a resolution. All properties are set at once, because later changes would copy the event.
   init(
-    _ kind: Kind, _ service: ServiceKey?, by asker: ServiceKey?, _ registration: Registration.ID?,
+    _ kind: Kind, _ service: ServiceKey?, by requester: ServiceKey?, _ registration: Registration.ID?,
     _ instance: InstanceID?, _ resolution: Int?, dependency: Dependency.Kind? = nil, durationNanoseconds: Int? = nil
   ) {
     self.init(
-      service: service, by: asker, registration: registration, kind: kind, dependency: dependency, instance: instance,
+      service: service, by: requester, registration: registration, kind: kind, dependency: dependency,
+      instance: instance,
       durationNanoseconds: durationNanoseconds, resolution: resolution, details: nil)
   }
 }

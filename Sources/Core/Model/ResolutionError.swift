@@ -30,7 +30,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
     /// The container was closed while the last service of the path was being made, and has released the instance.
     case closedMeanwhile
     /// The last service of the path was registered as an instance, and the container has released this instance.
-    case letGo
+    case released
     /// Scopes of this kind need a key of the type `expected`, and the given key has another type.
     case wrongKey(kind: ScopeKind, expected: String)
     /// Scopes of this kind must be opened inside a scope of the kind `outer`, and no such scope encloses the place.

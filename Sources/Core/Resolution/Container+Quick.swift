@@ -79,7 +79,7 @@ extension Container {
   private func quickWatched(_ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?) throws -> AnyObject? {
     if isOverridden || kind == .locator || parent != nil && state.isShut.load(ordering: .relaxed) { return nil }
     return try ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { stack in
-      let found = foundToTell(type, name, stack)
+      let found = foundToAnnounce(type, name, stack)
       guard let held = found.entry else { return nil }
       // Retained, because a handler that resolves drops the snapshot.
       let entry = found.isRetained ? held.takeRetainedValue() : held.takeUnretainedValue()
@@ -87,7 +87,7 @@ extension Container {
       defer { stack.dropUnusedView() }
       func obtained() throws -> Instance {
         if let kept { return root.reused(.object(kept), entry, kind, stack) }
-        if entry.isPlainObject, stack.takes(entry) {
+        if entry.isPlainObject, stack.accepts(entry) {
           return try make(entry, kind, stack, .none, at: found.generation)
         }
         let entry = whole(entry)
@@ -100,7 +100,7 @@ extension Container {
         }
       }
       guard stack.isIdle else { return try obtained().object }
-      return try telling(of: ServiceKey(entry.key.type, named: name), kind, stack, obtained).object
+      return try announcing(of: ServiceKey(entry.key.type, named: name), kind, stack, obtained).object
     }
   }
 
@@ -109,13 +109,13 @@ extension Container {
   func made(
     _ entry: Entry, _ generation: Int, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws -> AnyObject? {
-    if !stack.takes(entry) { return nil }
+    if !stack.accepts(entry) { return nil }
     if !entry.isVerified(at: generation) { try verify(entry, kind, stack, now: true) }
     stack.push(entry, kind)
     let object: AnyObject
     do {
       object = try entry.plain(self, nil)
-      if entry.isInjected || !stack.isPlain { try settled(.object(object), entry, kind, stack) }
+      if entry.isInjected || !stack.isPlain { try completeInstance(.object(object), entry, kind, stack) }
     } catch {
       throw ended(error, stack)
     }
@@ -136,7 +136,7 @@ extension Container {
   /// Injects properties into an instance, or completes an instance for which an injection waits, or that completes with
   /// another service.
   @inline(never)
-  func settled(
+  func completeInstance(
     _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws {
     if entry.isInjected { return try connect(instance, entry, kind, stack, .none, nil) }
@@ -144,7 +144,7 @@ extension Container {
       stack.constructed(instance, hasProperties: false)
       try stack.runPostponed()
     }
-    if !stack.isSettled, let lost = stack.settle(entry, { _ in nil }) { throw lost }
+    if !stack.completesAlone, let lost = stack.complete(entry, { _ in nil }) { throw lost }
   }
 
   /// Resolves an object whose factory takes an argument, by the fast path.

@@ -1,6 +1,6 @@
 extension ResolutionStack {
   /// Removes and returns the arguments of the request for the innermost service.
-  func takeArguments<Given>() throws -> Given {
+  func consumeArguments<Given>() throws -> Given {
     if let known = given, known.type == ObjectIdentifier(Given.self) {
       given = nil
       return known.place.assumingMemoryBound(to: Given.self).pointee

@@ -38,7 +38,7 @@ extension ResolutionStack {
         } else {
           try withGraph(item.graph, item.inject)  // its own resolution has ended
         }
-        if let lost = settle(frames[count - 1].entry, item.finish) { throw lost }
+        if let lost = complete(frames[count - 1].entry, item.finish) { throw lost }
       } catch let error as ResolutionError {
         _ = item.finish(error)
         throw error

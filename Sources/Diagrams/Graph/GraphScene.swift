@@ -130,7 +130,7 @@ package struct GraphScene: Sendable {
   package let graph: Graph
   package let options: Options
   /// Cache of layout results, which saves work for the next scene.
-  package let drafts: Drafts
+  package let cache: LayoutCache
 
   struct Inset: Hashable, Sendable {
     package var left = 0
@@ -157,11 +157,11 @@ package struct GraphScene: Sendable {
   ///
   /// - Parameters:
   ///   - near: a previous scene. Nodes keep their places where possible.
-  ///   - drafts: cache of results about this graph or others. It changes no drawing.
-  package init(_ request: Request, near: GraphScene? = nil, drafts: Drafts = Drafts()) {
-    var planner = ScenePlanner(request, near: near, drafts: drafts)
+  ///   - cache: cache of results about this graph or others. It changes no drawing.
+  package init(_ request: Request, near: GraphScene? = nil, cache: LayoutCache = LayoutCache()) {
+    var planner = ScenePlanner(request, near: near, cache: cache)
     let plan = planner.best()
-    self.drafts = planner.drafts
+    self.cache = planner.cache
     (groups, links, hidden) = (plan.groups, plan.links, request.graph.hidden)
     (fit, drawing, showsMarks, framed) = (plan.fit, plan.drawing, plan.metrics.showsMarks, plan.framed)
     (insets, metrics, graph, options) = (plan.insets, plan.metrics, plan.graph, plan.options)

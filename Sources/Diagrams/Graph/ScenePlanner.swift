@@ -42,7 +42,7 @@ struct ScenePlanner {
   /// Edges from the code to objects that another object will hold as well.
   private let passing: Set<VisibleGraph.Edge>
   /// Cache of layout results that do not depend on the sizes of boxes.
-  package private(set) var drafts: Drafts
+  package private(set) var cache: LayoutCache
   /// Difference between actual and estimated size of drawings, for each shape.
   private var excess: [Shape: Size] = [:]
   /// Number of drawings made.
@@ -74,11 +74,11 @@ struct ScenePlanner {
     }
   }
 
-  package init(_ request: GraphScene.Request, near: GraphScene?, drafts: Drafts) {
+  package init(_ request: GraphScene.Request, near: GraphScene?, cache: LayoutCache) {
     self.request = request
     self.near = near
-    self.drafts = drafts
-    self.drafts.forgetUnused()
+    self.cache = cache
+    self.cache.forgetUnused()
     glyphs = Glyphs(isASCII: request.isASCII)
     // If nothing is registered, as in a lesson, every node would have the same mark, so marks are left out.
     showsMarks = request.graph.nodes.contains { $0.standing != .unregistered }
@@ -146,7 +146,7 @@ struct ScenePlanner {
       let plan = draw(sketch)
       return fits(plan) ? plan : nil
     }
-    let least = drafts.estimate(sketch.graph, options: options(fit)).least
+    let least = cache.estimate(sketch.graph, options: options(fit)).least
     let shape = Shape(fit)
     let known = excess[shape] ?? Size(width: 0, height: 0)
     // About half of the previous excess is certain to be needed again.
@@ -270,7 +270,7 @@ struct ScenePlanner {
   /// Estimated size of a drawing.
   private mutating func likely(_ detail: GraphLook.Detail, _ direction: Direction) -> Size? {
     let fit = asking(detail, direction)
-    return drafts.estimate(sketch(fit).graph, options: options(fit)).likely
+    return cache.estimate(sketch(fit).graph, options: options(fit)).likely
   }
 
   /// Number of panes needed to see the whole drawing.
@@ -462,7 +462,7 @@ struct ScenePlanner {
       // Often only the texts in the boxes have changed. The drawing is reused then.
       if let near, asked.previous != nil, near.graph == graph, near.options.isSame(as: asked) { return near.drawing }
       count += 1
-      var drawing = Layout.draw(graph, options: asked, drafts: &drafts)
+      var drawing = Layout.draw(graph, options: asked, cache: &cache)
       for index in drawing.routes.indices where sketch.upward.contains(index) {
         drawing.routes[index].heads = .source
       }
@@ -481,7 +481,7 @@ struct ScenePlanner {
     }
     if !sketch.fit.showsLines {
       return plan(
-        sketch.graph, EdgelessLayout.draw(sketch.graph, layers: drafts.layers(of: sketch.graph), in: request.view))
+        sketch.graph, EdgelessLayout.draw(sketch.graph, layers: cache.layers(of: sketch.graph), in: request.view))
     }
     let drawing = drawn(sketch.graph)
     guard sketch.fit.detail == .compact, sketch.fit.direction == .leftRight else { return plan(sketch.graph, drawing) }

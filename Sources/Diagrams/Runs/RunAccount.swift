@@ -50,9 +50,9 @@ package struct RunAccount: Sendable {
     world(n).name(of: service) ?? world(n - 1).name(of: service)
   }
 
-  /// The name of a party that is a service, or of the service of a party that is an instance; nil without a party.
-  package func service(of party: Party?, around n: Int) -> String? {
-    switch party {
+  /// The service of a participant: the service itself, or that of an instance; nil without a participant.
+  package func service(of participant: Participant?, around n: Int) -> String? {
+    switch participant {
     case .instance(let ref)?: instance(ref, around: n)?.service
     case .service(let service)?: name(of: service, around: n)
     case nil: nil

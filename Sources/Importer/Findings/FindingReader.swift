@@ -155,8 +155,8 @@ struct FindingReader {
     func graph(_ isWanted: (Edge) -> Bool) -> [[Int]] {
       names.map { name in (outgoing[name] ?? []).filter(isWanted).compactMap { index[$0.to] } }
     }
-    let eager = Knots.circles(in: graph(Self.isEager))
-    let all = Knots.circles(in: graph { [.initializer, .property, .method].contains($0.kind) })
+    let eager = StronglyConnectedComponents.cycles(in: graph(Self.isEager))
+    let all = StronglyConnectedComponents.cycles(in: graph { [.initializer, .property, .method].contains($0.kind) })
     let reported = Set(eager.joined())
     return eager.compactMap { finding(cycle: $0.map { names[$0] }, isEager: true) }
       + all.filter { !$0.contains(where: reported.contains) }.compactMap {

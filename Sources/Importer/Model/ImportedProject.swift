@@ -32,7 +32,7 @@ package struct ImportedProject: Sendable, Codable, Hashable {
     /// Number of parsed files. The other files contain no relevant word.
     package var parsed = 0
     /// Numbers of Swift files left out, by reason.
-    package var left: [LeftOut: Int] = [:]
+    package var left: [ExclusionReason: Int] = [:]
     /// Files and folders that could not be read.
     package var faults: [Fault] = []
 
@@ -47,7 +47,7 @@ package struct ImportedProject: Sendable, Codable, Hashable {
 }
 
 /// A reason for which files are left out, unless an option includes them.
-package enum LeftOut: String, Sendable, Codable, CaseIterable, Hashable, CodingKeyRepresentable {
+package enum ExclusionReason: String, Sendable, Codable, CaseIterable, Hashable, CodingKeyRepresentable {
   /// The file is excluded by a `.gitignore` file.
   case ignored
   /// The file is in a folder of third-party packages: `Pods`, `Carthage`, `.build`, `DerivedData`, `SourcePackages`,

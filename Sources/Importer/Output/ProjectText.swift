@@ -11,7 +11,7 @@ package enum ProjectText {
     ]
     if !project.unknown.isEmpty { parts.append("\(counted(project.unknown.count, "place")) that text cannot tell") }
     if !project.styles.isEmpty { parts.append("styles: " + project.styles.joined(separator: ", ")) }
-    let left = LeftOut.allCases.compactMap { reason in count.left[reason].map { "\($0) \(reason.rawValue)" } }
+    let left = ExclusionReason.allCases.compactMap { reason in count.left[reason].map { "\($0) \(reason.rawValue)" } }
     if !left.isEmpty { parts.append("left out: " + left.joined(separator: ", ")) }
     return parts.joined(separator: "; ")
   }

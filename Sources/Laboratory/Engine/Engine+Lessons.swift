@@ -287,8 +287,8 @@ extension Engine {
     let stage = try onStage()
     if stage.step.files.isEmpty { return .done(.stepIsOver) }
     if !stage.isStale {
-      if let wish = stage.status.wish {
-        guard case .clock = wish else { return .done(.waits(wish)) }
+      if let request = stage.status.request {
+        guard case .clock = request else { return .done(.waits(request)) }
         return .then(
           running(stage.info, stage.run, to: target) { run in
             await run.letTimeGoOn()
@@ -369,15 +369,15 @@ extension Engine {
       }
     }
     if let ended { return .ran(ended, crash: crash, printed: printed) }
-    if let wish = status.wish { return .waits(wish) }
+    if let request = status.request { return .waits(request) }
     return status.progress == .left ? .cancelled(Words.Subject.run) : .printed(printed)
   }
 
   func give(_ input: StepInput) throws -> Job.Next {
     let stage = try onStage()
-    let (run, wish) = (stage.run, stage.status.wish)
-    guard input.fits(wish) else {
-      throw UsageError(wish.map(Outcome.waits) ?? Words.Refusal.doesNotWait)
+    let (run, request) = (stage.run, stage.status.request)
+    guard input.fits(request) else {
+      throw UsageError(request.map(Outcome.waits) ?? Words.Refusal.doesNotWait)
     }
     return .then(
       .task(.running) {

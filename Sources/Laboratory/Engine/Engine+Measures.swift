@@ -8,7 +8,7 @@ extension Engine {
   ///
   /// - Parameter piece: a type; nil for all types that the code supplies.
   func detecting(_ piece: String?, on stage: LessonStage) throws -> Job.Next {
-    let measures = stage.sight.measuresOfCode.measures
+    let measures = stage.snapshot.measuresOfCode.measures
     let wanted: [String]
     if let piece {
       guard let figure = measures.figure(.detection, of: piece), let name = figure.of else {

@@ -109,21 +109,22 @@ package final class Engine {
   // MARK: Replies
 
   func reply(_ outcome: Outcome) -> Reply {
-    let news = recorder.timeline.news(since: reported)
+    let delta = recorder.timeline.delta(since: reported)
     reported = recorder.timeline.count
     recorder.trim()
     reportedSource = source?.version
     return Reply(
-      news: news, outcome: outcome, error: nil, status: status, notices: surroundings.notices.drain(), lesson: sight,
-      source: source?.sight, attached: attached?.sight)
+      delta: delta, outcome: outcome, error: nil, status: status, notices: surroundings.notices.drain(),
+      lesson: snapshot,
+      source: source?.snapshot, attached: attached?.snapshot)
   }
 
-  private var sight: LessonSight? {
+  private var snapshot: LessonSnapshot? {
     guard let lesson else { return nil }
     lesson.detections = runs.detections(of: lesson.code.files)
-    var sight = lesson.sight
-    sight.isLast = isLast(lesson)
-    return sight
+    var snapshot = lesson.snapshot
+    snapshot.isLast = isLast(lesson)
+    return snapshot
   }
 
   private func reply(_ error: any Error) -> Reply {

@@ -125,7 +125,7 @@ final class LessonStage {
     let before = verdict
     if !code.isEdited, !isStale, timeline.world.lesson?.isComplete == true {
       // The unedited code has run. Goals that hold now are not achieved by the learner.
-      let judge = Judge(step, attempt, timeline: timeline, sources: sight.sources)
+      let judge = Judge(step, attempt, timeline: timeline, sources: snapshot.sources)
       kept.formUnion(goalsByEdit.filter { judge.known($0).map { $0.fault == nil } ?? false })
     }
     let judge = stepJudge(timeline)
@@ -156,7 +156,7 @@ final class LessonStage {
   }
 
   private func stepJudge(_ timeline: Timeline) -> StepJudge {
-    var shown = StepJudge.Shown(timeline: timeline, sources: sight.sources)
+    var shown = StepJudge.Shown(timeline: timeline, sources: snapshot.sources)
     (shown.isStale, shown.isEdited, shown.drive) = (isStale, code.isEdited, drive)
     var judge = StepJudge(step, attempt, shown)
     (judge.decided, judge.kept) = (decided, kept)
@@ -229,33 +229,33 @@ final class LessonStage {
 
   // MARK: Snapshot for the screen
 
-  private var cached: LessonSight?
+  private var cached: LessonSnapshot?
 
   /// Snapshot of the step. The part that does not depend on the run is cached until the text changes.
-  var sight: LessonSight {
-    var sight = cached ?? makeSight()
-    cached = sight
-    (sight.screen, sight.wish, sight.threads) = (status.screen, status.wish, status.threads)
-    sight.verdict = verdict
-    sight.restoreCommands = restoreCommands
-    sight.isStale = isStale
-    sight.detections = detections
-    sight.commands = laboratory.map { $0.count(attempt.commands) }
-    return sight
+  var snapshot: LessonSnapshot {
+    var snapshot = cached ?? makeSnapshot()
+    cached = snapshot
+    (snapshot.screen, snapshot.request, snapshot.threads) = (status.screen, status.request, status.threads)
+    snapshot.verdict = verdict
+    snapshot.restoreCommands = restoreCommands
+    snapshot.isStale = isStale
+    snapshot.detections = detections
+    snapshot.commands = laboratory.map { $0.count(attempt.commands) }
+    return snapshot
   }
 
-  private func makeSight() -> LessonSight {
+  private func makeSnapshot() -> LessonSnapshot {
     let before = lesson.step(number - 1)?.files ?? []
     let files = code.files.enumerated().map { index, file in
       let changed = before.indices.contains(index) ? Self.changedLines(from: before[index].text, to: file.text) : []
-      return LessonSight.File(name: file.name, text: file.text, changed: changed)
+      return LessonSnapshot.File(name: file.name, text: file.text, changed: changed)
     }
     let measures = code.measures(step)
     var asked: [Int: QuestionPlace.Place] = [:]
     for (index, question) in step.questions.enumerated() {
       asked[index + 1] = QuestionPlace.of(question, step, code.files)
     }
-    return LessonSight(
+    return LessonSnapshot(
       step: title, titles: lesson.steps.map(\.title),
       word: lesson.word,
       isOurs: step.origin == .ours, before: step.narration, afterwards: step.revealed, questions: step.questions.count,
@@ -263,7 +263,7 @@ final class LessonStage {
       isEdited: code.isEdited,
       isOptimized: code.isOptimized,
       hasTask: !step.questions.isEmpty || !step.exercises.isEmpty, path: walk?.place, review: again.place,
-      variants: step.variants.filter(\.isStateOfCode).map(LessonSight.Variant.init),
+      variants: step.variants.filter(\.isStateOfCode).map(LessonSnapshot.Variant.init),
       edgeChanges: Deferred { [step, files = code.files] in
         SolutionDifference("", of: step, files: step.files, to: CodeVersion(name: "", files: files)).edges
       },

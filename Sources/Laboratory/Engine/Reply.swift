@@ -4,7 +4,7 @@ import Synchronization
 /// Results of a command, as values.
 package struct Reply: Sendable {
   /// New events, each with the world after it.
-  package var news: Timeline.News
+  package var delta: Timeline.Delta
   package var outcome: Outcome
   /// Error of a refused command, which has changed nothing; nil for success.
   package var error: UsageError?
@@ -12,11 +12,11 @@ package struct Reply: Sendable {
   /// Non-fatal faults, each described in one sentence. Each fault is part of a single reply.
   package var notices: [String] = []
   /// The step on stage; nil in the laboratory.
-  package var lesson: LessonSight?
+  package var lesson: LessonSnapshot?
   /// The Swift code on stage; nil if there is none.
-  package var source: SourceSight?
+  package var source: SourceSnapshot?
   /// The running program on stage; nil if there is none.
-  package var attached: AttachedSight?
+  package var attached: AttachedSnapshot?
 
   /// Information for header and footer that is not part of the stage.
   package struct Status: Sendable {

@@ -60,7 +60,7 @@ final class StageLaboratory {
   }
 
   /// Counts the learner's commands, without those that were undone.
-  func count(_ lines: [String]) -> LessonSight.Commands {
+  func count(_ lines: [String]) -> LessonSnapshot.Commands {
     var count = 0
     for line in lines {
       switch line {

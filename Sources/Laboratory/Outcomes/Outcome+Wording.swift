@@ -64,7 +64,7 @@ extension Outcome {
     case .cannotRun(let message): [OutputLine(message, .bad)]
     case .asksForTrust(let question, let word, _, _):
       [OutputLine("\(question); 'lesson \(Tokens.quoted(word)) --trust' lets it run", .warning)]
-    case .waits(let wish): [OutputLine(Self.waits(wish), .warning)]
+    case .waits(let request): [OutputLine(Self.waits(request), .warning)]
     case .ran(let outcome, let crash, let printed): Self.ran(outcome, crash, printed)
     case .notReached(let file, let line, let outcome): Self.notReached(file, line, outcome)
     case .cancelled(let what): [OutputLine("\(what) was cancelled", .warning)]
@@ -218,8 +218,8 @@ extension Outcome {
     return [OutputLine(words, .warning)] + outcome.lines
   }
 
-  static func waits(_ wish: StepWish) -> String {
-    switch wish {
+  static func waits(_ request: StepRequest) -> String {
+    switch request {
     case .key: "The code waits for a key: give key K"
     case .line: "The code waits for a line: give line \"TEXT\""
     case .clock(let seconds): "The code waits until its clock shows \(seconds) s: 'event next' advances the clock"

@@ -51,7 +51,7 @@ package enum Outcome: Hashable, Sendable {
   case cannotRun(String)
   /// The code of a folder runs only if the learner allows it.
   case asksForTrust(String, String, step: Int?, at: Int?)
-  case waits(StepWish)
+  case waits(StepRequest)
   case ran(RunOutcome, crash: String?, printed: [String])
   /// The run did not reach its target line.
   indirect case notReached(file: String, line: Int, Outcome)
@@ -139,7 +139,7 @@ package enum Outcome: Hashable, Sendable {
 package enum StepEdit: Hashable, Sendable {
   case replaced(file: String, line: Int)
   case reset
-  case variant(LessonSight.Variant)
+  case variant(LessonSnapshot.Variant)
   /// The code that another instance of the program has saved was loaded.
   case other
   case changes([CodeChange])

@@ -14,7 +14,7 @@ extension Lab {
       guard let what = translate(event, registration, old) else { continue }
       recorder.record(
         StageEvent(
-          what, by: party(event), scope: event.scope, durationNanoseconds: event.durationNanoseconds))
+          what, by: participant(event), scope: event.scope, durationNanoseconds: event.durationNanoseconds))
     }
   }
 
@@ -57,12 +57,12 @@ extension Lab {
     return .name(name)
   }
 
-  private func party(_ event: Event) -> Party? {
+  private func participant(_ event: Event) -> Participant? {
     if let ref = event.byInstance.flatMap({ refs[$0] }) { return .instance(ref) }
     return event.by.map { .service(.name($0.description)) }
   }
 
-  func log(_ what: StageEvent.What, by: Party? = nil) { recorder.record(StageEvent(what, by: by)) }
+  func log(_ what: StageEvent.What, by: Participant? = nil) { recorder.record(StageEvent(what, by: by)) }
 
   /// Records instances that ARC has freed, and reads the references and holders of objects that have changed.
   ///

@@ -97,20 +97,20 @@ private struct Work {
   /// Pulls a need from a locator and holds the instance, unless the instance is held already.
   private func pull(_ need: Need, from locator: ServiceLocator, for frame: Frame) throws -> LabService? {
     if let held = frame.object.held.first(where: { $0.need == need.service }) { return held.object }
-    let puller = ServiceLocator.Puller(
+    let requester = ServiceLocator.Requester(
       service: .lab(frame.instance.service), instance: lab.container.identity(of: frame.object))
     do {
       if let provider = lab.provider(of: need.service), closesCircle(provider) {
-        throw ResolutionError(.cycle, path: [.init(puller.service), .init(.lab(provider.name), by: .locator)])
+        throw ResolutionError(.cycle, path: [.init(requester.service), .init(.lab(provider.name), by: .locator)])
       }
       let pulled: LabService
       if need.isOptional {
-        guard let found = try locator.service(ifRegistered: LabService.self, named: need.service, for: puller) else {
+        guard let found = try locator.service(ifRegistered: LabService.self, named: need.service, for: requester) else {
           return nil
         }
         pulled = found
       } else {
-        pulled = try locator.service(LabService.self, named: need.service, for: puller)
+        pulled = try locator.service(LabService.self, named: need.service, for: requester)
       }
       frame.object.hold(.init(need: need.service, kind: .locator, object: pulled))
       lab.drain()

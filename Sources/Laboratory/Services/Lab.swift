@@ -42,11 +42,11 @@ final class Lab {
   var openingParent: ScopeID?
   /// Registrations that the current command has added, changed or removed.
   var touched: Set<Registration.ID> = []
-  var undoStates: [Past] = []
-  var redoStates: [Past] = []
+  var undoStates: [UndoState] = []
+  var redoStates: [UndoState] = []
 
   /// A state for undo or redo.
-  struct Past {
+  struct UndoState {
     let label: String
     let state: LabState
     let document: Document

@@ -53,7 +53,7 @@ extension SourceFilter {
   ///
   /// - Complexity: O(services + edges + findings).
   package func excerpt(of project: ImportedProject) -> ImportedProject {
-    let wanted = Wanted(words)
+    let wanted = FilterCriteria(words)
     let findings = wanted.findings.isEmpty ? [] : project.findings.filter { wanted.findings.contains($0.kind) }
     let (named, pairs) = Self.named(by: findings)
     func isNamed(_ name: String) -> Bool { wanted.findings.isEmpty || named.contains(name) }
@@ -100,7 +100,7 @@ extension SourceFilter {
 }
 
 /// Words of a filter, grouped by kind.
-private struct Wanted {
+private struct FilterCriteria {
   var styles: Set<String> = []
   var lifetimes: Set<String> = []
   var modules: Set<String> = []

@@ -101,14 +101,14 @@ package struct CodeCheck: Sendable {
 
   /// Checks that the input under `give` is enough for the run, and that the run uses all of it.
   private func given(_ walk: StepTrial.Walk, _ checks: inout StepChecks) {
-    let wish = walk.wish.map { $0 == .line ? "a line" : "a key" }
-    if let wish, step.give.isEmpty {
+    let request = walk.request.map { $0 == .line ? "a line" : "a key" }
+    if let request, step.give.isEmpty {
       checks.found.note(
-        "the story waits for \(wish), and a check gives none: it looks no further; 'give' in step.md says what is given",
+        "the story waits for \(request), and a check gives none: it looks no further; 'give' in step.md says what is given",
         at: Mark())
-    } else if let wish, let next = walk.left.first {
-      checks.found.fault("the run waits for \(wish), and what 'give' gives next is '\(next)'", at: step.marks.give)
-    } else if wish == nil, !walk.left.isEmpty {
+    } else if let request, let next = walk.left.first {
+      checks.found.fault("the run waits for \(request), and what 'give' gives next is '\(next)'", at: step.marks.give)
+    } else if request == nil, !walk.left.isEmpty {
       checks.found.fault(
         "the run ends before it takes all that 'give' gives: left is '\(walk.left.map(\.description).joined(separator: ", "))'",
         at: step.marks.give)

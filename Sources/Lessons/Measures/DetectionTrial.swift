@@ -105,7 +105,7 @@ package struct DetectionTrial: Sendable {
     }
     let status = await run.status
     _ = await run.leave()
-    if status.wish != nil { result.obstacle = "the code waits for input" }
+    if status.request != nil { result.obstacle = "the code waits for input" }
     for event in events { result.record(event) }
     if status.progress == .left, result.obstacle == nil { result.obstacle = "the run was ended" }
     return result

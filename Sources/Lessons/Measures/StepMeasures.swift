@@ -121,8 +121,8 @@ extension StepMeasures {
   ///
   /// - Returns: nil if there is no figure of that type or solution.
   package func list(_ measure: Measure?, of subject: String?) -> [Figure]? {
-    guard let measure else { return figures.filter(\.isTelling) }
-    guard let subject else { return figures(measure).filter(\.isTelling) }
+    guard let measure else { return figures.filter(\.isInformative) }
+    guard let subject else { return figures(measure).filter(\.isInformative) }
     return figure(measure, of: subject).map { [$0] }
   }
 

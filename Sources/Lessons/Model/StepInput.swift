@@ -11,10 +11,10 @@ package enum StepInput: Hashable, Sendable {
   case coin([Bool])
 
   /// Returns true if the input fits the request of the code. Time and coins fit any request.
-  package func fits(_ wish: StepWish?) -> Bool {
+  package func fits(_ request: StepRequest?) -> Bool {
     switch self {
-    case .key: wish == .key
-    case .line: wish == .line
+    case .key: request == .key
+    case .line: request == .line
     case .clock, .coin: true
     }
   }

@@ -131,7 +131,7 @@ extension ServiceRef {
   }
 }
 
-extension Party {
+extension Participant {
   fileprivate func typeName(_ types: [InstanceRef: String]) -> String? {
     switch self {
     case .instance(let instance): types[instance]

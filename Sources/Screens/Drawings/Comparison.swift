@@ -32,7 +32,7 @@ struct Comparison: Sendable {
   private(set) var there = GraphDifference()
   private var key: Key?
   private var picture: Int?
-  private var wanted = Wanted<Drawing>()
+  private var latest = LatestRequest<Drawing>()
 
   init(_ other: ComparedStep) { self.other = other }
 
@@ -53,7 +53,7 @@ struct Comparison: Sendable {
       let request = GraphScene.Request(
         VisibleGraph(reserved.withoutUnusedPlaces(seated), stage.look), stage.look,
         view: .init(width: area.width, height: area.height), isASCII: isASCII, isReserved: true)
-      effect = wanted.ask(for: Drawing(request: request, near: drawn.number)).map { Self.layOut($0, drawn) }
+      effect = latest.ask(for: Drawing(request: request, near: drawn.number)).map { Self.layOut($0, drawn) }
       presence = GraphPresence(VisibleGraph(seated, stage.look))
     }
     (key, picture) = (now, stage.pictureVersion)
@@ -74,7 +74,7 @@ struct Comparison: Sendable {
   ///
   /// - Returns: the effect for the next drawing; nil if none is wanted.
   mutating func take(_ scene: GraphScene, for drawing: Drawing, beside drawn: DrawnGraph) -> Effect? {
-    let (isWanted, next) = wanted.answered(drawing)
+    let (isWanted, next) = latest.answered(drawing)
     if isWanted { self.scene = scene }
     return next.map { Self.layOut($0, drawn) }
   }

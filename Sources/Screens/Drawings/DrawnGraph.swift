@@ -85,7 +85,7 @@ struct DrawnGraph: Sendable {
       if reserved?.run != run || reserved?.subject != stage.look.subject {
         // A run starts without an earlier drawing, so that the same run is always drawn the same.
         startsAfresh = true
-        reserved = ReservedGraph(run, stage.look.subject, promised: stage.sight?.outline ?? GraphOutline())
+        reserved = ReservedGraph(run, stage.look.subject, promised: stage.snapshot?.outline ?? GraphOutline())
       }
       isSettled = stage.shown.lesson?.hasEnded == true
       if isSettled { ghosts = GhostObjects.places(stage, &reserved) }
@@ -181,6 +181,6 @@ struct DrawnGraph: Sendable {
     let isPromised = wanted.isReserved && (isSettled || reserved?.subject != .objects)
     let near = isPromised || startsAfresh ? nil : known.last.flatMap { $0.view.unfolded == view.unfolded ? $0 : nil }
     underWay = (wanted, view, near == nil)
-    return .layOut(wanted, near: near?.scene, drafts: scene?.drafts ?? Drafts())
+    return .layOut(wanted, near: near?.scene, cache: scene?.cache ?? LayoutCache())
   }
 }

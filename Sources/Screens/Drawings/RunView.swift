@@ -16,7 +16,7 @@ struct RunView: Sendable {
     let object: String?
   }
 
-  private var wanted = Wanted<Key>()
+  private var latest = LatestRequest<Key>()
   /// Values for which `drawing` was made.
   private var key: Key?
   private(set) var drawing: (any RunDrawing)?
@@ -28,11 +28,11 @@ struct RunView: Sendable {
   mutating func follow(_ stage: ShownStage, in area: Area) -> Effect? {
     guard ViewTable[stage.view].draw != nil else {
       (key, drawing) = (nil, nil)
-      _ = wanted.ask(for: nil)
+      _ = latest.ask(for: nil)
       return nil
     }
     if key?.view != stage.view { drawing = nil }
-    return wanted.ask(
+    return latest.ask(
       for: Key(
         view: stage.view, picture: stage.pictureVersion, size: Size(width: area.width, height: area.height),
         selection: stage.selection, object: stage.object)
@@ -48,9 +48,9 @@ struct RunView: Sendable {
   ///
   /// - Returns: the effect for the next drawing; nil if none is wanted.
   mutating func take(_ drawing: any RunDrawing, for made: Key, _ stage: ShownStage) -> Effect? {
-    let (isWanted, next) = wanted.answered(made)
+    let (isWanted, next) = latest.answered(made)
     // While the run goes on, an outdated drawing of the same view and size is shown meanwhile.
-    if isWanted || (wanted.newest?.view == made.view && wanted.newest?.size == made.size) {
+    if isWanted || (latest.newest?.view == made.view && latest.newest?.size == made.size) {
       // A new selection keeps the scroll position; a new moment scrolls to it.
       let isSameMoment = made.view == key?.view && made.picture == key?.picture && made.size == key?.size
       key = made

@@ -22,7 +22,7 @@ struct EditorWindow {
   /// Computes the window of the file that is being edited.
   ///
   /// - Returns: nil if no file is being edited or the pane is too small.
-  init?(_ code: CodeDesk, in layout: ScreenLayout) {
+  init?(_ code: CodeEditorState, in layout: ScreenLayout) {
     guard let file = code.edited, let name = code.editing, let pane = layout.areas[.code]
     else { return nil }
     let inner = pane.inner
@@ -42,7 +42,7 @@ struct EditorWindow {
   }
 
   /// Returns the error in the cursor's line, or else the file's first error, or else the first error of all files.
-  private static func words(_ code: CodeDesk, _ file: String, line: Int) -> String? {
+  private static func words(_ code: CodeEditorState, _ file: String, line: Int) -> String? {
     let errors = code.messages.filter { $0.severity == .error }
     guard let error = errors.first(where: { $0.file == file && $0.line - 1 == line }) else {
       let error = errors.first { $0.file == file } ?? errors.first

@@ -21,10 +21,10 @@ enum OutsideEditing {
 
   /// Takes over files that another program has changed, as an edit of the step's code. Emptied files only give a
   /// warning.
-  static func changed(_ news: CodeCopies.News, _ model: inout Model) -> [Effect] {
-    guard let sight = model.stage.lesson else { return [] }
-    let known = news.changed.filter { file in sight.files.contains { $0.name == file.name } }
-    if let name = news.emptied.first {
+  static func changed(_ changes: CodeCopies.Changes, _ model: inout Model) -> [Effect] {
+    guard let snapshot = model.stage.lesson else { return [] }
+    let known = changes.changed.filter { file in snapshot.files.contains { $0.name == file.name } }
+    if let name = changes.emptied.first {
       model.said.lines = [
         OutputLine(Words.OwnEditor.emptied(name), .warning)
       ]
@@ -36,13 +36,13 @@ enum OutsideEditing {
   }
 
   /// Handles the end of the learner's own editor: takes over changed files, or reloads the Swift code on stage.
-  static func ended(_ end: EditorEnd, _ news: CodeCopies.News, _ model: inout Model) -> [Effect] {
+  static func ended(_ end: EditorEnd, _ changes: CodeCopies.Changes, _ model: inout Model) -> [Effect] {
     if model.stage.source != nil {
       if let line = end.line(hasChanged: true, isEmptied: false) { model.said.lines = [line] }
       return [.perform(.reload, label: "reload")]
     }
-    let effects = changed(news, &model)
-    if let line = end.line(hasChanged: !effects.isEmpty, isEmptied: !news.emptied.isEmpty) {
+    let effects = changed(changes, &model)
+    if let line = end.line(hasChanged: !effects.isEmpty, isEmptied: !changes.emptied.isEmpty) {
       // If a file was changed, the reply to that edit shows the line. It may come later.
       if effects.isEmpty { model.said.lines = [line] } else { model.code.note = line }
     }

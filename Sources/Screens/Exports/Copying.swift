@@ -29,7 +29,8 @@ enum Copying {
       guard let line = model.prompt.history.last else { throw UsageError(Words.Copied.noCommand) }
       return (TextToWrite(line), Words.Copied.command)
     case .code:
-      guard let sight = model.stage.sight, let file = CodeCommands.shownFile(sight, model.code, model.stage) else {
+      guard let snapshot = model.stage.snapshot, let file = CodeCommands.shownFile(snapshot, model.code, model.stage)
+      else {
         return (TextToWrite(model.stage.status.scenarioText), Words.Copied.scenario)
       }
       return (TextToWrite(file.text), file.name)
@@ -40,11 +41,11 @@ enum Copying {
         let text = TextToWrite { try DrawingExport.text(view, of: account, .text, isASCII: isASCII) ?? "" }
         return (text, Words.Copied.view(view.rawValue))
       }
-      let (world, events, sight) = (
-        model.stage.shown, model.stage.timeline.records(upTo: model.stage.at ?? .max), model.stage.sight
+      let (world, events, snapshot) = (
+        model.stage.shown, model.stage.timeline.records(upTo: model.stage.at ?? .max), model.stage.snapshot
       )
       return (
-        TextToWrite { try DrawingExport.text(world, .text, events: events, sight: sight, isASCII: isASCII) },
+        TextToWrite { try DrawingExport.text(world, .text, events: events, snapshot: snapshot, isASCII: isASCII) },
         Words.Copied.graph
       )
     }

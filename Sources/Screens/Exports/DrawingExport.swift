@@ -69,23 +69,23 @@ package enum DrawingExport {
   ///
   /// - Parameters:
   ///   - events: the log up to the moment of the world, for JSON.
-  ///   - sight: the step that the world belongs to; nil without a step.
+  ///   - snapshot: the step that the world belongs to; nil without a step.
   ///   - width: maximum number of columns of a drawing; nil for no limit.
   ///   - isASCII: true if a drawing as text has ASCII characters only.
   ///   - theme: the colours of an SVG drawing.
   /// - Throws: `UsageError` if the JSON cannot be written; `DrawingTooLarge`.
   package static func text(
-    _ world: World, _ format: ExportFormat, events: [EventRecord], sight: LessonSight? = nil, width: Int? = nil,
+    _ world: World, _ format: ExportFormat, events: [EventRecord], snapshot: LessonSnapshot? = nil, width: Int? = nil,
     isASCII: Bool = false, theme: Theme = .dark
   ) throws -> String {
-    let protocols = world.lesson == nil ? [] : sight?.outline.protocols ?? []
+    let protocols = world.lesson == nil ? [] : snapshot?.outline.protocols ?? []
     func drawing(isASCII: Bool) throws -> GraphDrawing {
       try GraphDrawing(
         Picture(world), protocols: protocols, faults: EdgeFault.faults(world.findings.map(StageFinding.init)),
         width: width, isASCII: isASCII)
     }
     return switch format {
-    case .json: try StateJSON(world, events: events, sight: sight).text
+    case .json: try StateJSON(world, events: events, snapshot: snapshot).text
     case .text: try drawing(isASCII: isASCII).text
     case .svg: try drawing(isASCII: false).svg(theme)
     case .layout: LayoutJSON.text(Picture(world), width: width)

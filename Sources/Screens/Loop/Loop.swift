@@ -215,9 +215,9 @@ package final class Loop {
   ///
   /// The previous snapshot is released on another thread, because it may be the last owner of thousands of worlds.
   private func followAttached() {
-    guard let sight = engine.attached?.sight else { return }
+    guard let snapshot = engine.attached?.snapshot else { return }
     let outdated = Outdated(model.stage)
-    handle(.attached(sight))
+    handle(.attached(snapshot))
     worker.run { outdated.release() }
   }
 
@@ -226,8 +226,8 @@ package final class Loop {
   private func carryOut(_ effect: Effect) {
     switch effect {
     case .perform(let command, let label): perform(command, label)
-    case .layOut(let request, let near, let drafts):
-      answer { .scene(request, GraphScene(request, near: near, drafts: drafts)) }
+    case .layOut(let request, let near, let cache):
+      answer { .scene(request, GraphScene(request, near: near, cache: cache)) }
     case .draw(let wanted): answer { wanted.drawn().map { .drawn($0) } }
     case .colour(let file, let revision, let text):
       answer { .coloured(file: file, revision: revision, Highlighting.lines(of: text)) }
@@ -372,7 +372,7 @@ package final class Loop {
     answersDue += 1
     resources.run(on: .copies) {
       copies?.follow { mailbox.post(.outside($0)) }
-      mailbox.post(.answer(.editorEnded(end, copies?.read() ?? CodeCopies.News())))
+      mailbox.post(.answer(.editorEnded(end, copies?.read() ?? CodeCopies.Changes())))
     }
   }
 

@@ -25,8 +25,8 @@ extension CommandTable {
         },
         Spec("narration", "", .lessons, "show the whole text of the step") { _ in
           .change(onSource: .never) { model in
-            guard let sight = model.stage.sight else { throw UsageError.noLesson }
-            model.show(NarrationPage.lines(sight), as: "\(sight.step.number) \(sight.step.title)")
+            guard let snapshot = model.stage.snapshot else { throw UsageError.noLesson }
+            model.show(NarrationPage.lines(snapshot), as: "\(snapshot.step.number) \(snapshot.step.title)")
           }
         },
         Spec("pace", "faster|slower", .lessons, "change the speed of a step that runs by itself") { arguments in
@@ -88,7 +88,7 @@ extension CommandTable {
           "write the step's files to a folder for any editor; changes saved there are loaded"
         ) { _ in
           .effects(onSource: .readOnly) { model, _ in
-            _ = try CodeCommands.sight(model.stage)
+            _ = try CodeCommands.snapshot(model.stage)
             return Editing.commits(&model) + [.copies(editing: nil)]
           }
         },

@@ -38,10 +38,10 @@ extension Commands {
       try DrawingExport.check(view, format)
       return TextToWrite { try DrawingExport.text(view, of: account, format, isASCII: isASCII, theme: theme) ?? "" }
     }
-    let (world, events, sight, theme) = (
-      model.stage.shown, model.stage.timeline.records(upTo: model.stage.at ?? .max), model.stage.sight, model.theme
+    let (world, events, snapshot, theme) = (
+      model.stage.shown, model.stage.timeline.records(upTo: model.stage.at ?? .max), model.stage.snapshot, model.theme
     )
-    return TextToWrite { try DrawingExport.text(world, format, events: events, sight: sight, theme: theme) }
+    return TextToWrite { try DrawingExport.text(world, format, events: events, snapshot: snapshot, theme: theme) }
   }
 
   /// Returns the view on the screen if the format can show it, otherwise the graph.
@@ -56,15 +56,15 @@ extension Commands {
   }
 
   static func measures(_ measure: Measure?, _ subject: String?, _ model: inout Model) throws {
-    guard let sight = model.stage.sight else {
+    guard let snapshot = model.stage.snapshot else {
       throw UsageError(Words.Refusal.noMeasures)
     }
-    if sight.files.isEmpty { throw UsageError(Words.Refusal.noCodeToMeasure) }
-    let all = sight.measures(in: model.stage.shown)
+    if snapshot.files.isEmpty { throw UsageError(Words.Refusal.noCodeToMeasure) }
+    let all = snapshot.measures(in: model.stage.shown)
     guard let figures = all.list(measure, of: subject) else {
       throw UsageError(all.missing(measure ?? .coupling, subject))
     }
-    let list = list(of: sight, measure, subject.flatMap { _ in figures.first?.of }, model)
+    let list = list(of: snapshot, measure, subject.flatMap { _ in figures.first?.of }, model)
     model.open({ _ in list }, orSay: { _ in Outcome.measured(figures, withPlaces: measure != nil).lines })
   }
 
@@ -72,23 +72,23 @@ extension Commands {
   ///
   /// - Returns: nil if no step is on stage.
   static func measures(_ measure: Measure?, of subject: String?, _ model: Model) -> (any Overlay)? {
-    model.stage.sight.map { list(of: $0, measure, subject, model) }
+    model.stage.snapshot.map { list(of: $0, measure, subject, model) }
   }
 
   private static func list(
-    of sight: LessonSight, _ measure: Measure?, _ subject: String?, _ model: Model
+    of snapshot: LessonSnapshot, _ measure: Measure?, _ subject: String?, _ model: Model
   ) -> any Overlay {
-    let title = Words.Lists.measures(step: sight.step.number, title: sight.step.title)
+    let title = Words.Lists.measures(step: snapshot.step.number, title: snapshot.step.title)
     return .measures(
       MeasureList(
-        title: title, figures: sight.measures(in: model.stage.shown).list(nil, of: nil) ?? [], measure: measure,
+        title: title, figures: snapshot.measures(in: model.stage.shown).list(nil, of: nil) ?? [], measure: measure,
         subject: subject, from: model.measures))
   }
 
   static func show(_ file: String, line: Int, _ model: inout Model) throws {
-    guard let sight = model.stage.sight else { throw UsageError.noLesson }
-    guard let found = sight.files.first(where: { $0.name == file }) else {
-      throw UsageError.unknown("file", file, among: sight.files.map(\.name))
+    guard let snapshot = model.stage.snapshot else { throw UsageError.noLesson }
+    guard let found = snapshot.files.first(where: { $0.name == file }) else {
+      throw UsageError.unknown("file", file, among: snapshot.files.map(\.name))
     }
     guard (1...max(1, found.lineCount)).contains(line) else {
       throw UsageError(Words.Refusal.noSuchLine(file, line: line, count: found.lineCount))
@@ -136,10 +136,10 @@ extension Commands {
       throw UsageError(Words.Refusal.undecidedQuestion)
     }
     if let variant = state.question.variant {
-      guard let sight = model.stage.sight else { return [] }
-      let isCode = sight.variants.contains { $0.name == variant }
+      guard let snapshot = model.stage.snapshot else { return [] }
+      let isCode = snapshot.variants.contains { $0.name == variant }
       let line = isCode && model.stage.at == nil ? "code variant \(Tokens.quotedWord(variant))" : nil
-      model.show(DecisionPage.lines(state, sight), as: Words.Page.decision, enter: line)
+      model.show(DecisionPage.lines(state, snapshot), as: Words.Page.decision, enter: line)
       return []
     }
     // The deciding run is not on the screen, so it is replayed first.

@@ -26,7 +26,7 @@ struct KeyCommand: Sendable {
     }
 
     /// Returns the value for the current selection, as a command writes it; nil if nothing suitable is selected.
-    fileprivate func value(_ stage: ShownStage, _ code: CodeDesk) -> String? {
+    fileprivate func value(_ stage: ShownStage, _ code: CodeEditorState) -> String? {
       guard self != .line else { return CodeCommands.selectedLine(stage, code).map(Tokens.quoted) }
       guard let node = stage.selectedService else { return nil }
       func newest(where isMeant: (World.Instance) -> Bool) -> String? {

@@ -11,7 +11,7 @@ package struct Model: Sendable {
   package var panes = Panes()
   package internal(set) var graph = GraphPane()
   /// The code pane of a lesson.
-  var code = CodeDesk()
+  var code = CodeEditorState()
   var overlay: (any Overlay)?
   /// The presentation on a projector; nil outside of presentations.
   var presenting: Presenting?

@@ -131,7 +131,7 @@ enum PlaceKeys: KeyContext {
   }
 
   /// Returns the hint for Swift code on stage: the filter, the shown part, or the keys to press first.
-  private static func hint(_ source: SourceSight, _ model: Model) -> String {
+  private static func hint(_ source: SourceSnapshot, _ model: Model) -> String {
     let keys = model.stage.keys
     if !model.stage.listing.filter.isEmpty {
       return Words.Code.filtered(model.stage.listing.filter)
@@ -147,18 +147,19 @@ enum PlaceKeys: KeyContext {
       : ""
   }
 
-  private static func hint(_ sight: AttachedSight, _ model: Model) -> String {
+  private static func hint(_ snapshot: AttachedSnapshot, _ model: Model) -> String {
     let keys = model.stage.keys
-    switch sight.state {
+    switch snapshot.state {
     case .running:
       return Words.Attached.keys(
         top: keys[.top], separator: Glyphs(isASCII: model.display.isASCII).separator, back: keys[.backInTime],
         detach: keys[.detach])
-    case .ended(let reason): return Words.Attached.hasEnded(sight.name, reason: reason, detach: keys[.detach])
-    case .isBack: return Words.Attached.runsAgain(sight.name, attach: keys[.attachAgain])
+    case .ended(let reason): return Words.Attached.hasEnded(snapshot.name, reason: reason, detach: keys[.detach])
+    case .isBack: return Words.Attached.runsAgain(snapshot.name, attach: keys[.attachAgain])
     case .recorded(let file, let fault):
       return fault.map { "\(Paths.name(file)): \($0)" }
-        ?? Words.Attached.recordingKeys(AttachText.span(sight.seconds), back: keys[.backInTime], detach: keys[.detach])
+        ?? Words.Attached.recordingKeys(
+          AttachText.span(snapshot.seconds), back: keys[.backInTime], detach: keys[.detach])
     }
   }
 }

@@ -158,10 +158,11 @@ struct Palette: Overlay {
         return "\(named.synopsis)  \(named.summary)"
       }
       let word = line.dropFirst(LineCompletion.stem(line).count)
-      if namesSteps, let sight = stage.sight, let number = Int(word), sight.titles.indices.contains(number - 1) {
-        return "\(number)".padded(to: 4) + sight.titles[number - 1]
+      if namesSteps, let snapshot = stage.snapshot, let number = Int(word), snapshot.titles.indices.contains(number - 1)
+      {
+        return "\(number)".padded(to: 4) + snapshot.titles[number - 1]
       }
-      return stage.sight?.variants.first { Tokens.quoted($0.name) == word && !$0.says.isEmpty }.map {
+      return stage.snapshot?.variants.first { Tokens.quoted($0.name) == word && !$0.says.isEmpty }.map {
         $0.name + $0.says
       }
     }

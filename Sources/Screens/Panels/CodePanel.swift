@@ -13,7 +13,7 @@ enum CodePanel: Panel {
       if screen.model.stage.sourceView.place(screen.model.stage) != nil { return screen.drawSourceCode(in: area) }
       return screen.drawRegistration(attached, in: area)
     }
-    if screen.model.stage.sight != nil { screen.drawLesson(in: area) } else { screen.drawScenario(in: area) }
+    if screen.model.stage.snapshot != nil { screen.drawLesson(in: area) } else { screen.drawScenario(in: area) }
   }
 
   /// Scrolls the code. Left and right switch between the files of a step.
@@ -22,7 +22,7 @@ enum CodePanel: Panel {
     case .up: scroll(lines: -1, &model)
     case .down: scroll(lines: 1, &model)
     case .left, .right:
-      guard model.stage.place == .code, let count = model.stage.sight?.files.count, count > 1 else { return }
+      guard model.stage.place == .code, let count = model.stage.snapshot?.files.count, count > 1 else { return }
       try? CodeCommands.go(by: direction == .right ? 1 : -1, &model)
       model.code.line = nil
     }

@@ -77,7 +77,7 @@ enum InspectorPanel: Panel {
   // MARK: Rows
 
   private static func rows(_ node: Picture.Node, _ stage: ShownStage, _ glyphs: Glyphs, width: Int) -> [Row] {
-    if let sight = stage.attached { return AttachedInspector.rows(node, sight, stage, glyphs, width: width) }
+    if let snapshot = stage.attached { return AttachedInspector.rows(node, snapshot, stage, glyphs, width: width) }
     var rows = Rows(width: width)
     let kind = kind(of: node, stage)
     rows.add(

@@ -61,8 +61,8 @@ struct PresentingCaption {
   }
 
   private static func asked(_ model: Model) -> [OutputLine]? {
-    if let wish = model.stage.askedOfKeys {
-      guard wish == .line else { return [OutputLine(Words.Presented.waitsForKey, .warning)] }
+    if let request = model.stage.askedOfKeys {
+      guard request == .line else { return [OutputLine(Words.Presented.waitsForKey, .warning)] }
       return [OutputLine(Words.Presented.waitsForLine, .warning), OutputLine("> \(model.stage.stepKeys.line.text)")]
     }
     guard let open = model.stage.openQuestion else { return nil }
@@ -101,8 +101,8 @@ struct PresentingCaption {
 
   /// Returns the current line of the code, for events without a sentence.
   private static func statement(_ model: Model) -> [OutputLine] {
-    guard let sight = model.stage.lesson else { return [] }
-    return StepSpeech(sight, in: model.stage.world).place.map { OutputLine($0) }
+    guard let snapshot = model.stage.lesson else { return [] }
+    return StepSpeech(snapshot, in: model.stage.world).place.map { OutputLine($0) }
   }
 
   private static func over(_ model: Model) -> [OutputLine] {

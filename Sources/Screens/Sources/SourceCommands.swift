@@ -31,7 +31,7 @@ enum SourceCommands {
 
   /// Returns the source in an export format. JSON contains all that was read; a drawing contains the visible part.
   static func text(
-    of source: SourceSight, _ format: ExportFormat, _ opened: Set<String>?, isASCII: Bool
+    of source: SourceSnapshot, _ format: ExportFormat, _ opened: Set<String>?, isASCII: Bool
   ) throws -> String {
     format == .json
       ? try SourceExport.json(source.whole.project)
@@ -42,12 +42,12 @@ enum SourceCommands {
   ///
   /// - Returns: nil, so that the service is selected as usual.
   /// - Throws: `UsageError` for a service that is left out.
-  static func checkShown(_ name: String, _ source: SourceSight, _ model: Model) throws -> [Effect]? {
+  static func checkShown(_ name: String, _ source: SourceSnapshot, _ model: Model) throws -> [Effect]? {
     guard model.stage.picture[name] == nil, source.whole.picture[name] != nil else { return nil }
     throw UsageError(Words.Refusal.notShown(name, narrowing: source.narrowing))
   }
 
-  static func show(_ file: String, line: Int, _ source: SourceSight, _ model: inout Model) throws {
+  static func show(_ file: String, line: Int, _ source: SourceSnapshot, _ model: inout Model) throws {
     let project = source.whole.project
     let files = Set(
       project.services.map(\.place.file) + project.edges.map(\.place.file) + project.unknown.map(\.place.file))
@@ -72,7 +72,7 @@ enum SourceCommands {
   }
 
   static func copy(
-    _ subject: Copying.Subject?, _ source: SourceSight, _ model: inout Model
+    _ subject: Copying.Subject?, _ source: SourceSnapshot, _ model: inout Model
   ) throws -> [Effect]? {
     try model.presenter.requireScreen(Words.Copied.needsTerminal)
     switch subject ?? (model.panes.focus == .code ? .code : .graph) {

@@ -7,7 +7,7 @@ enum SourceSpeech {
   ///
   /// - Throws: `UsageError` for a part that source does not have, or for an unknown service.
   static func sentences(
-    about part: Speech.Part, _ source: SourceSight
+    about part: Speech.Part, _ source: SourceSnapshot
   ) throws -> [String] {
     let graph = source.whole
     switch part {

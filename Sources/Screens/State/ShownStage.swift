@@ -7,7 +7,7 @@ import Stage
 ///
 /// It does not depend on panes, messages or overlays.
 package struct ShownStage: Sendable {
-  var past: Past
+  var history: StageHistory
   var mode = StageMode.laboratory(LaboratoryMode())
   var status = Reply.Status()
   /// Facts that are derived from the shown world.
@@ -44,18 +44,18 @@ package struct ShownStage: Sendable {
   /// Creates a stage with an empty laboratory.
   ///
   /// - Parameter limits: bounds of the timeline.
-  init(keeping limits: Timeline.Limits) { past = Past(timeline: Timeline(limits: limits)) }
+  init(keeping limits: Timeline.Limits) { history = StageHistory(timeline: Timeline(limits: limits)) }
 }
 
 // MARK: The modes
 
 extension ShownStage {
   /// The step on stage. During a play, it is the step before the command, so that verdicts appear at the end.
-  package var lesson: LessonSight? { lessonMode?.shown }
+  package var lesson: LessonSnapshot? { lessonMode?.shown }
   /// The Swift code on stage; nil in other modes.
-  package var source: SourceSight? { if case .source(let mode) = mode { mode.sight } else { nil } }
+  package var source: SourceSnapshot? { if case .source(let mode) = mode { mode.snapshot } else { nil } }
   /// The running program on stage; nil in other modes.
-  package var attached: AttachedSight? { if case .attached(let mode) = mode { mode.sight } else { nil } }
+  package var attached: AttachedSnapshot? { if case .attached(let mode) = mode { mode.snapshot } else { nil } }
 
   private var lessonMode: LessonMode? { if case .lesson(let mode) = mode { mode } else { nil } }
 
@@ -137,33 +137,33 @@ extension ShownStage {
   mutating func nameKeys() {
     let keys = keys
     changeLesson { $0.nameKeys(keys) }
-    if let last = past.sights.indices.last { past.sights[last].sight = lesson }
+    if let last = history.snapshots.indices.last { history.snapshots[last].snapshot = lesson }
   }
 }
 
 // MARK: The past
 
 extension ShownStage {
-  package var timeline: Timeline { past.timeline }
-  package var world: World { past.world }
-  package var shown: World { past.shown }
-  var moment: Int { past.moment }
-  var arranged: World { past.arranged }
-  package var play: Play? { past.play }
-  var ending: GraphContent? { past.ending }
-  var newest: Int { past.newest }
-  var beginning: Int? { past.beginning }
+  package var timeline: Timeline { history.timeline }
+  package var world: World { history.world }
+  package var shown: World { history.shown }
+  var moment: Int { history.moment }
+  var arranged: World { history.arranged }
+  package var play: Play? { history.play }
+  var ending: GraphContent? { history.ending }
+  var newest: Int { history.newest }
+  var beginning: Int? { history.beginning }
 
   /// Number of the event that is shown; nil for the present.
   package internal(set) var at: Int? {
-    get { past.at }
-    set { past.at = newValue }
+    get { history.at }
+    set { history.at = newValue }
   }
 
   /// The step at the shown moment, with its text and code; nil in the laboratory.
-  var sight: LessonSight? {
+  var snapshot: LessonSnapshot? {
     guard shown.lesson != nil else { return nil }
-    return at.map(past.sight) ?? lesson
+    return at.map(history.snapshot) ?? lesson
   }
 
   /// True if the code on stage has run to its end, and was not changed since.
@@ -174,17 +174,17 @@ extension ShownStage {
 
   mutating func begin(_ new: Play) {
     deriveIfOutdated()
-    _ = past.show(new, ending: contentOfWorld)
+    _ = history.show(new, ending: contentOfWorld)
     changeLesson { $0.showBefore() }
     derive()
   }
 
   /// Shows another moment of the play.
-  mutating func show(_ new: Play) { if past.show(new) { derive() } }
+  mutating func show(_ new: Play) { if history.show(new) { derive() } }
 
   /// Ends the play and shows the present.
   mutating func endPlay() {
-    guard past.endPlay() else { return }
+    guard history.endPlay() else { return }
     nameKeys()
     derive()
   }

@@ -39,7 +39,7 @@ struct SourceView: Sendable {
 
   private static let mostTexts = 8
 
-  mutating func take(_ source: SourceSight) { (version, narrowing) = (source.version, source.narrowing) }
+  mutating func take(_ source: SourceSnapshot) { (version, narrowing) = (source.version, source.narrowing) }
 
   /// Returns the chosen place, if it belongs to the current selection.
   func choice(_ stage: ShownStage) -> Chosen? {

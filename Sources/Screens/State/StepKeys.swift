@@ -30,7 +30,7 @@ struct StepKeys: Sendable {
   static let mostAhead = 1_000
 }
 
-extension LessonSight {
+extension LessonSnapshot {
   /// Names of the keys that the author gives to the code, without repeats.
   var namedKeys: [String] {
     var names: [String] = []
@@ -43,7 +43,7 @@ extension ShownStage {
   /// Kind of input that the code waits for; nil if Playground has the keyboard.
   var askedOfKeys: StepKeys.Asked? {
     guard at == nil, isInLesson, !stepKeys.isAside else { return nil }
-    return switch lesson?.wish {
+    return switch lesson?.request {
     case .key: .key
     case .line: .line
     case .clock, nil: nil

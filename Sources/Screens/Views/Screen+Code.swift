@@ -6,9 +6,9 @@ import Support
 
 extension Screen {
   /// Draws the step's code under a bar with the names of its files.
-  mutating func drawCode(_ sight: LessonSight, _ place: World.LessonPlace, in area: Area) {
-    guard let file = CodeCommands.shownFile(sight, model.code, model.stage), area.height > 0 else { return }
-    drawFiles(sight, shown: file.name, note: sight.note, in: area)
+  mutating func drawCode(_ snapshot: LessonSnapshot, _ place: World.LessonPlace, in area: Area) {
+    guard let file = CodeCommands.shownFile(snapshot, model.code, model.stage), area.height > 0 else { return }
+    drawFiles(snapshot, shown: file.name, note: snapshot.note, in: area)
     drawLines(
       file, place, in: Area(x: area.x, y: area.y + 1, width: area.width, height: area.height - 1))
   }
@@ -16,12 +16,12 @@ extension Screen {
   /// Draws a bar with the names of the step's files, the shown file highlighted.
   ///
   /// If the names do not fit, the bar has only the name of the shown file and its number.
-  mutating func drawFiles(_ sight: LessonSight, shown: String, note: String, in area: Area) {
+  mutating func drawFiles(_ snapshot: LessonSnapshot, shown: String, note: String, in area: Area) {
     frame.put(String(repeating: glyphs.pane.top, clamped: area.width), area.x, area.y, .of(.border))
     let room = area.width - 4 - (note.isEmpty ? 0 : TextWidth.of(note) + 2)
     func fits(_ names: [String]) -> Bool { names.reduce(0) { $0 + TextWidth.of($1) + 2 } <= room }
-    let whole = sight.files.map { file in
-      sight.files.count > 1 && file.name == shown
+    let whole = snapshot.files.map { file in
+      snapshot.files.count > 1 && file.name == shown
         ? "[\(DisplayText.visible(file.name))]" : DisplayText.visible(file.name)
     }
     let names = fits(whole) ? whole : whole.map { $0.replacing(".swift", with: "") }
@@ -30,11 +30,11 @@ extension Screen {
       x += frame.put(" ", x, area.y, .dim)
       for (index, name) in names.enumerated() {
         if index > 0 { x += frame.put("  ", x, area.y, .dim) }
-        let isShown = names.count > 1 && sight.files[index].name == shown
+        let isShown = names.count > 1 && snapshot.files[index].name == shown
         x += frame.put(name, x, area.y, isShown ? .of(.accent, bold: true) : .dim)
       }
     } else {
-      let number = (sight.files.firstIndex { $0.name == shown } ?? 0) + 1
+      let number = (snapshot.files.firstIndex { $0.name == shown } ?? 0) + 1
       let count = names.count > 1 ? " \(number)/\(names.count)" : ""
       x += frame.put(" " + fitted(shown, max(4, room - TextWidth.of(count))) + count, x, area.y, .dim)
     }
@@ -45,11 +45,11 @@ extension Screen {
   ///
   /// That line is the first that exists: the selected line, the line that ran last, the line of the open question, the
   /// first error. Otherwise the function `story` is shown.
-  mutating func drawLines(_ file: LessonSight.File, _ place: World.LessonPlace, in area: Area) {
+  mutating func drawLines(_ file: LessonSnapshot.File, _ place: World.LessonPlace, in area: Area) {
     let lines = model.code.lines(of: file)
     guard area.height > 0, !lines.isEmpty else { return }
     // A run of outdated code has no line in the present text.
-    let ran = place.place?.file == file.name && model.stage.sight?.isStale != true
+    let ran = place.place?.file == file.name && model.stage.snapshot?.isStale != true
     let current = ran ? place.line.map { $0 - 1 } : nil
     let marked = hasFocus(.code) && (!model.isPresented || model.isPointing) ? model.code.line : nil
     let faults = model.stage.at == nil ? model.code.faults(in: file.name) : place.faults(in: file.name)
@@ -62,7 +62,7 @@ extension Screen {
     let window: [CodeRow.Place]
     // After the run the window returns to the story, except after a crash.
     let running = place.hasEnded && place.crash == nil ? nil : current
-    let asked = model.stage.sight.flatMap { CodeCommands.asked($0, model.stage) }
+    let asked = model.stage.snapshot.flatMap { CodeCommands.asked($0, model.stage) }
     let question = asked.flatMap { $0.file == file.name ? $0.line : nil }
     if let middle = model.code.line ?? running ?? question ?? faults.keys.min() {
       window = Self.window(
@@ -93,8 +93,8 @@ extension Screen {
   }
 
   /// Returns the numbers of the waiting threads and tasks, by line from 0. Empty unless several wait.
-  private func waitingThreads(_ file: LessonSight.File, _ place: World.LessonPlace) -> [Int: Int] {
-    guard model.stage.at == nil, let threads = model.stage.sight?.threads, threads.count > 1 else { return [:] }
+  private func waitingThreads(_ file: LessonSnapshot.File, _ place: World.LessonPlace) -> [Int: Int] {
+    guard model.stage.at == nil, let threads = model.stage.snapshot?.threads, threads.count > 1 else { return [:] }
     let there = threads.compactMap { thread in
       thread.file == file.name ? thread.line.map { ($0 - 1, thread.number) } : nil
     }

@@ -5,14 +5,14 @@ import Support
 
 extension Screen {
   /// Draws the code pane during editing: the bar of files, the text, and the compiler's message below it.
-  mutating func drawEditing(_ sight: LessonSight, in area: Area) {
+  mutating func drawEditing(_ snapshot: LessonSnapshot, in area: Area) {
     guard let window = EditorWindow(model.code, in: ScreenLayout(model)) else { return }
     // The step's name is truncated in favour of the word "editing" and the verdict.
-    let name = fitted("\(sight.step.number) \(sight.step.title)", max(8, area.width - 26))
+    let name = fitted("\(snapshot.step.number) \(snapshot.step.title)", max(8, area.width - 26))
     drawBorder(area, title: Words.Editor.title(name), hasFocus: hasFocus(.code))
     drawVerdict(in: area)
     let inner = area.inner
-    drawFiles(sight, shown: window.name, note: sight.note, in: inner)
+    drawFiles(snapshot, shown: window.name, note: snapshot.note, in: inner)
     let cursor = window.file.editor.cursor
     let faults = model.code.faults(in: window.name)
     let shown = window.shown

@@ -204,11 +204,12 @@ struct ScreenLayout: Hashable, Sendable {
   /// Returns the number of rows of the whole verdict after the run, or of the whole task during editing; 0 otherwise.
   private static func taskHeight(_ model: Model, width: Int) -> Int {
     let isEditing = model.code.isEditing
-    guard model.stage.hasTask, model.stage.isOver || isEditing, let sight = model.stage.sight else { return 0 }
+    guard model.stage.hasTask, model.stage.isOver || isEditing, let snapshot = model.stage.snapshot else { return 0 }
     let text = TaskText(
-      sight.verdict, open: model.stage.openQuestion, answer: model.stage.answer, isOver: !isEditing, width: width - 3,
+      snapshot.verdict, open: model.stage.openQuestion, answer: model.stage.answer, isOver: !isEditing,
+      width: width - 3,
       glyphs: Glyphs(isASCII: model.display.isASCII), keys: model.stage.keys,
-      graphChange: sight.graphChange)
+      graphChange: snapshot.graphChange)
     return text.lines.count + 2
   }
 

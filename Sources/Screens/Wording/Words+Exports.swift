@@ -41,7 +41,7 @@ extension Words {
       "step", "presses", "questions", "visible 80x24", "visible 120x40", "cropped 80x24", "cropped 120x40",
       "answers revealed",
     ]
-    static func sight(width: Int, height: Int, visible: Int, of asked: Int, cropped: Int) -> String {
+    static func visibility(width: Int, height: Int, visible: Int, of asked: Int, cropped: Int) -> String {
       "\(width)x\(height): code line visible for \(visible) of \(asked) questions, steps cropped: \(cropped)"
     }
     static func summary(_ name: String, steps: Int, presses: Int, median: Int, most: Int) -> String {

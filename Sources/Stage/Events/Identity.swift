@@ -20,7 +20,7 @@ package enum ServiceRef: Hashable, Sendable, Codable {
 }
 
 /// An actor or owner in an event: an instance or a service.
-package enum Party: Hashable, Sendable, Codable {
+package enum Participant: Hashable, Sendable, Codable {
   case instance(InstanceRef)
   case service(ServiceRef)
 }

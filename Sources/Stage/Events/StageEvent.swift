@@ -6,7 +6,7 @@ import Core
 package struct StageEvent: Hashable, Sendable, Codable {
   package var what: What
   /// Instance or service that caused the event.
-  package var by: Party?
+  package var by: Participant?
   package var scope: ScopeID?
   package var place: Place?
   package var durationNanoseconds: Int?
@@ -18,7 +18,7 @@ package struct StageEvent: Hashable, Sendable, Codable {
   package var changes: [Change] = []
 
   package init(
-    _ what: What, by: Party? = nil, scope: ScopeID? = nil, place: Place? = nil, durationNanoseconds: Int? = nil,
+    _ what: What, by: Participant? = nil, scope: ScopeID? = nil, place: Place? = nil, durationNanoseconds: Int? = nil,
     thread: Int? = nil, changes: [Change] = []
   ) {
     self.what = what
@@ -118,13 +118,13 @@ package struct Call: Hashable, Sendable, Codable {
   /// Name of the function in the code: `Knight.prepareForBattle`, `Armor.init`, `story`.
   package let function: String
   /// Type or object whose function is called; nil for a free function.
-  package var callee: Party?
+  package var callee: Participant?
   /// Returned value, if it was reported.
   package var value: String?
   /// First argument, if the step follows the function and the value was reported.
   package var argument: String?
 
-  package init(_ function: String, callee: Party? = nil, value: String? = nil, argument: String? = nil) {
+  package init(_ function: String, callee: Participant? = nil, value: String? = nil, argument: String? = nil) {
     self.function = function
     self.callee = callee
     self.value = value

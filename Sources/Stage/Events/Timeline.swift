@@ -80,24 +80,24 @@ package struct Timeline: Sendable {
   ///
   /// The last event that both timelines share is replaced as well, because it may have been amended.
   ///
-  /// - Parameter news: the other timeline's `news(since:)` for this timeline's `count`.
-  package mutating func follow(_ news: News) {
-    kept.removeLast(min(kept.count, max(0, count - news.from)))
-    for moment in news.moments { append(moment) }
-    if count == 0 { start = news.world }
+  /// - Parameter delta: the other timeline's `delta(since:)` for this timeline's `count`.
+  package mutating func follow(_ delta: Delta) {
+    kept.removeLast(min(kept.count, max(0, count - delta.from)))
+    for moment in delta.moments { append(moment) }
+    if count == 0 { start = delta.world }
   }
 
   /// Moments after a count, and the last event before them, which may have been amended.
   ///
   /// - Parameter count: count at the previous call. The moment of that event must not have been dropped.
-  package func news(since count: Int) -> News {
+  package func delta(since count: Int) -> Delta {
     let from = max(dropped, min(count, self.count) - 1)
-    return News(from: from, moments: Array(kept[(from - dropped)...]), world: world)
+    return Delta(from: from, moments: Array(kept[(from - dropped)...]), world: world)
   }
 
   /// Part of a timeline, for a timeline that follows it.
-  package struct News: Sendable {
-    /// Number of unchanged events before the news.
+  package struct Delta: Sendable {
+    /// Number of unchanged events before the delta.
     package let from: Int
     package let moments: [Moment]
     package let world: World

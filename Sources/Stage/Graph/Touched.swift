@@ -53,11 +53,11 @@ package struct Touched: Hashable, Sendable {
       edges.insert(Edge(from: from.service, to: to.service))
     }
     /// Adds an edge to an object from the object or class that requested it.
-    func link(_ party: Party?, _ to: InstanceRef) {
+    func link(_ participant: Participant?, _ to: InstanceRef) {
       touch(to)
       let before = edges
       defer { requests.formUnion(edges.subtracting(before)) }
-      switch party {
+      switch participant {
       case .instance(let from)?: link(from, to)
       case .service(let service)?:
         guard let name = after.name(of: service), let to = object(to) else { return }

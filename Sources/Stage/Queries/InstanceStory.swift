@@ -48,8 +48,8 @@ package struct InstanceStory: Hashable, Sendable {
     return stories
   }
 
-  private static func name(_ party: Party, _ world: World) -> String? {
-    switch party {
+  private static func name(_ participant: Participant, _ world: World) -> String? {
+    switch participant {
     case .instance(let ref): world[ref]?.name
     case .service(let service): world.name(of: service)
     }

@@ -138,7 +138,7 @@ struct QueryLook {
       }
     } else {
       for (n, event) in run.events where n <= moment.event ?? 0 {
-        guard case .pulled(_, let service) = event.what, let by = event.by, party(by) == name,
+        guard case .pulled(_, let service) = event.what, let by = event.by, participant(by) == name,
           let service = world.name(of: service)
         else { continue }
         pulled.insert(service)
@@ -204,8 +204,8 @@ struct QueryLook {
     return .unknown(QueryFault.notEndedYet)
   }
 
-  private func party(_ party: Party) -> String? {
-    switch party {
+  private func participant(_ participant: Participant) -> String? {
+    switch participant {
     case .instance(let ref): world[ref]?.service
     case .service(let service): world.name(of: service)
     }

@@ -100,8 +100,8 @@ package struct Why: Hashable, Sendable {
     return holders.withoutRepeats
   }
 
-  private static func name(_ party: Party, _ world: World) -> String? {
-    switch party {
+  private static func name(_ participant: Participant, _ world: World) -> String? {
+    switch participant {
     case .instance(let ref): world[ref]?.name
     case .service(let service): world.name(of: service)
     }

@@ -90,7 +90,7 @@ extension World {
     }
   }
 
-  private mutating func recordCall(_ call: Call, by caller: Party?) {
+  private mutating func recordCall(_ call: Call, by caller: Participant?) {
     guard let pair = pair(of: call, by: caller), lesson?.calls.contains(pair) == false else { return }
     lesson?.calls.append(pair)
   }
@@ -98,15 +98,15 @@ extension World {
   /// Returns the caller's and the callee's type of a call.
   ///
   /// Nil for calls within a type, and for initializers and deinitializers.
-  func pair(of call: Call, by caller: Party?) -> LessonPlace.Pair? {
+  func pair(of call: Call, by caller: Participant?) -> LessonPlace.Pair? {
     guard let callee = typeName(call.callee), !call.function.hasSuffix(".init"), !call.function.hasSuffix(".deinit")
     else { return nil }
     let pair = LessonPlace.Pair(from: typeName(caller), to: callee)
     return pair.from == pair.to ? nil : pair
   }
 
-  private func typeName(_ party: Party?) -> String? {
-    switch party {
+  private func typeName(_ participant: Participant?) -> String? {
+    switch participant {
     case .service(let service)?: name(of: service)
     case .instance(let ref)?: self[ref]?.service
     case nil: nil
@@ -167,7 +167,7 @@ extension World {
   }
 
   /// Records a pull. In the laboratory the puller keeps the instance; in a lesson the heap shows who keeps it.
-  private mutating func pull(_ held: InstanceRef?, _ by: Party?) {
+  private mutating func pull(_ held: InstanceRef?, _ by: Participant?) {
     guard let held else { return }
     switch by {
     case .instance(let holder)?: hold(held, by: holder, .locator)

@@ -10,27 +10,30 @@ import Support
 extension Playground {
   struct Attach: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show a running program on the stage, or list those that can be.",
+      abstract: "Show a running program, or list the programs that can be shown.",
       discussion: """
-        A program is shown that links PlaygroundLink, or speaks its protocol (docs/link.md). NAME is the name that it gave \
-        itself, NAME.PROCESS one of several; a word with a slash is the path of a socket. Without NAME all are listed.
+        The program has to link PlaygroundLink, or implement its protocol (docs/link.md). NAME is the program's own name. \
+        NAME.PROCESS selects one of several processes. A word with a slash is the path of a socket. Without NAME, all \
+        programs are listed.
 
-        With --for nothing is drawn: it looks for so long, prints what it knows, and exits 1 with a finding of level error.
+        With --for, the program is observed for this time without a screen, and the result is printed. The exit status is \
+        1 if there is a finding of level error.
         """)
     @Argument(
       help: "The program's name, NAME.PROCESS, or the path of its socket.",
       completion: .custom { _, _, _ in ((try? AttachTarget.sockets()) ?? []).map(\.name).withoutRepeats })
     var name: String?
-    @Option(name: .customLong("for"), help: "Look for so long, without a screen: 500ms, 10s, 2m.") var duration: String?
-    @Option(help: "How the result is printed: text, json.") var format: Format?
-    @Option(help: "Keep what the program tells in this file; 'playground open FILE' shows it.") var record: String?
+    @Option(name: .customLong("for"), help: "Observe for this time, without a screen: 500ms, 10s, 2m.") var duration:
+      String?
+    @Option(help: "Format of the result: text, json.") var format: Format?
+    @Option(help: "Record the program's messages in this file; 'playground open FILE' shows it.") var record: String?
     @Option(
       help:
-        "Folder with the program's code: shows where services are registered, and what only one of the two registers.",
+        "Folder with the program's code: shows the places of registrations, and the differences between code and program.",
       completion: .directory)
     var sources: String?
-    @Option(help: "How many events are kept for looking back.") var events = Timeline.Limits().moments
-    @Flag(help: "Write over a file that something else made.") var force = false
+    @Option(help: "Number of past events that are kept.") var events = Timeline.Limits().moments
+    @Flag(help: "Overwrite a file that was not written by Playground.") var force = false
     @OptionGroup var screen: ScreenOptions
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }

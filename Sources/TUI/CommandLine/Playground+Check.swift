@@ -20,13 +20,13 @@ extension Playground {
         playground check --explain RULE
         """,
       discussion: """
-        Exits 0 where nothing is found at the level, which is 'warning' unless one asks for another; 1 where something is; \
-        2 where nothing could be checked: unusable input, or no style that is known.
+        The exit status is 0 without findings of the level, 1 with findings, and 2 if the check is impossible: the input is \
+        unusable, or contains no known style. The level is 'warning' unless --level sets another.
 
-        A folder of Swift code is read as text: nothing of it is built or run. What the text cannot tell is never guessed. \
-        A comment '// playground:allow RULE REASON' on a line, or on the line before, keeps a finding away; a baseline \
-        keeps away all that were there when it was written. '.playground.yml', in the folder or above it, says which rules \
-        count how much, and which files are read.
+        A folder of Swift code is read as text; it is neither built nor run. Facts that the text does not show are reported \
+        as unknown. A comment '// playground:allow RULE REASON' on a line, or on the line before, suppresses a finding. A \
+        baseline suppresses all findings that existed when it was written. '.playground.yml', in the folder or above it, \
+        sets the severities of rules and selects the files.
 
         Rules: \(Rule.names.joined(separator: ", ")).
         """)
@@ -34,13 +34,13 @@ extension Playground {
       help: "A scenario file (YAML or JSON), or a folder of Swift code.",
       completion: .file(extensions: ["yaml", "yml", "json"]))
     var file: String?
-    @Option(help: ArgumentHelp("Explain a rule: meaning, example, fix, how to silence it.", valueName: "rule"))
+    @Option(help: ArgumentHelp("Explain a rule: meaning, example, fix, and ways to silence it.", valueName: "rule"))
     var explain: String?
-    @Option(help: "Look at the same registrations in this mode: injection, locator.") var mode: String?
-    @Option(help: "Tell findings from this severity up, and let them count: error, warning, note.")
+    @Option(help: "Check the registrations in this mode: injection, locator.") var mode: String?
+    @Option(help: "Report and count findings of at least this severity: error, warning, note.")
     var level: Level?
-    @Flag(help: "Let notes count, too: --level note.") var strict = false
-    @Option(help: "How findings are printed: text, xcode, github, sarif, json, markdown.")
+    @Flag(help: "Count notes as well: the same as --level note.") var strict = false
+    @Option(help: "Format of the findings: text, xcode, github, sarif, json, markdown.")
     var format: Report.Format = .text
     @OptionGroup var lint: LintOptions
     @OptionGroup var source: SourceOptions

@@ -17,8 +17,8 @@ extension Playground {
       completion: .list(ExportFormat.allCases.map(\.rawValue)))
     var format = "text"
     @Option(name: .shortAndLong, help: "The file to write; standard output if there is none.") var output: String?
-    @Flag(help: "Write over a file that something else made.") var force = false
-    @Option(help: "How many columns a drawing may take (text, svg, layout).") var width: Int?
+    @Flag(help: "Overwrite a file that was not written by Playground.") var force = false
+    @Option(help: "Greatest width of a drawing in columns (text, svg, layout).") var width: Int?
     @Option(
       help: "The colours (svg): \(Theme.all.map(\.name).joined(separator: ", ")).",
       completion: .list(Theme.all.map(\.name)))

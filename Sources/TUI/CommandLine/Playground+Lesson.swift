@@ -10,7 +10,7 @@ extension Playground {
     enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, handout, cheatsheet, walk }
 
     static let configuration = CommandConfiguration(
-      abstract: "Walk a lesson, check it, or print it; without a name, list lessons and paths.",
+      abstract: "Open a lesson, check it, or print it; without a name, list lessons and paths.",
       usage: """
         playground lesson [NAME|FOLDER] [--step N] [--at EVENT] [--trust]
         playground lesson --check [NAME|FOLDER] [--trust] [--format text|json]
@@ -19,34 +19,34 @@ extension Playground {
         playground lesson new FOLDER [--title TITLE]
         """,
       discussion: """
-        NAME is a lesson that came along; FOLDER, with a slash in it, is one of your own: ./my-lesson. The code of a \
-        folder runs as you, and only if you say so.
+        NAME is a built-in lesson. FOLDER, which contains a slash, is a lesson of your own: ./my-lesson. The code of a \
+        folder runs with your rights, and only with your permission.
 
-        --check tries out all that a lesson says: every step is compiled and run, untouched, with each solution and as \
-        each variant. It exits 0 if all is well, 1 with every fault at its file, line and column, 2 where nothing can be \
-        checked.
+        --check verifies a lesson: each step is compiled and run unchanged, with each solution and with each variant. The \
+        exit status is 0 without faults, 1 with faults, and 2 if the check is impossible. Each fault is printed with its \
+        file, line and column.
 
-        new makes a first lesson that passes its check, in a folder that is not there yet: a model to copy.
+        'new' writes an example lesson that passes the check, into a new folder.
         """)
 
     @Argument(
       help: ArgumentHelp("The lesson's name, or the path of a lesson's folder.", valueName: "name|folder"),
       completion: .custom { _, _, _ in (try? Curriculum().names) ?? [] })
     var words: [String] = []
-    @Option(help: "The step to begin with, or the only one that is printed; from 1.") var step: Int?
-    @Option(help: "How many events of the step's run have happened when it is shown.") var at: Int?
-    @Flag(help: "Let the code of a folder run without asking.") var trust = false
-    @Flag(help: "Try out what the lesson says instead of walking it; without a name, every lesson that came along.")
+    @Option(help: "Number of the first step, or of the only step to print; from 1.") var step: Int?
+    @Option(help: "Number of events of the step's run before the shown moment.") var at: Int?
+    @Flag(help: "Run the code of a folder without confirmation.") var trust = false
+    @Flag(help: "Verify the lesson instead of opening it; without a name, all built-in lessons.")
     var check = false
     @Option(
       help: ArgumentHelp(
         "text, json (the list, or a check), handout (Markdown for paper), cheatsheet (the lesson on one page), walk "
-          + "(a table of what learners see: presses, the line in question, cropped verdicts, answers given away)."))
+          + "(a table for authors: key presses, visible questions, truncated results, revealed answers)."))
     var format: Format = .text
-    @Flag(help: "Put answers and solutions at the end of a handout.") var answers = false
+    @Flag(help: "Append answers and solutions to a handout.") var answers = false
     @Option(name: .shortAndLong, help: "The file to write a handout to; standard output if there is none.")
     var output: String?
-    @Flag(help: "Write a handout over a file that something else made.") var force = false
+    @Flag(help: "Overwrite a file that was not written by Playground with the handout.") var force = false
     @Option(help: "The title of a new lesson.") var title: String?
     @OptionGroup var screen: ScreenOptions
 

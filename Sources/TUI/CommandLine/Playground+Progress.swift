@@ -11,26 +11,26 @@ extension Playground {
     enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, csv }
 
     static let configuration = CommandConfiguration(
-      abstract: "Print what you have done in lessons, or sum up the files of a class.",
+      abstract: "Print your progress in lessons, or summarise the files of a class.",
       usage: """
         playground progress [--format text|json|csv] [--name LEARNER] [-o FILE]
         playground progress FILE… [--format text|json|csv] [-o FILE]
         """,
       discussion: """
-        Without files it prints your own progress. Its JSON is the file that a teacher collects; your name stands in it \
-        only if you give one.
+        Without files, your own progress is printed. Its JSON is the file that a teacher collects. It contains your name \
+        only with --name.
 
-        With files it sums them up: per step how many learners are through, per question the answers. A file that is \
-        damaged is told and skipped. It exits 0 if every file was counted, 1 if one was skipped, 2 if none was counted.
+        With files, the progress of several learners is summarised: the number of learners who completed each step, and \
+        the answers to each question. A damaged file is reported and skipped. The exit status is 0 if all files were \
+        counted, 1 if a file was skipped, and 2 if no file was counted.
         """)
 
-    @Argument(help: "Files that learners have exported.", completion: .file(extensions: ["json"]))
+    @Argument(help: "Progress files that learners have exported.", completion: .file(extensions: ["json"]))
     var files: [String] = []
-    @Option(help: "How it is written: text, json, csv.") var format: Format?
-    @Option(help: ArgumentHelp("The name that you give, for your own progress.", valueName: "learner")) var name:
-      String?
+    @Option(help: "Format of the output: text, json, csv.") var format: Format?
+    @Option(help: ArgumentHelp("Your name, for your own progress.", valueName: "learner")) var name: String?
     @Option(name: .shortAndLong, help: "The file to write to; standard output if there is none.") var output: String?
-    @Flag(help: "Write over a file that something else made.") var force = false
+    @Flag(help: "Overwrite a file that was not written by Playground.") var force = false
 
     func run() throws {
       if files.isEmpty { return try export() }

@@ -9,14 +9,13 @@ extension Playground {
     static let configuration = CommandConfiguration(
       abstract: "Record the screen as an asciicast, or make one from a script.",
       discussion:
-        "Players of asciinema show FILE. With --script no terminal is needed, and the same script makes the same file.")
+        "An asciinema player shows FILE. --script needs no terminal. The same script always gives the same file.")
     @Argument(help: "The file to write, such as session.cast.") var file: String
-    @Option(help: "A script of commands that is played instead of what one does; - for standard input.") var script:
-      String?
+    @Option(help: "Script of commands to record instead of your input; - for standard input.") var script: String?
     @Option(help: "The size of the screen with --script, such as 120x36.") var size = "120x36"
     @Option(help: "Seconds between two commands of the script.") var pause = 1.0
-    @Flag(help: "Write over a file that something else made.") var force = false
-    @Flag(help: "Let code run that the script brings along, and lessons in other folders.") var trust = false
+    @Flag(help: "Overwrite a file that was not written by Playground.") var force = false
+    @Flag(help: "Run code from the script, and lessons in other folders, without confirmation.") var trust = false
     @OptionGroup var screen: ScreenOptions
 
     func validate() throws {

@@ -6,11 +6,12 @@ import Screens
 extension Playground {
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Run a script of commands without a terminal.")
-    @Argument(help: "A file with one command a line, or - for standard input.", completion: .file()) var script: String
+    @Argument(help: "A file with one command per line, or - for standard input.", completion: .file()) var script:
+      String
     @Option(help: "The size of the frames, such as 120x36.") var size = "120x36"
     @Flag(help: "Print the screen after every command.") var frames = false
-    @Flag(help: "Let code run that the script brings along, and lessons in other folders.") var trust = false
-    @Option(help: "What is printed at the end: text, json.") var format: Script.Output = .text
+    @Flag(help: "Run code from the script, and lessons in other folders, without confirmation.") var trust = false
+    @Option(help: "Format of the result: text, json.") var format: Script.Output = .text
 
     func run() throws {
       if frames, format == .json {

@@ -7,11 +7,11 @@ import Support
 extension Playground {
   struct Talk: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "The laboratory in sentences, line by line: for screen readers and pipes.",
+      abstract: "Use the laboratory by lines of text, for screen readers and pipes.",
       discussion:
-        "It reads commands from standard input; 'help' lists them, 'describe' tells what the screen would show.")
+        "Commands are read from standard input. 'help' lists them; 'describe' describes the content of the screen.")
 
-    @Flag(help: "Let code run that standard input brings along, and lessons in other folders.") var trust = false
+    @Flag(help: "Run code from standard input, and lessons in other folders, without confirmation.") var trust = false
 
     func run() throws {
       var surroundings = Surroundings.interactive(ProcessInfo.processInfo.environment)

@@ -11,7 +11,7 @@ struct Playground: ParsableCommand {
     commandName: "playground",
     abstract: "A laboratory for services, lifetimes, service locators and dependency injection.",
     discussion: """
-      Without a subcommand it opens the laboratory with the knight on stage, and takes:
+      Without a subcommand, the laboratory opens with the scenario 'knight'. Options:
 
       \(isHelpAsked ? ScreenOptions.listed : "")
       """,
@@ -28,7 +28,7 @@ struct Playground: ParsableCommand {
   static func main() {
     switch CommandLine.arguments.dropFirst().first {
     case StepProcess.hostArgument: StepProcess.host()
-    case CommandRunner.keeperArgument: CommandRunner.keep()
+    case CommandRunner.supervisorArgument: CommandRunner.supervise()
     default: break
     }
     // A file that grows beyond `ulimit -f` causes an error of the write, like a full disk. Without this, a signal would

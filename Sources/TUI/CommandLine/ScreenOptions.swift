@@ -8,7 +8,7 @@ import Support
 /// Options for the look of the laboratory.
 struct ScreenOptions: ParsableArguments {
   @Flag(help: "Draw with ASCII characters only.") var ascii = false
-  @Flag(help: "Show the end of each command at once: boxes jump, and no events are played.") var noMotion = false
+  @Flag(help: "Show the result of each command at once, without animation.") var noMotion = false
   @Option(
     help: "The theme: \(Theme.all.map(\.name).joined(separator: ", ")).", completion: .list(Theme.all.map(\.name)))
   var theme: String?

@@ -9,14 +9,14 @@ import Support
 
 /// Options of `check` for Swift code.
 struct LintOptions: ParsableArguments {
-  @Option(help: "Swift code: leave out the findings that this file knows, instead of the configuration's baseline.")
+  @Option(help: "Swift code: use this baseline instead of the configuration's baseline.")
   var baseline: String?
-  @Flag(help: "Swift code: write the baseline anew: what is found now is left out from now on.")
+  @Flag(help: "Swift code: replace the baseline by the present findings.")
   var updateBaseline = false
-  @Option(help: "Swift code: write the findings to this file, to be left out from now on.") var writeBaseline: String?
-  @Option(help: "Swift code: tell what this commit, branch or tag does not have.") var since: String?
+  @Option(help: "Swift code: write a baseline with the present findings to this file.") var writeBaseline: String?
+  @Option(help: "Swift code: report only findings that this commit, branch or tag does not have.") var since: String?
   @Flag(help: "Swift code: check again after each edit, until Ctrl-C.") var watch = false
-  @Flag(help: "Swift code: let dependencies that no initializer shows count as warnings.") var hidden = false
+  @Flag(help: "Swift code: report hidden dependencies as warnings.") var hidden = false
 
   /// Name of the first of these options that is set; nil if none of them is set.
   var given: String? {

@@ -13,15 +13,15 @@ import Support
 struct SourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Swift code: read what is left out otherwise (may be repeated): \(LeftOut.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "Swift code: read files that are excluded by default (may be repeated): \(ExclusionReason.allCases.map(\.rawValue).joined(separator: ", ")).",
       valueName: "what"))
   var with: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Swift code: look for this style alone (may be repeated): \(StyleTable.names.joined(separator: ", ")).",
+      "Swift code: search only for this style (may be repeated): \(StyleTable.names.joined(separator: ", ")).",
       valueName: "style"))
   var style: [String] = []
-  @Flag(help: "Swift code: read everything again, and keep nothing for the next time.") var noCache = false
+  @Flag(help: "Swift code: read all files again, and do not use or write the cache.") var noCache = false
 
   @Option(
     help: ArgumentHelp(
@@ -42,9 +42,9 @@ struct SourceOptions: ParsableArguments {
     var options = Importer.Options()
     configuration.apply(to: &options, root: path)
     for word in with {
-      guard let reason = LeftOut(rawValue: word) else {
+      guard let reason = ExclusionReason(rawValue: word) else {
         throw CommandLineError(
-          "\(UsageError.unknown("word for what is left out", word, among: LeftOut.allCases.map(\.rawValue)))")
+          "\(UsageError.unknown("word for what is left out", word, among: ExclusionReason.allCases.map(\.rawValue)))")
       }
       options.leaving.remove(reason)
     }

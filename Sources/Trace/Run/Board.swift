@@ -26,7 +26,7 @@ struct Board {
     /// At an event that the controller has reported.
     case held
     /// Waiting for input of the learner.
-    case asking(StepWish)
+    case asking(StepRequest)
     /// A thread of the runner without a job.
     case idle
   }
@@ -89,7 +89,7 @@ struct StepJob: Sendable {
 }
 
 extension Board.Thread {
-  var wish: StepWish? { if case .asking(let wish) = state { wish } else { nil } }
+  var request: StepRequest? { if case .asking(let request) = state { request } else { nil } }
   var isIdle: Bool { if case .idle = state { true } else { false } }
   var isRunning: Bool { if case .running = state { true } else { false } }
 }

@@ -24,7 +24,7 @@ struct KitState {
   }
 }
 
-/// Answer of the learner to a wish of the step's code.
+/// Answer of the learner to a request of the step's code.
 package enum StepReply: Sendable, Hashable {
   case key(String)
   case line(String?)

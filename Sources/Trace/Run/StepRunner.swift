@@ -61,8 +61,8 @@ package final class StepRunner: Sendable {
       thread)
   }
 
-  /// Blocks the thread until the learner has answered a wish.
-  package func ask(_ wish: StepWish) -> StepReply? { wait(as: .asking(wish), ThreadStates.current) }
+  /// Blocks the thread until the learner has answered a request.
+  package func ask(_ request: StepRequest) -> StepReply? { wait(as: .asking(request), ThreadStates.current) }
 
   @discardableResult
   private func wait(as state: Board.ThreadState, _ thread: Int32) -> StepReply? {

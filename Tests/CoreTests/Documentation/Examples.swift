@@ -162,7 +162,7 @@ private struct Overriding: TestTrait, TestScoping {
     #expect(helmet == nil)
   }
 
-  @Test func withoutALifetimeAnInitializerHasTheContainersDefault() throws {
+  @Test func anInitializerWithoutALifetimeGetsTheContainersDefault() throws {
     for (lifetime, container) in [
       (Lifetime.transient, Container()), (.container, Container(defaultLifetime: .container)),
     ] {
@@ -309,7 +309,7 @@ private struct Overriding: TestTrait, TestScoping {
     }
   }
 
-  @Test func anotherTypeReplacesNothing() throws {
+  @Test func anotherTypeReplacesNoRegistration() throws {
     let container = armory()
     try container.withOverrides { test in
       test.register(PlateArmor.self) { _ in PlateArmor(boots: Boots()) }

@@ -26,7 +26,7 @@ private final class Rates: Sendable {}
     #expect(found.value == 1)
   }
 
-  @Test func anObserverMayLogByAServiceOfTheContainer() throws {
+  @Test func anObserverMayUseAServiceOfTheContainer() throws {
     let container = Container()
     container.register(Log.self, Log.init)
     let events = Counter()
@@ -49,7 +49,7 @@ private final class Rates: Sendable {}
     func isGood(_: Void) -> Bool { (try? container.resolve(Rates.self)) != nil }
   }
 
-  @Test func aPolicyMayAskForItsOwnService() throws {
+  @Test func aPolicyMayRequestItsOwnService() throws {
     let container = Container()
     container.register(Rates.self, lifetime: .container, Rates.init).limit(Asking(container: container))
     #expect(try container.resolve(Rates.self) === container.resolve(Rates.self))

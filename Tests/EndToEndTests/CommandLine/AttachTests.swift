@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func programsAreListedAndLookedAtWithoutAScreen() throws {
+  @Test func programsAreListedAndInspectedWithoutAScreen() throws {
     let toy = try Toy()
     let list = try toy.playground(["attach"])
     #expect(list.status == 0)

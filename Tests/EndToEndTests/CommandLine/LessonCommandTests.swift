@@ -52,7 +52,7 @@ import Testing
         "task: Let two tea makers share one kettle, which the story makes and hands to both.",
         "task: \"Share \(title)\""
       ),
-      ("- Whoever is given a kettle does not make one.", "- \"Hint \(clipboard)\""),
+      ("- A tea maker that receives a kettle does not make one.", "- \"Hint \(clipboard)\""),
       ("done: What is handed over can be shared; what is made inside cannot.", "done: \"Done \(title)\""),
       ("A tea maker needs a kettle, and", "A tea\u{1B}[2J maker needs a kettle, and"),
     ] {

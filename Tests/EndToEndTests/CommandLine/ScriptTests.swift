@@ -62,7 +62,8 @@ import Testing
     #expect(events.map { $0["n"] as? Int } == Array(1...events.count))
   }
 
-  @Test(arguments: [Size(80, 24), Size(60, 20), Size(20, 6)]) func framesHaveTheSizeAskedFor(size: Size) throws {
+  @Test(arguments: [Size(80, 24), Size(60, 20), Size(20, 6)]) func printedFramesHaveTheRequestedSize(size: Size) throws
+  {
     let ending = try playground(["run", "-", "--frames", "--size", size.testDescription], input: "add Boots\n")
     #expect(ending.status == 0)
     let lines = ending.output.split(separator: "\n", omittingEmptySubsequences: false)

@@ -105,7 +105,7 @@ import Testing
     Case(
       matter: "questions:\n  - { ask: Q, query: finding missing, choices: [yes, sure] }\n" + exercise("live Box 2"),
       found: ["step.md:4:48: the answer is no, and none of the choices is: yes, sure"]),
-  ]) func whatAPuzzleSaysHolds(test: Case) throws {
+  ]) func theTextsOfEachPuzzleHold(test: Case) throws {
     let found = try Self.report(test).findings.map { finding in
       "\(finding.fault)".replacing("test/01-begin/", with: "")
     }

@@ -48,7 +48,7 @@ import Testing
     #expect(result == Self.text.replacing("lifetime: container   # kept", with: "lifetime: weak   # kept"))
   }
 
-  @Test func aRemovedServiceTakesItsLineAndNothingElse() throws {
+  @Test func aRemovedServiceRemovesOnlyItsLine() throws {
     let result = try saved { $0.services.removeAll { $0.name == "Boots" } }
     #expect(result == Self.text.replacing("  Boots:   { lifetime: transient }   # left and right\n", with: ""))
   }

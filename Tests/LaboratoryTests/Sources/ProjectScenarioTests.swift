@@ -23,7 +23,7 @@ import Testing
     #expect(scenario.mode == .injection)
   }
 
-  @Test func factsThatAScenarioCannotExpressAreNoted() {
+  @Test func factsThatAScenarioCannotExpressAreReported() {
     let scenario = ProjectScenario(SourceSamples.shop)
     #expect(
       scenario.summary == [

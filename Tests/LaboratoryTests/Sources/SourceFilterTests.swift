@@ -105,7 +105,7 @@ import Testing
       "a filter needs words; expected style:…, lifetime:…, module:…, finding:…, kind:…, when:…, hidden, or part of a name"
     ),
   ])
-  func whatIsNotKnownIsSaidWithTheNearestWord(text: String, message: String) {
+  func anUnknownWordIsReportedWithTheNearestWord(text: String, message: String) {
     do {
       _ = try shown(text)
       Issue.record("'\(text)' was accepted")
@@ -135,7 +135,7 @@ import Testing
 
   /// Properties of any filter: the remaining services exist in the project, the dependencies have both ends, and the
   /// same filter changes nothing more.
-  @Test func aFilterAddsNothing() throws {
+  @Test func aFilterAddsNoServiceOrEdge() throws {
     let seed = Seed.fresh()
     var generator = SplitMix(state: seed)
     let words = [

@@ -116,7 +116,7 @@ import Trace
         "step.md:3:18: 'marbles' names no function of the step: unknown function 'storm'; "
           + "expected story; did you mean 'story'?"
       ]),
-  ]) func whatTheFrontMatterSaysHolds(test: Case) async throws {
+  ]) func theFrontMatterOfEachStepHolds(test: Case) async throws {
     let found = Self.found(try await Self.report(test))
     #expect(found == test.found)
   }
@@ -315,7 +315,7 @@ import Trace
       matter: "\(exercise)live Box 2, live Lid 2]",
       others: ["solutions/two/Story.swift": two, "misses/two/More.swift": "let more = 1\n"],
       found: [unanswered]),
-  ]) func aWeaknessOfAQuestionIsNoted(test: Case) async throws {
+  ]) func aWeaknessOfAQuestionIsReported(test: Case) async throws {
     let found = Self.found(try await Self.report(test))
     #expect(found == test.found)
   }

@@ -30,7 +30,7 @@ import Testing
     return StepJudge(step, attempt, shown)
   }
 
-  @Test func theUntouchedRunOfAStepThatTakesNothingDecidesQuestions() throws {
+  @Test func anUneditedRunWithoutInputDecidesQuestions() throws {
     let judge = try Self.judge()
     #expect(judge.verdict.questions[0].isRight == true && judge.openQuestions == [])
   }

@@ -93,7 +93,7 @@ import Testing
     #expect(try why("measure detection Knight")?.hasPrefix("nothing hands over a Knight") == true)
   }
 
-  @Test func aScoreboardHasARowForEachStepAndKnowsItsRun() throws {
+  @Test func aScoreboardHasARowForEachStepWithItsRun() throws {
     let lesson = try Curriculum().lesson("knight")
     var runs = MeasuredRuns()
     let index = try #require(lesson.steps.firstIndex { $0.folder == "01-soldered" })

@@ -146,7 +146,7 @@ import Testing
   @Test(arguments: [
     ("# A heading", "a heading"), ("```", "a block of code"), ("> quoted", "a quotation"), ("| a | b |", "a table"),
     ("![alt](x.png)", "a picture"), ("<b>bold</b>", "HTML"), ("___", "a line across"),
-  ]) func narrationKnowsParagraphsListsEmphasisAndCode(line: String, what: String) {
+  ]) func narrationSupportsParagraphsListsEmphasisAndCode(line: String, what: String) {
     #expect(
       Self.faults(LessonReaderTests.text("---\ntitle: T\n---\nText.\n  \(line)\n")) == [
         "01-begin/step.md:5:3: \(what) is not read in narration; expected paragraphs and lists, with emphasis and code"

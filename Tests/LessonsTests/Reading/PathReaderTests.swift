@@ -26,7 +26,7 @@ import Testing
     } catch { return error.faults.map(\.description) }
   }
 
-  @Test func aLessonStandsForAllItsSteps() throws {
+  @Test func aLessonInAPathMeansAllItsSteps() throws {
     let path = try PathReader.read("title: T\nabout: A\nsteps: [milk/1-cow, tea]\n", name: "p", Self.lessons)
     #expect(path.stops.map(\.path) == ["milk/1-cow", "tea/1-leaf", "tea/2-pot"])
     #expect((path.name, path.title, path.about) == ("p", "T", "A"))

@@ -85,7 +85,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func aCommandUsedWronglySaysHowAndChangesNothing(line: String, message: String) {
+  func aWrongCommandShowsItsUsageAndChangesNoState(line: String, message: String) {
     let bench = Bench("add Boots")
     let before = bench.records.count
     bench.run(line)
@@ -105,7 +105,7 @@ import Testing
         + "\(KnightSteps.number("06-injection")) (Injection)")
   }
 
-  @Test func severalInstancesHaveToBeToldApart() {
+  @Test func anAmbiguousInstanceNameIsRefused() {
     let bench = Bench("add A\nresolve A\nresolve A")
     #expect(bench.run("use A") == "several instances of A are alive; say which: A#1, A#2")
     #expect(bench.run("use A#3") == "unknown instance 'A#3'; expected one of A#1, A#2; did you mean 'A#1'?")

@@ -43,7 +43,7 @@ import Testing
     #expect(KeyTable.bindings.allSatisfy { $0.command?.line == $0.line })
   }
 
-  @Test func noKeyMeansTwoThingsInOnePlace() {
+  @Test func eachKeyHasOneMeaningPerPlace() {
     for place in StagePlace.allCases {
       let ranked = KeyTable.bindings.compactMap { key in key.context.rank(at: place).map { ($0, key.keys) } }
       let byRank = Dictionary(grouping: ranked, by: \.0).mapValues { $0.flatMap(\.1) }

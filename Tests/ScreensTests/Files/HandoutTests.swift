@@ -22,7 +22,7 @@ import Testing
     return text
   }
 
-  @Test func aStepWithCodeIsCodeQuestionsExercisesAndWhatHappens() async throws {
+  @Test func aHandoutOfAStepHasCodeQuestionsExercisesAndEvents() async throws {
     let text = try await Self.first(only: 1)
     #expect(text.hasPrefix("# A \\*first\\* lesson\n\nAfter this lesson you can:\n\n- Say who creates"))
     #expect(
@@ -123,7 +123,7 @@ import Testing
   }
 
   /// A variant with the same text is described in words, since a comparison would show no difference.
-  @Test func aVariantOfTheSameTextSaysHowItIsBuiltAndDriven() async throws {
+  @Test func aVariantWithTheSameTextNamesItsBuildAndInput() async throws {
     let text = """
       ---
       title: A

@@ -41,7 +41,7 @@ struct AnsweringTests {
     }
   }
 
-  @Test func lettersAreTypedWhereAWordIsAskedFor() async throws {
+  @Test func lettersAreTypedIntoAWordAnswer() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench("  - ask: Does it say hi?\n    query: prints \"hi\"", folder: folder)
       await bench.presses(.character("n"), .character("o"), .character("n"), .character("e"), .enter)
@@ -50,7 +50,7 @@ struct AnsweringTests {
     }
   }
 
-  @Test func lettersKeepTheirMeaningWhereANumberIsAskedFor() async throws {
+  @Test func lettersRemainCommandsInANumberAnswer() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(
         Self.number, ["02-b/step.md": "---\ntitle: B\n---\nThe end.\n"], folder: folder)
@@ -60,7 +60,7 @@ struct AnsweringTests {
   }
 
   /// The compiler finishes before the learner answers, but the screen does not reveal its result.
-  @Test func whetherItCompilesIsAskedBeforeItIsSaid() async throws {
+  @Test func theCompilingQuestionComesBeforeTheResult() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(
         "  - ask: Does it compile?\n    query: compiles\n    choices: [yes, no]", folder: folder)
@@ -70,7 +70,7 @@ struct AnsweringTests {
     }
   }
 
-  @Test func aChoiceIsOneKey() async throws {
+  @Test func aChoiceIsAnsweredByItsKey() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
       await bench.presses(.character("5"), .enter)
@@ -79,7 +79,7 @@ struct AnsweringTests {
     }
   }
 
-  @Test func aWrongAnswerIsKindAndOneKeyGoesToWhatDecidedIt() async throws {
+  @Test func oneKeyAfterAWrongAnswerShowsTheDecidingEvent() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
       await bench.presses(.character("0"), .enter)
@@ -182,7 +182,7 @@ struct AnsweringTests {
     ),
     ("decision", "the question is undecided until the code has run; 'play' runs the code"),
   ])
-  func whatCannotBeAnsweredIsSaid(line: String, message: String) async throws {
+  func anImpossibleAnswerIsRefusedWithAReason(line: String, message: String) async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
       await bench.runs(line)

@@ -32,7 +32,7 @@ import Testing
 
   // MARK: The first screen
 
-  @Test func whoeverHasDoneNothingIsOfferedTheOpening() async {
+  @Test func aNewLearnerIsOfferedTheFirstLesson() async {
     let bench = House().bench()
     await bench.runs("start")
     #expect(bench.frame.contains { $0.contains("Begin") && $0.contains("a first lesson of ten minutes") })
@@ -62,7 +62,7 @@ import Testing
     #expect(bench.live.contains("Garrison#1"))
   }
 
-  @Test func whoeverPutsTheFirstScreenAwayIsToldWhatToPress() async {
+  @Test func closingTheFirstScreenShowsTheNextKey() async {
     let bench = House().bench()
     await bench.runs("start")
     await bench.presses(.escape)
@@ -70,7 +70,7 @@ import Testing
     #expect(bench.frame.contains { $0.contains("r resolves Garrison") })
   }
 
-  @Test func theFirstScreenDoesNotComeOverWhatOneIsDoing() async {
+  @Test func theFirstScreenDoesNotCoverWorkInProgress() async {
     let bench = House().bench()
     await bench.presses(.character("r"))
     await bench.runs("start")
@@ -224,14 +224,14 @@ import Testing
     #expect(Reviews(house.state).all.map(\.due) == [house.today + 3])
   }
 
-  @Test func aLessonThatBeginsAnewAsksNoReviews() async {
+  @Test func aRestartedLessonAsksNoReviews() async {
     let house = House()
     await missed(house)
     await house.bench().runs("progress reset opening")
     #expect(Reviews(house.state).all.isEmpty)
   }
 
-  @Test func aReviewOfAQuestionThatIsGoneIsForgotten() async throws {
+  @Test func aReviewOfARemovedQuestionIsDropped() async throws {
     let house = House()
     await missed(house)
     let kept = try #require(house.state.read("reviews.json"))

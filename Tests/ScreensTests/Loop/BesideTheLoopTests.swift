@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func onlyTheNewestRequestIsDrawnAfterTheOneUnderWay() {
-    var wanted = Wanted<Int>()
+    var wanted = LatestRequest<Int>()
     #expect(wanted.ask(for: 1) == 1)
     #expect(wanted.ask(for: 1) == nil)
     #expect(wanted.ask(for: 2) == nil)

@@ -47,7 +47,7 @@ import Testing
     "q": { $0.model.overlay is Choice },
   ]
 
-  @Test(arguments: sizes) func whatTheREADMEAsksForComesTrue(size: Size) async throws {
+  @Test(arguments: sizes) func theInstructionsOfTheREADMEWork(size: Size) async throws {
     let bench = await Bench.lesson([], knight: true, width: size.width, height: size.height, pages: true)
     for (index, keys) in try Self.rows().enumerated() {
       let row = keys.joined(separator: " ")

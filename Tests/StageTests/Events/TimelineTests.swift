@@ -155,7 +155,7 @@ import Testing
       let changes = [Change.scenario(kinds: [], roots: ["\(round)"])]
       engine.amend(changes)
       whole.amend(changes)
-      screen.follow(engine.news(since: reported))
+      screen.follow(engine.delta(since: reported))
       reported = engine.count
       engine.trim()
       screen.trim()

@@ -84,7 +84,7 @@ import Testing
     Bad(
       "live Knight after \"x\" 0", 22, "'0' is no number of a statement; expected 1 for the first time it runs"),
     Bad("live Knight after return 2", 25, "unexpected '2'; expected: live TYPE [N], perhaps with 'after'"),
-  ]) func whatIsWrongIsSaidAtItsPlace(bad: Bad) {
+  ]) func aQueryErrorNamesItsPlace(bad: Bad) {
     let error = #expect(throws: QueryError.self) { try Query(bad.text) }
     #expect(error?.description == bad.message)
     #expect(error?.offset == bad.offset)

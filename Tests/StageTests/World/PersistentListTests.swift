@@ -5,7 +5,7 @@ import Testing
 /// Behaviour of the list, which is that of an array; a change leaves every earlier copy unchanged.
 @Suite struct PersistentListTests {
   /// Applies a random sequence of changes to the list and to an array.
-  @Test(arguments: 1...40) func aListHoldsWhatAnArrayHolds(_ seed: UInt64) {
+  @Test(arguments: 1...40) func aPersistentListEqualsAnArray(_ seed: UInt64) {
     var random = Dice(seed)
     var list = PersistentList<Int>()
     var array: [Int] = []

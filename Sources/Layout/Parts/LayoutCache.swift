@@ -3,7 +3,7 @@
 /// Keep one to draw the same graph in several sizes: the order is then computed once.
 ///
 /// A cache never changes a drawing.
-public struct Drafts: Sendable {
+public struct LayoutCache: Sendable {
   /// A graph without its sizes.
   private struct Key: Hashable {
     let count: Int

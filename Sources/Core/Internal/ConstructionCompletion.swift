@@ -1,7 +1,7 @@
 /// The completion of the making of one instance, which `closeAndWait()` awaits.
 ///
 /// This object also stores an instance that was completed after its scope was closed.
-final class EndOfMaking: Sendable {
+final class ConstructionCompletion: Sendable {
   private struct State {
     var hasWaiter = false
     var isOver = false
@@ -13,7 +13,7 @@ final class EndOfMaking: Sendable {
   private let state = Mutex(State())
 
   /// Announces a waiter. From now on, `leave(_:)` stores an instance for this waiter.
-  func attend() { state.withLock { $0.hasWaiter = true } }
+  func announceWaiter() { state.withLock { $0.hasWaiter = true } }
 
   /// Stores an instance that was completed too late to be shared, for the waiter to release.
   ///

@@ -5,7 +5,7 @@ import Trace
 
 /// Snapshot of the step on stage for the screen: its texts, the current code, and the state of its run. Events are
 /// separate.
-package struct LessonSight: Sendable {
+package struct LessonSnapshot: Sendable {
   package struct File: Hashable, Sendable {
     package let name: String
     package let text: String
@@ -99,7 +99,7 @@ package struct LessonSight: Sendable {
   /// Lines on the step's own screen.
   package internal(set) var screen: [String] = []
   /// Input that the code waits for; nil if it waits for none.
-  package internal(set) var wish: StepWish?
+  package internal(set) var request: StepRequest?
   /// Threads and tasks that may be resumed, the next in turn first.
   package internal(set) var threads: [StepThread] = []
   /// Graph declared by the code.
@@ -138,7 +138,7 @@ package struct LessonSight: Sendable {
   package let version: Int
 
   /// Returns the snapshot with the keys that its texts mention replaced by labels.
-  package func naming(_ label: (String) -> String) -> LessonSight {
+  package func naming(_ label: (String) -> String) -> LessonSnapshot {
     var result = self
     (result.before, result.afterwards) = (before.naming(label), afterwards.naming(label))
     result.verdict = verdict.naming(label)
@@ -166,7 +166,7 @@ package struct LessonSight: Sendable {
   }
 }
 
-extension LessonSight {
+extension LessonSnapshot {
   /// Remark about the code, shown beside the names of its files.
   package var note: String { (isEdited ? Words.LessonText.edited : "") + (isOptimized ? Words.LessonText.withO : "") }
 }

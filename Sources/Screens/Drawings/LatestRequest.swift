@@ -1,7 +1,7 @@
 /// Requests for work outside of the loop, of which only the newest matters.
 ///
 /// A single request runs at a time. If several requests are made meanwhile, only the last of them is begun afterwards.
-struct Wanted<Request: Equatable & Sendable>: Sendable {
+struct LatestRequest<Request: Equatable & Sendable>: Sendable {
   private(set) var newest: Request?
   private var underWay: Request?
 
