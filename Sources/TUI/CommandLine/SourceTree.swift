@@ -13,15 +13,15 @@ import Support
 struct SourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Swift code: read what is left out otherwise (may be repeated): \(LeftOut.allCases.map(\.rawValue).joined(separator: ", ")).",
-      valueName: "what"))
+      "Swift code: also read files of this kind (may be repeated): \(LeftOut.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "kind"))
   var with: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Swift code: look for this style alone (may be repeated): \(StyleTable.names.joined(separator: ", ")).",
+      "Swift code: look only for this style of dependency injection (may be repeated): \(StyleTable.names.joined(separator: ", ")).",
       valueName: "style"))
   var style: [String] = []
-  @Flag(help: "Swift code: read everything again, and keep nothing for the next time.") var noCache = false
+  @Flag(help: "Swift code: do not use a cache.") var noCache = false
 
   @Option(
     help: ArgumentHelp(
@@ -44,7 +44,7 @@ struct SourceOptions: ParsableArguments {
     for word in with {
       guard let reason = LeftOut(rawValue: word) else {
         throw CommandLineError(
-          "\(UsageError.unknown("word for what is left out", word, among: LeftOut.allCases.map(\.rawValue)))")
+          "\(UsageError.unknown("kind of file", word, among: LeftOut.allCases.map(\.rawValue)))")
       }
       options.leaving.remove(reason)
     }
@@ -104,7 +104,7 @@ struct SourceTree {
       throw CommandLineError(
         "\(path) has no Swift file to read"
           + (left > 0
-            ? "; \(left) are left out: --with \(project.count.left.keys.map(\.rawValue).sorted().joined(separator: " --with "))"
+            ? "; files left out: \(left) (read with --with \(project.count.left.keys.map(\.rawValue).sorted().joined(separator: " --with ")))"
             : "")
           + (project.count.faults.first.map { "; \($0.file): \($0.reason)" } ?? ""))
     }
@@ -135,7 +135,7 @@ struct SourceTree {
     guard project.styles.isEmpty else { return }
     let looked = options.style.isEmpty ? StyleTable.names : options.style
     throw CommandLineError(
-      "\(path) has no registration or request of a style that is known, in \(ProjectText.counted(project.count.files, "file")); "
+      "no container, locator or composition root was found in \(ProjectText.counted(project.count.files, "file")) of \(path); "
         + "looked for: \(looked.joined(separator: ", "))")
   }
 }
