@@ -36,8 +36,8 @@ extension Outcome {
         OutputLine("\(service): no scope \(place) is open. Open one with: scope open \(place.opening)", .bad)
       ]
     case .unresolved(let message, let scope): [OutputLine(message + Self.advice(scope), .bad)]
-    case .mode(.injection, let remade): Self.remade("Injection mode: services are given what they need", remade)
-    case .mode(.locator, let remade): Self.remade("Locator mode: services fetch what they need", remade)
+    case .mode(.injection, let remade): Self.remade("Injection mode: dependencies are injected", remade)
+    case .mode(.locator, let remade): Self.remade("Locator mode: services pull their dependencies", remade)
     case .modeIsAlready(let mode): [OutputLine("No change: the mode is \(mode.rawValue)")]
     case .scopeOpened(let id, let parent, let declared): [Self.opened(id, parent, declared)]
     case .scopeClosed(let id): [OutputLine("Closed scope \(id)", .good)]
@@ -46,7 +46,7 @@ extension Outcome {
     case .findings(let findings, let fromPullsAlone): Self.findings(findings, fromPullsAlone)
     case .lessons(let all):
       all.lessons.map { OutputLine("\($0.name): \($0.title), \($0.size)") }
-        + all.paths.map { OutputLine("path \($0.name): \($0.title), about \($0.minutes) minutes") }
+        + all.paths.map { OutputLine("path \($0.name): \($0.title), about \(Wording.count($0.minutes, "minute"))") }
     case .start(let offer): offer.lines
     case .step(let number, let count, let title): [OutputLine("step \(number) of \(count): \(title)", .good)]
     case .lastStep(let closing): Self.closing(closing)
@@ -67,7 +67,7 @@ extension Outcome {
     case .waits(let request): [OutputLine(Self.waits(request), .warning)]
     case .ran(let outcome, let crash, let printed): Self.ran(outcome, crash, printed)
     case .notReached(let file, let line, let outcome): Self.notReached(file, line, outcome)
-    case .cancelled(let what): [OutputLine("\(what) was cancelled", .warning)]
+    case .cancelled(let what): [OutputLine("Cancelled: \(what)", .warning)]
     case .edit(let edit): Self.edit(edit)
     case .restarted: [OutputLine("Restarted the step")]
     case .answered(let state): Self.answered(state)

@@ -10,7 +10,7 @@ extension SourceFilter {
     for word in words {
       switch word {
       case .style(let style) where !project.styles.contains(style):
-        throw UsageError.unknown(Words.Source.styleInCode, style, among: project.styles)
+        throw UsageError.unknown(Words.Source.style, style, in: Words.Source.inThisCode, among: project.styles)
       case .module(let module):
         let known = Set(project.services.map(\.module) + project.edges.map { Service.module(of: $0.place.file) })
           .sorted()
@@ -18,7 +18,9 @@ extension SourceFilter {
       case .lifetime(let text) where text.hasPrefix("scoped:"):
         let known = Set(project.services.compactMap(\.lifetime?.description)).filter { $0.hasPrefix("scoped:") }
           .sorted()
-        if !known.contains(text) { throw UsageError.unknown(Words.Source.lifetimeInCode, text, among: known) }
+        if !known.contains(text) {
+          throw UsageError.unknown(Words.Source.lifetime, text, in: Words.Source.inThisCode, among: known)
+        }
       case .name(let part):
         let folded = part.lowercased()
         if !names.contains(where: { $0.lowercased().contains(folded) }) { throw Self.nobody(part, project, names) }

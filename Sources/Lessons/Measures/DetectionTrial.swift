@@ -29,18 +29,18 @@ package struct DetectionTrial: Sendable {
 
   private func detection(of piece: String, in code: MeasuredCode, _ untouched: Run) async -> Detection {
     if let reason = untouched.obstacle {
-      return Detection(piece: piece, .unknown("with the piece in place, \(reason)"))
+      return Detection(piece: piece, .unknown("with the dependency in place, \(reason)"))
     }
     if !untouched.errors.isEmpty, !untouched.hasCompiled {
       return Detection(piece: piece, .unknown("the code does not compile as it stands"), places: [])
     }
     guard let omission = Omission(of: piece, in: code) else {
-      return Detection(piece: piece, .unknown("nothing hands over a \(piece) that could be left out"))
+      return Detection(piece: piece, .unknown("no code supplies a \(piece) that could be left out"))
     }
     let without = await run(omission.files)
     let piece = omission.piece
     if let reason = without.obstacle {
-      return Detection(piece: piece, .unknown("without the piece, \(reason)"), places: omission.places)
+      return Detection(piece: piece, .unknown("without the dependency, \(reason)"), places: omission.places)
     }
     // Errors that also occur with the piece in place do not show its absence and are ignored. They count if no object
     // of the piece was made in that run either.

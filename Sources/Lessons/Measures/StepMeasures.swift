@@ -60,7 +60,7 @@ package struct StepMeasures: Hashable, Sendable {
   }
 
   private static func notTried(_ piece: String?) -> String {
-    "not tried yet: 'measures detection\(piece.map { " \($0)" } ?? "")' leaves the piece out, compiles and runs"
+    "not tried yet: 'measures detection\(piece.map { " \($0)" } ?? "")' compiles and runs without the dependency"
   }
 
   /// Adds the results of leaving pieces out.
@@ -110,7 +110,7 @@ package struct StepMeasures: Hashable, Sendable {
   package func missing(_ measure: Measure, _ subject: String?) -> String {
     guard let subject else { return "there is no \(measure.rawValue) of a step without code" }
     if measure == .detection, types.contains(where: { $0 == subject || Wording.simpleType($0) == subject }) {
-      return "nothing hands over a \(subject) that could be left out"
+      return "no code supplies a \(subject) that could be left out"
     }
     return Wording.unknown(measure.subject, subject, among: subjects(measure))
   }

@@ -64,7 +64,7 @@ extension StepInput: CustomStringConvertible {
       let word = try argument("a number of seconds", "clock SECONDS")
       guard let seconds = Double(word.text), seconds >= 0, seconds.isFinite else {
         throw StepInputError(
-          description: "'\(word.text)' is no number of seconds; expected one such as 0.5", offset: word.offset)
+          description: "'\(word.text)' is not a number of seconds; expected a number such as 0.5", offset: word.offset)
       }
       self = .clock(seconds)
     case "coin":

@@ -32,7 +32,7 @@ package struct Baseline: Codable, Sendable, Hashable {
 
   package struct BaselineError: Error, CustomStringConvertible {
     package var description: String {
-      "it is no baseline; expected what `playground check DIR --update-baseline` writes"
+      "this is not a baseline; expected a file that `playground check FOLDER --update-baseline` writes"
     }
   }
 

@@ -67,11 +67,12 @@ package struct Handout {
   private func question(_ number: Int, _ question: Question, _ step: Step) -> [String] {
     var parts = [Words.Sheet.question(number, ask: question.ask)]
     if let variant = step.variants.first(where: { $0.name == question.variant }) {
-      let title = variant.title.map { ", " + MarkdownText.escaped($0) } ?? ""
+      let title = variant.title.map(MarkdownText.escaped)
       let ways = Self.ways(variant, of: step)
       let isSame = variant.applied(to: step.files) == step.files
       parts.append(
-        isSame ? Words.Sheet.aboutSameCode(title: title, ways: ways) : Words.Sheet.aboutChange(title: title, ways: ways)
+        isSame
+          ? Words.Sheet.aboutSameCode(variant: title, ways: ways) : Words.Sheet.aboutChange(variant: title, ways: ways)
       )
       if !isSame { parts.append(difference(variant, of: step)) }
     }

@@ -81,10 +81,11 @@ struct TopList: Overlay {
   func draw(on screen: inout Screen) {
     let model = screen.model
     guard let snapshot = model.stage.attached else { return }
+    let times = subject == .services ? Words.Attached.timeColumns : nil
+    let title: [String?] = [snapshot.name, subject.rawValue, snapshot.state.inWords, times]
     let inner = screen.window(
       width: model.display.width, height: model.display.height - 1,
-      title: [snapshot.name, subject.rawValue, snapshot.state.inWords].compactMap(\.self)
-        .joined(separator: " \(screen.glyphs.separator) "))
+      title: title.compactMap(\.self).joined(separator: " \(screen.glyphs.separator) "))
     let rows = rows(snapshot)
     let columns = TopRow.columns(subject)
     let room = Area(x: inner.x, y: inner.y + 1, width: inner.width, height: max(0, inner.height - 1))

@@ -177,7 +177,7 @@ enum InspectorPanel: Panel {
       case .you, .code: false
       }
     }
-    if let keeper { return Words.Inspect.shared(by: keeper == .container ? Words.Inspect.theContainer : keeper.name) }
+    if let keeper { return Words.Inspect.kept(by: keeper == .container ? Words.Inspect.theContainer : keeper.name) }
     return node.lifetime?.style.whenNotKept ?? Words.Inspect.serviceNotRegistered
   }
 
@@ -204,8 +204,9 @@ enum InspectorPanel: Panel {
       let rest = names.count - mostNames
       let text =
         names.prefix(clamped: mostNames).joined(separator: ", ") + (rest > 0 ? " " + Words.Inspect.andMore(rest) : "")
-      for (index, line) in DisplayText.wrapped(text, width: max(1, width - 8)).enumerated() {
-        add((index == 0 ? label : "").padded(to: 8) + line, role)
+      let lead = max(8, TextWidth.of(label) + 1)
+      for (index, line) in DisplayText.wrapped(text, width: max(1, width - lead)).enumerated() {
+        add((index == 0 ? label : "").padded(to: lead) + line, role)
       }
     }
   }

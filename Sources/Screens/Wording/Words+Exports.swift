@@ -6,11 +6,12 @@ extension Words {
     static let atStart = "In the laboratory, at the start:"
     static let targetGraph = "Target graph:"
     static func question(_ number: Int, ask: String) -> String { "**Question \(number).** \(ask)" }
-    static func aboutSameCode(title: String, ways: String) -> String {
-      "This question is about the step's code\(title)\(ways)."
+    static func aboutSameCode(variant: String?, ways: String) -> String {
+      "This question is about \(variant.map { "the variant '\($0)' of " } ?? "")the step's code\(ways)."
     }
-    static func aboutChange(title: String, ways: String) -> String {
-      "This question is about this change to the code\(title)\(ways):"
+    static func aboutChange(variant: String?, ways: String) -> String {
+      variant.map { "This question is about the variant '\($0)'\(ways), with this change to the code:" }
+        ?? "This question is about this change to the code\(ways):"
     }
     static let answerLine = "Answer: \\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_"
     static func given(_ inputs: String) -> String { ", given \(inputs)" }

@@ -36,7 +36,7 @@ enum BlockingTask {
     switch result {
     case .success(let value)?: return value
     case .failure(let error)?: throw CommandLineError("\(error)")
-    case nil: throw CommandLineError("it came to no end")
+    case nil: throw CommandLineError("the task did not end")
     }
   }
 

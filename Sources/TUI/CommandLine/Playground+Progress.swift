@@ -11,26 +11,27 @@ extension Playground {
     enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, csv }
 
     static let configuration = CommandConfiguration(
-      abstract: "Print your progress in lessons, or summarise the files of a class.",
+      abstract: "Print your progress in lessons, or a summary of the progress files of a class.",
       usage: """
         playground progress [--format text|json|csv] [--name LEARNER] [-o FILE]
         playground progress FILE… [--format text|json|csv] [-o FILE]
         """,
       discussion: """
-        Without files, your own progress is printed. Its JSON is the file that a teacher collects. It contains your name \
-        only with --name.
+        Without files, your own progress is printed. --format json writes the file that a teacher collects; the file \
+        contains your name only with --name.
 
-        With files, the progress of several learners is summarised: the number of learners who completed each step, and \
-        the answers to each question. A damaged file is reported and skipped. The exit status is 0 if all files were \
-        counted, 1 if a file was skipped, and 2 if no file was counted.
+        With files, a summary is printed: for each step, the number of learners who finished the step; for each question, \
+        the answers. A damaged file is reported and skipped. Exit status: 0 if every file was counted, 1 if a file was \
+        skipped, 2 if no file was counted.
         """)
 
     @Argument(help: "Progress files that learners have exported.", completion: .file(extensions: ["json"]))
     var files: [String] = []
-    @Option(help: "Format of the output: text, json, csv.") var format: Format?
-    @Option(help: ArgumentHelp("Your name, for your own progress.", valueName: "learner")) var name: String?
-    @Option(name: .shortAndLong, help: "The file to write to; standard output if there is none.") var output: String?
-    @Flag(help: "Overwrite a file that was not written by Playground.") var force = false
+    @Option(help: "Output format: text, json, csv.") var format: Format?
+    @Option(help: ArgumentHelp("Your name, written into your own progress.", valueName: "learner"))
+    var name: String?
+    @Option(name: .shortAndLong, help: "Output file; default: standard output.") var output: String?
+    @Flag(help: "Overwrite a file that Playground did not write, or that was changed since.") var force = false
 
     func run() throws {
       if files.isEmpty { return try export() }
@@ -39,7 +40,7 @@ extension Playground {
       let summary = ClassSummary(files.map(Paths.expanded)) { try disk.read($0) }
       for fault in summary.faults { StandardOutput.printError("playground: \(DisplayText.visible(fault.text))") }
       if summary.files == 0 {
-        throw CommandLineError("no file holds progress; expected files of 'playground progress -o FILE.json'")
+        throw CommandLineError("no file contains progress; expected files of 'playground progress -o FILE.json'")
       }
       let text =
         switch try shape() {

@@ -7,11 +7,11 @@ import Support
 extension Playground {
   struct Talk: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Use the laboratory by lines of text, for screen readers and pipes.",
+      abstract: "Use the laboratory in sentences, line by line: for screen readers and pipes.",
       discussion:
-        "Commands are read from standard input. 'help' lists them; 'describe' describes the content of the screen.")
+        "Commands are read from standard input; 'help' lists the commands, 'describe' describes the laboratory.")
 
-    @Flag(help: "Run code from standard input, and lessons in other folders, without confirmation.") var trust = false
+    @Flag(help: "Allow code from standard input, and lessons in folders, to run with your rights.") var trust = false
 
     func run() throws {
       var surroundings = Surroundings.interactive(ProcessInfo.processInfo.environment)

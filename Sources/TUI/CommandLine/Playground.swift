@@ -11,7 +11,7 @@ struct Playground: ParsableCommand {
     commandName: "playground",
     abstract: "A laboratory for services, lifetimes, service locators and dependency injection.",
     discussion: """
-      Without a subcommand, the laboratory opens with the scenario 'knight'. Options:
+      Without a subcommand, playground opens the laboratory with the example scenario 'knight', and has these options:
 
       \(isHelpAsked ? ScreenOptions.listed : "")
       """,
@@ -81,7 +81,8 @@ extension Playground {
   /// Hint that names the command with further help.
   private static var advice: String {
     let word = CommandLine.arguments.dropFirst().first { known.contains($0) && $0 != "help" }
-    return "'playground \(word.map { "\($0) " } ?? "")--help' lists what there is"
+    return word.map { "'playground \($0) --help' lists the arguments and options" }
+      ?? "'playground --help' lists the subcommands and options"
   }
 
   /// Error message of the argument parser in one line.

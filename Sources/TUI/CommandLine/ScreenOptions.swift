@@ -10,7 +10,7 @@ struct ScreenOptions: ParsableArguments {
   @Flag(help: "Draw with ASCII characters only.") var ascii = false
   @Flag(help: "Show the result of each command at once, without animation.") var noMotion = false
   @Option(
-    help: "The theme: \(Theme.all.map(\.name).joined(separator: ", ")).", completion: .list(Theme.all.map(\.name)))
+    help: "Theme: \(Theme.all.map(\.name).joined(separator: ", ")).", completion: .list(Theme.all.map(\.name)))
   var theme: String?
 
   func validate() throws {
@@ -58,7 +58,7 @@ struct ScreenOptions: ParsableArguments {
     }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw CommandLineError(
-        "playground needs a terminal; without one use 'playground run SCRIPT', 'playground talk', "
+        "playground needs a terminal; without a terminal use 'playground run SCRIPT', 'playground talk', "
           + "'playground record FILE --script SCRIPT' or 'playground export FILE'")
     }
     if scenario == nil { loop.startHere() }

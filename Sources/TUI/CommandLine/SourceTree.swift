@@ -13,15 +13,15 @@ import Support
 struct SourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Swift code: read files that are excluded by default (may be repeated): \(ExclusionReason.allCases.map(\.rawValue).joined(separator: ", ")).",
-      valueName: "what"))
+      "Swift code: also read files of this kind (may be repeated): \(ExclusionReason.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "kind"))
   var with: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Swift code: search only for this style (may be repeated): \(StyleTable.names.joined(separator: ", ")).",
+      "Swift code: look only for this style of dependency injection (may be repeated): \(StyleTable.names.joined(separator: ", ")).",
       valueName: "style"))
   var style: [String] = []
-  @Flag(help: "Swift code: read all files again, and do not use or write the cache.") var noCache = false
+  @Flag(help: "Swift code: do not use a cache.") var noCache = false
 
   @Option(
     help: ArgumentHelp(
@@ -44,7 +44,7 @@ struct SourceOptions: ParsableArguments {
     for word in with {
       guard let reason = ExclusionReason(rawValue: word) else {
         throw CommandLineError(
-          "\(UsageError.unknown("word for what is left out", word, among: ExclusionReason.allCases.map(\.rawValue)))")
+          "\(UsageError.unknown("kind of file", word, among: ExclusionReason.allCases.map(\.rawValue)))")
       }
       options.leaving.remove(reason)
     }
@@ -104,7 +104,7 @@ struct SourceTree {
       throw CommandLineError(
         "\(path) has no Swift file to read"
           + (left > 0
-            ? "; \(left) are left out: --with \(project.count.left.keys.map(\.rawValue).sorted().joined(separator: " --with "))"
+            ? "; files left out: \(left) (read with --with \(project.count.left.keys.map(\.rawValue).sorted().joined(separator: " --with ")))"
             : "")
           + (project.count.faults.first.map { "; \($0.file): \($0.reason)" } ?? ""))
     }
@@ -135,7 +135,7 @@ struct SourceTree {
     guard project.styles.isEmpty else { return }
     let looked = options.style.isEmpty ? StyleTable.names : options.style
     throw CommandLineError(
-      "\(path) has no registration or request of a style that is known, in \(ProjectText.counted(project.count.files, "file")); "
+      "no container, locator or composition root was found in \(ProjectText.counted(project.count.files, "file")) of \(path); "
         + "looked for: \(looked.joined(separator: ", "))")
   }
 }

@@ -36,8 +36,8 @@ final class Terminal {
     guard !name.isEmpty, let screen = shim_new_terminal(name) else {
       throw Failure(
         description:
-          "the terminal '\(name)' (TERM) is not known here; set TERM to one that is, such as xterm-256color, "
-          + "or use 'playground run' and 'playground export', which need none")
+          "the terminal '\(name)' (TERM) is not known on this system; set TERM to a known terminal, such as xterm-256color, "
+          + "or use 'playground run' or 'playground export', which need no terminal")
     }
     self.screen = screen
     set_term(screen)
@@ -45,8 +45,8 @@ final class Terminal {
       endwin()
       delscreen(screen)
       throw Failure(
-        description: "the terminal '\(name)' (TERM) cannot move its cursor; set TERM to one that can, such as "
-          + "xterm-256color, or use 'playground run' and 'playground export', which need none")
+        description: "the terminal '\(name)' (TERM) cannot move its cursor; set TERM to another terminal, such as "
+          + "xterm-256color, or use 'playground run' or 'playground export', which need no terminal")
     }
     cbreak()
     noecho()

@@ -91,11 +91,11 @@ import Testing
       "unknown lifetime 'containr'; expected one of transient, graph, container, scoped, scoped:KIND, "
         + "weak, unknown; did you mean 'container'?"
     ),
-    ("style:needle", "unknown style in this code 'needle'; expected factory"),
+    ("style:needle", "unknown style 'needle' in this code; expected factory"),
     ("module:Ap", "unknown module 'Ap'; expected one of App, Checkout; did you mean 'App'?"),
     (
       "lifetime:scoped:sesion",
-      "unknown lifetime in this code 'scoped:sesion'; expected scoped:session; did you mean "
+      "unknown lifetime 'scoped:sesion' in this code; expected scoped:session; did you mean "
         + "'scoped:session'?"
     ),
     ("module:", "'module:' needs the name of a module"),

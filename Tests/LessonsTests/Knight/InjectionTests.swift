@@ -22,7 +22,7 @@ import Testing
   @Test func noErrorReportsTheMissingHelmet() async throws {
     let story = try await Story("6", .edited([("    armor.helmet = forge.makeHelmet()\n", "")]))
     #expect(story.prints == ["Helmet on: false"])
-    #expect(try story.ask("made Helmet") == "expected at least 1 Helmet made, it was 0")
+    #expect(try story.ask("made Helmet") == "expected at least 1 Helmet made; made: 0")
   }
 
   @Test func theGarrisonsSecondKnightIsNoStandIn() async throws {

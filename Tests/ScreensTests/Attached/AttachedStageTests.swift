@@ -86,7 +86,7 @@ import Testing
     let bench = Bench(surroundings: surroundings)
     #expect(
       bench.run("attach shop")
-        == "no program called 'shop' runs: none has a link in \(surroundings.sockets.path)")
+        == "no program named 'shop' is running: no program has a link in \(surroundings.sockets.path)")
     #expect(bench.model.stage.place == .laboratory)
   }
 

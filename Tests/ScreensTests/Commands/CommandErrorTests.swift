@@ -49,7 +49,7 @@ import Testing
     ("resolve Nothing", "unknown service 'Nothing'; expected Boots"),
     ("use Boots", "nothing is alive; resolve a service first"),
     ("use Boots#", "'Boots#' is not an instance; expected a service's name, or name and number: Knight#1"),
-    ("release Boots", "you do not hold Boots; you hold nothing, resolve a service first"),
+    ("release Boots", "you do not hold Boots or any other instance; resolve a service first"),
     ("mode lokator", "unknown mode 'lokator'; expected one of injection, locator; did you mean 'locator'?"),
     ("scope", "'scope' is incomplete; expected scope open KIND KEY [in KIND[:KEY]] or scope close KIND [KEY]"),
     ("scope open user", "a key is missing; expected: scope open KIND KEY [in KIND[:KEY]]"),

@@ -141,7 +141,8 @@ import Testing
       LessonText(name: "t", folder: LessonFolder(path: "/t", origin: .disk), root: root))
     let material = try await StepMaterial(1, of: lesson, lesson.steps[0], tools: FakeSteps.tools())
     let page = Handout(lesson, [material], hasAnswers: false, isASCII: false).text
-    #expect(page.contains("This question is about the step's code, As users get it, compiled with `-O`.\n"))
+    #expect(
+      page.contains("This question is about the variant 'As users get it' of the step's code, compiled with `-O`.\n"))
     #expect(page.contains("This question is about the step's code, given `key Left`.\n"))
     #expect(!page.contains("```diff"))
   }

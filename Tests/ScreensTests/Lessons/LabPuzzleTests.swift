@@ -41,7 +41,7 @@ import Testing
   @Test func aSeparatelyResolvedSwordIsOneTooMany() async {
     #expect(
       await Self.fault(1, ["resolve Knight", "resolve Knight", "release Knight#2", "resolve Sword"])
-        == "one-left: expected 1 live Sword, there are 2: Sword#1, Sword#3")
+        == "one-left: expected 1 live Sword; alive: 2 (Sword#1, Sword#3)")
   }
 
   @Test func aPuzzleCanBeSolvedAfterMoreKnights() async {
@@ -53,7 +53,7 @@ import Testing
   @Test func twoKnightsWithACastleEachShareNone() async {
     #expect(
       await Self.fault(2, ["edit Knight --lifetime transient", "resolve Knight", "resolve Knight"])
-        == "shared: expected 1 live Castle, there are 2: Castle#1, Castle#2")
+        == "shared: expected 1 live Castle; alive: 2 (Castle#1, Castle#2)")
   }
 
   @Test func aPuzzleCanBeSolvedAfterEarlierAttempts() async {
@@ -67,7 +67,7 @@ import Testing
   @Test func theOriginalPuzzleHasTooManyCrests() async {
     #expect(
       await Self.fault(3, ["resolve Knight", "resolve Knight"])
-        == "crests: expected 2 live Crest, there are 4: Crest#1, Crest#2, Crest#3, Crest#4")
+        == "crests: expected 2 live Crest; alive: 4 (Crest#1, Crest#2, Crest#3, Crest#4)")
   }
 
   @Test func aMissingServiceIsFoundBeforeAnyInstanceIsMade() async {

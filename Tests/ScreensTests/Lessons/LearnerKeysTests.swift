@@ -142,7 +142,7 @@ import Testing
       let bench = try await Self.bench(folder, first: "compiles")
       await bench.presses(.character("2"))
       #expect(bench.model.stage.openQuestion?.number == 2)
-      #expect(bench.frame.contains { $0.contains("✗ Question 1: you answered no; it is yes") })
+      #expect(bench.frame.contains { $0.contains("✗ Question 1: you answered no; the answer is yes") })
     }
   }
 

@@ -196,7 +196,7 @@ import Testing
     var bench = house.bench()
     await bench.runs("start")
     #expect(!bench.frame.contains { $0.contains("Review") })
-    #expect(await bench.runs("review").contains("the next in 1 day"))
+    #expect(await bench.runs("review").contains("the next is due in 1 day"))
 
     for (days, left) in [(1, 1), (3, 0)] {
       house.sleep(days)

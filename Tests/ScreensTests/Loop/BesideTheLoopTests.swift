@@ -56,7 +56,7 @@ import Testing
     loop.send(.line("cancel"))
     loop.handleMail()
     #expect(loop.model.work.job == nil)
-    #expect(loop.model.said.lines.map(\.text) == ["reading far.yaml was cancelled"])
+    #expect(loop.model.said.lines.map(\.text) == ["Cancelled: reading far.yaml"])
     loop.send(.line("add Lamp"))
     #expect(loop.model.stage.world.registration(named: "Lamp") != nil)
     Self.finish(loop, held)

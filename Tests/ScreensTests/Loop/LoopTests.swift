@@ -63,7 +63,7 @@ import Testing
     #expect(view(loop.model).lines.contains { $0.contains("compiling 1 \(KnightSteps.title(1))…  Esc cancels") })
     loop.send(.key(.escape))
     await loop.settled()
-    #expect(loop.model.said.lines.map(\.text) == ["entering the step was cancelled"])
+    #expect(loop.model.said.lines.map(\.text) == ["Cancelled: entering the step"])
     #expect(loop.model.stage.world.lesson?.step.number == 1)
     gate.open()
     loop.send(.line("play"))

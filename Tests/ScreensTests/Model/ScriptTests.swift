@@ -40,10 +40,10 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.error == """
-        test.pg:2: expected 2 live Knight, there are 0
-        test.pg:3: expected mode locator, it is injection
-        test.pg:4: expected Knight to have failed, nothing happened to it
-        test.pg:5: expected Helmet to be missing, nothing is missing
+        test.pg:2: expected 2 live Knight; alive: 0
+        test.pg:3: expected mode locator; the mode is injection
+        test.pg:4: expected Knight to have failed; no event is about Knight
+        test.pg:5: expected Helmet to be missing; nothing is missing
 
         """)
     #expect(result.out.contains("Knight#1"))

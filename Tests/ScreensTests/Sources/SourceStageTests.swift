@@ -207,7 +207,7 @@ import Testing
         await loop.mailbox.arrival()
         loop.handleMail()
       }
-      #expect(loop.model.said.lines.map(\.text) == ["the reading was cancelled"])
+      #expect(loop.model.said.lines.map(\.text) == ["Cancelled: reading the code"])
     }
     #expect(try threads() - before < 5)
     gate.open()

@@ -66,7 +66,7 @@ import Testing
       #expect(frame.lines.allSatisfy { TextWidth.of($0) <= width })
     }
     let first = Bench(knight: true, width: width, height: height).frame.first ?? ""
-    if width < 20 || height < 6 { #expect("needs 20x6".hasPrefix(first)) }
+    if width < 20 || height < 6 { #expect("needs 20x6: window too small".hasPrefix(first)) }
   }
 
   @Test func anASCIIFrameHasOnlyASCIICharacters() async throws {

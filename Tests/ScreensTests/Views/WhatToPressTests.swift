@@ -55,18 +55,18 @@ import Testing
 
   @Test func theFirstScreenNamesTheLessons() {
     let bench = Bench(knight: true, width: 80, height: 24)
-    #expect(bench.frame.contains { $0.contains("L lessons · S examples") })
+    #expect(bench.frame.contains { $0.contains("L lists lessons, S examples") })
   }
 
   /// A truncated task names the keys that scroll to the rest.
   @Test func aTruncatedTaskNamesTheScrollKey() async {
     let bench = await Bench.lesson(["lesson lab --step 3", "hint", "hint", "select Knight"], width: 80, height: 24)
-    let note = bench.frame.first { $0.contains(" more: ") }
-    #expect(note?.contains("more: Tab, ↓") == true)
+    let note = bench.frame.first { $0.contains(" more line") }
+    #expect(note?.contains("more lines: Tab, ↓") == true)
     bench.run("pane task")
-    #expect(bench.frame.contains { $0.contains("more: ↓") })
+    #expect(bench.frame.contains { $0.contains("more lines: ↓") })
     bench.press(.pageDown, .pageDown)
-    #expect(!bench.frame.contains { $0.contains(" more: ") })
+    #expect(!bench.frame.contains { $0.contains(" more line") })
   }
 
   /// While a key answers a question, it opens no view, and a page has no views to open.
@@ -86,14 +86,15 @@ import Testing
     let bench = await Bench.lesson(
       [KnightSteps.command("07a-initializer-injection"), "answer 1 yes", "answer 2 1", "play"], width: 80, height: 18)
     await bench.runs("pane graph")
-    #expect(bench.frame.contains { $0.contains("Your turn") && $0.contains(" more: Tab, ↓ ") })
+    #expect(bench.frame.contains { $0.contains("Your turn") && $0.contains(" more lines: Tab, ↓ ") })
     #expect(bench.frame.filter { $0.contains("– Knight holds Sword") }.count == 1)
     await bench.runs("pane task")
-    #expect(bench.frame.contains { $0.contains("Your turn") && $0.contains("goals ––––") && $0.contains(" more: ↓ ") })
+    #expect(
+      bench.frame.contains { $0.contains("Your turn") && $0.contains("goals ––––") && $0.contains(" more lines: ↓ ") })
     bench.press(.down, .down, .down, .down, .down, .down, .down, .down, .down)
     #expect(bench.frame.contains { $0.contains("goals ––––") && !$0.contains("more") })
     bench.press(.up)
-    #expect(bench.frame.contains { $0.contains("1 more: ↓") }, "it is scrolled no further than its end")
+    #expect(bench.frame.contains { $0.contains("1 more line: ↓") }, "it is scrolled no further than its end")
   }
 
   /// Before the run the code in question is visible. After the run it is the end of the story, whatever function ran
@@ -111,7 +112,7 @@ import Testing
   @Test func anAdditionOfTheLessonIsMarkedAlsoOnANarrowScreen() async {
     for folder in ["05b-registry", "09b-container-to-take-home"] {
       let bench = await Bench.lesson([KnightSteps.command(folder)], width: 80, height: 24)
-      #expect(bench.frame.contains { $0.contains("not in the original article") })
+      #expect(bench.frame.contains { $0.contains("not in the lesson's article") })
     }
   }
 
