@@ -81,7 +81,7 @@ package struct SignatureDrawing: RunDrawing {
     }
     focus = places.first { $0.name == account.selection }?.box
     let taken = dependents.flatMap(\.taken)
-    note = [(Dependency.Kind.locator, "pulled"), (.creates, "created")].compactMap { kind, word in
+    note = [(Dependency.Kind.locator, "pulled"), (.creates, "made")].compactMap { kind, word in
       let count = taken.count { $0.kind == kind }
       return count == 0 ? nil : "\(count) \(word)"
     }.joined(separator: ", ")
