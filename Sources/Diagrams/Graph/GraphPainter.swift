@@ -203,6 +203,14 @@ package struct GraphPainter {
     }
   }
 
+  /// True if a line's field is shown at its head: on the side where lines usually end, or on the lower frame, where the
+  /// second head of a line with two heads is.
+  private func hasField(_ route: Route) -> Bool {
+    if scene.fit.direction == .leftRight { return route.targetFace == .west }
+    return route.targetFace == .north
+      || route.targetFace == .south && route.heads == [.source, .target] && scene.fit.detail == .full
+  }
+
   private func paintFields(_ shown: [[VisibleGraph.Edge]], _ viewport: Rect, on canvas: inout Frame) {
     guard scene.fit.showsFields else { return }
     /// Cell at which lines of a group end.
@@ -218,7 +226,7 @@ package struct GraphPainter {
     for (index, edges) in shown.enumerated() {
       guard let edge = edges.first, scene.drawing.routes[index].heads != .source,
         let end = scene.drawing.routes[index].points.last,
-        scene.drawing.routes[index].targetFace == (scene.fit.direction == .topDown ? .north : .west)
+        hasField(scene.drawing.routes[index])
       else { continue }
       let port = Port(group: scene.links[index].to, place: end)
       fields[port, default: []] += edges.count == 1 && !scene.groups[port.group].isStack ? edge.fields : []
@@ -248,8 +256,9 @@ package struct GraphPainter {
         let label = DisplayText.fitted(text, to: room, ellipsis: glyphs.ellipsis)
         canvas.put(label, x + (room - TextWidth.of(label)), y, style)
       } else if !text.isEmpty {
-        // The label stands above the name, or on the frame, under the arrow.
-        let row = scene.fit.detail == .full ? box.y : box.y - 1
+        // The label stands above the name, or on the frame at the arrow.
+        let isBelow = port.place.y >= box.maxY
+        let row = isBelow ? box.maxY - 1 : scene.fit.detail == .full ? box.y : box.y - 1
         let frame = scene.metrics.hasFrame(scene.groups[port.group]) ? 1 : 0
         let (low, high) = (max(box.x + frame, taken[port.group] ?? Int.min), box.maxX - frame)
         let label = DisplayText.fitted(text, to: max(0, high - low), ellipsis: glyphs.ellipsis)

@@ -26,7 +26,19 @@ package struct LevelDrawing: RunDrawing {
     /// A line of the compiler's message at a door.
     case refusal(String)
     case blank
-    case legend
+    case legend(Legend)
+  }
+
+  /// Rows of the legend: the signs of references and doors, and the signs of live and of closed levels.
+  private enum Legend {
+    case signs, states
+
+    func text(_ glyphs: Glyphs) -> String {
+      switch self {
+      case .signs: "\(glyphs.arrow(.initializer)) refers to  \(glyphs.door.0)X\(glyphs.door.1) opens with key X"
+      case .states: "\(glyphs.dot)1 one live object  \(glyphs.dashedBox.top)\(glyphs.dashedBox.top) not open"
+      }
+    }
   }
 
   /// Rows with the indices of the levels around each, outer ones first.
@@ -84,8 +96,9 @@ package struct LevelDrawing: RunDrawing {
       if !rows.isEmpty { rows.append((.blank, [])) }
       place(index, in: [])
     }
-    // The legend has its row even while every level is open, so that nothing moves when a level closes.
-    if levels.contains(where: \.isObject) { rows += [(.blank, []), (.legend, [])] }
+    // The legend has its rows even while every level is open, so that nothing moves when a level closes.
+    if !levels.isEmpty { rows += [(.blank, []), (.legend(.signs), [])] }
+    if levels.contains(where: \.isObject) { rows.append((.legend(.states), [])) }
     self.rows = rows
     size = levels.isEmpty ? Size(width: 0, height: 0) : Size(width: width, height: rows.count)
     places = rows.enumerated().compactMap { y, item in
@@ -132,9 +145,7 @@ package struct LevelDrawing: RunDrawing {
         }
       case .references(let references): paint(references, left + 2, y, on: &canvas)
       case .refusal(let line): canvas.put(line, left, y, .of(.bad, bold: true))
-      case .legend:
-        let dashes = String(repeating: canvas.glyphs.dashedBox.top, clamped: 3)
-        canvas.put("\(dashes) closed: no live factory  \(canvas.glyphs.dot)1 live", 0, y, .dim)
+      case .legend(let legend): canvas.put(legend.text(canvas.glyphs), 0, y, .dim)
       case .blank: break
       }
     }

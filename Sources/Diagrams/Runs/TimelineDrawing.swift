@@ -20,14 +20,24 @@ package struct TimelineDrawing: RunDrawing {
   }
   package var note: String { bars.isEmpty ? "" : "event \(account.now) of \(account.events.upperBound - 1)" }
 
+  /// Kind of an event in the life of an object.
+  fileprivate enum Touch: CaseIterable {
+    /// The object got a holder, or was handed out.
+    case held
+    /// A holder dropped the object.
+    case dropped
+    /// A method or a property of the object was used.
+    case used
+  }
+
   private struct Bar {
     package let name: String
     package let service: String
     var ref: InstanceRef?
     package let start: Int
     package var end: Int?
-    /// Events between creation and release that touched the object.
-    package var touches: [Int] = []
+    /// Events between creation and release that concern the object.
+    package var touches: [(event: Int, kind: Touch)] = []
     /// True for a scope, from its opening to its closing.
     var isScope = false
     /// Number of scopes or owners around the bar.
@@ -61,6 +71,8 @@ package struct TimelineDrawing: RunDrawing {
   private let width: Int
 
   private static let widestName = 24
+  /// Number of columns after the last event, into which the bars of live objects extend.
+  private static let tail = 2
 
   /// Lays out the timeline of an account.
   ///
@@ -75,10 +87,10 @@ package struct TimelineDrawing: RunDrawing {
     let names = min(Self.widestName, longest, (room?.width ?? 80) / 2) + 2
     let count = max(1, last - first + 1)
     // An event takes a few cells if there is room; otherwise several events share a cell.
-    width = max(8, min(count * 4, (room?.width ?? max(names + count, 80)) - names))
+    width = max(8, min(count * 4, (room?.width ?? max(names + count, 80)) - names - Self.tail))
     pinned = Size(width: names, height: 1)
     // The text below the bars may be wider than the bars.
-    let textWidth = max(names + width, room?.width ?? 80)
+    let textWidth = max(names + width + Self.tail, room?.width ?? 80)
     legend = Self.legend(bars, account, width: textWidth)
     let height = 1 + bars.count
     let faults = Self.faults(bars, account).flatMap { DisplayText.wrapped($0, width: textWidth) }
@@ -94,25 +106,32 @@ package struct TimelineDrawing: RunDrawing {
       bars.isEmpty
       ? Size(width: 0, height: 0)
       : Size(
-        width: max(names + width, texts.map { TextWidth.of($0) }.max() ?? 0),
+        width: max(names + width + Self.tail, texts.map { TextWidth.of($0) }.max() ?? 0),
         height: firstNote + notes.count + legend.count)
     places = bars.enumerated().filter { !$1.isScope }.map {
       ($1.name, Rect(x: 0, y: $0 + 1, width: names - 1, height: 1))
     }
     // The focus is on the object of the shown event, else on the youngest object.
-    let row = bars.lastIndex { $0.start == account.now || $0.end == account.now || $0.touches.last == account.now }
+    let row = bars.lastIndex { $0.start == account.now || $0.end == account.now || $0.touches.last?.event == account.now }
     focus = (row ?? bars.lastIndex { $0.start <= account.now }).map { Rect(x: names, y: $0 + 1, width: 1, height: 1) }
   }
 
   /// Sentences about captives and about objects that outlive their scope or owner, at the shown moment.
   private static func faults(_ bars: [Bar], _ account: RunAccount) -> [String] {
     guard bars.contains(where: { $0.isLate(account.now) || $0.captor != nil }) else { return [] }
-    let holders = account.world(account.now).holders
+    let world = account.world(account.now)
+    let holders = world.holders
     return bars.compactMap { bar in
       guard let ref = bar.ref, let by = holders[ref], !by.isEmpty else { return nil }
       let names = by.joined(separator: ", ")
       if bar.isLate(account.now), let owner = bar.owner { return "\(bar.name) outlives \(owner): held by \(names)" }
-      return bar.captor == nil ? nil : "\(bar.name) is a captive: held by \(names)"
+      return bar.captor.map { captor in
+        let lifetimes = [ref, captor.ref].map { ref in
+          let registration = world[ref]?.registration.flatMap { world.registrations[$0.rawValue] }
+          return registration.map { " (\($0.lifetime))" } ?? ""
+        }
+        return "\(bar.name)\(lifetimes[0]) is a captive: \(captor.name)\(lifetimes[1]) keeps it"
+      }
     }
   }
 
@@ -129,18 +148,21 @@ package struct TimelineDrawing: RunDrawing {
 
   /// The signs on the bars that need an explanation.
   private enum Sign {
-    case start, opened, touch, end, closed, crossing, coming
+    case start, opened, touch(Touch), end, closed, crossing, coming, cursor
 
     /// The sign with its meaning.
     func text(_ glyphs: Glyphs) -> String {
       switch self {
       case .start: "\(glyphs.start) created"
       case .opened: "\(glyphs.start) start"
-      case .touch: "\(glyphs.touch) held or used"
+      case .touch(.held): "\(glyphs.touch(.held)) held"
+      case .touch(.dropped): "\(glyphs.touch(.dropped)) dropped"
+      case .touch(.used): "\(glyphs.touch(.used)) used"
       case .end: "\(glyphs.gone) freed"
       case .closed: "\(glyphs.end) closed"
       case .crossing: "\(glyphs.crossing) alive"
       case .coming: "\(glyphs.coming) later"
+      case .cursor: "\(glyphs.cursor) shown event"
       }
     }
   }
@@ -149,11 +171,13 @@ package struct TimelineDrawing: RunDrawing {
   private static func legend(_ bars: [Bar], _ account: RunAccount, width: Int) -> [[Sign]] {
     let now = account.now
     var signs: [Sign] = [bars.contains(where: \.isScope) ? .opened : .start]
-    if bars.contains(where: { !$0.touches.isEmpty }) { signs.append(.touch) }
+    let touches = bars.flatMap(\.touches).map(\.kind)
+    signs += Touch.allCases.filter(touches.contains).map { .touch($0) }
     if bars.contains(where: { !$0.isScope && $0.end != nil }) { signs.append(.end) }
     if bars.contains(where: { $0.isScope && $0.end != nil }) { signs.append(.closed) }
     if bars.contains(where: { $0.start < now && $0.end.map { $0 > now } ?? true }) { signs.append(.crossing) }
     if now < account.events.upperBound - 1 { signs.append(.coming) }
+    if bars.contains(where: { $0.start > now || $0.end.map { $0 < now } ?? false }) { signs.append(.cursor) }
     var (rows, used): ([[Sign]], Int) = ([], 0)
     for sign in signs {
       let cells = TextWidth.of(sign.text(Glyphs(isASCII: false)))
@@ -205,8 +229,8 @@ package struct TimelineDrawing: RunDrawing {
         guard captors[ref] == holder, let row = rows[ref], bars[row].captivity == nil else { return }
         (bars[row].captor, bars[row].captivity) = (account.instance(holder, around: n), n)
       }
-      func touch(_ refs: InstanceRef?...) {
-        for ref in refs { if let row = ref.flatMap({ rows[$0] }), bars[row].end == nil { bars[row].touches.append(n) } }
+      func touch(_ ref: InstanceRef?, _ kind: Touch) {
+        if let row = ref.flatMap({ rows[$0] }), bars[row].end == nil { bars[row].touches.append((n, kind)) }
       }
       switch account.event(n).what {
       case .created(let birth):
@@ -215,15 +239,15 @@ package struct TimelineDrawing: RunDrawing {
         bars.append(Bar(name: instance.name, service: instance.service, ref: birth.instance, start: n))
       case .released(let ref): if let row = rows[ref] { bars[row].end = n }
       case .held(let reference):
-        touch(reference.to)
+        touch(reference.to, .held)
         hold(reference.to, by: reference.from)
-      case .dropped(let reference): touch(reference.to)
+      case .dropped(let reference): touch(reference.to, .dropped)
       case .injected(let ref, _, let holder, _):
-        touch(ref)
+        touch(ref, .held)
         if let ref, let holder { hold(ref, by: holder) }
-      case .pulled(let ref, _), .reused(let ref, _): touch(ref)
-      case .used(let ref): touch(ref)
-      case .changed(let change): touch(change.of)
+      case .pulled(let ref, _), .reused(let ref, _): touch(ref, .held)
+      case .used(let ref): touch(ref, .used)
+      case .changed(let change): touch(change.of, .used)
       default: break
       }
     }
@@ -269,7 +293,7 @@ package struct TimelineDrawing: RunDrawing {
     func add(_ id: ScopeID, in parent: ScopeID?, at n: Int) {
       outer.append(parent.flatMap { open[$0] })
       open[id] = scopes.count
-      scopes.append(Bar(name: id.description, service: "", start: n, isScope: true))
+      scopes.append(Bar(name: "scope \(id)", service: "", start: n, isScope: true))
     }
     for scope in account.world(start).scopes { add(scope.id, in: scope.parent, at: start) }
     var members: [Int?: [Bar]] = [:]
@@ -357,21 +381,35 @@ package struct TimelineDrawing: RunDrawing {
     if let fault = [late, bar.captivity].compactMap({ $0 }).min() {
       canvas.fill(glyphs.bar, column(fault) + 1..<max(column(fault) + 1, min(end, now) + 1), row, .of(.bad, bold: true))
     }
+    if bar.end == nil {
+      // A live object's bar goes on beyond the last event, so that it is longer than the bars that end there.
+      let isLate = bar.isLate(account.now) || bar.captor != nil
+      let tail = pinned.width + width..<pinned.width + width + Self.tail
+      canvas.fill(
+        account.now == last ? glyphs.bar : glyphs.coming, column(last) + 1..<tail.upperBound, row,
+        account.now < last ? .dim : .of(isLate ? .bad : role, bold: isLate || isSelected))
+    }
     if bar.end != nil || now < end {
       canvas.fill(glyphs.coming, max(start, now + 1)..<max(start, now + 1, end), row, .dim)
     }
-    for n in bar.touches { canvas.put(glyphs.touch, column(n), row, style(n, .good)) }
+    for (n, kind) in bar.touches { canvas.put(glyphs.touch(kind), column(n), row, style(n, .good)) }
     canvas.put(glyphs.start, start, row, style(bar.start, role))
     if let end = bar.end { canvas.put(bar.isScope ? glyphs.end : glyphs.gone, column(end), row, style(end, .warning)) }
-    if now > start, now < end || bar.end == nil, !bar.touches.contains(where: { column($0) == now }) {
+    if now > start, now < end || bar.end == nil, !bar.touches.contains(where: { column($0.event) == now }) {
       canvas.put(glyphs.crossing, now, row, .of(.focus, bold: true))
     }
   }
 }
 
 extension Glyphs {
-  /// Mark on a bar for an event that touched the object.
-  fileprivate var touch: String { isASCII ? "+" : "┻" }
+  /// Mark on a bar for an event in the life of the object.
+  fileprivate func touch(_ kind: TimelineDrawing.Touch) -> String {
+    switch kind {
+    case .held: isASCII ? "v" : "┳"
+    case .dropped: isASCII ? "^" : "┻"
+    case .used: isASCII ? "+" : "┿"
+    }
+  }
   fileprivate var bar: String { isASCII ? "=" : "━" }
   fileprivate var coming: String { isASCII ? "." : "╌" }
   fileprivate var start: String { isASCII ? "[" : "┣" }
