@@ -15,7 +15,7 @@ package struct SignatureDrawing: RunDrawing {
   package let places: [(name: String, box: Rect)]
 
   private struct Row {
-    /// The type's name in its first row; nil in the others.
+    /// The type's name in its first row; nil in its further rows.
     var name: String?
     var shown: Signatures.Need?
     var taken: Signatures.Need?
@@ -29,7 +29,7 @@ package struct SignatureDrawing: RunDrawing {
   private let heads: (shown: String, taken: String)
 
   private static let longHeads = (shown: "signature shows", taken: "body takes")
-  /// Short headings, for panes in which the long ones leave no room for the names.
+  /// Short headings, for panes in which the long headings leave no room for the names.
   private static let shortHeads = (shown: "shown", taken: "taken")
   private static let nothing = "none"
   private static let widestName = 24
