@@ -49,7 +49,7 @@ package enum AttachTarget {
     package let live: Int?
     /// Instances made per second; nil if the program did not answer in time.
     package let madePerSecond: Double?
-    /// Reason for which the program could not be attached to; nil if it could.
+    /// Reason why the program could not be attached to; nil if it could.
     package let fault: String?
   }
 

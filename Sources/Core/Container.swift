@@ -12,9 +12,10 @@ public final class Container: Sendable {
     let observers = Observers()
     /// The required modules, by type.
     let modules = Mutex<[ObjectIdentifier: [RequiredModule]]>([:])
-    /// The required modules of a confined container, by type.
+    /// Types of the required modules of a confined container.
     let confinedModules = Mutex<Set<ObjectIdentifier>>([])
-    /// Number of shared instances made so far. It gives each of them its place in the order of creation.
+    /// Number of shared instances made so far. Each new instance gets the next number as its place in the order of
+    /// creation.
     let made = Atomic<Int>(0)
     /// The tracker of instances; nil if instances are not tracked.
     let tracker: Mutex<InstanceTracker>?
@@ -119,7 +120,8 @@ public final class Container: Sendable {
   /// Returns the innermost scope of a kind that is this scope or encloses it; nil if there is none.
   func nearest(_ kind: ScopeKind) -> Container? { unretainedNearest(kind)?.takeUnretainedValue() }
 
-  /// Returns the result of `nearest(_:)`, unretained. It is valid while the caller retains this container.
+  /// Returns the result of `nearest(_:)`, unretained; nil if there is none. It is valid while the caller retains this
+  /// container.
   func unretainedNearest(_ kind: ScopeKind) -> Unmanaged<Container>? {
     if scopeChain.kind == kind { return .passUnretained(self) }
     var container = parent
@@ -130,7 +132,8 @@ public final class Container: Sendable {
     return nil
   }
 
-  /// Calls `body` with the slot that this container or scope has for an entry, while holding the lock of the slot.
+  /// Calls `body` with this container's or scope's slot for an entry, which is nil if it is empty. The lock of the slot
+  /// is held during the call.
   func withSlot<Result: Sendable>(of entry: Entry, _ body: (inout Slots.Slot?) -> Result) -> Result {
     state.withSlot(of: entry, body)
   }

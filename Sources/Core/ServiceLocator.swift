@@ -7,7 +7,7 @@ public final class ServiceLocator: Sendable {
   public struct Requester: Hashable, Sendable {
     /// The key of the service that pulls.
     public let service: ServiceKey
-    /// The instance that pulls, if known.
+    /// The instance that pulls; `nil` if unknown.
     @_spi(Instrumentation) public let instance: InstanceID?
 
     /// Creates a requester without a known instance.

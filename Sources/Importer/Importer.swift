@@ -74,8 +74,7 @@ package struct Importer: Sendable {
     return (project, parsed)
   }
 
-  /// Reasons for leaving out files that may call code of the tree. The reasons `tests` and `packages` do not belong to
-  /// them.
+  /// Reasons for leaving out files that may call code of the tree. Tests and packages are not expected to do so.
   private static let calling: Set<ExclusionReason> = [.generated, .ignored, .excluded]
 
   /// Parses the files that contain words of a style, and lets the styles read them.

@@ -86,7 +86,7 @@ import Testing
     #expect(reading.edges == ["Store -> Api by initializer"])
   }
 
-  @Test func servicesOfOneNameAndPlaceInSeveralFoldersHaveNamesOfTheirOwn() {
+  @Test func equalRegistrationsInTwoFoldersGetDistinctNames() {
     let text = "import Swinject\nfunc fill(_ c: Container) { c.register(Api.self) { _ in Live() } }\n"
     let reading = Reading(["One/Fill.swift": text, "Two/Fill.swift": text])
     #expect(reading.services.count == 2)

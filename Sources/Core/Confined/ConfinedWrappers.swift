@@ -12,7 +12,7 @@ extension ConfinedContainer {
     public func callAsFunction() throws -> Service { try provider() }
   }
 
-  /// A dependency that is resolved on first use by the actor of the container, and held from then on.
+  /// A dependency that is resolved on first use by the actor of the container. The instance is kept for later uses.
   public struct Lazy<Service> {
     private let lazy: Core.Lazy<Service>
 

@@ -79,7 +79,9 @@ extension AsyncResolver {
     try await container.resolveAsync(type, named: name, with: argument, by: .initializer, running)
   }
 
-  /// Returns the argument of the request.
+  /// Returns the argument of the request for the service that is being made.
+  ///
+  /// - Throws: `ResolutionError` with the reason `missing` if there is no argument of this type.
   fileprivate func argument<Argument>() throws -> Argument {
     let requester = running
     guard let given = requester.frame?.arguments?.values as? Argument else {

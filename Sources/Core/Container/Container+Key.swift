@@ -1,5 +1,5 @@
 extension Container {
-  /// Declares the type of the key with which scopes of a kind are opened.
+  /// Declares a kind of scope, and the type of the key with which such a scope is opened.
   ///
   ///     container.declareScope("user", key: User.self)
   ///     container.declareScope("message", key: Message.self, in: "user")

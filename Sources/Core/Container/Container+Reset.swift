@@ -19,7 +19,7 @@ extension Container {
     return true
   }
 
-  /// Releases all shared instances of the services that have a lifetime, the last one made first.
+  /// Releases all shared instances of the services with a given lifetime, the last one made first.
   ///
   /// The registrations stay.
   ///

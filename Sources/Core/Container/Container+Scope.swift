@@ -97,7 +97,7 @@ extension Container {
     state.close()
   }
 
-  /// Closes the scope, and waits for instances that are being made and for asynchronous teardown hooks.
+  /// Closes the container or scope. Waits for instances that are being made and for asynchronous teardown hooks.
   ///
   /// The hooks run one after the other, and to their end even if the current task is cancelled.
   ///

@@ -110,7 +110,9 @@ extension Diagnostic {
 
   /// Makes the finding for registrations that were not checked.
   ///
-  /// - Parameter count: the number of these registrations.
+  /// - Parameters:
+  ///   - count: the number of these registrations.
+  ///   - isTracked: true if the container tracks instances, so that a call of a closure would be observed.
   static func unchecked(_ count: Int, of all: Int, isTracked: Bool) -> Self {
     Self(
       .unchecked, .note, path: [],

@@ -8,7 +8,8 @@ package enum StronglyConnectedComponents {
   /// - Parameters:
   ///   - graph: the targets of each node's edges.
   ///   - isWanted: selects the nodes through which a cycle may be reported.
-  /// - Returns: the cycles, sorted by their first node, which is repeated at the end.
+  /// - Returns: the cycles, sorted by their first node, which is repeated at the end. A component without a cycle or
+  ///   without a wanted node contributes none.
   package static func cycles(in graph: [[Int]], through isWanted: (Int) -> Bool = { _ in true }) -> [[Int]] {
     components(of: graph).compactMap { members in
       guard let start = members.filter(isWanted).min() else { return nil }

@@ -9,9 +9,9 @@ final class AsyncMaker: Sendable {
     var nextWaiter = 0
     /// The task that makes the instance.
     ///
-    /// It is nil before the task is recorded, and if a requester makes the instance in its own task.
+    /// Nil before the task is recorded and after it has ended, and if a requester makes the instance in its own task.
     var task: Task<Void, Never>?
-    /// The highest priority of the waiters.
+    /// The highest priority of the waiters so far; nil before the first waiter.
     ///
     /// A requester may begin to wait before the running task is recorded.
     var priority: TaskPriority?
@@ -20,10 +20,10 @@ final class AsyncMaker: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Completion of the making, awaited by the closing of the scope.
+  /// Completion of the construction, for which `closeAndWait()` waits.
   let end = ConstructionCompletion()
 
-  /// The instance after construction, while its properties are being set.
+  /// The instance once it is constructed, even if its properties are still being set; nil before.
   var partial: Instance? { state.withLock { $0.partial } }
 
   /// Number of tasks that wait for the instance.
@@ -137,7 +137,7 @@ final class AsyncMaker: Sendable {
   /// The waits between makers of all containers, keyed by the waiting maker.
   private static let needs = Mutex<[ObjectIdentifier: [Need]]>([:])
 
-  /// Records that one maker waits for another.
+  /// Records that one maker waits for another, unless that would be a deadlock.
   ///
   /// The wait is recorded before the other maker starts, so that the wait which closes a cycle is always found.
   ///

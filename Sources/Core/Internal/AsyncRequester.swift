@@ -6,7 +6,7 @@ struct AsyncRequester: Sendable {
   let frame: AsyncFrame?
   /// The instances of lifetime `graph` of this resolution.
   let graph: AsyncGraph
-  /// Arguments of the request for the next factory.
+  /// Arguments that the request passes to the next factory; nil if there are none.
   var arguments: AsyncResolver.Arguments?
   /// True if the factory of `frame` waits for the result of the request.
   ///
@@ -23,12 +23,12 @@ struct AsyncRequester: Sendable {
       isWaitedFor: frame == nil || link?.isWaitedFor == true)
   }
 
-  /// Returns an requester for a request to another container, with the same frame.
+  /// Returns a requester for a request to another container, with the same frame and without arguments.
   func asking(_ container: Container) -> AsyncRequester {
     AsyncRequester(container: container, frame: frame, graph: graph, isWaitedFor: isWaitedFor)
   }
 
-  /// Resolves the dependencies of an initializer one after the other.
+  /// Resolves the dependencies of an initializer one after the other, and returns them in the order of its parameters.
   func all(_ types: [Any.Type]) async throws -> PreresolvedArguments {
     let given = PreresolvedArguments(count: types.count)
     func one<Need>(_ type: Need.Type) async throws {

@@ -72,7 +72,8 @@ extension ServiceKey {
 }
 
 extension Container {
-  /// Returns whether a type can be resolved in this container: the type or a type that it wraps is registered.
+  /// Returns whether a type can be resolved in this container. That is the case if the type or a type that it wraps is
+  /// registered, and for resolvers and locators.
   func answers(for type: Any.Type, named name: String?) -> Bool {
     guard let wrapper = ServiceKey.wrapper(type) else { return isRegistered(ServiceKey(type, named: name)) }
     if wrapper is any ContainerAccess.Type { return true }
@@ -110,7 +111,7 @@ extension Optional: DependencyWrapper {
 extension Array: DependencyWrapper {
   /// Makes an array with an instance of each registration that provides the element's type, in order.
   ///
-  /// At least one registration must exist.
+  /// Throws the error `missing` if nothing provides the type.
   static func make(
     from container: Container, named name: String?, by kind: Dependency.Kind?, for requester: ServiceLocator.Requester?
   ) throws -> sending Any {

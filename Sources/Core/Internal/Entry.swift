@@ -7,12 +7,12 @@ import Synchronization
 /// `registered` and `registrar` are atomic. Everything else is constant.
 final class Entry: @unchecked Sendable {
   // The properties that the fast path reads come first, so that they are adjacent in memory.
-  /// Factory of objects.
+  /// Factory of objects; without meaning if `makesObjects` is false.
   ///
   /// If `isPlainObject` is true, the product is not shared. Resolving then only calls the factory, and injects
   /// properties if `isInjected` is true.
   let plain: Factory.MakeObject
-  /// Factory of values, which initializes memory with its product.
+  /// Factory of values, which initializes memory with its product; without meaning if `makesObjects` is true.
   let plainValue: ValueFactory.Fill
   /// The type of the products.
   let type: ObjectIdentifier
@@ -20,7 +20,8 @@ final class Entry: @unchecked Sendable {
   private let registrar: Atomic<UInt>
   /// Number of frames of the entry in the deep parts of all threads' paths. If it is 0, those parts are not searched.
   let deepFrames = Atomic<Int>(0)
-  /// Generation of the registry at which all dependencies were found registered and synchronous, from every scope.
+  /// Generation of the registry at which the last check found all dependencies registered and synchronous, from every
+  /// scope; -1 before.
   private let verified = Atomic<Int>(-1)
   /// Address of `keptObject` for reads without the lock; 0 if there is none.
   private let kept = Atomic<UInt>(0)
@@ -43,7 +44,7 @@ final class Entry: @unchecked Sendable {
   /// True if an asynchronous resolution can await the factory. False if the factory is a synchronous closure.
   var isAwaited: Bool { ownAsyncFactory != nil || needs != nil }
 
-  /// Makes an instance if `isAwaited` is true.
+  /// Makes an instance. Requires that `isAwaited` is true.
   ///
   /// - Parameter requester: the origin of the requests for dependencies; nil to derive it from the resolver.
   func make(_ resolver: AsyncResolver, _ requester: AsyncRequester? = nil) async throws -> Instance {
@@ -55,7 +56,8 @@ final class Entry: @unchecked Sendable {
 
   /// Appends an instance to the arguments of an initializer.
   ///
-  /// The class of the instance is checked when the initializer takes it.
+  /// An object of exactly the requested class is appended without a check. The type of any other instance is checked
+  /// when the initializer receives it.
   func give(_ instance: Instance, as type: Any.Type, to given: PreresolvedArguments) {
     if makesObjects, self.type == ObjectIdentifier(type), let object = instance.object {
       given.append(object: object)
@@ -68,13 +70,14 @@ final class Entry: @unchecked Sendable {
   private let needs: [Any.Type]?
   /// True if only an asynchronous resolution can make the service.
   let needsAsync: Bool
-  /// Injection of properties, which runs after construction, so that a cycle through a property can be resolved.
+  /// Injection of properties, which runs after construction, so that a cycle through a property can be resolved. Nil if
+  /// no property is injected.
   let inject: (@Sendable (Instance, Resolver) throws -> Void)?
   /// True if a closure injects properties, so that the injected dependencies are unknown.
   let injectsAnything: Bool
   /// Policy that decides whether a shared instance is still valid; nil if there is none.
   let policy: AnyLifetimePolicy?
-  /// Hook that runs when the container or scope releases a shared instance.
+  /// Hook that runs when the container or scope releases a shared instance; nil if there is none.
   let teardown: Teardown?
   /// The instance that was passed to `register`; nil for a service that is made. `order` is the place in the order of
   /// creation.
@@ -95,7 +98,8 @@ final class Entry: @unchecked Sendable {
   var isMine: Bool { registrar.load(ordering: .relaxed) == ThreadID.current.raw }
   func beWhole() { registrar.store(0, ordering: .sequentiallyConsistent) }
   // No checks of exclusive access: the registry's lock is held.
-  /// The instance that the root keeps or is making, for the lifetimes `container` and `weak`.
+  /// The slot of the root for the lifetimes `container` and `weak`, with the instance that the root keeps or is making;
+  /// nil if it is empty.
   @exclusivity(unchecked) var slot: Slots.Slot? {
     didSet {
       let instance = policy == nil ? slot?.kept?.instance : nil
@@ -116,20 +120,22 @@ final class Entry: @unchecked Sendable {
     if before != nil { Readers.waitForLooks() }
   }
 
-  /// The kept object, if `makesObjects` is true. Valid during a look or under the registry's lock.
+  /// The kept object, if `makesObjects` is true; nil if there is none. Valid during a look (see `Snapshot`) or under
+  /// the registry's lock.
   @inline(__always)
   var shared: Unmanaged<AnyObject>? {
     UnsafeRawPointer(bitPattern: kept.load(ordering: .sequentiallyConsistent)).map { .fromOpaque($0) }
   }
 
-  /// The kept or weakly held object, retained for the caller. Read under the registry's lock.
+  /// The kept or weakly held object, retained for the caller; nil if there is none. Read under the registry's lock.
   var retainedObject: Unmanaged<AnyObject>? {
     if makesObjects, let shared { return shared.retain() }
     guard isWeakObject, policy == nil, isWhole, case .weakly(let reference)? = slot else { return nil }
     return reference.object.map { .passRetained($0) }
   }
 
-  /// The kept value, if `makesObjects` is false. Valid during a look or under the registry's lock.
+  /// The kept value, if `makesObjects` is false; nil if there is none. Valid during a look (see `Snapshot`) or under
+  /// the registry's lock.
   @inline(__always)
   var sharedValue: Unmanaged<ValueBox>? {
     UnsafeRawPointer(bitPattern: kept.load(ordering: .sequentiallyConsistent)).map { .fromOpaque($0) }
@@ -146,7 +152,8 @@ final class Entry: @unchecked Sendable {
   /// dependencies; nil before the first.
   var below: ServicesBelow?
 
-  /// Generation of the registry at which all dependencies were found registered, if one of them is made asynchronously.
+  /// Generation of the registry at which the last check found all dependencies registered and one of them asynchronous;
+  /// -1 before.
   var completeAt = -1
   private let synchronous = Atomic<Int>(-1)
 
@@ -256,14 +263,14 @@ final class Entry: @unchecked Sendable {
       asyncFactory: ownAsyncFactory, needsAsync: needsAsync, needs: needs, injectsAnything: injectsAnything)
   }
 
-  /// A registered instance that was never requested, to be released like one that was made; nil if it was released or
-  /// requested before.
+  /// The instance that was passed to `register`, if it was never requested. Reading this property marks that instance
+  /// as released. Nil if the instance was requested or released before, or if a factory makes the service.
   var unaskedInstance: Slots.Kept? {
     guard let provided, provided.release(), slot?.kept == nil else { return nil }
     return Slots.Kept(provided.instance, order: order, note: nil, teardown: teardown)
   }
 
-  /// True if the entry may have shared instances. Read under the registry's lock.
+  /// True if the entry may have shared instances. It must be read under the registry's lock.
   var isShared: Bool {
     if case .scoped = registration.lifetime { return true }
     return slot != nil || provided != nil

@@ -116,7 +116,8 @@ struct Registry {
   ///
   /// The shared instance is moved to the new entry if the lifetime and the type of the products are the same.
   ///
-  /// - Returns: the slot that is no longer shared, to be released outside the lock.
+  /// - Returns: the slot of the replaced entry, to be released outside the lock; nil if there is none or the new entry
+  ///   has taken it over.
   /// - Complexity: O(providers of the same service).
   @discardableResult
   mutating func insert(_ entry: Entry) -> Slots.Slot? {
@@ -134,7 +135,7 @@ struct Registry {
   /// Adds an entry, and removes the former registration with the same own key.
   ///
   /// - Parameter entry: a new entry that provides only the service of its own key.
-  /// - Returns: the removed entry, whose instances are to be released outside the lock.
+  /// - Returns: the removed entry, whose instances are to be released outside the lock; nil if there is none.
   mutating func replace(by entry: Entry) -> Entry? {
     copyFromOrigin(entry.key)
     entries.insert(entry)

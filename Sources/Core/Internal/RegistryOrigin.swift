@@ -14,7 +14,7 @@ struct RegistryOrigin {
     removed.insert(key).inserted ? table.providers(of: key)?.all ?? [] : []
   }
 
-  /// Removes and returns the remaining entries, each with its keys that were not removed.
+  /// Returns the remaining entries, each with its keys that were not removed. The origin must not be used afterwards.
   mutating func removeAll() -> [(Entry, [ServiceKey])] {
     entries.all.compactMap { entry in
       let keys = entry.registration.answersTo.filter { !removed.contains($0) }

@@ -77,7 +77,8 @@ final class ResolutionStack {
 
     /// Clears all properties, so that another frame can use the object.
     ///
-    /// - Returns: the instance, to be released after the mutation has ended: its deinitializer may resolve.
+    /// - Returns: the instance, to be released after the mutation has ended, because its deinitializer may resolve; nil
+    ///   if there is none.
     func clear() -> Instance? {
       awaits = nil
       if !unfinished.isEmpty { unfinished = [] }
@@ -123,11 +124,12 @@ final class ResolutionStack {
   @exclusivity(unchecked) var outer: AsyncFrame?
   /// The default lifetime of the module that is being registered on this thread, if it has one.
   @exclusivity(unchecked) var defaultLifetime: Lifetime?
-  /// Arguments of the request for the next factory.
+  /// Arguments that the request passes to the next factory; nil if there are none.
   @exclusivity(unchecked) var arguments: (any Sendable)?
-  /// Argument of the request on the fast path: its address while the factory is called, and its type.
+  /// Argument of a request on the fast path: its address, valid while the factory is called, and its type. Nil if there
+  /// is none.
   @exclusivity(unchecked) var given: (place: UnsafeRawPointer, type: ObjectIdentifier)?
-  /// The observers for which events are numbered now, with the number of the resolution.
+  /// The observers whose events currently get the number of a resolution, with that number.
   ///
   /// The observers live as long as the container that resolves. `handlers` is a copy of their handlers at `version`.
   struct Numbered {
@@ -159,9 +161,10 @@ final class ResolutionStack {
   @exclusivity(unchecked) var earlierViews: [Snapshot] = []
   /// True if a snapshot was retired because this thread uses it.
   @exclusivity(unchecked) var isCollecting = false
-  /// Number of begun and ended looks, so that the number is odd during a look at a published table.
+  /// Counter that rises at the beginning and at the end of each look, so that it is odd during a look. A *look* reads a
+  /// published table without the lock (see `Snapshot`).
   let looks = Atomic<UInt>(0)
-  /// Copy of `looks` for this thread, which needs no atomic read.
+  /// The value of `looks`, stored again so that this thread can read it without an atomic operation.
   @exclusivity(unchecked) var lookNumber: UInt = 0
   /// Address of the snapshot in use, with its lowest bit set if a thread waits for the end of the use; 0 if none is in
   /// use.
@@ -266,7 +269,7 @@ final class ResolutionStack {
     return nil
   }
 
-  /// Returns whether an entry is on the path and constructed.
+  /// Returns whether an entry is on the path and constructed, so that only its properties are missing.
   func hasInstance(of entry: Entry) -> Bool { place(of: entry).map { frames[$0].details?.instance != nil } ?? false }
 
   @inline(__always)
@@ -417,7 +420,7 @@ final class ResolutionStack {
     if count > 0 { details(count - 1).received.append(.init(entry, id, kind)) }
   }
 
-  /// Records that the innermost service is passed to the service that requested it.
+  /// Records, for the service that requested the innermost service, that it receives the instance.
   func handedOver(_ entry: Entry, _ id: InstanceID?, _ kind: Dependency.Kind?) {
     if count > 1 { details(count - 2).received.append(.init(entry, id, kind)) }
   }
@@ -468,7 +471,8 @@ final class ResolutionStack {
   /// The `ResolutionStack` of this thread; nil if the thread has not resolved before.
   static var existing: Unmanaged<ResolutionStack>? { existing(by: key) }
 
-  /// Returns the same as `existing`, for a caller that knows the thread-specific key.
+  /// Returns the `ResolutionStack` of this thread, for a caller that knows the thread-specific key; nil if the thread
+  /// has not resolved before.
   static func existing(by key: pthread_key_t) -> Unmanaged<ResolutionStack>? {
     pthread_getspecific(key).map { .fromOpaque($0) }
   }

@@ -92,7 +92,8 @@ final class ScopeState: @unchecked Sendable {
 
   /// Closes a scope that has at most one instance and no inner scopes, under one lock.
   ///
-  /// - Returns: the instance to release, if there is one; nil if the scope must be closed by the general path.
+  /// - Returns: the instance to release, if there is one; nil if the scope has more than that, so that it is still
+  ///   open.
   private func shutIfSimple() -> SlotTable.Single? {
     if isRoot { return nil }
     return withSlots { slots in
@@ -119,7 +120,7 @@ final class ScopeState: @unchecked Sendable {
   /// other.
   ///
   /// - Parameter deadline: the time at which to stop waiting; nil for no limit.
-  /// - Returns: true if everything has ended.
+  /// - Returns: true if everything has ended before the deadline, or the scope was closed before.
   func closeAndWait(until deadline: ContinuousClock.Instant? = nil) async -> Bool {
     var isOver = true
     var ends: [ConstructionCompletion] = []

@@ -68,7 +68,8 @@ struct SlotTable {
     return kept
   }
 
-  /// Announces a waiter to all instances that are being made, and returns their completions.
+  /// Announces a waiter to all instances that are being made, and returns their completions. Promotes claimed slots to
+  /// a `Maker` first.
   mutating func announceWaiters() -> [ConstructionCompletion] {
     var ends: [ConstructionCompletion] = []
     if let end = first?.slot.awaitableCompletion() { ends.append(end) }

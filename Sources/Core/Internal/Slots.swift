@@ -45,7 +45,7 @@ struct Slots {
       return if case .making(let maker) = self { maker } else { nil }
     }
 
-    /// Completion of the making; nil if nothing is being made or the slot is only claimed.
+    /// Completion of the construction in progress; nil if nothing is being made or the slot is only claimed.
     var end: ConstructionCompletion? {
       switch self {
       case .making(let maker): maker.end
@@ -54,7 +54,8 @@ struct Slots {
       }
     }
 
-    /// Returns the completion of the making, after promoting a claimed slot to a `Maker`.
+    /// Returns the completion of the construction in progress; nil if nothing is being made. Promotes a claimed slot to
+    /// a `Maker` first.
     mutating func awaitableCompletion() -> ConstructionCompletion? { awaitableMaker()?.end ?? end }
 
     var isBeingMade: Bool {
@@ -77,7 +78,7 @@ struct Slots {
     let instance: Instance
     /// Place in the order of creation, over the container and all its scopes.
     let order: Int
-    /// The data that the lifetime policy recorded for the instance.
+    /// The data that the lifetime policy recorded for the instance; nil without a policy.
     let note: (any Sendable)?
     let teardown: Teardown?
 

@@ -36,7 +36,8 @@ extension Slots.Kept {
     Slots.Kept(instance, order: order, note: note, teardown: teardown)
   }
 
-  /// Runs the hook. It must not be called under a lock, because the hook may use the container.
+  /// Runs the hook; an asynchronous hook is started in a task of its own. It must not be called under a lock, because
+  /// the hook may use the container.
   func release() {
     switch teardown {
     case .now(let body): body(instance.value)
@@ -47,7 +48,7 @@ extension Slots.Kept {
 
   /// Runs the hook to its end, even if the current task is cancelled, and waits for it.
   ///
-  /// - Returns: true if the hook has ended in time.
+  /// - Returns: true if the hook has ended before the deadline, or there is no asynchronous hook.
   func releaseAndWait(until deadline: ContinuousClock.Instant? = nil) async -> Bool {
     guard case .later(let body) = teardown else {
       release()

@@ -58,7 +58,7 @@ final class ScopeChain: @unchecked Sendable {
 
   /// Returns the chain of a scope that is opened in a scope with this chain.
   ///
-  /// At most 32 inner paths are memoised, because kinds may be made up at run time.
+  /// At most 32 inner chains are memoised, because kinds may be made up at run time.
   func inner(_ kind: ScopeKind) -> ScopeChain {
     if let known = inner.first(where: { $0.kind == kind }) {
       storeLatest(known)
@@ -83,7 +83,8 @@ final class ScopeChain: @unchecked Sendable {
     return known.kind == kind ? known : nil
   }
 
-  /// Returns whether a check at this generation of the registry has found all dependencies of a service.
+  /// Returns whether a check at this generation of the registry has found all dependencies of a service; false if no
+  /// check is memoised.
   func isComplete(_ id: Registration.ID, at generation: Int) -> Bool {
     found.generation == generation && found.complete.contains(id)
   }

@@ -1,6 +1,7 @@
 extension Container {
   /// Returns whether a service and all its declared dependencies are made synchronously.
   ///
+  /// - Parameter withoutGraph: true to return false also if one of these services has the lifetime `graph`.
   /// - Complexity: O(services and dependencies below), then O(1) until the registry changes.
   func isSynchronous(_ entry: Entry, at generation: Int, withoutGraph: Bool = false) -> Bool {
     if let known = entry.isSynchronous(at: generation) { return known.holds && !(withoutGraph && known.hasGraph) }
@@ -67,7 +68,7 @@ extension Container {
   }
 
   /// Finds or makes an instance of a type's registration, and returns it with its entry; nil if this container has no
-  /// such registration.
+  /// such registration or is a closed scope.
   func registered(_ type: Any.Type, _ requester: AsyncRequester) async throws -> (Entry, Instance)? {
     guard let entry = tree.registry.withLock({ $0.provider(of: ServiceKey(type)) }), scope == nil || !isClosed else {
       return nil
@@ -116,7 +117,10 @@ extension Container {
     return try await resolve(type, key, entry, by: kind, requester)
   }
 
-  /// Finds or makes an instance of the given entry, which was looked up for the request.
+  /// Finds or makes an instance for a request whose entry was looked up before.
+  ///
+  /// - Parameter entry: the entry; nil if this container has none. A parent container or the wrapper type then provides
+  ///   the instance.
   func resolve<Service>(
     _ type: Service.Type, _ key: ServiceKey, _ entry: Entry?, by kind: Dependency.Kind?, _ requester: AsyncRequester
   ) async throws -> sending Service {
@@ -287,8 +291,8 @@ extension Container {
 
   /// Runs a synchronous resolution in a task.
   ///
-  /// If another thread is making the service or one of its dependencies, the task is suspended until the making has
-  /// ended. The thread of the task is free in the meantime.
+  /// If another thread is making the service or one of its dependencies, the task is suspended until that construction
+  /// has ended. The thread of the task is free in the meantime.
   func suspending<Service>(below entry: Entry, _ body: () throws -> sending Service) async throws
     -> sending Service
   {
@@ -310,8 +314,8 @@ extension Container {
     return try body()
   }
 
-  /// Returns the completion of the entry's instance, or of a dependency's, that another thread is making; nil if there
-  /// is none.
+  /// Returns the completion of an instance that another thread is making, for the entry or one of its direct or
+  /// indirect dependencies; nil if there is none.
   private func completion(below entry: Entry) -> ConstructionCompletion? {
     var registry = tree.registry.withLock { $0.shared() }
     for below in [entry] + registry.reached(from: entry.registration.dependencies) {
@@ -327,7 +331,7 @@ extension Container {
     return nil
   }
 
-  /// Makes an instance by a synchronous closure.
+  /// Finds or makes an instance by a synchronous resolution.
   ///
   /// The call is a resolution of its own, with `graph` instances of its own.
   private func makeNow(_ entry: Entry, _ kind: Dependency.Kind?, _ requester: AsyncRequester) throws -> Instance {
@@ -346,10 +350,11 @@ extension Container {
     }
   }
 
-  /// Waits for the instance of a maker.
+  /// Waits for the instance of a maker. In a cycle, returns the instance if only its properties are missing.
   ///
-  /// - Parameter start: starts the making for this requester, so that the path of an error is right already; nil if
-  ///   another requester has started the making.
+  /// - Parameter start: starts the construction for this requester, once its wait is recorded; nil if another requester
+  ///   has started it.
+  /// - Throws: `ResolutionError`: `cycle`, `cancelled`, or the failure of the maker.
   private func wait(
     for maker: AsyncMaker, _ entry: Entry, _ kind: Dependency.Kind?, _ requester: AsyncRequester,
     start: (() -> Void)? = nil

@@ -24,7 +24,7 @@ extension Container {
     case kept(Unmanaged<AnyObject>)
     /// Return the kept instance, which is retained for the caller, and announce its reuse.
     case reused(Unmanaged<AnyObject>)
-    /// Return: the memory for the result was initialized with the kept value.
+    /// Return without an instance: the kept value was copied to the caller's memory.
     case filled
     /// Make an instance with the entry.
     case make
@@ -81,7 +81,8 @@ extension Container {
     }
   }
 
-  /// Calls `use` with an entry, during a look or under the registry's lock, and returns the result for the caller.
+  /// Calls `use` with an entry, and converts the answer to the result of the lookup. Runs during a look or under the
+  /// registry's lock.
   @inline(__always)
   private func used(
     _ answer: Unmanaged<Entry>, _ type: ObjectIdentifier, _ snapshot: Unmanaged<Snapshot>?, _ generation: Int,

@@ -27,6 +27,8 @@ extension Container {
   }
 
   /// Checks all declared dependencies, and pushes the service on the stack.
+  ///
+  /// - Returns: a running stopwatch if events are observed; nil otherwise.
   @inline(never)
   private func begin(
     _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing, _ generation: Int
@@ -105,7 +107,7 @@ extension Container {
 
   /// Finishes a service, or leaves the finishing to the service with which it completes.
   ///
-  /// - Returns: the error if the instance cannot be kept.
+  /// - Returns: the error if the instance cannot be kept; nil otherwise.
   private func finished(
     _ instance: Instance, _ entry: Entry, _ stack: ResolutionStack, _ sharing: Sharing
   ) -> ResolutionError? {
@@ -156,7 +158,7 @@ extension Container {
 
   /// Records and announces a new instance and the instances that it has received.
   ///
-  /// - Returns: the identity of the instance, if instances are tracked.
+  /// - Returns: the identity of the instance; nil if instances are not tracked or the instance is a value.
   private func announceMade(
     _ instance: Instance, _ entry: Entry, _ stack: ResolutionStack, _ watch: Stopwatch?
   ) -> InstanceID? {

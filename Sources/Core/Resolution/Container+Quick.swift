@@ -38,9 +38,10 @@ extension Container {
     }
   }
 
-  /// Returns an existing object, or makes an unshared object at once; returns nil if more steps are needed.
+  /// Returns an existing object, or makes an unshared object at once.
   ///
-  /// If more steps are needed, they are stored in the stack's `next`.
+  /// - Returns: nil if the object must still be made, with the data in the stack's `next`. Without such data, nil means
+  ///   that the slow path is needed.
   @inline(never)
   private func knownOrPlain(
     _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
@@ -133,8 +134,8 @@ extension Container {
     return failure
   }
 
-  /// Injects properties into an instance, or completes an instance for which an injection waits, or that completes with
-  /// another service.
+  /// Injects the properties of an instance, runs the injections that wait for it, or completes it together with another
+  /// service.
   @inline(never)
   func completeInstance(
     _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack
@@ -169,7 +170,8 @@ extension Container {
     }
   }
 
-  /// Resolves a class that is not registered in this container from its parents. Throws the error if there are none.
+  /// Resolves a class that is not registered in this container from its parents. Without parents, throws the error for
+  /// a request from outside, and returns nil for a request of another service.
   @inline(never)
   private func missing(
     _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
@@ -189,7 +191,8 @@ extension Container {
     if kind == nil, stack.isIdle, stack.outer == nil { throw stack.missing(type, named: name, in: self) }
   }
 
-  /// Resolves an object by the fast path of the nearest parent that has a registration; returns nil if there is none.
+  /// Resolves an object by the fast path of the nearest parent that has a registration; returns nil if there is none or
+  /// the slow path is needed.
   private func quickFurtherOut(_ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?) throws -> AnyObject?
   {
     guard let type = unsafeBitCast(type, to: Any.Type.self) as? AnyClass,

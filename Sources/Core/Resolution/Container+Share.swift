@@ -23,8 +23,8 @@ extension Container {
     return sharing
   }
 
-  /// Returns the maker of an instance that this thread has claimed; nil if another thread makes it or the slot was
-  /// emptied.
+  /// Returns the maker of an instance that this thread has claimed. Promotes the claim to a `Maker` first. Nil if
+  /// another thread makes the instance or the slot was emptied.
   private func maker(of entry: Entry) -> Maker? {
     state.withSlots { $0.slots[entry.id]?.awaitableMaker() }.flatMap { $0.isMine ? $0 : nil }
   }
@@ -95,7 +95,7 @@ extension Container {
   ///
   /// - Parameters:
   ///   - end: receives an instance that cannot be kept, if `closeAndWait()` waits for it.
-  ///   - isMine: returns whether the slot still belongs to this making.
+  ///   - isMine: returns whether the slot still belongs to this construction.
   /// - Returns: the reason that the container was closed while the instance was made; nil if the requester can use the
   ///   instance.
   func keep(

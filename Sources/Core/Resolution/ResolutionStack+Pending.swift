@@ -57,7 +57,7 @@ extension ResolutionStack {
   ///
   /// If the innermost service itself completes with a service further out, all of them are left to that service.
   ///
-  /// - Returns: the error for the requester of the innermost service, if an instance cannot be kept.
+  /// - Returns: the error for the requester of the innermost service, if an instance cannot be kept; nil otherwise.
   func complete(_ entry: Entry, _ finish: @escaping (ResolutionError?) -> ResolutionError?) -> ResolutionError? {
     let place = count - 1
     let waiting = pending.filter { $0.place == place }
@@ -78,7 +78,8 @@ extension ResolutionStack {
     return lost
   }
 
-  /// Finishes with `error` all services that were to complete with the innermost frame or with a frame above it.
+  /// Finishes with `error` the pending services that wait for the innermost frame. Also those whose `place` is a higher
+  /// index, because their frame has been popped already.
   ///
   /// Called when the innermost service has failed.
   func abandonPending(_ error: ResolutionError) {

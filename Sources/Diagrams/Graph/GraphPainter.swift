@@ -3,7 +3,7 @@ import Layout
 import Stage
 import Support
 
-/// Paints a laid-out graph into cells, for the pane and for exports.
+/// A painter of a laid-out graph into cells, for the pane and for exports.
 package struct GraphPainter {
   package let scene: GraphScene
   package let glyphs: Glyphs
@@ -17,11 +17,11 @@ package struct GraphPainter {
   package var failedPath: [String] = []
   /// Faults by the services that a line connects.
   package var faults: [EdgeFault.Pair: EdgeFault] = [:]
-  /// The path from a holder to the object whose owner the user asked for, by the titles of the boxes.
+  /// The chain of holders that keeps the object alive whose owner the user asked for, by the titles of the boxes.
   package var keptPath: [String] = []
   /// Fraction of the line that a request has travelled, from 0 to 1; nil while no play runs.
   package var progress: Double?
-  /// Animation of boxes. Lines are drawn when the animation has ended.
+  /// Animation of boxes; nil for none. Lines are drawn when the animation has ended.
   package var motion: Motion?
 
   /// Creates a painter of a scene.
@@ -61,7 +61,7 @@ package struct GraphPainter {
 
   package func isThere(_ group: GraphScene.Group) -> Bool { group.names.contains { isThere($0) } }
 
-  /// Returns true if a node exists, or existed until the shown event.
+  /// Returns true if a node exists at the shown moment, or was freed by the shown event.
   package func isThere(_ name: String) -> Bool { presence[name] != nil || presence.gone[name] != nil }
 
   func isTouched(_ name: String) -> Bool {
@@ -85,7 +85,7 @@ package struct GraphPainter {
     Touched.Edge(from: presence.title(of: edge.from), to: presence.title(of: edge.to), isCall: edge.isCall)
   }
 
-  /// Names of the selected node and of its neighbours. The selected node comes first.
+  /// Names of the selected node and of its neighbours, the selected node first; empty without a selection.
   private func neighbours(_ shown: [[VisibleGraph.Edge]]) -> [String] {
     guard let selection else { return [] }
     let near = shown.joined().filter { $0.from == selection || $0.to == selection }
@@ -170,7 +170,7 @@ package struct GraphPainter {
     }
   }
 
-  /// The drawing with only the lines that exist now, each in the style of its current edge.
+  /// The drawing with only the lines that exist now, each in the style of the first edge that it represents.
   private func drawing(_ shown: [[VisibleGraph.Edge]]) -> Drawing {
     var drawing = scene.drawing
     for index in shown.indices where drawing.routes.indices.contains(index) {
@@ -185,7 +185,7 @@ package struct GraphPainter {
 
   // MARK: Fields
 
-  /// True if a cell has no arrow head, because the head is drawn further on, beside the field.
+  /// Returns true if the arrow head of a cell is not drawn there, because it is drawn further on, beside the field.
   private func isCovered(_ cell: LineCell) -> Bool {
     guard scene.fit.showsFields, scene.drawing.direction == .leftRight, case .head(.east) = cell.kind else {
       return false

@@ -10,7 +10,7 @@ struct ReservedObjects: Sendable {
     package let service: String
     /// Place of the expected first holder of this place's object; nil if no holder is expected.
     package var holder: String?
-    /// The object that is in this place, or was there last.
+    /// The object that is in this place, or was there last; nil if the place was never used.
     package var object: String?
   }
 
@@ -155,7 +155,9 @@ struct ReservedObjects: Sendable {
     return places.count - 1
   }
 
-  /// Adds a place beyond the promised ones. Adds places as well for objects that only objects of this service hold.
+  /// Adds a place beyond the promised places. Adds places as well for objects that only objects of this service hold.
+  ///
+  /// - Returns: The index of the place.
   private mutating func addAll(_ service: String, holder: String?) -> Int {
     let index = add(service, holder: holder)
     let name = places[index].name

@@ -4,7 +4,8 @@ import Layout
 import Stage
 import Support
 
-/// Finds the richest drawing of a graph that fits its pane. An estimate of sizes keeps the number of layouts small.
+/// A search for the richest drawing of a graph that fits its pane. An estimate of sizes keeps the number of layouts
+/// small.
 struct ScenePlanner {
   /// A drawing that was tried.
   package struct Plan {
@@ -139,7 +140,7 @@ struct ScenePlanner {
 
   /// Lays out the graph in a fit.
   ///
-  /// - Returns: nil if the drawing does not fit.
+  /// - Returns: nil if the drawing does not fit the view.
   private mutating func drawn(_ fit: GraphFit, area: Int) -> Plan? {
     guard let sketch = sketch(fit, area: area) else { return nil }
     if !fit.showsLines {
@@ -161,7 +162,8 @@ struct ScenePlanner {
     return nil
   }
 
-  /// Lengthens names as far as there is room. It tries the widths between those that were tried before.
+  /// Lengthens names as far as there is room, by a binary search of the widths between the widths that were tried
+  /// before.
   private mutating func withLongerNames(_ plan: Plan, area: Int) -> Plan {
     var (best, widths) = (plan, plan.fit.widthsInBetween[...])
     while !widths.isEmpty {
@@ -206,8 +208,8 @@ struct ScenePlanner {
     return Set(titles.map { names.short($0, to: plan.fit.nameWidth, ellipsis: glyphs.ellipsis) }).count < titles.count
   }
 
-  /// True if stacks would not make the drawing clearer, because interchangeable nodes lie side by side and no lines
-  /// cross.
+  /// True if stacks would not make the drawing clearer: interchangeable nodes lie side by side and no lines cross, or
+  /// no nodes are interchangeable.
   private func isTidy(_ plan: Plan) -> Bool {
     let twins = plan.fit.showsProtocols ? request.twins : twinsWithoutProtocols
     if twins.groups.isEmpty { return true }
@@ -234,7 +236,7 @@ struct ScenePlanner {
       && request.graph.nodes.contains { $0.kind == .service && $0.standing == .registered }
   }
 
-  /// The drawing with the requested detail, even if it does not fit.
+  /// Lays out the drawing with the requested detail, even if it does not fit.
   private mutating func asked(_ detail: GraphLook.Detail) -> Plan {
     if detail == .full, hasRoomForFacts {
       var fit = asking(detail, request.direction ?? .topDown)
@@ -259,7 +261,7 @@ struct ScenePlanner {
     return fit
   }
 
-  /// The direction in which a drawing takes fewer panes, by the estimate.
+  /// The direction in which a drawing takes fewer panes, by the estimate. Down is preferred if such a drawing fits.
   private mutating func better(_ detail: GraphLook.Detail) -> Direction {
     guard let down = likely(detail, .topDown), !fits(down), let right = likely(detail, .leftRight) else {
       return .topDown
@@ -430,7 +432,7 @@ struct ScenePlanner {
     return result
   }
 
-  /// Width of a box for the fields above its name.
+  /// Width of a box for the fields above its name; 0 if no fields are shown there.
   private func labelWidth(
     _ group: GraphScene.Group, _ links: [GraphScene.Link], _ fit: GraphFit, _ place: [String: Int]
   ) -> Int {
@@ -450,7 +452,7 @@ struct ScenePlanner {
       previous: former?.direction == fit.direction ? former : nil)
   }
 
-  /// The previous drawing; nil if it had another detail.
+  /// The previous drawing; nil if there is none, or if it had another detail.
   private func former(_ detail: GraphLook.Detail) -> Drawing? { near?.detail == detail ? near?.drawing : nil }
 
   /// Lays out a sketch.

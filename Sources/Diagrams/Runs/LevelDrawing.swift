@@ -23,7 +23,7 @@ package struct LevelDrawing: RunDrawing {
     case bottom(Int)
     case member(Levels.Member)
     case references([Levels.Reference])
-    /// A line of the compiler's message at a door.
+    /// A line of the compiler's error for code that tries to open a level.
     case refusal(String)
     case blank
     case legend(Legend)
@@ -41,7 +41,7 @@ package struct LevelDrawing: RunDrawing {
     }
   }
 
-  /// Rows with the indices of the levels around each, outer ones first.
+  /// Rows, each with the indices of the levels around it, the outermost level first.
   private let rows: [(row: Row, around: [Int])]
   private let levels: [Levels.Level]
   private let live: [String: Int]
@@ -158,7 +158,7 @@ package struct LevelDrawing: RunDrawing {
     isClosed(levels[index]) ? glyphs.dashedBox : glyphs.pane
   }
 
-  /// Paints the name of a level in its border, and the key of its door.
+  /// Paints the name of a level into its border, and its keys: the types of the arguments that open the level.
   private func paint(_ level: Levels.Level, _ left: Int, _ right: Int, _ y: Int, on canvas: inout Viewport) {
     let x = put(level.name, left, y, on: &canvas)
     guard let door = level.door else { return }

@@ -9,11 +9,11 @@ package struct RunAccount: Sendable {
   /// The number of the shown event.
   package let now: Int
   package let isLesson: Bool
-  /// The selected service, and the selected object of that service.
+  /// The selected service, and the selected object of that service; nil for none.
   package var selection: String?
   package var object: String?
-  /// The property that the view of states follows (`states`), and the functions that the view of marbles follows
-  /// (`marbles`).
+  /// The property that the view of states follows (`states`; nil for none), and the functions that the view of marbles
+  /// follows (`marbles`).
   package var states: StepProperty?
   package var marbles: [String] = []
   /// Faults at the shown moment, by the services that they connect (`timeline`).
@@ -44,6 +44,8 @@ package struct RunAccount: Sendable {
   package func world(_ n: Int) -> World { timeline.world(after: n) ?? World() }
 
   /// An object in the world after event `n`; in the world before the event if the event freed the object.
+  ///
+  /// - Returns: nil if the object exists in neither world.
   package func instance(_ ref: InstanceRef, around n: Int) -> World.Instance? { world(n)[ref] ?? world(n - 1)[ref] }
 
   package func name(of service: ServiceRef, around n: Int) -> String? {

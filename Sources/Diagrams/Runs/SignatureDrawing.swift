@@ -15,7 +15,7 @@ package struct SignatureDrawing: RunDrawing {
   package let places: [(name: String, box: Rect)]
 
   private struct Row {
-    /// The type's name in its first row; nil in the others.
+    /// The type's name in its first row; nil in its further rows.
     var name: String?
     var shown: Signatures.Need?
     var taken: Signatures.Need?
@@ -31,7 +31,7 @@ package struct SignatureDrawing: RunDrawing {
   private let kinds: [Dependency.Kind]
 
   private static let longHead = "in the signature"
-  /// Short heading, for panes in which the long one leaves no room for the names.
+  /// Short heading, for panes in which the long heading leaves no room for the names.
   private static let shortHead = "signature"
   private static let nothing = "none"
   private static let widestName = 24

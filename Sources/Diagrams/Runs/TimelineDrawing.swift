@@ -44,11 +44,11 @@ package struct TimelineDrawing: RunDrawing {
     var depth = 0
     /// The event that closed the surrounding scope, or freed the owner; nil if there was none.
     var limit: Int?
-    /// Name of the surrounding scope, or of the owner.
+    /// Name of the surrounding scope, or of the owner; nil if there is neither.
     var owner: String?
-    /// The object that keeps this object captive at the shown moment; nil if there is none.
+    /// The object that keeps this object captive at the shown moment; nil if this object is no captive.
     var captor: World.Instance?
-    /// The event at which the captor began to hold the object.
+    /// The event at which the captor began to hold the object; nil if the object is no captive.
     var captivity: Int?
 
     /// True if the object is alive at an event although its scope or owner is gone.
@@ -58,7 +58,8 @@ package struct TimelineDrawing: RunDrawing {
   }
 
   private let bars: [Bar]
-  /// Lines below the bars: a sentence for each object with a fault, and the holders of the other live objects.
+  /// Lines below the bars: a sentence for each captive and each object that outlives its owner, and the holders of the
+  /// other live objects.
   private let notes: [(text: String, isFault: Bool)]
   /// Row of the first line below the bars.
   private let firstNote: Int
@@ -135,7 +136,8 @@ package struct TimelineDrawing: RunDrawing {
     }
   }
 
-  /// A line for each live object without a fault at the shown moment: `Castle#1: held by container`.
+  /// A line for each object that is held at the shown moment, and neither outlives its owner nor is a captive:
+  /// `Castle#1: held by container`.
   private static func holders(_ bars: [Bar], _ account: RunAccount) -> [String] {
     let holders = account.world(account.now).holders
     return bars.compactMap { bar in
@@ -224,7 +226,7 @@ package struct TimelineDrawing: RunDrawing {
         Bar(name: instance.name, service: instance.service, ref: instance.ref, start: account.events.lowerBound))
     }
     for n in account.events {
-      /// Notes when a captor began to hold its captive.
+      /// Records the event at which a captor began to hold its captive.
       func hold(_ ref: InstanceRef, by holder: InstanceRef) {
         guard captors[ref] == holder, let row = rows[ref], bars[row].captivity == nil else { return }
         (bars[row].captor, bars[row].captivity) = (account.instance(holder, around: n), n)

@@ -62,7 +62,8 @@ package struct SourceFinder: Sendable {
     return stat(path, &status) == 0 ? status : nil
   }
 
-  /// Returns the status of a path. For a symbolic link, it is the status of the link and not of its target.
+  /// Returns the status of a path; nil if it does not exist. For a symbolic link, it is the status of the link and not
+  /// of its target.
   private static func ownStatus(_ path: String) -> stat? {
     var status = stat()
     return lstat(path, &status) == 0 ? status : nil

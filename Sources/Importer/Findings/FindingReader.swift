@@ -86,8 +86,8 @@ struct FindingReader {
     }
   }
 
-  /// Makes the finding for a view that is shown in several places, one of which does not provide the object it
-  /// requests.
+  /// Makes the finding for a view that is shown in several places. One of them, `gap`, does not provide the object that
+  /// the view requests.
   private func missing(_ edge: Edge, _ gap: Place) -> Finding {
     Finding(
       kind: .missing, severity: Rule.severity(.missing, exception: 3), path: step(edge),
@@ -97,8 +97,8 @@ struct FindingReader {
       remedy: "Put it in there, too: .environmentObject(…) or .environment(…).", place: edge.place)
   }
 
-  /// Styles whose unanswered requests are reported even if the style registers nothing, because a declaration
-  /// identifies them.
+  /// Styles whose unanswered requests are reported even if the style registers nothing. A declaration in the code
+  /// identifies these requests.
   private static let needNone: Set<String> = ["swiftui-environment", "locator"]
 
   /// Returns the findings for requests whose only registrations are in uncalled code.

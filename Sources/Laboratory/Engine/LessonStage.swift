@@ -14,25 +14,26 @@ final class LessonStage {
   var laboratory: StageLaboratory?
   /// Answers, edits and other progress of the learner.
   var attempt: Attempt
-  /// Questions to ask again in this visit.
+  /// Kind of questions that this visit asks again.
   let again: StepVisit.Again
-  /// The path that the learner follows; nil if there is none.
+  /// Position on the learning path that the learner follows; nil if there is none.
   let walk: PathWalk?
   var isReview: Bool { again != .nothing }
   /// Answers judged since the last call of `drainJudged`.
   private var judged: [(name: String, question: Question, isRight: Bool)] = []
   /// Answers found by deciding runs, by the numbers of their questions.
   private var decided: [Int: QueryResult] = [:]
-  /// States of exercises found by deciding runs, with the code that these runs used.
+  /// States of exercises that deciding runs have found, and the code of these runs. They are invalid for any other
+  /// code.
   private var tried: (code: StepCode?, states: [String: ExerciseState]) = (nil, [:])
-  /// Goals that already hold for the unedited code.
+  /// Goals that already hold for the unedited code, so that the learner has not reached them.
   private var kept: Set<Query> = []
   private(set) var verdict = Verdict()
-  /// Unanswered questions for which a run has shown the right answer, by number.
+  /// States of unanswered questions whose right answer a run has shown, by the question's number.
   private var shownTruths: [Int: QuestionState] = [:]
   /// Origin of the input given to the run on the screen.
   var drive = StepJudge.Drive.none
-  /// Earlier and later states of the code, for undo and redo.
+  /// Earlier and undone versions of the code, for undo and redo.
   private(set) var history = CodeHistory()
   /// True if the code was changed since it was compiled.
   private(set) var isStale = false
@@ -42,7 +43,7 @@ final class LessonStage {
   private var version: Int
   /// Number that distinguishes this stage from later stages, so that a late answer for a former stage can be dropped.
   private let identity: Int
-  /// Results of running the code without some pieces in this session.
+  /// Results of running the code without types that it supplies, in this session.
   var detections: [Detection] = []
   /// Commands that bring a fresh step to the state in which the learner left this step before this visit.
   var restoreCommands: [String] = []
@@ -86,7 +87,7 @@ final class LessonStage {
     changed(surroundings)
   }
 
-  /// Restores an earlier or later state of the code from the history.
+  /// Restores an earlier or undone version of the code.
   func restore(_ state: StepCode, _ surroundings: LessonSurroundings) {
     history.restored(state, from: code)
     code = state
@@ -189,7 +190,7 @@ final class LessonStage {
 
   // MARK: Deciding runs
 
-  /// Returns the runs needed to decide open questions and exercises; nil if none is open.
+  /// Returns the runs needed to decide open questions and exercises; nil if none is open, or if the step has no code.
   func decidingRuns(_ timeline: Timeline) -> DecidingRuns? {
     if step.files.isEmpty { return nil }
     let judge = stepJudge(timeline)
@@ -231,7 +232,7 @@ final class LessonStage {
 
   private var cached: LessonSnapshot?
 
-  /// Snapshot of the step. The part that does not depend on the run is cached until the text changes.
+  /// Snapshot of the step. Its parts that do not depend on the run are cached until the text changes.
   var snapshot: LessonSnapshot {
     var snapshot = cached ?? makeSnapshot()
     cached = snapshot

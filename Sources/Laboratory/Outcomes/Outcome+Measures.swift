@@ -21,7 +21,7 @@ extension Outcome {
     }
   }
 
-  /// Returns bars for the states of the code, drawn to one scale.
+  /// Returns the lines of a bar chart: the measure in each version of the code, all bars to one scale.
   static func plotted(_ series: MeasureSeries) -> [OutputLine] {
     let width = series.points.map { TextWidth.of($0.name) }.max() ?? 0
     let most = max(1, series.points.compactMap(\.number).max() ?? 1)

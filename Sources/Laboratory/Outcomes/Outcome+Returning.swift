@@ -29,6 +29,6 @@ extension StartOffer {
 }
 
 extension StartOffer.Continued {
-  /// Place in the lesson, path or review: `step 6 of 29`, or `review 1 of 3`.
+  /// Position in the lesson, learning path or review: `step 6 of 29`, or `review 1 of 3`.
   package var place: String { "\(kind == .review ? "review" : "step") \(number) of \(count)" }
 }

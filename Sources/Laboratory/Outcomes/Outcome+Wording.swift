@@ -151,7 +151,7 @@ extension Outcome {
     return " Use: scope open \(scope.kind) KEY, then resolve \(scope.service) in \(scope.kind)"
   }
 
-  private static func remade(_ what: String, _ remade: Remade) -> [OutputLine] {
+  private static func remade(_ what: String, _ remade: RemakingResult) -> [OutputLine] {
     let made = remade.made.isEmpty ? "" : ". Rebuilt \(remade.made.joined(separator: ", "))"
     let found = remade.found.isEmpty ? "" : ". Holding \(remade.found.joined(separator: ", ")) again"
     let still = remade.still.map { ". " + text($0) } ?? ""
@@ -180,7 +180,8 @@ extension Outcome {
   package static let fromPullsAlone =
     "in locator mode a dependency is known only after a pull: findings cover pulled services only"
 
-  /// Returns the command without the option `--force`, which a dialog adds when its question is answered.
+  /// Returns the command without the option `--force`. A dialog has added the option when the user answered its
+  /// question.
   private static func withoutForce(_ label: String) -> String {
     label.hasSuffix(" --force") ? String(label.dropLast(" --force".count)) : label
   }
@@ -254,7 +255,7 @@ extension Outcome {
   }
 }
 
-extension Remade.Failure {
+extension RemakingResult.Failure {
   package var text: String {
     switch self {
     case .notRegistered: "An instance you held cannot be rebuilt: its service is not registered"

@@ -49,8 +49,10 @@ extension Lab {
     }
   }
 
-  /// Returns the service of an event: its registration if it was requested by that registration's name, else the
-  /// requested name.
+  /// Returns the service of a container's event.
+  ///
+  /// The result is the event's registration if the request used that registration's name. Otherwise it is the requested
+  /// name.
   private func service(_ event: Event) -> ServiceRef {
     let name = event.service?.description ?? ""
     if let id = event.registration, world.registrations[id.rawValue]?.name == name { return .registration(id) }

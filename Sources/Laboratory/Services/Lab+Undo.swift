@@ -2,7 +2,7 @@ import Core
 import Stage
 
 extension Lab {
-  /// Runs the work of a command. If it changes the state, undo can revert the change.
+  /// Runs the work of a command. If the state changes, the state before is stored for undo.
   func perform(_ label: String, _ body: () throws -> Outcome) rethrows -> Outcome {
     let (before, document) = (state, document)
     touched = []
@@ -36,18 +36,18 @@ extension Lab {
   }
 
   func undo() throws -> Outcome {
-    guard let entry = undoStates.popLast() else { throw UsageError(Words.Refusal.nothingToUndo) }
+    guard let entry = undoStates.popLast() else { throw UsageError(Words.LaboratoryErrors.nothingToUndo) }
     redoStates.append(UndoState(label: entry.label, state: state, document: document, touched: entry.touched))
     return .undone(entry.label, goBack(to: entry, .undone(entry.label)))
   }
 
   func redo() throws -> Outcome {
-    guard let entry = redoStates.popLast() else { throw UsageError(Words.Refusal.nothingToRedo) }
+    guard let entry = redoStates.popLast() else { throw UsageError(Words.LaboratoryErrors.nothingToRedo) }
     undoStates.append(UndoState(label: entry.label, state: state, document: document, touched: entry.touched))
     return .redone(entry.label, goBack(to: entry, .redone(entry.label)))
   }
 
-  private func goBack(to entry: UndoState, _ event: StageEvent.What) -> Remade {
+  private func goBack(to entry: UndoState, _ event: StageEvent.What) -> RemakingResult {
     log(event)
     let remade = restore(entry.state, touched: entry.touched)
     // The file may have been saved since. The document is therefore restored only if it is a different document.

@@ -2,7 +2,7 @@ import Core
 import Importer
 
 extension SourceFilter {
-  /// Checks the words whose validity depends on the code base.
+  /// Checks the filter's words that name parts of a code base.
   ///
   /// - Throws: `UsageError` with the nearest word if the code has no such style, module, scope or name.
   package func check(in project: ImportedProject) throws {
@@ -89,7 +89,7 @@ extension SourceFilter {
     return result
   }
 
-  /// Returns the names in the paths of findings, and the pairs of consecutive names.
+  /// Returns the names that findings consist of, and the pairs of names that follow each other in a finding.
   private static func named(by findings: [Finding]) -> (names: Set<String>, pairs: Set<[String]>) {
     var (names, pairs): (Set<String>, Set<[String]>) = ([], [])
     for finding in findings {

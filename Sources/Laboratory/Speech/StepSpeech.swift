@@ -99,7 +99,7 @@ package struct StepSpeech {
         + (state.exercise.done.map { [Sentence.of($0)] } ?? [])
     }
     let goals = state.goals.map { goal in
-      switch goal.standing {
+      switch goal.status {
       case .open: Sentence.of(Words.SpokenStep.goal(goal.goal.words))
       case .reached: Sentence.of(Words.SpokenStep.goalReached(goal.goal.words))
       case .missed(let why): Sentence.of(Words.SpokenStep.goalMissed(goal.goal.words, why: why))

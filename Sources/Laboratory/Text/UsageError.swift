@@ -25,7 +25,7 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
   ///   - number: number of the question, from 1; nil if none was named.
   ///   - count: number of the step's questions.
   package static func noQuestion(_ number: Int?, of count: Int) -> UsageError {
-    UsageError(Words.Refusal.noQuestion(number, count: count))
+    UsageError(Words.LaboratoryErrors.noQuestion(number, count: count))
   }
 
   package static let noLesson = UsageError("no lesson is open; 'lesson knight' starts one")

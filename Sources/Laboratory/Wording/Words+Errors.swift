@@ -2,7 +2,7 @@ import Stage
 
 extension Words {
   /// Errors of commands in the laboratory and in lessons.
-  enum Refusal {
+  enum LaboratoryErrors {
     static func doesNotDriveRun(_ line: String) -> String {
       "'\(line)' does not control the step's run; expected one of the commands "
         + "event, play, give, step restart or code"

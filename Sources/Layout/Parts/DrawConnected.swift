@@ -58,6 +58,8 @@ struct Piece {
   }
 
   /// Runs all layout phases, as if the drawing ran down.
+  ///
+  /// - Parameter fanCount: The number of folded fans, which are the last nodes of `inner`.
   private func layOut(fanCount: Int, _ memory: Memory?, _ cache: inout LayoutCache) -> Drawing {
     let plan = cache.plan(inner, memory)
     let (links, layers, layered, ordered) = (plan.links, plan.layers, plan.layered, plan.ordered)

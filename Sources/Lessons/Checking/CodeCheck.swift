@@ -4,7 +4,7 @@ import Stage
 ///
 /// The untouched code, each solution, each near miss and each variant are compiled and run.
 package struct CodeCheck: Sendable {
-  /// Maximum number of presses of the run key from the start of a step to its end.
+  /// Maximum number of presses of Space from the start of a step to its end.
   static let mostPresses = 12
 
   private let step: Step
@@ -99,7 +99,7 @@ package struct CodeCheck: Sendable {
     leaks(walk.timeline, output, &checks)
   }
 
-  /// Checks that the input under `give` is enough for the run, and that the run uses all of it.
+  /// Checks the input under `give`: it must suffice for the run, and the run must use all of it.
   private func given(_ walk: StepTrial.Walk, _ checks: inout StepChecks) {
     let request = walk.request.map { $0 == .line ? "a line" : "a key" }
     if let request, step.give.isEmpty {
@@ -133,7 +133,7 @@ package struct CodeCheck: Sendable {
 
   // MARK: Solutions, near misses and variants
 
-  /// Checks a solution by running it.
+  /// Runs a solution and checks the results.
   ///
   /// - Returns: The types that occurred in its runs.
   private func solution(_ solution: CodeVersion, _ checks: inout StepChecks) async throws -> [String] {
@@ -148,7 +148,7 @@ package struct CodeCheck: Sendable {
     return runs.flatMap(\.timeline.world.seen)
   }
 
-  /// Runs a version of the code: once for each of its scripts, or once to its end.
+  /// Runs a version of the code once for each of its scripts. A version without scripts runs once to its end.
   ///
   /// - Returns: The successful runs; empty if the code does not compile. A run with a failed command is reported and
   ///   left out.
@@ -185,7 +185,7 @@ package struct CodeCheck: Sendable {
     StepCode(step.files, edited: run.files).querySources(step)
   }
 
-  /// Checks a variant by running it.
+  /// Runs a variant and checks the results.
   ///
   /// - Returns: The types that occurred in its run.
   private func variant(_ variant: CodeVersion, _ checks: inout StepChecks) async throws -> [String] {
@@ -245,9 +245,9 @@ package struct CodeCheck: Sendable {
 package struct CheckObstacle: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
-  /// Throws an error if a run could not be started.
+  /// Throws an error if the timeline contains a failed start of a run.
   ///
-  /// - Throws: `CheckObstacle` with the reason; `CancellationError`.
+  /// - Throws: `CheckObstacle` with the reason; `CancellationError` if the task was cancelled.
   package static func throwIfFailed(_ timeline: Timeline) throws {
     try Task.checkCancellation()
     for moment in timeline.moments {
@@ -263,6 +263,6 @@ extension Timeline {
 }
 
 extension RunOutcome {
-  /// The query that is true for this outcome.
+  /// Keyword of the query for this outcome: `crashes` for a crash, else `throws`.
   fileprivate var query: String { self == .crashed ? "crashes" : "throws" }
 }

@@ -16,7 +16,7 @@ package final class CodeCopies: Sendable {
   private let watch = Mutex<FolderWatch?>(nil)
 
   /// Changes found in the folder.
-  package struct Changes: Hashable, Sendable {
+  package struct ExternalChanges: Hashable, Sendable {
     /// Files that another program has changed.
     package var changed: [StepFile] = []
     /// Names of files that another program has emptied. Their empty text is ignored.
@@ -48,9 +48,9 @@ package final class CodeCopies: Sendable {
   }
 
   /// Reads the changes that other programs have made since the files were last written or read.
-  package func read() -> Changes {
+  package func read() -> ExternalChanges {
     files.sync {
-      var changes = Changes()
+      var changes = ExternalChanges()
       for name in names {
         guard let data = try? RegularFile.data(path(of: name)) else { continue }
         let text = String(decoding: data, as: UTF8.self)
@@ -67,7 +67,7 @@ package final class CodeCopies: Sendable {
   }
 
   /// Reports changes by other programs from now on. If the system cannot watch a folder, nothing is reported.
-  package func follow(_ tell: @escaping @Sendable (Changes) -> Void) {
+  package func follow(_ tell: @escaping @Sendable (ExternalChanges) -> Void) {
     let started = FolderWatch(folder) { [weak self] in
       guard let changes = self?.read(), !changes.isEmpty else { return }
       tell(changes)

@@ -1,7 +1,8 @@
 import SourceReader
 import Stage
 
-/// Leaves pieces out of a step's code, and compiles and runs the rest beside the step's own run.
+/// Trial that leaves pieces (supplied types) out of a step's code, then compiles and runs the rest beside the step's
+/// own run.
 package struct DetectionTrial: Sendable {
   private let step: Step
   private let files: [StepFile]
@@ -84,7 +85,8 @@ package struct DetectionTrial: Sendable {
     /// Reason why the run gives no result; nil if the run gives one.
     var obstacle: String?
 
-    /// Returns the errors that another run does not have. Errors are compared by message, because lines may have moved.
+    /// Returns the errors of this run that another run does not have. Errors are compared by message, because lines may
+    /// have moved.
     func errors(beyond others: [Fault]) -> [Fault] {
       var known = Dictionary(grouping: others, by: \.message).mapValues(\.count)
       return errors.filter { error in

@@ -10,7 +10,7 @@ package enum StepInput: Hashable, Sendable {
   /// Sets the sides on which the coin falls next.
   case coin([Bool])
 
-  /// Returns true if the input fits the request of the code. Time and coins fit any request.
+  /// Returns true if the code that waits for a request can use the input. Time and coins fit any request.
   package func fits(_ request: StepRequest?) -> Bool {
     switch self {
     case .key: request == .key

@@ -183,7 +183,7 @@ final class StepConnection: Sendable {
     }
   }
 
-  /// The counter `oom_kill` of `/proc/vmstat`.
+  /// The counter `oom_kill` of `/proc/vmstat`; nil if it cannot be read.
   private static var memoryKills: Int? {
     let text = (try? String(contentsOfFile: "/proc/vmstat", encoding: .utf8)) ?? ""
     return text.split(separator: "\n").first { $0.hasPrefix("oom_kill ") }?.split(separator: " ").last.flatMap {

@@ -9,7 +9,8 @@ struct StepGiving {
 
   /// Gives the run its next input if the run waits for input. If the run waits for the clock alone, advances the clock.
   ///
-  /// - Returns: False if the run waits for a key or a line, and the next input does not fit or is missing.
+  /// - Returns: True if the run can go on. False if it waits for a key or a line, and the next input does not fit or is
+  ///   missing.
   mutating func answer(_ run: StepRun) async -> Bool {
     if let request = await run.status.request {
       if let next = left.first, next.fits(request) {

@@ -163,8 +163,10 @@ struct StepInterpreter {
     return StageEvent(.returned(call), by: participant(stack.top?.type), place: place, thread: thread(event))
   }
 
-  /// Returns the event for a function that an error has passed through. The event is known when the code continues
-  /// further out.
+  /// Returns the event for a function that an error has left; nil for a block that is not reported.
+  ///
+  /// The process reports nothing when a function is left by `throw`. The event is known when code outside of it goes
+  /// on.
   private func passed(_ frame: Frame, _ thread: Int) -> StageEvent? {
     guard let block = frame.block, block.isReported, !frame.hasThrown, let function = frame.function else { return nil }
     return StageEvent(.threw(Stage.Call(function, callee: participant(frame.type))), thread: thread == 1 ? nil : thread)
@@ -179,7 +181,7 @@ struct StepInterpreter {
       && followed.contains { function == $0 || function.hasSuffix("." + $0) }
   }
 
-  /// Returns the call that waited for its argument, with the argument if this event contains it.
+  /// Returns the call that waited for its argument, with the argument if this event contains it; nil if no call waited.
   private mutating func argued(_ event: StepEvent, _ top: Frame?) -> StageEvent? {
     guard var call = calls.removeValue(forKey: event.thread) else { return nil }
     if case .value(let value) = event.kind, top?.isBeforeBrace(event.position) ?? false,

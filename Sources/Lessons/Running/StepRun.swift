@@ -41,7 +41,7 @@ package actor StepRun {
     package var seconds = 0.0
     /// The lines on the step's own screen.
     package var screen: [String] = []
-    /// Message for the learner about where compiled steps are stored.
+    /// Message for the learner if a compiled step could not be stored in the cache; nil if it was.
     package var notice: String?
     /// True if the compiled code came from the cache.
     package var isCached = false

@@ -1,4 +1,4 @@
-/// A key of the configuration. The reader, the schema and the documentation are generated from this table.
+/// A key of the configuration. The reader, the schema and the documentation use this table.
 package enum ConfigurationKey: String, CaseIterable, Sendable {
   case rules, include, exclude, modules, hubs, wrappers, roots, baseline
 

@@ -5,7 +5,7 @@ import Importer
 ///
 /// A finding is identified by its kind, file and services, so its line may change.
 package struct Baseline: Codable, Sendable, Hashable {
-  /// Number of occurrences of each known finding.
+  /// Number of occurrences of each known finding, by its fingerprint.
   package var findings: [String: Int]
 
   /// Creates a baseline in which all given findings are known.

@@ -17,7 +17,7 @@ struct Comparison: Sendable {
     let near: Int
   }
 
-  /// A request for a drawing of the other graph, with the number of the drawing on stage to resemble.
+  /// A request for a drawing of the other graph, with the number of the drawing on stage that it should resemble.
   struct Drawing: Hashable, Sendable {
     let request: GraphScene.Request
     let near: Int
@@ -36,7 +36,7 @@ struct Comparison: Sendable {
 
   init(_ other: ComparedStep) { self.other = other }
 
-  /// Updates the differences and the wanted drawing. Call it when the stage or the pane may have changed.
+  /// Updates the differences and the wanted drawing. Call this method when the stage or the pane may have changed.
   ///
   /// - Returns: the effect that draws the other graph; nil if the drawing is up to date or another one is in flight.
   mutating func follow(_ stage: ShownStage, beside drawn: DrawnGraph, in area: Area, isASCII: Bool) -> Effect? {
@@ -64,7 +64,8 @@ struct Comparison: Sendable {
     .draw(ToDraw(subject: .compared(drawing, near: drawn.scene)))
   }
 
-  /// Lays out the other graph similar to the graph on stage, unless that changes its level of detail.
+  /// Lays out the other graph close to the graph on stage. If that changes its fit, such as its detail, the other graph
+  /// is laid out on its own.
   static func scene(_ drawing: Drawing, near: GraphScene?) -> GraphScene {
     let (close, free) = (GraphScene(drawing.request, near: near), GraphScene(drawing.request))
     return close.fit == free.fit ? close : free
@@ -127,7 +128,7 @@ struct GraphDifference: Hashable, Sendable {
       nodes: Set(nodes), edges: Set(edges.map { Touched.Edge(from: $0.from, to: $0.to, isCall: $0.isCall) }))
   }
 
-  /// Number of differences that are named. All further differences are counted.
+  /// Maximum number of differences that are named. All further differences are counted.
   static let mostNamed = 5
 
   func words(_ subject: GraphSubject, most: Int = mostNamed) -> String {

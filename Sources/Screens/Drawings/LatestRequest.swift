@@ -5,7 +5,7 @@ struct LatestRequest<Request: Equatable & Sendable>: Sendable {
   private(set) var newest: Request?
   private var underWay: Request?
 
-  /// Makes a request the newest one.
+  /// Makes a request the newest request.
   ///
   /// - Parameter request: nil if nothing is wanted any more.
   /// - Returns: the request to begin now; nil if it is unchanged, or has to wait for the running request.

@@ -11,7 +11,7 @@ package enum Message: Sendable {
   /// A line of the command language, as a script or a start-up option gives it.
   case line(String)
   case reply(Reply)
-  /// A job has begun, or a progress message has changed its kind.
+  /// A job has begun, or has reported progress. The kind describes the job.
   case began(Job.Kind)
   /// Progress of a job.
   case progress(job: Int, Job.Kind)
@@ -42,9 +42,9 @@ package enum Message: Sendable {
   /// The result is the path of the file to edit. If no file is named, it is the path of the folder.
   case copies(Result<String, UsageError>, editing: String?)
   /// Another program has changed the copies of the step's files.
-  case outside(CodeCopies.Changes)
+  case outside(CodeCopies.ExternalChanges)
   /// The user's own editor has ended. The second value contains the changes to the step's files.
-  case editorEnded(EditorEnd, CodeCopies.Changes)
+  case editorEnded(EditorEnd, CodeCopies.ExternalChanges)
   /// Coloured lines of a file of the Swift code on stage, or the reason why it cannot be read.
   ///
   /// The version is that of the reading for which the file was requested.

@@ -17,7 +17,7 @@ struct RunView: Sendable {
   }
 
   private var latest = LatestRequest<Key>()
-  /// Values for which `drawing` was made.
+  /// Values for which `drawing` was made; nil without a drawing.
   private var key: Key?
   private(set) var drawing: (any RunDrawing)?
   var scroll = Point(x: 0, y: 0)
@@ -39,12 +39,12 @@ struct RunView: Sendable {
     ).map { .draw(ToDraw(subject: .run($0, stage.account(for: stage.view)))) }
   }
 
-  /// Makes a drawing. It is slow, so it must not run in the loop.
+  /// Makes a drawing; nil for the graph, which has a layout of its own. It is slow, so it must not run in the loop.
   static func draw(_ key: Key, _ account: RunAccount) -> (any RunDrawing)? {
     ViewTable[key.view].draw?(account, key.size)
   }
 
-  /// Shows a finished drawing, if it is still of use.
+  /// Shows a finished drawing if it is wanted, or if a drawing of the same view and size is wanted.
   ///
   /// - Returns: the effect for the next drawing; nil if none is wanted.
   mutating func take(_ drawing: any RunDrawing, for made: Key, _ stage: ShownStage) -> Effect? {

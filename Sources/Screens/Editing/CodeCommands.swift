@@ -21,7 +21,7 @@ enum CodeCommands {
   /// Opens the shown file in the learner's own editor.
   static func openEditor(_ model: inout Model) throws -> [Effect] {
     let file = try file(nil, of: try snapshot(model.stage), model.code, model.stage)
-    try model.presenter.requireScreen(Words.Refusal.codeEditorNeedsTerminal)
+    try model.presenter.requireScreen(Words.ScreenErrors.codeEditorNeedsTerminal)
     return Editing.commits(&model) + [.copies(editing: file.name)]
   }
 
@@ -34,7 +34,7 @@ enum CodeCommands {
     }
     if let at = stage.at {
       throw UsageError(
-        Words.Refusal.isPast(at, escape: Key.escape.label)
+        Words.ScreenErrors.isPast(at, escape: Key.escape.label)
       )
     }
     if snapshot.files.isEmpty { throw UsageError(CodeError.noCode.description) }
@@ -57,8 +57,10 @@ enum CodeCommands {
     return file
   }
 
-  /// Returns the file to show: the chosen file, else that of the open question or of the last line, else the story's
+  /// Returns the file to show: the chosen file, else that of the open question or of the last line, else the first
   /// file.
+  ///
+  /// - Returns: nil for a step without files.
   static func shownFile(_ snapshot: LessonSnapshot, _ code: CodeEditorState, _ stage: ShownStage) -> LessonSnapshot
     .File?
   {
@@ -67,7 +69,7 @@ enum CodeCommands {
       ?? snapshot.files.first
   }
 
-  /// Returns the line that the open question is about; nil once the code runs.
+  /// Returns the line that the open question is about; nil once the code runs, and without a question about a line.
   static func asked(_ snapshot: LessonSnapshot, _ stage: ShownStage) -> QuestionPlace.Place? {
     guard stage.shown.lesson?.line == nil, let open = stage.openQuestion else { return nil }
     return snapshot.asked[open.number]
@@ -75,7 +77,7 @@ enum CodeCommands {
 
   static func go(by step: Int, _ model: inout Model) throws {
     guard let snapshot = model.stage.snapshot else { throw UsageError.noLesson }
-    if snapshot.files.count < 2 { throw UsageError(Words.Refusal.hasOneFile) }
+    if snapshot.files.count < 2 { throw UsageError(Words.ScreenErrors.hasOneFile) }
     let now = snapshot.files.firstIndex { $0.name == shownFile(snapshot, model.code, model.stage)?.name } ?? 0
     model.code.file = snapshot.files[(now + step + snapshot.files.count) % snapshot.files.count].name
   }

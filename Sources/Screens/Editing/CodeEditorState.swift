@@ -17,7 +17,7 @@ struct CodeEditorState: Sendable {
   private(set) var isChecking = false
   /// True if the compiler has found no errors in the present code.
   private(set) var isAccepted = false
-  /// Message for the next reply to a change of the code, in place of that reply's own message.
+  /// Message for the next reply to a change of the code, in place of that reply's own message; nil for none.
   var note: OutputLine?
   /// Text that was copied or cut last.
   var clipboard = ""

@@ -86,8 +86,9 @@ enum Editing: KeyContext {
     return change(&model) { $0.paste(text) }
   }
 
-  /// Starts to edit a file in the code pane; nil for the shown file.
+  /// Starts to edit a file in the code pane.
   ///
+  /// - Parameter name: name of the file; nil for the shown file.
   /// - Throws: `UsageError` if there is no code to edit, or the window is too small.
   static func begin(_ name: String?, _ model: inout Model) throws {
     let snapshot = try CodeCommands.snapshot(model.stage)

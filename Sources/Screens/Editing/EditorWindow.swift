@@ -42,6 +42,8 @@ struct EditorWindow {
   }
 
   /// Returns the error in the cursor's line, or else the file's first error, or else the first error of all files.
+  ///
+  /// - Returns: nil if there is no error.
   private static func words(_ code: CodeEditorState, _ file: String, line: Int) -> String? {
     let errors = code.messages.filter { $0.severity == .error }
     guard let error = errors.first(where: { $0.file == file && $0.line - 1 == line }) else {

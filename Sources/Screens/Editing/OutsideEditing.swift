@@ -19,9 +19,9 @@ enum OutsideEditing {
     return []
   }
 
-  /// Takes over files that another program has changed, as an edit of the step's code. Emptied files only give a
+  /// Applies the files that another program has changed as an edit of the step's code. Emptied files only give a
   /// warning.
-  static func changed(_ changes: CodeCopies.Changes, _ model: inout Model) -> [Effect] {
+  static func changed(_ changes: CodeCopies.ExternalChanges, _ model: inout Model) -> [Effect] {
     guard let snapshot = model.stage.lesson else { return [] }
     let known = changes.changed.filter { file in snapshot.files.contains { $0.name == file.name } }
     if let name = changes.emptied.first {
@@ -35,8 +35,8 @@ enum OutsideEditing {
     return known.map { .perform(.codeText($0.name, $0.text), label: "code text \($0.name)") }
   }
 
-  /// Handles the end of the learner's own editor: takes over changed files, or reloads the Swift code on stage.
-  static func ended(_ end: EditorEnd, _ changes: CodeCopies.Changes, _ model: inout Model) -> [Effect] {
+  /// Handles the end of the learner's own editor: applies changed files, or reloads the Swift code on stage.
+  static func ended(_ end: EditorEnd, _ changes: CodeCopies.ExternalChanges, _ model: inout Model) -> [Effect] {
     if model.stage.source != nil {
       if let line = end.line(hasChanged: true, isEmptied: false) { model.said.lines = [line] }
       return [.perform(.reload, label: "reload")]

@@ -32,7 +32,8 @@ package enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     let ending = path.contains(".") ? path.split(separator: ".").last?.lowercased() : nil
     if let ending, let found = allCases.first(where: { $0.endings.contains(ending) }) { return found }
     throw UsageError(
-      Words.Refusal.noFormat(path, among: names, endings: allCases.compactMap { $0.endings.first.map { "." + $0 } }))
+      Words.ScreenErrors.noFormat(
+        path, among: names, endings: allCases.compactMap { $0.endings.first.map { "." + $0 } }))
   }
 }
 
@@ -62,7 +63,7 @@ package enum DrawingExport {
   /// - Throws: `UsageError` for a format other than text and SVG.
   static func check(_ view: StepView, _ format: ExportFormat) throws {
     if format == .text || format == .svg { return }
-    throw UsageError(Words.Refusal.viewIsDrawing(view.rawValue, format: format.rawValue))
+    throw UsageError(Words.ScreenErrors.viewIsDrawing(view.rawValue, format: format.rawValue))
   }
 
   /// Returns the graph of a world in a format.
@@ -101,7 +102,7 @@ package enum DrawingExport {
   ///
   /// - Parameters:
   ///   - opened: the groups that are unfolded in a drawing; nil for as many as fit.
-  ///   - width: maximum number of columns of the page; nil for those of a readable page.
+  ///   - width: maximum number of columns of the page; nil for the width of a readable page.
   /// - Throws: `DrawingTooLarge`, or an error if the JSON cannot be written.
   package static func text(
     _ code: ProjectGraph, _ format: ExportFormat, opened: Set<String>? = nil, width: Int? = nil,

@@ -38,7 +38,8 @@ package struct Handout {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// Goals of the lesson. Keys have their standard labels, because the reader's key bindings are unknown.
+  /// Abilities that the lesson teaches ("After this lesson you can …"). Keys have their standard labels, because the
+  /// reader's key bindings are unknown.
   private var afterwards: [String] {
     lesson.afterwards.map { KeyMention.replaced(in: $0) { KeyMap.standard[command: $0] } }
   }
@@ -84,7 +85,8 @@ package struct Handout {
     return parts
   }
 
-  /// Returns notes on a variant: that it is optimised, and its input if it differs from the step's input.
+  /// Returns notes on a variant: that it is optimised, and its input if it differs from the step's input. Empty if
+  /// neither applies.
   private static func ways(_ variant: CodeVersion, of step: Step) -> String {
     let inputs = (variant.give ?? step.give).map { "`\($0)`" }.joined(separator: ", ")
     let given = variant.give == nil || variant.give == step.give ? "" : Words.Sheet.given(inputs)

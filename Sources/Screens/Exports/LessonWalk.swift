@@ -4,7 +4,7 @@ import Lessons
 import Stage
 import Support
 
-/// Measurements of what a learner sees in each step of a lesson.
+/// Measurements of the screens that a learner sees in each step of a lesson.
 ///
 /// The initializer walks through the lesson with the program's own commands, at two sizes of the screen.
 package struct LessonWalk: Sendable {
@@ -60,7 +60,7 @@ package struct LessonWalk: Sendable {
       }
       for (number, size) in Self.sizes.enumerated() {
         let line = StageLink.line(lesson: word, step: index + 1, at: nil) + (trust ? " --trust" : "")
-        let walked = Walked(line, step, size, tools) { if number == 0 { frames(index + 1, $0, $1) } }
+        let walked = StepWalk(line, step, size, tools) { if number == 0 { frames(index + 1, $0, $1) } }
         row.visibilities.append(walked.visibility)
         row.presses = walked.presses
       }
@@ -110,7 +110,7 @@ package struct LessonWalk: Sendable {
 }
 
 /// Walk through one step at one size of the screen.
-private struct Walked {
+private struct StepWalk {
   private(set) var visibility = LessonWalk.Visibility()
   private(set) var presses = 0
 

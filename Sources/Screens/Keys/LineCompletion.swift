@@ -84,7 +84,7 @@ enum LineCompletion {
     word.lastIndex(of: "/").map { String(word[...$0]) } ?? ""
   }
 
-  /// Returns the names that contain a text, those that begin with it first.
+  /// Returns the names that contain a text. Names that begin with the text come first.
   ///
   /// With a `#` in the text, they are names of instances. Otherwise they are services, found by name or interface.
   static func named(_ text: String, _ stage: ShownStage) -> [String] {

@@ -2,7 +2,7 @@ import Laboratory
 import Lessons
 import Stage
 
-/// Describes, in sentences, the changes that a screen would show after each command.
+/// Sentences about the changes that a screen would show after each command.
 struct SpokenChanges {
   /// Greatest number of sentences about the events of a command.
   private static let limit = 12

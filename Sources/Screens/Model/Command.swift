@@ -37,7 +37,7 @@ package struct Command: Sendable {
 
   let work: Work
   private(set) var traits: Traits = []
-  /// The service or instance that the command concerns. It is selected unless the command is refused.
+  /// The service or instance that the command concerns; nil for none. It is selected unless the command is refused.
   private(set) var subject: InstanceName?
 
   static func engine(_ command: EngineCommand) -> Command {

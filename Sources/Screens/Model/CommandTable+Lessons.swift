@@ -17,7 +17,9 @@ extension CommandTable {
       [
         Spec("watch", "", .lessons, "let the step run by itself, event by event") { _ in
           .effects(onSource: .never) { model, _ in
-            guard model.stage.place == .code, !model.stage.isOver else { throw UsageError(Words.Refusal.noCodeRuns) }
+            guard model.stage.place == .code, !model.stage.isOver else {
+              throw UsageError(Words.ScreenErrors.noCodeRuns)
+            }
             try Commands.refuseInThePast(model)
             model.stage.isPlaying = true
             return [.perform(.eventNext(), label: "event next")]
@@ -144,6 +146,6 @@ extension CommandTable {
 extension Command.OnSource {
   /// Behaviour that refuses the command, because Swift code on stage cannot be edited in Playground.
   static var readOnly: Self {
-    .change { _, model in throw UsageError(Words.Refusal.readOnly(model.stage.keys[command: "code editor"])) }
+    .change { _, model in throw UsageError(Words.ScreenErrors.readOnly(model.stage.keys[command: "code editor"])) }
   }
 }

@@ -57,9 +57,9 @@ extension Commands {
 
   static func measures(_ measure: Measure?, _ subject: String?, _ model: inout Model) throws {
     guard let snapshot = model.stage.snapshot else {
-      throw UsageError(Words.Refusal.noMeasures)
+      throw UsageError(Words.ScreenErrors.noMeasures)
     }
-    if snapshot.files.isEmpty { throw UsageError(Words.Refusal.noCodeToMeasure) }
+    if snapshot.files.isEmpty { throw UsageError(Words.ScreenErrors.noCodeToMeasure) }
     let all = snapshot.measures(in: model.stage.shown)
     guard let figures = all.list(measure, of: subject) else {
       throw UsageError(all.missing(measure ?? .coupling, subject))
@@ -91,7 +91,7 @@ extension Commands {
       throw UsageError.unknown("file", file, among: snapshot.files.map(\.name))
     }
     guard (1...max(1, found.lineCount)).contains(line) else {
-      throw UsageError(Words.Refusal.noSuchLine(file, line: line, count: found.lineCount))
+      throw UsageError(Words.ScreenErrors.noSuchLine(file, line: line, count: found.lineCount))
     }
     (model.code.file, model.code.line) = (file, line - 1)
     (model.panes.focus, model.panes.isChosen) = (.code, true)
@@ -106,15 +106,15 @@ extension Commands {
 
   static func expectGoal(_ name: String?, _ model: inout Model) throws {
     let exercises = model.stage.lesson?.verdict.exercises ?? []
-    if exercises.isEmpty { throw UsageError(Words.Refusal.noExercise) }
+    if exercises.isEmpty { throw UsageError(Words.ScreenErrors.noExercise) }
     if let name, !exercises.contains(where: { $0.exercise.name == name }) {
       throw UsageError.unknown("exercise", name, among: exercises.map(\.exercise.name))
     }
     let faults = exercises.filter { name == nil || $0.exercise.name == name }.flatMap { exercise in
       exercise.goals.compactMap { goal -> String? in
-        switch goal.standing {
+        switch goal.status {
         case .reached: nil
-        case .open: Words.Refusal.undecidedGoal(exercise.exercise.name, goal: "\(goal.goal)")
+        case .open: Words.ScreenErrors.undecidedGoal(exercise.exercise.name, goal: "\(goal.goal)")
         case .missed(let why): "\(exercise.exercise.name): \(why)"
         }
       }
@@ -123,9 +123,10 @@ extension Commands {
     model.said.lines = faults.isEmpty ? Outcome.asExpected.lines : faults.flatMap { Outcome.notAsExpected($0).lines }
   }
 
-  /// Shows what decided a question: an event of the run, or the variant that the question asks about.
+  /// Shows the event of the run that decided a question, or the variant that the question asks about.
   ///
   /// - Parameter number: nil for the last wrong answer, or else for the last decided question.
+  /// - Throws: `UsageError` if there is no such question, or if it is not decided.
   static func decide(_ number: Int?, _ model: inout Model) throws -> [Effect] {
     let questions = model.stage.lesson?.verdict.questions ?? []
     guard questions.contains(where: { number == nil || $0.number == number }) else {
@@ -133,7 +134,7 @@ extension Commands {
     }
     let judged = questions.filter { $0.truth != nil && (number == nil || $0.number == number) }
     guard let state = judged.last(where: { $0.isRight == false }) ?? judged.last else {
-      throw UsageError(Words.Refusal.undecidedQuestion)
+      throw UsageError(Words.ScreenErrors.undecidedQuestion)
     }
     if let variant = state.question.variant {
       guard let snapshot = model.stage.snapshot else { return [] }
@@ -161,8 +162,8 @@ extension Commands {
     let service = model.stage.shown.provider(of: target.service)?.name ?? target.service
     guard let why = Why(service, number: target.number, in: model.stage.timeline, upTo: model.stage.at) else {
       let first = model.stage.timeline.moments.startIndex
-      let since = model.stage.shown.lesson == nil && first > 1 ? Words.Refusal.sinceEvent(first) : ""
-      throw UsageError(Words.Refusal.wasNotMade("\(target)", since: since, service: target.service))
+      let since = model.stage.shown.lesson == nil && first > 1 ? Words.ScreenErrors.sinceEvent(first) : ""
+      throw UsageError(Words.ScreenErrors.wasNotMade("\(target)", since: since, service: target.service))
     }
     model.said.lines = Outcome.why(why).lines
     // If the graph shows services, the path is highlighted on the services of these objects.

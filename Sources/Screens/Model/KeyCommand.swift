@@ -62,7 +62,7 @@ struct KeyCommand: Sendable {
   /// - Throws: `UsageError` if the line is not a command.
   init(_ line: String) throws {
     guard let (spec, words) = try CommandTable.language.read(line) else {
-      throw UsageError(Words.Refusal.commandMissing)
+      throw UsageError(Words.ScreenErrors.commandMissing)
     }
     self.line = line
     let slots = Slot.allCases.filter { line.contains($0.rawValue) }

@@ -168,7 +168,7 @@ enum KeyTable {
     KeyBinding([.control("l")], .anywhere, "redraw", "", "draw the whole screen again"),
   ]
 
-  /// Keys of passing contexts, such as a search. They take precedence over the keys of a place.
+  /// Keys of contexts that belong to no place, such as a search. They take precedence over the keys of a place.
   private static let passing: [KeyBinding] = [
     KeyBinding([.character("n")], .searching, "find next", "next match", "go to the next match"),
     KeyBinding([.character("N")], .searching, "find previous", "previous", "go to the previous match"),

@@ -73,7 +73,7 @@ package struct Model: Sendable {
 
   // MARK: The selection in the drawing
 
-  /// Place of the selected node in the drawing; nil without a selection.
+  /// Place of the selected node in the drawing; nil without a selection, and for a node that is not drawn.
   ///
   /// For Swift code, it is the selected group, or the box that contains the selected service.
   var selectedPlace: String? {
@@ -110,7 +110,7 @@ package struct Model: Sendable {
     select(subject, isDue: true)
   }
 
-  /// Unfolds a new reading of Swift code as far as it fits the pane, and scrolls to the selection.
+  /// Unfolds a new reading of Swift code until the pane is full, and scrolls to the selection.
   ///
   /// Without a selection, the first row of the outline is selected.
   private mutating func arrangeReading() {

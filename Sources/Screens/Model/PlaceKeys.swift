@@ -35,7 +35,8 @@ enum PlaceKeys: KeyContext {
     return .whole(items)
   }
 
-  /// Returns the bindings for the footer: those for the selection, those of the focused pane, and then all others.
+  /// Returns the bindings for the footer: first the bindings for the selection, then those of the focused pane, then
+  /// all others.
   ///
   /// In the laboratory, bindings that concern the selection are left out if the focused pane shows no selection.
   private static func shown(_ model: Model) -> [KeyBinding] {
@@ -46,7 +47,7 @@ enum PlaceKeys: KeyContext {
     return own[..<place] + all.filter { $0.pane == model.panes.focus } + own[place...]
   }
 
-  /// Returns the footer item of the key that leads to panes without room on the screen.
+  /// Returns the footer item of the key that leads to panes without room on the screen; empty if no pane lacks room.
   static func otherPanes(_ model: Model) -> [FooterItem] {
     guard model.stage.isInLesson, !model.panes.isZoomed else { return [] }
     let layout = ScreenLayout(model)

@@ -16,7 +16,7 @@ extension Model {
   }
 }
 
-/// Advances plays and moving boxes with the clock. A play ends at the next key.
+/// Progress of plays and moving boxes with the clock. A play ends at the next key.
 enum Playing {
   /// Advances moving boxes and the play.
   ///
@@ -32,7 +32,7 @@ enum Playing {
     if play.advance(by: frames) { model.stage.show(play) } else { model.stage.endPlay() }
   }
 
-  /// Returns whether an input ends the play. Keys, pastes and the mouse do, and are then handled as usual.
+  /// Returns true if an input ends the play. Keys, pastes and the mouse end it, and are then handled as usual.
   static func ends(with input: Input) -> Bool {
     switch input {
     case .key, .paste, .click, .drag, .wheel: true

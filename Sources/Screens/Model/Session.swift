@@ -33,7 +33,7 @@ struct Session: Sendable {
     lines += snapshot.restoreCommands
   }
 
-  /// Records a command that the screen has carried out, if its traits ask for it.
+  /// Records a command that the screen has carried out, if its traits contain `isRecorded`.
   mutating func looked(_ line: String, _ command: Command) {
     if command.traits.contains(.isRecorded) { lines.append(line) }
   }

@@ -94,8 +94,8 @@ struct CodeSearch: Overlay {
 
   /// Updates the matches for the typed text.
   ///
-  /// Selects the first match in the shown file at or below the line that was marked when the search was opened, or else
-  /// the first of all.
+  /// Selects the first match in the shown file at or below the line that was marked when the search was opened. Without
+  /// such a match, selects the first match of all files.
   private mutating func search(_ behind: Backdrop) {
     let snapshot = behind.stage.snapshot
     hits = Self.hits(editor.text, in: snapshot)

@@ -5,7 +5,7 @@ import Stage
 import Support
 
 extension MeasureList: Overlay {
-  /// Returns the footer items that apply to the selected row, and those of the whole list.
+  /// Returns the footer items for the selected row, and the footer items for the whole list.
   func footer(_ behind: Backdrop) -> [FooterItem] {
     var items = [FooterItem("↑/↓", Words.Footer.choose)]
     if let row = selection {

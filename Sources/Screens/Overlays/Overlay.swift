@@ -73,7 +73,7 @@ extension Model {
   }
 }
 
-/// Passes keys, clicks and pasted text to the open overlay.
+/// Context of the open overlay, which receives keys, clicks and pasted text.
 enum Overlays: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.overlay != nil }
 

@@ -100,7 +100,7 @@ struct Palette: Overlay {
     }
   }
 
-  /// Completes the line as far as it is unambiguous, and then goes through the candidates.
+  /// Completes the line as far as all candidates agree, and then goes through the candidates.
   private mutating func turn(by step: Int, _ stage: ShownStage) {
     if var cycle {
       cycle.index = (cycle.index + step + cycle.lines.count) % cycle.lines.count
@@ -120,7 +120,8 @@ struct Palette: Overlay {
 
   // MARK: Files
 
-  /// Returns the effect that lists the folder named in the line, unless its entries were already requested.
+  /// Returns the effect that lists the folder named in the line; empty if its entries were already requested, or if the
+  /// line names no folder.
   mutating func look() -> [Effect] {
     guard cycle == nil else { return [] }
     let wanted = LineCompletion.folder(editor.text)

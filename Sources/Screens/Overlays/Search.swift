@@ -21,12 +21,12 @@ struct Search: Hashable, Sendable {
     (self.text, self.subject) = (text, subject)
   }
 
-  /// Goes to the match after or before the selected one, and wraps around at the ends.
+  /// Goes to the match after or before the selected match, and wraps around at the ends.
   ///
   /// - Throws: `UsageError` if no search is active, or if nothing matches any more.
   static func go(forward: Bool, _ model: inout Model) throws {
     guard let search = model.search else {
-      throw UsageError(Words.Refusal.noSearch)
+      throw UsageError(Words.ScreenErrors.noSearch)
     }
     switch search.subject {
     case .code: try CodeSearch.find(search.text, forward: forward, &model)
@@ -55,7 +55,7 @@ extension CodeSearch {
   static func find(_ text: String?, forward: Bool = true, _ model: inout Model) throws {
     guard let snapshot = model.stage.snapshot else { throw UsageError.noLesson }
     guard let text = text ?? (model.search?.subject == .code ? model.search?.text : nil) else {
-      throw UsageError(Words.Refusal.noCodeSearch)
+      throw UsageError(Words.ScreenErrors.noCodeSearch)
     }
     let hits = hits(text, in: snapshot)
     let here = CodeCommands.shownFile(snapshot, model.code, model.stage)?.name

@@ -6,7 +6,7 @@ import Support
 
 /// Inspector of the selected service of an attached program: dependencies, durations, live instances, receivers.
 enum AttachedInspector {
-  /// Maximum number of listed instances; the others are only counted.
+  /// Maximum number of listed instances. Further instances are only counted.
   private static let mostInstances = 20
   private static let mostReceivers = 3
 

@@ -19,7 +19,7 @@ enum InspectorPanel: Panel {
     let role: Role
   }
 
-  /// Maximum number of listed instances; the others are only counted.
+  /// Maximum number of listed instances. Further instances are only counted.
   private static let mostInstances = 100
   private static let mostFindings = 20
   private static let mostNames = 60
@@ -62,7 +62,8 @@ enum InspectorPanel: Panel {
       (model.panes.scroll[.inspector] ?? 0) + lines, 0, count - area.height)
   }
 
-  /// Updates the stories of the selected service's instances if the selection or the picture has changed.
+  /// Updates the accounts of the selected service's instances (`InstanceStory`) if the selection or the picture has
+  /// changed.
   static func follow(_ model: inout Model) {
     guard model.stage.source == nil, model.stage.attached == nil, model.display.isDrawn,
       ScreenLayout(model).areas[.inspector] != nil
@@ -166,7 +167,7 @@ enum InspectorPanel: Panel {
     }
   }
 
-  /// Returns the reason why the next request receives this instance or another one.
+  /// Returns the reason why the next request receives this instance, or a new one instead.
   private static func why(_ instance: World.Instance, _ node: Picture.Node, _ stage: ShownStage) -> String {
     if !stage.shown.isRegistered(instance), node.standing == .registered {
       return Words.Inspect.registrationRemoved

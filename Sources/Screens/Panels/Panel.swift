@@ -4,7 +4,7 @@ import Stage
 
 /// Content of a pane. A panel defines its drawing, its keys, and the effect of arrows, pages and the mouse.
 protocol Panel {
-  /// Keys of the panel. They work in whichever pane the focus is; help lists them by pane.
+  /// Keys of the panel. They work even if another pane has the focus; help lists them by pane.
   static var keys: [KeyBinding] { get }
   static func draw(on screen: inout Screen, in area: Area)
   /// Handles an arrow key: moves the selection, or scrolls.

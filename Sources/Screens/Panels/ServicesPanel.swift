@@ -5,7 +5,8 @@ import Laboratory
 import Stage
 import Support
 
-/// Pane of the services, as a sorted and filtered list, and of the open scopes. Source is shown as an outline instead.
+/// Pane of the services, as a sorted and filtered list, and of the open scopes. For Swift code on stage, it shows an
+/// outline instead.
 enum ServicesPanel: Panel {
   static let keys: [KeyBinding] = [
     KeyBinding(

@@ -2,11 +2,11 @@ import Laboratory
 import Lessons
 import Stage
 
-/// Automatic run of a lesson's steps before a class, with time to read, to think and to see the result of each step.
+/// Automatic run of a lesson's steps in front of a school class, with time to read, to think and to see each result.
 ///
 /// A question stays unanswered unless someone answers it in time. Time is counted in ticks of the pace, not by a clock.
 struct AutoAdvance: Sendable {
-  /// Argument of `present auto`: behaviour at a question, a puzzle or a request for input.
+  /// Argument of `present auto`: the behaviour at a question, an open puzzle or a request for input.
   enum Way: String, CaseIterable {
     /// Leaves time, and then continues.
     case on
@@ -35,7 +35,7 @@ struct AutoAdvance: Sendable {
   private(set) var asks = false
   private var phase: Phase?
   private var waited = 0
-  /// Number of the step whose narration has had its reading time.
+  /// Number of the step whose narration has had its reading time; nil before the first such step.
   private var read: Int?
   /// Number of the step, and how many inputs of its `give` the code has received.
   private var given = (step: 0, count: 0)

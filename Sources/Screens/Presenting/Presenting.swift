@@ -8,7 +8,7 @@ struct Presenting: Sendable {
   var isPointing = false
   /// Automatic run of the steps; nil while the presenter goes on by hand.
   var advance: AutoAdvance?
-  /// Graph of another step, which is shown beside the one on stage; nil without a comparison.
+  /// Graph of another step, which is shown beside the graph on stage; nil without a comparison.
   var comparison: Comparison?
 }
 
@@ -88,7 +88,7 @@ enum PresentingCommands {
     model.describe(PresentingPointer.words)
   }
 
-  /// Shows the graph of another step beside the one on stage. Begins a presentation if necessary.
+  /// Shows the graph of another step beside the graph on stage. Begins a presentation if necessary.
   static func compare(_ other: ComparedStep, _ model: inout Model) {
     if model.presenting == nil { begin(&model) }
     model.stage.view = .graph

@@ -27,7 +27,8 @@ struct PresentingCaption {
     return shown
   }
 
-  /// Returns the text of a job that takes time. A run to the next event is too short for a caption.
+  /// Returns the text of a job that takes time; nil without a job, and for jobs too short for a caption, such as a run
+  /// to the next event.
   private static func job(_ model: Model) -> [OutputLine]? {
     guard let job = model.work.job, job != .running, job != .leaving else { return nil }
     return [OutputLine("\(job.text)…")]
@@ -99,7 +100,7 @@ struct PresentingCaption {
     return model.stage.isInLesson ? statement(model) : first(model)
   }
 
-  /// Returns the current line of the code, for events without a sentence.
+  /// Returns a sentence about the current line of the code, for events without a sentence; empty without a line.
   private static func statement(_ model: Model) -> [OutputLine] {
     guard let snapshot = model.stage.lesson else { return [] }
     return StepSpeech(snapshot, in: model.stage.world).place.map { OutputLine($0) }
@@ -117,7 +118,10 @@ struct PresentingCaption {
     return truths + [OutputLine(end)]
   }
 
-  /// Returns the caption before the first event: the task of a puzzle, or the name of the document.
+  /// Returns the caption before the first event.
+  ///
+  /// In a puzzle, it is the task. In a step with code, it is a note that the step has not run yet. For a page it is
+  /// empty. Outside of lessons, it is the name of the document.
   private static func first(_ model: Model) -> [OutputLine] {
     guard model.stage.isInLesson else {
       let services = model.stage.picture.services.count

@@ -18,7 +18,8 @@ enum PresentingPointer {
     }
   }
 
-  /// Moves the pointer. From the node that is nearest to the code it moves into the code, and back in the same way.
+  /// Moves the pointer. From the node nearest to the code it moves into the code. From the edge of the code it moves
+  /// back to the graph.
   static func move(_ direction: ScreenDirection, _ model: inout Model) {
     let layout = PresentingLayout(model.stage, model.display, model.presenting)
     if model.panes.focus == .code, layout.code != nil {
@@ -43,7 +44,7 @@ enum PresentingPointer {
     place(&model)
   }
 
-  /// Returns a description of the pointer's target.
+  /// Returns a description of the pointer's target; empty if the pointer is in the code without a selected line.
   static func words(_ model: Model) -> [OutputLine] {
     if model.panes.focus == .code {
       guard let line = model.code.line, let file = model.code.file else { return [] }

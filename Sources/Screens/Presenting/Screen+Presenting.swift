@@ -156,7 +156,7 @@ extension Screen {
     }
   }
 
-  /// Draws a graph of a comparison: bright where it differs from the other, the rest dim.
+  /// Draws a graph of a comparison: bright where it differs from the other graph, and dim elsewhere.
   private mutating func paint(
     _ scene: GraphScene, _ presence: GraphPresence, _ difference: GraphDifference, at origin: Point, in area: Area
   ) {
@@ -181,7 +181,7 @@ extension Screen {
     return style
   }
 
-  /// Highlights the target of the pointer.
+  /// Highlights a box, the target of the pointer, inside an area.
   private mutating func light(_ box: Area, in area: Area) {
     for row in max(box.y, area.y)..<max(box.y, area.y, min(box.maxY, area.maxY)) {
       for column in max(box.x, area.x)..<max(box.x, area.x, min(box.maxX, area.maxX)) { frame.select(column, row) }

@@ -10,6 +10,8 @@ enum OutlineView {
   private static func rows(_ model: Model) -> [Row] { model.stage.sourceView.arrangement?.rows ?? [] }
 
   /// Returns the index of the selected row; for a selection inside a closed group, that of the group.
+  ///
+  /// - Returns: nil without Swift code on stage, or if no row is selected.
   static func selected(_ model: Model) -> Int? {
     guard let outline = model.stage.source?.graph.outline else { return nil }
     let name =

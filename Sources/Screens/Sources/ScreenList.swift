@@ -2,7 +2,8 @@ import Laboratory
 import Stage
 import Support
 
-/// List of the screens in the source, with services made for each and shared ones. A row leads to its place in code.
+/// List of the screens in the source, each with the services made for it and the shared services. A row leads to its
+/// place in code.
 struct ScreenList: Overlay {
   private let uses: ScreenUses
   private(set) var cursor = ListCursor()

@@ -15,12 +15,12 @@ enum SourceCommands {
       ? [OutputLine(Words.Lists.noFindings, .good)] : model.stage.findings.map(OutputLine.init(finding:))
   }
 
-  /// Shows the screens in the source, with the services made for each and the shared ones.
+  /// Shows the screens in the source, each with the services made for it and the shared services.
   ///
   /// - Throws: `UsageError` without source on stage, or before its files are read.
   static func showScreens(_ model: inout Model) throws {
     guard let source = model.stage.source else { throw UsageError.noSource }
-    guard source.graph.project.count.files > 0 else { throw UsageError(Words.Refusal.codeBeingRead) }
+    guard source.graph.project.count.files > 0 else { throw UsageError(Words.ScreenErrors.codeBeingRead) }
     let uses = ScreenUses(source.graph.project)
     if uses.all.isEmpty {
       model.said.lines = uses.lines
@@ -44,7 +44,7 @@ enum SourceCommands {
   /// - Throws: `UsageError` for a service that is left out.
   static func checkShown(_ name: String, _ source: SourceSnapshot, _ model: Model) throws -> [Effect]? {
     guard model.stage.picture[name] == nil, source.whole.picture[name] != nil else { return nil }
-    throw UsageError(Words.Refusal.notShown(name, narrowing: source.narrowing))
+    throw UsageError(Words.ScreenErrors.notShown(name, narrowing: source.narrowing))
   }
 
   static func show(_ file: String, line: Int, _ source: SourceSnapshot, _ model: inout Model) throws {
@@ -61,13 +61,13 @@ enum SourceCommands {
   /// - Throws: `UsageError` if no place is shown, if the attached program's code is unknown, or without a terminal.
   static func openEditor(_ model: Model) throws -> Effect {
     if let attached = model.stage.attached, attached.sources == nil {
-      throw UsageError(Words.Refusal.codeUnknown(attached.name))
+      throw UsageError(Words.ScreenErrors.codeUnknown(attached.name))
     }
     guard let place = model.stage.sourceView.place(model.stage), let (path, _) = SourceView.file(place, model.stage)
     else {
-      throw UsageError(Words.Refusal.selectServiceFirst)
+      throw UsageError(Words.ScreenErrors.selectServiceFirst)
     }
-    try model.presenter.requireScreen(Words.Refusal.editorNeedsTerminal)
+    try model.presenter.requireScreen(Words.ScreenErrors.editorNeedsTerminal)
     return .openEditor(path: path, line: place.line)
   }
 

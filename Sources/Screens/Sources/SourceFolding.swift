@@ -36,7 +36,8 @@ enum SourceFolding {
     }
   }
 
-  /// Opens or closes a group. For a service, that is the closed group that hides it, else the innermost one around it.
+  /// Opens or closes a group. For a service, this is the closed group that hides it, else the innermost group around
+  /// it.
   ///
   /// - Parameter isOpen: true opens, false closes; nil toggles.
   /// - Throws: `UsageError` if there is neither a group nor a service with the name.

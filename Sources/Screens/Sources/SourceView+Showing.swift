@@ -5,14 +5,15 @@ import Stage
 extension SourceView {
   /// Shows a place in the code pane and keeps the selection.
   ///
-  /// - Parameter row: row of the inspector with the place; nil if the place has none.
+  /// - Parameter row: row of the inspector that has the place; nil if no row has it.
   static func show(_ place: SourcePlace, row: Int? = nil, _ model: inout Model) {
     model.stage.sourceView.choice = Chosen(
       selection: model.stage.selection, group: model.stage.sourceView.group, place: place, row: row)
     model.panes.scroll[.code] = nil
   }
 
-  /// Updates arrangement and inspector. Returns the effect that reads the shown file, unless it is loaded or requested.
+  /// Updates arrangement and inspector. Returns the effect that reads the shown file; nil if no file is shown, or if it
+  /// is loaded or requested.
   static func follow(_ model: inout Model) -> Effect? {
     SourceFolding.arrange(&model)
     SourceInspector.follow(&model)
@@ -29,6 +30,8 @@ extension SourceView {
   }
 
   /// Returns the path of a place's file on this disk, and the version of the source that the place belongs to.
+  ///
+  /// - Returns: nil if no Swift code is on stage, or if the code of the attached program is unknown.
   static func file(_ place: SourcePlace, _ stage: ShownStage) -> (path: String, version: Int)? {
     if let attached = stage.attached { return attached.sources.map { ($0.path(of: place.file), $0.version) } }
     return stage.source.map { ($0.path(of: place.file), $0.version) }

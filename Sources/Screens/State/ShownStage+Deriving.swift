@@ -5,10 +5,10 @@ import Stage
 
 // Facts that are derived from the stage, the shown moment and the choices for the graph.
 extension ShownStage {
-  /// Sets graph and view for the shown run or laboratory.
+  /// Sets the choices for the graph and the view when another run or the laboratory is shown.
   ///
-  /// They are those that the step names, or the services of the laboratory. A return to the present restores the
-  /// learner's choice.
+  /// They are the choices that the step names, or the graph of the laboratory's services. A return to the present
+  /// restores the learner's choices.
   ///
   /// - Parameter stage: beginning of the stage that was shown before, as in `beginning`.
   mutating func adoptLook(leaving stage: Int?) {
@@ -63,8 +63,8 @@ extension ShownStage {
     return contentOfWorld
   }
 
-  /// True if the drawing depends only on the registered services and their needs. That is so in a laboratory whose
-  /// graph shows services.
+  /// True if the drawing depends only on the registered services and their needs: in a laboratory whose graph shows
+  /// services.
   var isDrawnAsRegistered: Bool {
     source == nil && run == nil && look.subject == .services && arranged.isLaboratory
   }
@@ -79,7 +79,7 @@ extension ShownStage {
     }
   }
 
-  /// Returns a content extended by those protocols of the step's code that existing nodes need.
+  /// Returns the content with the protocols of the step's code that existing nodes need.
   private func withProtocols(_ content: GraphContent) -> GraphContent {
     guard shown.lesson != nil, let protocols = snapshot?.outline.protocols, !protocols.isEmpty else { return content }
     var content = content
@@ -87,7 +87,8 @@ extension ShownStage {
     return content
   }
 
-  /// Name of the selected node of the graph: a service, or an object if the graph shows objects.
+  /// Name of the selected node of the graph: a service, or an object if the graph shows objects; nil without a
+  /// selection.
   var selectedNode: String? {
     switch look.subject {
     case .services, .control: selection
@@ -120,7 +121,7 @@ extension ShownStage {
   /// Computes the facts that are derived from the shown world, if the world has changed.
   mutating func deriveIfOutdated() { if facts.isOutdated { derive() } }
 
-  /// Computes the facts that are derived from the shown world. Call it when the world has changed.
+  /// Computes the facts that are derived from the shown world. Call this method when the world has changed.
   mutating func derive() {
     facts.isOutdated = false
     let world = shown
@@ -151,8 +152,8 @@ extension ShownStage {
 
   /// Keeps the selection while the selected service exists.
   ///
-  /// If the service is gone, its neighbour in the list or the first service is selected; in a step with code, nothing
-  /// is. A service in `wantedSelection` is selected as soon as it exists.
+  /// If the service is gone, its neighbour in the list or the first service is selected; in a step with code, no
+  /// service is selected. A service in `wantedSelection` is selected as soon as it exists.
   private mutating func follow(selectionIn world: World) {
     if let wanted = wantedSelection, picture[wanted] != nil {
       selection = wanted
@@ -167,6 +168,8 @@ extension ShownStage {
   }
 
   /// Returns the nearest remaining service after a vanished service in the list, or else the nearest before it.
+  ///
+  /// - Returns: nil if the service was not listed, or if no listed service remains.
   private func neighbour(of name: String?) -> String? {
     guard let gone = listed.firstIndex(where: { $0.name == name }) else { return nil }
     return (listed[gone...].first { picture[$0.name] != nil } ?? listed[..<gone].last { picture[$0.name] != nil })?.name
@@ -197,7 +200,7 @@ extension ShownStage {
     return true
   }
 
-  /// Computes the list of services. Call it when the order, the filter or the picture has changed.
+  /// Computes the list of services. Call this method when the order, the filter or the picture has changed.
   mutating func list() {
     facts.listed = listing.services(of: picture, findings: findingsByService)
     facts.listedWidth = ServiceListing.width(of: listed)

@@ -93,8 +93,8 @@ extension ShownStage {
 
   /// Puts an attached program on stage.
   ///
-  /// - Parameter left: the attached program that was on stage before, and its past.
-  /// - Returns: true if it is another program than before.
+  /// - Parameter left: the attached program that was on stage before, and its past; nil if there was none.
+  /// - Returns: true if another program is on stage than before.
   private mutating func put(_ snapshot: AttachedSnapshot, after left: (attached: AttachedMode, history: StageHistory)?)
     -> Bool
   {

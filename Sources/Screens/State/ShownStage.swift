@@ -22,19 +22,21 @@ package struct ShownStage: Sendable {
   /// Name of the object or holder that is selected in the graph of objects. Nil stands for the newest object of the
   /// selected service.
   var object: String?
-  /// Name of a service to select as soon as it exists.
+  /// Name of a service to select as soon as it exists; nil for none.
   var wantedSelection: String?
-  /// Service or instance that a command has named while nothing was drawn. It is selected when facts are computed.
+  /// Service or instance that a command has named while nothing was drawn; nil for none. It is selected when facts are
+  /// computed.
   var unseenSubject: InstanceName?
-  /// Names on the path from a holder to the object of the last `why` command, to be highlighted.
+  /// Names on the chain of holders that the last `why` command found for an object, to be highlighted.
   var keptPath: [String] = []
   /// Choices for the graph: subject, edges, detail, direction, folds and focus.
   var look = GraphLook()
   /// View of the run that the graph's pane shows.
   package internal(set) var view = StepView.graph
-  /// Choices for the graph in the present, while a moment of another stage is shown.
+  /// Choices for the graph in the present, while a moment of another stage is shown; nil before the past was first
+  /// shown.
   var lookOfPresent: (stage: Int?, look: GraphLook, view: StepView)?
-  /// Cache of the stories of the selected service's instances.
+  /// Cache of the accounts (`InstanceStory`) of the selected service's instances.
   var accounts = InstanceAccounts()
   /// True if lists show findings of severity `note`, too.
   var showsNotes = false
@@ -50,7 +52,8 @@ package struct ShownStage: Sendable {
 // MARK: The modes
 
 extension ShownStage {
-  /// The step on stage. During a play, it is the step before the command, so that verdicts appear at the end.
+  /// The step on stage; nil outside of lessons. During a play, it is the step before the command, so that verdicts
+  /// appear at the end.
   package var lesson: LessonSnapshot? { lessonMode?.shown }
   /// The Swift code on stage; nil in other modes.
   package var source: SourceSnapshot? { if case .source(let mode) = mode { mode.snapshot } else { nil } }
@@ -204,7 +207,7 @@ extension ShownStage {
   var listedWidth: Int { facts.listedWidth }
   /// Nodes and edges to highlight, because the shown events touched them.
   var touched: Touched { look.subject == .control ? facts.controlled : facts.touched }
-  /// Node of the selected service in the picture; nil without a selection.
+  /// Node of the selected service in the picture; nil without a selection, and for a service that the picture lacks.
   var selectedService: Picture.Node? { selection.flatMap { picture[$0] } }
 
   /// True if the step has a question or an exercise.

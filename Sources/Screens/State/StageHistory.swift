@@ -16,7 +16,8 @@ struct StageHistory: Sendable {
   private(set) var newest = 1
   /// The play of the last command's events; nil if no play runs.
   private(set) var play: Play?
-  /// Content of the graph at the end of the play. During the play, boxes are already at their final positions.
+  /// Content of the graph at the end of the play; nil if no play runs. During the play, boxes are already at their
+  /// final positions.
   private(set) var ending: GraphContent?
 
   init(timeline: Timeline) { self.timeline = timeline }

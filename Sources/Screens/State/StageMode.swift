@@ -36,7 +36,8 @@ struct LaboratoryMode: Sendable {
 
 /// State of a step of a lesson.
 struct LessonMode: Sendable {
-  /// The shown step. During a play, it is the step before the command, so that verdicts appear at the end.
+  /// The shown step; nil before the first reply. During a play, it is the step before the command, so that verdicts
+  /// appear at the end.
   private(set) var shown: LessonSnapshot?
   private var before: LessonSnapshot?
   /// The newest step with the author's texts, which name commands instead of keys.
@@ -47,7 +48,7 @@ struct LessonMode: Sendable {
   var setAside: Set<Int> = []
   /// Keys that were typed for the step's code.
   var keys = StepKeys()
-  /// Drawing of the target graph, in a step with a laboratory: the request, and the scene once it is ready.
+  /// Drawing of the target graph: the request, and the scene once it is ready. Nil in a step without a target graph.
   var target: (request: GraphScene.Request, scene: GraphScene?)?
   /// True while the step runs by itself, by one event at each tick.
   var isPlaying = false

@@ -17,7 +17,7 @@ struct StepKeys: Sendable {
   var line = LineEditor()
   /// Keys that were typed while the code ran, to be sent when it waits again.
   var ahead: [Key] = []
-  /// Number of replies that the engine still owes after a given key, line or second.
+  /// Number of replies that the engine has yet to give to keys, lines or seconds that were sent to the code.
   var awaited = 0
 
   /// True while the code runs after a given key, line or second. Later keys wait in `ahead`.
@@ -31,7 +31,7 @@ struct StepKeys: Sendable {
 }
 
 extension LessonSnapshot {
-  /// Names of the keys that the author gives to the code, without repeats.
+  /// Names of the keys in the step's `give`, without repeats: the keys that its code uses.
   var namedKeys: [String] {
     var names: [String] = []
     for case .key(let name) in give where !names.contains(name) { names.append(name) }

@@ -4,7 +4,7 @@ import Support
 
 /// Page with the narration, decided questions and exercises of a step, to be read again.
 ///
-/// The text for after the answers and the exercises are added once all questions are decided.
+/// The text that follows the answers, and the exercises, are added once all questions are decided.
 enum NarrationPage {
   static func lines(_ snapshot: LessonSnapshot) -> [OutputLine] {
     var lines: [OutputLine] = []

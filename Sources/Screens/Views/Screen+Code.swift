@@ -43,8 +43,8 @@ extension Screen {
 
   /// Draws the lines around one line of the file, with that line whole as far as it fits.
   ///
-  /// That line is the first that exists: the selected line, the line that ran last, the line of the open question, the
-  /// first error. Otherwise the function `story` is shown.
+  /// That line is the first of these that exists: the selected line, the line that ran last, the line of the open
+  /// question, the first error. Otherwise the function `story` is shown.
   mutating func drawLines(_ file: LessonSnapshot.File, _ place: World.LessonPlace, in area: Area) {
     let lines = model.code.lines(of: file)
     guard area.height > 0, !lines.isEmpty else { return }
@@ -101,7 +101,7 @@ extension Screen {
     return Dictionary(there) { first, _ in first }
   }
 
-  /// Draws the numbers of lines above and below the visible ones into the bar over the code.
+  /// Draws the numbers of hidden lines, above and below the visible lines, into the bar over the code.
   private mutating func drawHidden(above: Int, below: Int, over area: Area) {
     let note = [("↑", above), ("↓", below)].filter { $0.1 > 0 }.map { $0.0 + "\($0.1)" }.joined(separator: " ")
     guard !note.isEmpty else { return }
@@ -135,7 +135,7 @@ extension Screen {
 
   /// Returns the visible lines for a range: as many lines of the range as fit, then lines above it, then below it.
   ///
-  /// - Parameter fromEnd: true if lines at the end of the range are preferred to those at its beginning.
+  /// - Parameter fromEnd: true to prefer lines at the end of the range; false to prefer lines at its beginning.
   static func window(
     of wanted: ClosedRange<Int>, fromEnd: Bool, count: Int, height: Int, rows: (Int) -> Int
   ) -> [CodeRow.Place] {
@@ -207,7 +207,7 @@ struct CodeLook {
   /// Index of the line, from 0. `count` is the number of lines of the file.
   let number: Int
   let count: Int
-  /// True for the first row of its line. `isLast` is true for the last one.
+  /// True for the first row of its line. `isLast` is true for the last row.
   let isFirst: Bool
   let isLast: Bool
   /// True if the line ran last, or, in the editor, has the cursor. `isMarked` is true for the selected line.
@@ -215,9 +215,9 @@ struct CodeLook {
   var isMarked = false
   var isChanged = false
   var isEdited = false
-  /// Number of the thread or task that waits at the line.
+  /// Number of the thread or task that waits at the line; nil for none.
   var thread: Int?
-  /// First error of the compiler in the line.
+  /// First error of the compiler in the line; nil for none.
   var fault: String?
   /// Selected cells of the line, counted as if it were not wrapped; nil for none.
   var selected: Range<Int>?

@@ -43,7 +43,8 @@ extension Screen {
     return first < last ? first..<last : nil
   }
 
-  /// Draws the number of errors into the border, or that the code compiles; nothing while neither is known.
+  /// Draws the number of errors into the border, or a note that the code compiles. Draws nothing while neither is
+  /// known.
   private mutating func drawVerdict(in area: Area) {
     let count = model.code.errorCount
     guard count > 0 || model.code.isAccepted else { return }

@@ -41,7 +41,7 @@ extension Screen {
   /// Minimum number of rows that the code keeps beside the text at the end of a run, the bar above it included.
   private static let leastCode = 5
 
-  /// Returns true if the run has ended and the narration continues with text about its result.
+  /// Returns true if the run has ended, all questions are decided, and the narration has text about the result.
   private func saysTheRest(_ snapshot: LessonSnapshot) -> Bool {
     model.stage.shown.lesson?.hasEnded == true && snapshot.isRevealed && !snapshot.afterwards.blocks.isEmpty
   }

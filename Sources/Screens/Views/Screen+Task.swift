@@ -41,7 +41,7 @@ extension Screen {
     return ((isTyped ? [Key.escape.label] : []) + [model.stage.keys[.focus], down]).joined(separator: ", ")
   }
 
-  /// Returns the number of rows by which the whole task exceeds the pane.
+  /// Returns the number of rows by which the whole task exceeds the pane; 0 if it fits or if the pane is not visible.
   static func taskOverflow(_ model: Model) -> Int {
     let screen = Screen(model)
     guard let area = screen.layout.areas[.task], let (text, inner, _) = screen.taskText(in: area, isWhole: true) else {
@@ -66,7 +66,7 @@ extension Screen {
     return (text, inner, target)
   }
 
-  /// Returns the verdict to show. Before the first command in a laboratory, no goal counts as missed.
+  /// Returns the verdict to show. Before the first command in a puzzle, no goal counts as missed.
   private func shownVerdict(_ snapshot: LessonSnapshot) -> Verdict {
     snapshot.commands?.given == 0 ? snapshot.verdict.untried : snapshot.verdict
   }
@@ -83,7 +83,7 @@ extension Screen {
   private func taskMarks(_ snapshot: LessonSnapshot) -> String {
     let marks = shownVerdict(snapshot).exercises.map { exercise in
       exercise.goals.map { goal in
-        switch goal.standing {
+        switch goal.status {
         case .open: glyphs.open
         case .reached: glyphs.tick
         case .missed: glyphs.cross

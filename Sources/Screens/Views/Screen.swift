@@ -4,7 +4,7 @@ import Layout
 import Stage
 import Support
 
-/// Draws a model. The function has no side effects.
+/// Draws a model into a frame, without side effects.
 ///
 /// - Returns: a frame of exactly the size in `model.display`.
 package func view(_ model: Model) -> Frame {

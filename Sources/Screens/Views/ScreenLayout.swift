@@ -137,9 +137,8 @@ struct ScreenLayout: Hashable, Sendable {
     return areas
   }
 
-  /// Returns true for the events and the scenario of a laboratory, and for the same panes of a running program.
-  ///
-  /// The focus gives these panes their area, or more rows.
+  /// Returns true for a pane that the focus opens or enlarges: the events and the code of a laboratory or a running
+  /// program.
   static func opens(_ pane: Pane, _ model: Model) -> Bool {
     (model.stage.place == .laboratory || model.stage.place == .attached) && (pane == .code || pane == .events)
   }

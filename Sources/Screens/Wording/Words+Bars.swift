@@ -75,7 +75,7 @@ extension Words {
     static func editsCode(_ key: String) -> String { "\(key) edits the code" }
   }
 
-  /// Labels in the row of keys, except those of `KeyTable`.
+  /// Labels in the row of keys, except the labels in `KeyTable`.
   enum Footer {
     static let toCode = "send to code"
     static let givesLine = "send the line"

@@ -28,7 +28,7 @@ extension Words {
   }
 
   /// Errors of commands that show something or change the screen.
-  enum Refusal {
+  enum ScreenErrors {
     static func isPast(_ event: Int, escape: String) -> String {
       "event \(event) is in the past and cannot be changed; 'at now' (\(escape)) returns to the present"
     }

@@ -101,7 +101,7 @@ package struct EventRecord: Hashable, Sendable, Encodable {
     }
   }
 
-  /// Short description of the event, to follow the kind.
+  /// Short description of the event, shown after its kind.
   package var text: String {
     let subject = instance ?? service ?? ""
     switch kind {

@@ -21,7 +21,7 @@ package struct Timeline: Sendable {
   private var droppedRecords: [EventRecord] = []
   /// World before the first moment that is kept.
   private var start = World()
-  /// Number of the latest `stepEntered` event.
+  /// Number of the latest `stepEntered` event; nil if there was none.
   private var lastEntry: Int?
 
   /// Creates an empty timeline.
@@ -76,7 +76,7 @@ package struct Timeline: Sendable {
 
   // MARK: Following another timeline
 
-  /// Adds the new moments of another timeline.
+  /// Appends the moments of a delta from another timeline.
   ///
   /// The last event that both timelines share is replaced as well, because it may have been amended.
   ///
@@ -116,7 +116,7 @@ package struct Timeline: Sendable {
   /// Numbers of the events that have a record.
   package var numbers: Range<Int> { (dropped - droppedRecords.count + 1)..<(count + 1) }
 
-  /// Record of an event.
+  /// Record of an event; nil if the record was dropped or the event has not happened.
   ///
   /// - Parameter n: number of the event, from 1.
   package func record(_ n: Int) -> EventRecord? {
@@ -137,8 +137,8 @@ extension Timeline {
   /// Drops the oldest moments if there are more than the limit.
   ///
   /// The run on stage stays complete, because its questions are judged by it. An earlier run is dropped completely, so
-  /// that no query takes a part of a run for the whole. An eighth more than necessary is dropped, so that few calls do
-  /// any work.
+  /// that no query mistakes a part of a run for the whole. An eighth more than necessary is dropped, so that most calls
+  /// have nothing to do.
   package mutating func trim() {
     guard kept.count > limits.moments else { return }
     var first = count - (limits.moments - limits.moments / 8) + 1

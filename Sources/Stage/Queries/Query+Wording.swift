@@ -89,7 +89,7 @@ extension Query {
 }
 
 // Messages with the expected and the actual state.
-extension QueryFault {
+extension QueryMessages {
   /// Message for a query that does not hold.
   ///
   /// - Parameters:

@@ -19,7 +19,7 @@ package struct QueryError: Error, Hashable, Sendable {
   }
 
   package let reason: Reason
-  /// Position of the fault, in characters from the start of the text.
+  /// Position of the mistake, in characters from the start of the text.
   package let offset: Int
 
   package init(_ reason: Reason, at offset: Int) {
@@ -29,7 +29,7 @@ package struct QueryError: Error, Hashable, Sendable {
 }
 
 extension QueryError: CustomStringConvertible {
-  /// Message with the fault, the expected words, and the nearest valid word.
+  /// Message with the mistake, the expected words, and the nearest valid word.
   package var description: String {
     switch reason {
     case .empty: "the query is empty; expected one of \(Self.words.joined(separator: ", "))"

@@ -1,7 +1,7 @@
 import Core
 
 extension World {
-  /// Applies an event to the world. Worlds change only by events and the changes that events carry.
+  /// Applies an event and its changes to the world. Worlds change in no other way.
   package mutating func apply(_ event: StageEvent) {
     failedPath = []
     if lesson != nil, let place = event.place { lesson?.place = place }
@@ -95,9 +95,9 @@ extension World {
     lesson?.calls.append(pair)
   }
 
-  /// Returns the caller's and the callee's type of a call.
+  /// Returns the types of the caller and the callee of a call.
   ///
-  /// Nil for calls within a type, and for initializers and deinitializers.
+  /// - Returns: nil for a call within a type, for a free function, and for initializers and deinitializers.
   func pair(of call: Call, by caller: Participant?) -> LessonPlace.Pair? {
     guard let callee = typeName(call.callee), !call.function.hasSuffix(".init"), !call.function.hasSuffix(".deinit")
     else { return nil }
@@ -166,7 +166,8 @@ extension World {
     instances[holder.serial]?.holds.append(Hold(to: held, kind: kind))
   }
 
-  /// Records a pull. In the laboratory the puller keeps the instance; in a lesson the heap shows who keeps it.
+  /// Records a pull from a locator. In the laboratory, the instance that pulls keeps the result. In a lesson, the heap
+  /// shows what keeps it.
   private mutating func pull(_ held: InstanceRef?, _ by: Participant?) {
     guard let held else { return }
     switch by {

@@ -1,15 +1,15 @@
-/// Shortens names so that they stay distinct.
+/// Shortener of names that have to stay distinct.
 ///
 /// Words with which all names begin are left out first, then words that many names share. Words that differ stay:
 /// `LessonsCompilerService` and `LessonsEditorService` become `…Compiler…` and `…Editor…`. A word begins at a capital
-/// letter after a small one, or after a sign. A short name never consists of the words of another name: beside `Message`,
-/// `MessageFactory` does not become `Message…`.
+/// letter after a small one, or after a sign. A short name never consists of the words of another name: beside
+/// `Message`, `MessageFactory` does not become `Message…`.
 package struct ShortNames: Sendable {
   /// Number of names in which each word occurs.
   private var counts: [Substring: Int] = [:]
-  /// All names without the numbers of objects.
+  /// All names, without the numbers that objects have.
   private let bases: Set<String>
-  /// Words with which all names begin, joined. Every name has at least one more word; empty for fewer than three names.
+  /// Words with which all names begin, joined. Every name has at least one more word. Empty for fewer than three names.
   package let beginning: String
 
   /// Creates a shortener for names that must stay distinct.

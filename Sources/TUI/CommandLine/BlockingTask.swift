@@ -40,7 +40,7 @@ enum BlockingTask {
     }
   }
 
-  /// Returns a handler of Ctrl-C, which ends the job that a script or a conversation waits for.
+  /// Returns a handler of Ctrl-C for scripts and conversations. It cancels the job that the current line waits for.
   ///
   /// If there is no such job, Ctrl-C ends the program.
   static func interruption() -> Interruption {

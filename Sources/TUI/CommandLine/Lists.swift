@@ -5,7 +5,7 @@ import Screens
 import Stage
 import Support
 
-/// The list of lessons and paths, as text or JSON.
+/// Output of the list of lessons and learning paths, as text or JSON.
 enum LessonList {
   static func text(_ format: Script.Output) throws -> String {
     let all = try LessonCatalog.all(in: Curriculum())

@@ -172,7 +172,7 @@ extension Playground {
       try OutputFile.write(text, to: output, force: force)
     }
 
-    /// Walks lessons at both screen sizes, and prints what learners see.
+    /// Performs the walk over lessons at both screen sizes, and prints what learners see.
     private func walk() throws {
       if check { throw CommandLineError("--check has no format walk; expected --format text or json") }
       let (names, trust) = (try name.map { [$0] } ?? Curriculum().names, trust)

@@ -67,7 +67,7 @@ extension Playground {
       try write(text)
     }
 
-    /// Format of `--format`, else the one implied by the extension of the output file.
+    /// Returns the format of `--format`, else the format that the extension of the output file implies.
     private func shape() throws -> Format {
       if let format { return format }
       guard let output else { return .text }

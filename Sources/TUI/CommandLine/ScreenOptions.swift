@@ -5,7 +5,7 @@ import Laboratory
 import Screens
 import Support
 
-/// Options for the look of the laboratory.
+/// Options for the appearance of the laboratory.
 struct ScreenOptions: ParsableArguments {
   @Flag(help: "Draw with ASCII characters only.") var ascii = false
   @Flag(help: "Show the result of each command at once, without animation.") var noMotion = false
@@ -18,7 +18,7 @@ struct ScreenOptions: ParsableArguments {
     throw ValidationError("\(UsageError.unknown("theme", theme, among: Theme.all.map(\.name)))")
   }
 
-  /// The options in the form of `--help`, one a line.
+  /// The options in the form of `--help`, one on each line.
   static var listed: String {
     let help = helpMessage(columns: 78)
     guard let start = help.range(of: "OPTIONS:\n")?.upperBound else { return "" }
@@ -73,7 +73,7 @@ struct ScreenOptions: ParsableArguments {
     for notice in surroundings.notices.lasting { StandardOutput.printError("playground: \(notice)") }
   }
 
-  /// Settings of the user's file, overridden by options of the command line, and the faults of that file.
+  /// Returns the settings of the user's file, overridden by options of the command line, and the faults of that file.
   private func settings(_ surroundings: Surroundings, _ environment: [String: String]) -> (Settings, [String]) {
     var (settings, faults) = (Settings(), [String]())
     do {

@@ -28,7 +28,7 @@ struct LintOptions: ParsableArguments {
   }
 }
 
-/// `check` of a folder of Swift code.
+/// The command `check` for a folder of Swift code.
 struct SourceCheck {
   let tree: SourceTree
   let options: LintOptions
@@ -66,7 +66,7 @@ struct SourceCheck {
 
   /// Checks the folder, or writes its baseline.
   ///
-  /// - Returns: True if there is a finding that counts.
+  /// - Returns: True if there is a finding that makes the check fail.
   func run() throws -> Bool {
     if options.watch { return try watch() }
     let project = try tree.project()

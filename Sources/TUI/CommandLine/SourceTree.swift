@@ -28,14 +28,14 @@ struct SourceOptions: ParsableArguments {
       "Swift code: use this configuration instead of the nearest '.playground.yml'.", valueName: "file"))
   var config: String?
 
-  /// Configuration of a folder: the file of `--config`, else the nearest one above.
+  /// Returns the configuration of a folder: the file of `--config`, else the nearest one in the folder or above it.
   func configuration(for path: String) throws -> Configuration {
     do { return try config.map(Paths.expanded).map(Configuration.reading) ?? Configuration.found(above: path) } catch {
       throw CommandLineError("\(error)")
     }
   }
 
-  /// Options of the importer for a folder.
+  /// Returns the importer's options for a folder, by its configuration.
   func reading(for path: String) throws -> Importer.Options { try reading(configuration(for: path), for: path) }
 
   private func reading(_ configuration: Configuration, for path: String) throws -> Importer.Options {

@@ -7,7 +7,7 @@ struct Board {
     var kind: StepEvent.Kind
     var file: String
     var range: SourceRange
-    /// Call in which the event happened, if it was found.
+    /// Call in which the event happened; nil if it was not found.
     var call: StackFrame?
     var value: HeldValue?
   }
@@ -36,7 +36,7 @@ struct Board {
     let gate: Gate
     /// Lane whose code the thread runs.
     var lane: Lane
-    /// Work that a thread of the runner begins when it is resumed.
+    /// Work that a thread of the runner begins when it is resumed; nil if there is none.
     var assignment: Assignment?
     var reply: StepReply?
   }

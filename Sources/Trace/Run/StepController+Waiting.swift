@@ -47,8 +47,7 @@ extension StepController {
     return waitUntilStill(nil)
   }
 
-  /// Returns the next thread whose request can be granted, with the request: the oldest thread that waits for the
-  /// learner.
+  /// Returns the oldest thread that waits for the learner and whose request can be granted; nil if there is none.
   ///
   /// - Parameter isGranted: returns whether a request can be granted.
   func asking(where isGranted: (StepRequest) -> Bool = { _ in true }) -> (thread: Int32, request: StepRequest)? {
@@ -58,8 +57,9 @@ extension StepController {
       .first { isGranted($0.1) }
   }
 
-  /// Moves the run's clock to the next deadline and wakes the task sleeping until then. Returns false if no task
-  /// sleeps.
+  /// Moves the run's clock to the next deadline and wakes the task that sleeps until then.
+  ///
+  /// - Returns: false if no task sleeps.
   private func wakeSleeper() -> Bool {
     runner.board.withLock { board in
       guard let next = board.sleepers.indices.min(by: { board.sleepers[$0].deadline < board.sleepers[$1].deadline })

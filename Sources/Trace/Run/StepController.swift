@@ -21,7 +21,7 @@ final class StepController {
   /// Last place of each thread and task.
   var places: [Board.Lane: Place] = [:]
   var lastPlace: Place?
-  /// Place where an error was thrown last.
+  /// Place where an error was thrown last; nil if none was thrown.
   var lastThrow: Place?
 
   var end: StepEnd?
@@ -31,11 +31,11 @@ final class StepController {
   var events = 0
   /// Last part of the text written to standard error, which may contain the message of a trap.
   var errorText = ""
-  /// Wish that was reported to the program and has not been granted.
+  /// Request for input that was reported to the program and has not been granted; nil if there is none.
   var request: StepRequest?
 
   private var isPlaying = false
-  /// Entry point of the story, until it is started.
+  /// Entry point of the story; nil once it is started.
   private var entry: (@convention(c) () -> Void)?
   /// Commands received while the code ran.
   private var pending: [TraceCommand] = []

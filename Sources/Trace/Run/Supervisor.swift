@@ -157,8 +157,9 @@ package enum Supervisor {
     return processes.compactMap { pid_t($0) }.filter { parent(of: $0) == getpid() }
   }
 
-  /// Returns the parent of a process: the fourth field of `stat`. The second field is a name in brackets with arbitrary
-  /// characters.
+  /// Returns the parent of a process, from the fourth field of its `stat` file; nil if the file cannot be read.
+  ///
+  /// The second field is a name in brackets with arbitrary characters.
   private static func parent(of process: pid_t) -> pid_t? {
     let fields = text(of: "/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ") ?? []
     return fields.count > 1 ? pid_t(fields[1]) : nil

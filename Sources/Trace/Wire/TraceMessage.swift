@@ -44,7 +44,7 @@ package struct StepThread: Codable, Hashable, Sendable {
   package var number: Int
   package var isTask: Bool
   package var state: State
-  /// File of the thread's last event.
+  /// File of the thread's last event; nil before its first event.
   package var file: String?
   package var line: Int?
 

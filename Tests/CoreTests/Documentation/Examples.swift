@@ -505,7 +505,7 @@ private struct Overriding: TestTrait, TestScoping {
     #expect((made, gone) == (2, 1))
   }
 
-  @Test func fromFactory() throws {
+  @Test func migrationFromFactory() throws {
     let container = Container()
     container.register(Sword.self, taking: Int.self) { _, length in Sword(length: length) }
     let sword = try container.resolve(Sword.self, with: 90)
@@ -526,7 +526,7 @@ private struct Overriding: TestTrait, TestScoping {
     init(squire: Squire) { self.squire = squire }
   }
 
-  @Test func fromSwinject() throws {
+  @Test func migrationFromSwinject() throws {
     let container = Container()
     container.register(Squire.self, lifetime: .container, Squire.init).inject(\.knight)
     container.register(Knight.self, lifetime: .container, Knight.init)

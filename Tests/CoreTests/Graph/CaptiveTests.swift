@@ -68,7 +68,7 @@ import Testing
     #expect(Diagnosis(registrations, nesting: ["draft": "message", "message": "draft"]).diagnostics.isEmpty)
   }
 
-  @Test func manySharedServicesOverOneLongChainAreCheckedAtOnce() {
+  @Test func manyCaptivesOverALongChainAreAllFound() {
     let count = 4_000
     let registrations = (0..<2 * count).map { index in
       let isShared = index >= count

@@ -142,7 +142,7 @@ private final class Draft: Sendable {
     #expect(found?.pathText == "Profile → User")
   }
 
-  @Test func theLastDeclarationOfAKindCounts() throws {
+  @Test func theLastDeclarationOfAScopeKindWins() throws {
     container.declareScope("user", key: Message.self)
     container.declareScope("user", key: User.self)
     #expect(try container.openScope("user", key: anna).resolve(Profile.self).user === anna)

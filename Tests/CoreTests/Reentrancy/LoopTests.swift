@@ -56,7 +56,7 @@ private final class Rates: Sendable {}
     container.remove(try #require(container.registration(of: ServiceKey(Rates.self))).id)
   }
 
-  @Test func aCycleWhoseFactoryClosesTheContainerIsACycle() {
+  @Test func aCycleIsReportedAlthoughItsFactoryClosesTheContainer() {
     let container = Container()
     container.register(Log.self, lifetime: .container) { r in
       r.container.close()

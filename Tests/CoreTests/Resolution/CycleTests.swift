@@ -53,7 +53,7 @@ private final class Hen: Sendable {
     #expect(fault { try container.part("A") }?.pathText == "A → A")
   }
 
-  @Test func anUndeclaredCycleOfPropertiesCloses() throws {
+  @Test func anUndeclaredPropertyCycleResolves() throws {
     let id = container.reserveID()
     container.register(Registration(id: id, key: .part("A"), isOpaque: true)) { _ in
       Part("A")

@@ -43,7 +43,7 @@ import Testing
     #expect(try saved { _ in } == Self.text)
   }
 
-  @Test func aChangedLifetimeIsChangedInItsPlace() throws {
+  @Test func savingAChangedLifetimeKeepsItsComment() throws {
     let result = try saved { $0.services[0].lifetime = .weak }
     #expect(result == Self.text.replacing("lifetime: container   # kept", with: "lifetime: weak   # kept"))
   }

@@ -48,7 +48,7 @@ import Testing
 
   @Test(arguments: [false, true]) func aChangeIsReportedAtOnceAlsoWhenTheFileIsReplaced(byRename: Bool) async throws {
     try await Self.use { copies, folder in
-      let (stream, continuation) = AsyncStream<CodeCopies.Changes>.makeStream()
+      let (stream, continuation) = AsyncStream<CodeCopies.ExternalChanges>.makeStream()
       copies.follow { continuation.yield($0) }
       var changes = stream.makeAsyncIterator()
       for text in ["first\n", "second\n"] {

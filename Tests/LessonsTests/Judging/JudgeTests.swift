@@ -166,5 +166,5 @@ private struct Run {
 
   var question: QuestionState { verdict.questions[0] }
   var exercise: ExerciseState { verdict.exercises[0] }
-  var standings: [GoalState.Standing] { exercise.goals.map(\.standing) }
+  var standings: [GoalStatus] { exercise.goals.map(\.status) }
 }

@@ -31,7 +31,7 @@ import Testing
     #expect(try story.missed("stand-in") == ["made Helmet 1"])
   }
 
-  @Test func aKnightWithoutArmorIsNotEnough() async throws {
+  @Test func aStandInMustHoldItsArmor() async throws {
     let print = "  print(\"Helmet on"
     let story = try await Story("6", .edited([(print, "  let (dummy, armor) = (Knight(), Armor())\n" + print)]))
     #expect(try story.missed("stand-in") == ["holds Knight#2 Armor"])

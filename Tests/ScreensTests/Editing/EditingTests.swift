@@ -290,7 +290,7 @@ import Testing
     #expect(next.text.hasPrefix("// last words "))
   }
 
-  @Test func aClickPutsTheCursorThere() async throws {
+  @Test func aClickMovesTheCursorToTheClickedCell() async throws {
     let desk = Desk()
     await desk.run(Self.step, "code edit")
     let frame = view(desk.loop.model)

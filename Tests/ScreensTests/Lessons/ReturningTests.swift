@@ -13,7 +13,7 @@ import Testing
   private final class House: Sendable {
     let (state, data) = (TextStore.memory(), TextStore.memory())
     private let day = Mutex(Day(100))
-    func sleep(_ days: Int) { day.withLock { $0 = $0 + days } }
+    func advanceDay(by days: Int) { day.withLock { $0 = $0 + days } }
     var today: Day { day.withLock { $0 } }
 
     /// Starts the program again.
@@ -180,7 +180,7 @@ import Testing
     let house = House()
     await missed(house)
     await house.bench().runs("lesson lab --step 6")
-    house.sleep(1)
+    house.advanceDay(by: 1)
     let bench = house.bench()
     await bench.runs("review")
     #expect(bench.frame[0].contains("› Review 1/1 A second Garrison"))
@@ -199,7 +199,7 @@ import Testing
     #expect(await bench.runs("review").contains("the next is due in 1 day"))
 
     for (days, left) in [(1, 1), (3, 0)] {
-      house.sleep(days)
+      house.advanceDay(by: days)
       bench = house.bench()
       await bench.runs("start")
       #expect(bench.frame.contains { $0.contains("Review") && $0.contains("1 question") }, "after \(days)")
@@ -217,7 +217,7 @@ import Testing
   @Test func aQuestionThatIsMissedAgainComesBackAfterThreeDays() async {
     let house = House()
     await missed(house)
-    house.sleep(1)
+    house.advanceDay(by: 1)
     let bench = house.bench()
     await bench.runs("review")
     await bench.presses(.character("2"), .character("r"))
@@ -236,7 +236,7 @@ import Testing
     await missed(house)
     let kept = try #require(house.state.read("reviews.json"))
     house.state.write("reviews.json", kept.replacing("02-another-one", with: "02-gone"))
-    house.sleep(1)
+    house.advanceDay(by: 1)
     #expect(await house.bench().runs("review") == "No question is due for review")
   }
 }

@@ -34,7 +34,7 @@ struct StepsFitTests {
     verdict.exercises = step.exercises.map { exercise in
       ExerciseState(
         exercise: exercise,
-        goals: exercise.goals.map { GoalState(goal: $0, standing: isOver ? .missed(why: "it is not so") : .open) },
+        goals: exercise.goals.map { GoalState(goal: $0, status: isOver ? .missed(why: "it is not so") : .open) },
         hints: Array(exercise.hints.prefix(hints)), hasSolution: true)
     }
     return TaskText(

@@ -115,8 +115,8 @@ import Testing
       changes.next(bench.model.said.lines, bench.model.stage).contains { $0.hasPrefix("Goal: Knight#2 holds Armor") })
   }
 
-  /// Every event of a step has a sentence.
-  @Test func everyStepIsDescribedCompletely() async throws {
+  /// The answer to entering a step contains its narration, its questions and its tasks.
+  @Test func enteringAStepSpeaksAllItsTexts() async throws {
     var surroundings = Surroundings.memory
     surroundings.lessons.tools = FakeSteps.tools()
     let bench = Bench(surroundings: surroundings)

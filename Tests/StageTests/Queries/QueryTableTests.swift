@@ -58,7 +58,7 @@ import Testing
     #expect(try bench.ask("not shows Enter") == "expected the screen not to show \"Enter\", it does")
     bench.record(.statement("kit.show()"), changes: [.screen([])])
     #expect(try bench.ask("not shows Enter") == "yes", "what was there before is gone")
-    #expect(try QueryBench().ask("shows a") == QueryFault.noLesson)
+    #expect(try QueryBench().ask("shows a") == QueryMessages.noLesson)
   }
 
   @Test func compiles() throws {

@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Chunks without remaining elements are dropped, so that iterating is not slow.
-  @Test func aListFromWhichAlmostEverythingWasRemovedIsShort() {
+  @Test func aListKeepsItsLastElementsAfterMassRemoval() {
     var list = PersistentList(0..<10_000)
     list.removeAll { $0 != 9_990 }
     #expect(Array(list) == [9_990])

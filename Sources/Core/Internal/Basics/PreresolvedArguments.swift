@@ -32,15 +32,16 @@ final class PreresolvedArguments: @unchecked Sendable {
     }
   }
 
-  /// Removes and returns the next dependency if it is an object of the requested class.
+  /// Removes and returns the next dependency if it is in `objects`; returns nil if `next(_:)` has to be called instead.
   func nextObject() -> AnyObject? {
     guard consumed < objects.count, let object = objects[consumed] else { return nil }
     consumed += 1
     return object
   }
 
-  /// Removes and returns the next dependency, in the order of the initializer's parameters, if `nextObject()` returned
-  /// nil.
+  /// Removes and returns the next dependency that is in `others`. Called after `nextObject()` has returned nil.
+  ///
+  /// - Throws: `ResolutionError` with the reason `wrongType` if the dependency is not of this type.
   @inline(never)
   func next<Need>(_ type: Need.Type) throws -> Need {
     guard consumedOthers < others.count, let need = others[consumedOthers].value as? Need else {

@@ -26,7 +26,7 @@ struct SpareLocks {
     return lock
   }
 
-  /// Adds a lock that is no longer used, or frees the lock if the cache is full.
+  /// Puts an unused lock into the cache, or frees it if the cache is full.
   mutating func recycle(_ lock: PosixMutex) {
     if spare.count < Self.limit { spare.append(lock) } else { Self.free(lock) }
   }

@@ -1,7 +1,7 @@
 import Core
 
 /// Messages for a query that has no answer or does not hold.
-enum QueryFault {
+enum QueryMessages {
   static let noLesson = "no lesson is open, and this query needs a lesson's code; 'lesson knight' starts a lesson"
   static let notCompiledYet = "the code has not been compiled yet"
   static let notEndedYet = "the run has not ended yet; 'play' runs the code to its end"
