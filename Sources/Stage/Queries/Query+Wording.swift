@@ -178,7 +178,8 @@ extension QueryMessages {
       let last = look.lastFate(name)
       return expected(
         "\(name) to have failed", "\(name) not to have failed",
-        last.map { "the last event about \(name) is '\($0.kind.rawValue)' (event \($0.n))" } ?? "no event is about \(name)")
+        last.map { "the last event about \(name) is '\($0.kind.rawValue)' (event \($0.n))" }
+          ?? "no event is about \(name)")
     case .finding(let kind, let name):
       let what = "finding '\(kind.rawValue)'\(name.map { " about \($0)" } ?? "")"
       let others = look.world.findings.map { "\($0.kind.rawValue) \($0.path.joined(separator: " → "))" }.withoutRepeats
