@@ -36,9 +36,9 @@ package struct AttachReport: Encodable {
   let tracks: Bool
   /// Seconds for which the program was observed.
   let seconds: Double
-  /// Number of events that the reader has lost. The counts are exact nevertheless.
+  /// Number of events that the reader has lost. The counts are exact nevertheless if the program sends counters.
   let lost: Int
-  /// Reason why the program has ended; absent while it runs.
+  /// Reason for the end of the program or its link; absent while the program runs.
   let ended: String?
   let services: [Service]
   package let edges: [ServiceGraph.Edge]

@@ -2,7 +2,7 @@ import Foundation
 import LinkProtocol
 import Stage
 
-/// An attachment to a program, without a screen. It lasts a limited time, at most until the program ends.
+/// An attachment to a program: the connection, and the program's state as far as its messages were read.
 package struct AttachSession: Sendable {
   package let client: LinkClient
   package private(set) var run: AttachedRun
@@ -33,7 +33,8 @@ package struct AttachSession: Sendable {
     if client.isOver { run.finish("the program has ended") }
   }
 
-  /// Reads until the first snapshot is complete.
+  /// Reads until the first snapshot is complete. Returns without it (`run.isReady` is false) if the connection ends or
+  /// no message arrives in time.
   ///
   /// - Parameter limit: the maximum time to wait.
   /// - Throws: `RecordingFault` if the program breaks the protocol.

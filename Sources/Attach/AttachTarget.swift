@@ -7,7 +7,9 @@ package enum AttachTarget {
   ///
   /// The word is a path, a program's name, or a name with a process, such as `shop.1234`.
   ///
-  /// - Throws: `LinkError` if no program or more than one matches.
+  /// A path is returned as it is.
+  ///
+  /// - Throws: `LinkError` if no program or more than one matches, or if other users have access to the folder.
   package static func path(of word: String, in folder: SocketFolder = .usual) throws -> String {
     if word.contains("/") { return word }
     let sockets = try sockets(in: folder)
@@ -28,7 +30,7 @@ package enum AttachTarget {
     }
   }
 
-  /// Returns the sockets in the folder, after removing the sockets of ended processes.
+  /// Removes the sockets of ended processes from the folder, and returns the others. Empty if there is no folder.
   ///
   /// - Throws: `LinkError` if other users have access to the folder.
   package static func sockets(in folder: SocketFolder = .usual) throws -> [SocketName] {
@@ -42,10 +44,10 @@ package enum AttachTarget {
   package struct Entry: Hashable, Sendable, Encodable {
     package let name: String
     package let process: Int
-    /// Time at which the program's link was started, in seconds since 1970.
+    /// Time at which the program's link was started, in seconds since 1970; 0 if the program could not be attached to.
     package let started: Double
     package let services: Int
-    /// Number of live instances; nil if instances are not tracked.
+    /// Number of live instances; nil if instances are not tracked, or if the program could not be attached to.
     package let live: Int?
     /// Instances made per second; nil if the program did not answer in time.
     package let madePerSecond: Double?

@@ -37,7 +37,7 @@ package enum AttachText {
       + "observed for \((run.seconds * 10).rounded() / 10) s" + (run.end.map { "; \($0)" } ?? "")
   }
 
-  /// Returns a duration as text of at most six characters: `850ns`, `12.5µs`, `3ms`.
+  /// Returns a duration as a short text: `850ns`, `3.2µs`, `12ms`; `-` for nil.
   package static func time(_ nanoseconds: Int?) -> String {
     guard let nanoseconds else { return "-" }
     let units = [("ns", 1.0), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]

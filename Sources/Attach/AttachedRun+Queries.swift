@@ -37,7 +37,7 @@ extension AttachedRun {
   /// Time since attaching, in seconds.
   package var seconds: Double { Double(max(0, time - attachedAt)) / 1e9 }
 
-  /// Returns the age of an instance in nanoseconds; nil if the instance was made before the first snapshot.
+  /// Returns the age of an instance in nanoseconds; nil if it was made before the first snapshot, or is not alive.
   package func age(of ref: InstanceRef) -> Int? {
     instances.values.first { $0.ref == ref }?.made.map { max(0, time - $0) }
   }

@@ -35,8 +35,7 @@ package struct AttachedRun: Sendable {
   var orphans: [LinkInstance: (closed: Int, kind: String)] = [:]
   var counts = LiveCounts()
   var lastSerial = 0
-  /// True if the number of live instances has exceeded the maximum that a reader stores, so that further ones are not
-  /// followed.
+  /// True if the program has had more live instances than a reader stores. Further instances are not followed.
   var isFull = false
   /// Content of the snapshot that is being received; nil between snapshots.
   var incoming: Incoming?

@@ -38,7 +38,8 @@ package final class LinkClient: @unchecked Sendable {
 
   /// Reads the first line of the program.
   ///
-  /// - Throws: `LinkError` if the program does not speak the protocol, speaks another version, or sends nothing.
+  /// - Throws: `LinkError` if the program does not speak the protocol, speaks another version, refuses the connection,
+  ///   or sends nothing in time.
   package func hello(within limit: DispatchTimeInterval = .seconds(5)) throws -> LinkHello {
     let message: LinkMessage?
     do { message = try read(until: .now() + limit) } catch {

@@ -14,7 +14,7 @@ struct LiveCounts: Sendable {
   private var counted: Set<Int> = []
   /// Kinds of scopes whose counters the program sends.
   private var countedScopes: Set<String> = []
-  /// Numbers of instances made, by identifiers that belong to no known service.
+  /// Number of instances made, for each identifier that belongs to no known service.
   private var made: [Int: Int] = [:]
   private var uncounted: Int { made.values.reduce(0, LinkLimits.sum) }
   private var start = 0
@@ -108,7 +108,7 @@ struct LiveCounts: Sendable {
   /// Number of instances made, over all services.
   var total: Int { services.values.reduce(uncounted) { LinkLimits.sum($0, $1.made) } }
 
-  /// Takes a sample of each service and kind of scope, at most one per second.
+  /// Takes a sample of each service and kind of scope. Of several samples in one second, only the last is kept.
   mutating func sample(at time: Int) {
     let second = max(0, time - start) / 1_000_000_000
     let isNew = second > lastSample

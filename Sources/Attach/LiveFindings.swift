@@ -95,7 +95,8 @@ package struct LiveFindings: Sendable {
 
   /// Returns the growth of a number that grows continually; nil if it does not.
   ///
-  /// The samples are split into thirds. The minimum of each third must be above that of the third before.
+  /// The samples are split into thirds. The minimum of each third must be above that of the third before. Between the
+  /// first and the last sample, the number must grow by `growthLeast` and by a tenth, and `growthSeconds` must pass.
   static func growth(_ samples: [(second: Int, count: Int)]) -> (first: Int, last: Int, seconds: Int)? {
     guard let first = samples.first, let last = samples.last, samples.count >= 3,
       last.second - first.second >= growthSeconds, last.count - first.count >= max(growthLeast, first.count / 10)
@@ -110,7 +111,9 @@ package struct LiveFindings: Sendable {
 
   /// Returns findings for slow transient services.
   ///
-  /// A service is slow if making it takes more than half of the total time, without its dependencies.
+  /// A service is slow if making its instances, without their dependencies, takes more than half of the time for all
+  /// services. At least 100 instances must have been made. All services together must take over 1 % of the observed
+  /// time.
   private static func slow(_ services: [LiveService], _ run: AttachedRun) -> [Diagnostic] {
     func own(_ service: LiveService) -> Int { max(0, service.took - service.inside) }
     let all = services.reduce(0) { LinkLimits.sum($0, own($1)) }

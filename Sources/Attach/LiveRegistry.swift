@@ -96,7 +96,7 @@ struct LiveRegistry: Sendable {
 
   /// Records a dependency that was observed at run time.
   ///
-  /// - Returns: the dependency; nil if it is known already or a registration declares it.
+  /// - Returns: the dependency; nil if it is known already, a registration declares it, or a service is unknown.
   mutating func learn(_ id: Int, by: Int, _ kind: Dependency.Kind) -> Need? {
     guard let name = names[id], let holder = onStage[by] else { return nil }
     if holder.needs.contains(where: { $0.service == name && ($0.kind == kind || kind != .locator) }) { return nil }

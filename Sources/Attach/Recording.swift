@@ -31,7 +31,8 @@ package struct Recording: Sendable {
   /// Reads a recording.
   ///
   /// - Parameter limits: bounds for the stored events and worlds.
-  /// - Throws: `LinkError` if the data does not begin as a recording does.
+  /// - Throws: `LinkError` if the data is empty, does not begin as a recording does, or is of another version of the
+  ///   protocol.
   /// - Complexity: O(bytes).
   package init(_ data: Data, limits: Timeline.Limits = Timeline.Limits()) throws {
     var run: AttachedRun?

@@ -31,8 +31,8 @@ package struct Colour: Hashable, Sendable {
 
   /// Parses a terminal's answer to OSC 10 or 11. Returns nil for a text of another form.
   ///
-  /// The form is `rgb:RR/GG/BB` with one to four hexadecimal digits for each component, or `rgba:` with a fourth
-  /// component, which is ignored.
+  /// The form is `rgb:RR/GG/BB` or `rgba:RR/GG/BB/AA`, with one to four hexadecimal digits for each component. The
+  /// fourth component is ignored.
   ///
   /// Source: xterm control sequences, "Operating System Commands"; XParseColor(3).
   package init?(answer text: some StringProtocol) {

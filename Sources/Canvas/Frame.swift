@@ -14,7 +14,7 @@ package struct Frame: Hashable, Sendable {
   package let height: Int
   /// All cells, row by row.
   package private(set) var cells: [Cell]
-  /// Position of the terminal's cursor; nil if it is hidden.
+  /// Position of the terminal's cursor; nil if it is hidden. A position outside of the frame hides it.
   package var cursor: (column: Int, row: Int)? {
     get { cursorCell.map { ($0 % max(1, width), $0 / max(1, width)) } }
     set { cursorCell = newValue.flatMap { contains($0.column, $0.row) ? $0.row * width + $0.column : nil } }
@@ -49,7 +49,7 @@ package struct Frame: Hashable, Sendable {
     return x - column
   }
 
-  /// Marks a cell as selected. A cell outside of the frame is ignored.
+  /// Marks a cell as selected, and as not current. A cell outside of the frame is ignored.
   package mutating func select(_ column: Int, _ row: Int) {
     guard contains(column, row) else { return }
     let index = row * width + column

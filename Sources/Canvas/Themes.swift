@@ -58,8 +58,8 @@ extension Theme {
 
   /// Version of the theme for a projector, which makes colours pale and thin letters thinner.
   ///
-  /// It has pure colours and no faint text. Selected text is dark on a bright background. The monochrome theme is not
-  /// changed.
+  /// It has pure colours and no faint text. Selected text is dark on a bright background, in the light theme bright on
+  /// a dark one. The monochrome theme is not changed.
   package var projected: Theme {
     switch name {
     case "light": .projectorLight

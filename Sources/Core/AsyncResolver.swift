@@ -8,7 +8,8 @@ public struct AsyncResolver: Sendable {
   /// Link to the frame of the service that is being made. The link is cleared when the factory returns.
   private let link: AsyncFrame.Link
 
-  /// The arguments of a request, boxed in an object. The optional reference is copied often, and is usually nil.
+  /// The arguments of a request, boxed in an object. Requests copy an optional reference to this object, which is
+  /// cheaper than an optional value of any type.
   final class Arguments: Sendable {
     let values: any Sendable
     init(_ values: any Sendable) { self.values = values }

@@ -13,8 +13,8 @@
 /// with the same task if there is no actor. Factories run in the isolation of the caller, so they may use state that is
 /// isolated there.
 ///
-/// A confined container makes nothing asynchronously. Register an asynchronous service in a `Container`;
-/// `register(_:named:from:)` makes its instance available here.
+/// A confined container makes nothing asynchronously. Register a shared asynchronous service in a `Container`, and
+/// resolve it there first. `register(_:named:from:)` then makes the instance available here.
 public final class ConfinedContainer {
   /// The container that does the work. It is not exposed, because it is `Sendable`.
   @usableFromInline
@@ -84,7 +84,8 @@ extension ConfinedContainer {
   ///   - kind: the kind of scope, as `scoped(kind)` lifetimes name it.
   ///   - key: the key of the scope, such as a user's name or a message's number.
   /// - Returns: the scope, confined to the same actor.
-  /// - Throws: `ResolutionError` if this scope has been closed.
+  /// - Throws: `ResolutionError`: `closedScope` if this scope has been closed. If a kind of scope is declared with
+  ///   typed keys, also `wrongKey`, `keyTaken` or `wrongPlace`, as `openScope(_:key:label:file:line:)` does.
   public func openScope(_ kind: ScopeKind, key: String) throws -> ConfinedContainer {
     ConfinedContainer(confining: try confined.openScope(kind, key: key))
   }
@@ -96,7 +97,7 @@ extension ConfinedContainer {
   /// Closing a closed scope has no effect. A closed root container can be used again.
   public func close() { confined.close() }
 
-  /// A Boolean value indicating whether the scope has been closed.
+  /// A Boolean value indicating whether the scope has been closed; always `false` for a root container.
   public var isClosed: Bool { confined.isClosed }
 }
 
@@ -112,7 +113,8 @@ extension ConfinedContainer {
   /// Checks all registrations without making an instance.
   ///
   /// - Parameters:
-  ///   - roots: the services requested from outside; needed to find scoped and unused services.
+  ///   - roots: the services requested from outside. Without them, unused services are not found, nor scoped services
+  ///     that are requested outside of all scopes.
   ///   - scopedRoots: the services requested from outside in scopes, by kind of scope.
   /// - Returns: all findings, the most severe first.
   public func diagnose(
@@ -122,7 +124,8 @@ extension ConfinedContainer {
   /// Checks without making an instance that all registrations can be resolved.
   ///
   /// - Parameters:
-  ///   - roots: the services requested from outside; needed to find scoped and unused services.
+  ///   - roots: the services requested from outside. Without them, unused services are not found, nor scoped services
+  ///     that are requested outside of all scopes.
   ///   - scopedRoots: the services requested from outside in scopes, by kind of scope.
   ///   - least: the lowest severity that causes an error.
   /// - Throws: `ValidationError` with all findings of this severity or a higher one.

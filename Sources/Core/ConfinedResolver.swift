@@ -49,9 +49,10 @@ extension ConfinedResolver: Sendable {}
 
 /// Wrapper that carries a value confined to the actor of a `ConfinedContainer` through its `Container`.
 ///
-/// `@unchecked Sendable`, safe because: only factories and hooks of a confined container hold such a wrapper. They run
-/// where the confined container is used or closed. That container is not `Sendable`, and nothing `Sendable` that it
-/// returns leads back to it.
+/// It wraps factories, hooks, properties, arguments, and keys of scopes.
+///
+/// `@unchecked Sendable`, safe because: only a confined container makes and reads such wrappers, where it is used or
+/// closed. That container is not `Sendable`, and nothing `Sendable` that it returns leads back to it.
 struct Confined<Value>: @unchecked Sendable {
   let value: Value
   init(_ value: Value) { self.value = value }

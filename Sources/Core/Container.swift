@@ -14,8 +14,8 @@ public final class Container: Sendable {
     let modules = Mutex<[ObjectIdentifier: [RequiredModule]]>([:])
     /// Types of the required modules of a confined container.
     let confinedModules = Mutex<Set<ObjectIdentifier>>([])
-    /// Number of shared instances made so far. Each new instance gets the next number as its place in the order of
-    /// creation.
+    /// Number of shared instances made so far, and of instances that were passed to `register`. Each new one gets the
+    /// next number as its place in the order of creation.
     let made = Atomic<Int>(0)
     /// The tracker of instances; nil if instances are not tracked.
     let tracker: Mutex<InstanceTracker>?
@@ -86,7 +86,7 @@ public final class Container: Sendable {
   }
 
   /// Creates a container with the same registrations and modules. The new container shares no instances with the
-  /// original.
+  /// original, except instances that were passed to `register`.
   convenience init(copyOf original: Tree) {
     self.init(
       tracksInstances: original.tracker != nil, isConfined: original.isConfined,
@@ -132,8 +132,8 @@ public final class Container: Sendable {
     return nil
   }
 
-  /// Calls `body` with this container's or scope's slot for an entry, which is nil if it is empty. The lock of the slot
-  /// is held during the call.
+  /// Calls `body` with the slot that this container or scope has for an entry; nil if the slot is empty. The lock of
+  /// the slot is held during the call.
   func withSlot<Result: Sendable>(of entry: Entry, _ body: (inout Slots.Slot?) -> Result) -> Result {
     state.withSlot(of: entry, body)
   }

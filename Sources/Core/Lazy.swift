@@ -56,7 +56,8 @@ final class Once: Sendable {
 
   /// Returns the stored instance. If there is none, makes it, or waits for another thread that is making it.
   ///
-  /// After a failure the storage stays empty, and each waiting thread tries to make the instance itself.
+  /// After a failure the storage stays empty, and each waiting thread tries to make the instance itself. Where waiting
+  /// would be a deadlock, the result of `make` is returned without being stored.
   func value(_ make: () throws -> Instance) throws -> Instance {
     while true {
       let mine = Maker(.init(depth: 0))
@@ -71,7 +72,8 @@ final class Once: Sendable {
       case .made(let instance): return instance
       case .empty: return try fill(mine, make)
       case .making(let maker):
-        // Making it led back here. The container decides whether this is a cycle, and throws the error.
+        // This thread requests the instance while making it. The container decides whether this is a cycle, and throws
+        // the error.
         if maker.isMine { return try make() }
         if case .circle = maker.wait([]) { return try make() }
       }

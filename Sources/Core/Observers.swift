@@ -80,7 +80,8 @@ final class Observers: Sendable {
     }
   }
 
-  /// Returns the handlers. It takes no lock if they have not changed since the resolution began.
+  /// Returns the handlers. In a numbered resolution, no lock is taken if the handlers have not changed since the last
+  /// event.
   @inline(__always)
   private func handlers(for stack: ResolutionStack) -> [Handler] {
     guard stack.numbered?.observers == ObjectIdentifier(self) else { return state.withLock { $0.handlers } }

@@ -109,7 +109,7 @@ public struct Registered<Service>: Sendable {
     }
   }
 
-  /// Declares that the service opens scopes, as a scenario factory does.
+  /// Declares that the service opens scopes, such as a factory of user sessions.
   ///
   /// A service that lives in a scope must not hold such a service; `diagnose` reports it as `factory`.
   ///
@@ -195,8 +195,8 @@ extension Registered {
 extension Registered {
   /// Adds a hook that runs when the container or scope releases a shared instance.
   ///
-  /// Hooks of several instances run in reverse order of creation. Several hooks of one registration run in the order in
-  /// which they were added. A hook also applies to instances that are kept already.
+  /// Closing a container or scope runs the hooks of its instances in reverse order of creation. Several hooks of one
+  /// registration run in the order in which they were added. A hook also applies to instances that are kept already.
   ///
   /// - Parameter body: called with the instance.
   /// - Returns: this handle.

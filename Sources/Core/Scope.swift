@@ -1,7 +1,7 @@
 /// An open scope together with the key that it was opened with.
 ///
-/// The scope is closed by `close()`. It is also closed when the last copy of this value and all other references to its
-/// container are released. The key lives as long as a copy of this value.
+/// The scope is closed by `close()`, together with an enclosing scope, or when the last copy of this value and all
+/// other references to its container are released. The key lives at least as long as a copy of this value.
 public struct Scope<Key: Sendable>: Sendable {
   /// The key with which the scope was opened.
   public let key: Key
@@ -68,12 +68,14 @@ public struct Scope<Key: Sendable>: Sendable {
   /// Closing a closed scope has no effect.
   public func close() { container.close() }
 
-  /// Closes the scope, and waits for instances that are being made and for asynchronous teardown hooks.
+  /// Closes the scope and its inner scopes. Waits for instances that are being made, and for asynchronous teardown
+  /// hooks.
   ///
   /// The hooks run one after the other.
   ///
   /// - Parameter limit: the longest time to wait; `nil` to wait without a limit.
-  /// - Returns: `true` if everything has ended in time. Otherwise the rest continues in the background.
+  /// - Returns: `true` if everything has ended in time, or the scope was closed before. Otherwise the rest continues in
+  ///   the background.
   @discardableResult
   public func closeAndWait(limit: Duration? = nil) async -> Bool { await container.closeAndWait(limit: limit) }
 }

@@ -1,7 +1,8 @@
 /// A service locator: an object from which code pulls services of a container, so that no signature shows the
 /// dependency.
 ///
-/// Each pull is observed, so that a hidden dependency becomes an edge of the graph.
+/// If the container tracks instances, each pull by a known service becomes an edge of the graph, so that a hidden
+/// dependency can be seen.
 public final class ServiceLocator: Sendable {
   /// The service on whose behalf a locator receives a request.
   public struct Requester: Hashable, Sendable {
@@ -40,14 +41,14 @@ public final class ServiceLocator: Sendable {
 
   /// Finds or makes a service.
   ///
-  /// A type that conforms to `SelfRegistering` is registered on its first request.
+  /// A type that conforms to `SelfRegistering` is registered on its first request without a name.
   ///
   /// - Parameters:
   ///   - type: the service's type, or a protocol that a registration provides.
   ///   - name: the name that distinguishes services of one type.
   ///   - requester: the service on whose behalf the request is made; by default the service that this thread is making.
   /// - Returns: the instance.
-  /// - Throws: `ResolutionError` with a path that starts at the requester.
+  /// - Throws: `ResolutionError` with a path that includes the requester, if there is one.
   public func service<Service>(
     _ type: Service.Type = Service.self, named name: String? = nil, for requester: Requester? = nil
   ) throws -> sending Service {
@@ -68,7 +69,8 @@ public final class ServiceLocator: Sendable {
   ///   - type: the service's type, or a protocol that a registration provides.
   ///   - name: the name that distinguishes services of one type.
   ///   - requester: the service on whose behalf the request is made; by default the service that this thread is making.
-  /// - Returns: the instance; `nil` if nothing is registered for the service.
+  /// - Returns: the instance; `nil` if nothing is registered for the service, or if a `SelfRegistering` type has not
+  ///   been requested before.
   /// - Throws: `ResolutionError`, also if the container has been released.
   public func service<Service>(
     ifRegistered type: Service.Type, named name: String? = nil, for requester: Requester? = nil
@@ -80,7 +82,7 @@ public final class ServiceLocator: Sendable {
 
   /// Registers an instance that exists already.
   ///
-  /// The locator's container keeps the instance until the container is closed or the registration is removed.
+  /// The locator's container provides the instance until the container is closed or the registration is removed.
   ///
   /// - Parameters:
   ///   - service: the instance.
@@ -127,7 +129,7 @@ public final class ServiceLocator: Sendable {
     for registration in container.registrations.reversed() { container.remove(registration.id) }
   }
 
-  /// Records a successful pull as an edge from the requester, and emits the event `pulled`.
+  /// Records a successful pull as an edge from the requester, if both services are known, and emits the event `pulled`.
   private func announce(_ service: Any, _ key: ServiceKey, _ requester: Requester?, in container: Container) {
     let frame = ResolutionStack.existing?.takeUnretainedValue().frames.last
     let by = requester?.service ?? frame?.entry.key
@@ -154,7 +156,8 @@ public final class ServiceLocator: Sendable {
 public protocol SelfRegistering: Sendable {
   /// Makes the instance, which the locator's container keeps.
   ///
-  /// - Parameter locator: the locator that received the request, for pulling dependencies.
+  /// - Parameter locator: a locator of the container that received the request, for pulling dependencies. It does not
+  ///   retain the container.
   static func make(with locator: ServiceLocator) throws -> Self
 }
 

@@ -1,13 +1,14 @@
 /// A dependency that is resolved with its owner and held weakly.
 ///
-/// The dependency becomes `nil` when the last owner of the instance releases it.
+/// The dependency becomes `nil` when the last owner of the instance releases it. A value cannot be held weakly, so it
+/// is always `nil`.
 ///
 /// A `Weak` breaks a retain cycle, such as one from a child to its parent. It does not break a cycle of construction;
 /// use a property dependency for that.
 public struct Weak<Service> {
   private let reference: Reference
 
-  /// Returns the service, or `nil` if it has been released.
+  /// Returns the service; `nil` if it has been freed, or if it is a value or a missing optional service.
   public func callAsFunction() -> Service? { reference.object.flatMap { $0 as? Service } }
 
   private final class Reference: Sendable {

@@ -74,7 +74,8 @@ package struct Importer: Sendable {
     return (project, parsed)
   }
 
-  /// Reasons for leaving out files that may call code of the tree. Tests and packages are not expected to do so.
+  /// Reasons for leaving out files that may call code of the tree. Calls by tests do not count, and third-party
+  /// packages do not call code of the tree.
   private static let calling: Set<ExclusionReason> = [.generated, .ignored, .excluded]
 
   /// Parses the files that contain words of a style, and lets the styles read them.

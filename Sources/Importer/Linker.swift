@@ -46,11 +46,11 @@ struct Linker {
     names = makeNames()
   }
 
-  /// Finds the registrations in uncalled functions and types. Returns the name of that function or type by the
+  /// Finds the registrations in uncalled functions and types. Returns the name of the function or type, keyed by the
   /// registration's index.
   ///
   /// If all registrations of a style are uncalled, none is returned, because the tree is then a library without an
-  /// entry point.
+  /// entry point. Services that are members of a container are not examined.
   private static func uncalled(_ collection: Collection, _ callers: Callers) -> [Int: String] {
     let indices = collection.registrations.indices.filter { collection[$0].member == nil }
     var found: [Int: String] = [:]
@@ -143,7 +143,8 @@ struct Linker {
     project.styles = StyleTable.names.filter(used.contains)
   }
 
-  /// Returns the types that are passed as `P.self` to a call that no style has read. Such a call may request them.
+  /// Returns the names of the types that are passed as `P.self` to a call that no style has read. Such a call may
+  /// request them.
   private func mentionedTypes() -> Set<String> {
     var found: Set<String> = []
     for tree in program.trees {
@@ -202,7 +203,8 @@ struct Linker {
     asked.formUnion(answer.indices)
     let live = answer.indices.filter { uncalled[$0] == nil }
     let (from, own) = source(raw.from)
-    // Each path to a view or component has its own registration, so all that reach it are meant.
+    // A view or component that is reached in several ways has a registration for each of them, and all of these are
+    // meant.
     let isEnvironment = raw.style == "swiftui-environment" || raw.style == "needle"
     let likely =
       isEnvironment
@@ -273,7 +275,10 @@ struct Linker {
     }
   }
 
-  /// Returns whether two lists of argument types may be the same. `_` is a type that the text does not show.
+  /// Returns whether the argument types of a registration fit those of a request.
+  ///
+  /// `_` is a type that the text does not show, and fits any type. `T?!` and `T!` in the request are types that may be
+  /// optional, and fit `T` as well.
   private static func fits(_ left: [String], _ right: [String]) -> Bool {
     left.count == right.count
       && zip(left, right).allSatisfy { $0 == $1 || $0 == "_" || $1 == "_" || $1 == $0 + "?!" || $1 == $0 + "!" }

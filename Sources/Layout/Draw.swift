@@ -3,18 +3,19 @@
 /// Nodes are assigned to layers so that edges run down (or to the right). They are ordered so that few edges cross, and
 /// connected by lines along the grid.
 ///
-/// Drawing never fails. Edges with an end out of range are left out. Sizes below 1 count as 1. A box too narrow for its
-/// lines grows. In a cancelled task the drawing is finished quickly: it is valid, but has more crossings.
+/// Drawing never fails. An edge with an end out of range is not drawn: its route has no points. Widths and heights are
+/// limited to 1...10,000. A box too small for its lines grows. In a cancelled task the drawing is finished quickly: it
+/// is valid, but has more crossings.
 ///
 /// Each phase has its own folder. `Parts` splits the graph into connected parts and folds wide fans. `Layers` removes
 /// cycles and assigns layers. `Ordering` orders each layer. `Routing` groups edges into nets and ports, and assigns
-/// rows to lines. `Placement` finds the columns. All phases share `Input` (the graph), `Options` (the wishes and the
-/// previous drawing) and `Output` (the drawing).
+/// rows to lines. `Placement` finds the columns. All phases share `Input` (the graph), `Options` (direction, pane, gaps
+/// and the previous drawing) and `Output` (the drawing).
 ///
 /// - Parameters:
 ///   - graph: The nodes with their sizes in cells, and the edges.
 ///   - options: Direction, pane, gaps and the drawing to stay close to.
-/// - Returns: One box per node and one route per edge, by index, from (0, 0).
+/// - Returns: A drawing that starts at (0, 0), with one box per node and one route per edge, by index.
 /// - Complexity: About O((edges + dummies) · log) per round of ordering; memory O(nodes + total length of edges).
 public func draw(_ graph: Graph, options: Options = Options()) -> Drawing {
   var cache = LayoutCache()
@@ -23,12 +24,14 @@ public func draw(_ graph: Graph, options: Options = Options()) -> Drawing {
 
 /// Draws a graph like `draw(_:options:)`, and caches results for further drawings of the same graph in other sizes.
 ///
+/// A drawing that stays close to a previous drawing uses no cached results.
+///
 /// - Parameters:
 ///   - graph: The nodes with their sizes in cells, and the edges.
 ///   - options: Direction, pane, gaps and the drawing to stay close to.
 ///   - cache: Cached results about graphs. New results are added.
 /// - Returns: The same drawing as `draw(_:options:)`.
-/// - Complexity: That of `draw(_:options:)`, without the ordering if the graph is in `cache`.
+/// - Complexity: That of `draw(_:options:)`, without layering and ordering if the graph is in `cache`.
 public func draw(_ graph: Graph, options: Options = Options(), cache: inout LayoutCache) -> Drawing {
   var graph = graph
   for index in graph.nodes.indices {
@@ -36,7 +39,8 @@ public func draw(_ graph: Graph, options: Options = Options(), cache: inout Layo
     graph.nodes[index].height = min(max(graph.nodes[index].height, 1), largestExtent)
   }
   if let direction = options.direction { return draw(graph, direction, options, &cache) }
-  // The direction on the screen is kept unless the other direction fits much better.
+  // The direction of the previous drawing is kept unless the other direction fits much better. Without a previous
+  // drawing, the better direction wins.
   let first = options.previous?.direction ?? .topDown
   let drawing = draw(graph, first, options, &cache)
   guard let view = options.view, panes(drawing.size, view) > 1 else { return drawing }
@@ -48,7 +52,8 @@ public func draw(_ graph: Graph, options: Options = Options(), cache: inout Layo
 /// Maximum width and height of a box, in cells.
 private let largestExtent = 10_000
 
-/// The number of panes needed to see the whole drawing.
+/// Returns the number of panes needed to see the whole drawing, as a fraction. Less than a pane in one direction counts
+/// as one.
 private func panes(_ size: Size, _ view: Size) -> Double {
   let columns = max(1, Double(size.width) / Double(max(1, view.width)))
   let rows = max(1, Double(size.height) / Double(max(1, view.height)))
@@ -87,7 +92,7 @@ private func draw(_ graph: Graph, _ direction: Direction, _ options: Options, _ 
 }
 
 extension Graph {
-  /// The graph of one connected part, with its nodes numbered from 0.
+  /// Returns the graph of one connected part, with its nodes numbered from 0.
   func part(_ part: (nodes: [Int], edges: [Int])) -> Graph {
     if part.nodes.count == nodes.count, part.edges.count == edges.count { return self }
     var number: [Int: Int] = [:]
@@ -102,7 +107,8 @@ extension Graph {
 
 /// Packs the drawings of connected parts. Returns their corners and the size of the whole drawing.
 ///
-/// - Parameter former: The corner of each part in the previous drawing, where a part stays if possible.
+/// - Parameter former: The corner of each part in the previous drawing, where the part stays if possible. Nil for a new
+///   part; nil as a whole if there is no previous drawing.
 func packParts(_ sizes: [Size], _ options: Options, former: [Point?]? = nil) -> (corners: [Point], size: Size) {
   let corners = shelve(
     sizes, width: shelfWidth(sizes, options), columnGap: max(2, min(options.columnGap, 100)), rowGap: 1,
@@ -115,8 +121,10 @@ func packParts(_ sizes: [Size], _ options: Options, former: [Point?]? = nil) -> 
   return (corners, whole)
 }
 
-/// The width in which the parts are packed: the pane's width, or a width that makes the whole about four times as wide
-/// as high, in cells. It is at least the width of the widest part.
+/// Returns the width in which the parts are packed: the pane's width, but at most 100,000 columns. Without a pane, a
+/// width that makes the whole about four times as wide as high, in cells, and at least 80 columns.
+///
+/// It is at least the width of the widest part.
 private func shelfWidth(_ sizes: [Size], _ options: Options) -> Int {
   let widest = sizes.map(\.width).max() ?? 0
   if let view = options.view { return max(widest, min(view.width, 100_000)) }

@@ -2,7 +2,8 @@ import Trace
 
 /// Tools for a story that takes a `Kit` (`func story(_ kit: Kit)`): a small screen, keys and lines, a clock and a coin.
 ///
-/// The learner controls these tools. In a test, the test controls them.
+/// The learner controls these tools. In a check or a test, the step's `give` or the test controls them. Outside of a
+/// step's process there are no keys and lines, the coin shows tails, and no call waits.
 public struct Kit: Sendable {
   package init() {}
 
@@ -32,7 +33,7 @@ public struct Kit: Sendable {
 
   /// Waits for a key.
   ///
-  /// - Returns: One character, or a name such as `Enter`, `Esc`, `Left`.
+  /// - Returns: One character, or a name such as `Enter`, `Esc`, `Left`. Empty outside of a step's process.
   public func key() -> String {
     if case .key(let key) = StepRunner.current?.ask(.key) { return key }
     return ""
@@ -40,7 +41,7 @@ public struct Kit: Sendable {
 
   /// Waits for a line of text.
   ///
-  /// - Returns: The line; nil if no more lines follow.
+  /// - Returns: The line; nil if no more lines follow, or outside of a step's process.
   public func readLine() -> String? {
     if case .line(let line) = StepRunner.current?.ask(.line) { return line }
     return nil
@@ -50,7 +51,8 @@ public struct Kit: Sendable {
 
   /// Tosses the coin.
   ///
-  /// - Returns: The side that the learner has set (true for heads); if none is set, a side by the run's seed.
+  /// - Returns: The side that the learner has set (true for heads); if none is set, a side by the run's seed. False
+  ///   outside of a step's process.
   public func toss() -> Bool { StepRunner.current?.toss() ?? false }
 
   // MARK: Clock

@@ -2,7 +2,8 @@ extension LinkMessage {
   /// Parses a line from a process. Unknown fields are ignored, and a line of an unknown type becomes `unknown`.
   ///
   /// - Parameter line: the line without its newline.
-  /// - Throws: `LineFault` for a line that is not JSON, or lacks a field that its type needs.
+  /// - Throws: `LineFault` for a line that is too long or not a JSON object, lacks a field that its type needs, or has
+  ///   a field of a wrong type.
   /// - Complexity: O(bytes).
   package init(line: some Collection<UInt8>) throws(LineFault) {
     if line.count > LinkLimits.line {

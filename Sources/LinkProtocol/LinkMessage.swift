@@ -26,6 +26,7 @@ package enum LinkMessage: Hashable, Sendable {
   case unknown(type: String)
 }
 
+/// The first line of a process: the program, and the version of the protocol.
 package struct LinkHello: Hashable, Sendable {
   package var version = LinkLimits.version
   package var name: String
@@ -159,7 +160,8 @@ package struct LinkEvent: Hashable, Sendable {
   /// Nanoseconds that making the instance took, including its dependencies. Nil unless the event is `made`, or if
   /// unknown.
   package var took: Int?
-  /// The requested name of a `missing` or `failed` event; nil if a service is registered under it.
+  /// The requested name of a `missing` or `failed` event; nil if `service` identifies the service. For `scopeClosed`,
+  /// the kind of scope.
   package var name: String?
   /// The scope that was opened; nil for events other than `scopeOpened`.
   package var opened: LinkScope?

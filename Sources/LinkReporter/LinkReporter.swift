@@ -41,8 +41,8 @@
     /// Nothing is observed before a reader attaches.
     ///
     /// - Parameters:
-    ///   - name: at most 40 letters, digits, `-`, `_` and `.`. Processes with the same name are distinguished by their
-    ///     numbers.
+    ///   - name: at most 40 ASCII letters, digits, `-`, `_` and `.`, not beginning with a dot. Processes with the same
+    ///     name are distinguished by their numbers.
     ///   - tracksInstances: `true` if the adapter passes numbers of instances to `made` and calls `released`.
     ///   - source: provides the current state when a reader attaches; `nil` if all services are passed to `register`.
     ///   - folder: the folder of the socket; `nil` for `$XDG_RUNTIME_DIR/playground`, or a folder of the user in
@@ -183,7 +183,8 @@
       recorder.record(event)
     }
 
-    /// Reports that a service could not be made, or that nothing is registered under a name.
+    /// Reports that a service could not be made, or that nothing is registered under a name. Without a service and a
+    /// name, nothing is reported.
     ///
     /// - Parameters:
     ///   - service: the identifier of the service; `nil` if it is not registered.
@@ -240,7 +241,7 @@
 
     // MARK: Readers
 
-    /// Registers a reader.
+    /// Registers a reader. The first reader starts the reporting of events.
     ///
     /// - Returns: true if the reader was registered; false if the maximum number of readers was reached.
     func enter() -> Bool {
@@ -271,7 +272,7 @@
       sweptAt.max(began, ordering: .releasing)
     }
 
-    /// Sweeps, unless the last sweep was shorter ago than a pause.
+    /// Sweeps, if a pause has passed since the last sweep.
     ///
     /// The pause grows with the duration of a sweep, so that sweeping takes only a small part of the time.
     func sweepIfDue(after pause: Int) {

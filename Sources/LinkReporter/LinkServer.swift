@@ -34,8 +34,8 @@
       let taken = Set(folder.sockets.filter { $0.name == name && $0.process == process }.map(\.number))
       while taken.contains(number) { number += 1 }
       let path = folder.path(of: SocketName(name: name, process: process, number: number))
-      // The socket listens before it is renamed to its path: a process that removes dead sockets then never takes it
-      // for one.
+      // The socket listens before it is renamed to its path, so that no process mistakes it for a dead socket and
+      // removes it.
       let early = "\(folder.path)/.\(process)-\(UInt16.random(in: 0...UInt16.max))"
       try SocketPath.check(path)
       try SocketPath.check(early)

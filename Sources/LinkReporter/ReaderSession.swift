@@ -3,7 +3,8 @@
   import Foundation
   import Synchronization
 
-  /// The session of one attached reader. It sends a snapshot, and then the events.
+  /// The session of one attached reader. It sends counters and, if the reader requests events, a snapshot and the
+  /// events after it.
   ///
   /// A slow reader loses events without affecting other readers. A reader that breaks the protocol is sent the reason
   /// and disconnected.

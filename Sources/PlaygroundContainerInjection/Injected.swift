@@ -10,8 +10,8 @@ public import PlaygroundContainer
 /// A property without an explicit container uses the container of the current task, which `provide` sets. The container
 /// is determined when the property is created. There is no global container.
 ///
-/// Reading a property cannot throw, so a missing service stops the program with the container's error. Call
-/// `validate()` in a test, or use `$clock.resolved()`, which throws.
+/// Reading a property cannot throw, so a service that cannot be made stops the program with the container's error.
+/// Call `validate()` in a test, or use `$clock.resolved()`, which throws.
 @propertyWrapper
 public final class Injected<Service: Sendable>: Sendable {
   private let provider: Result<Provider<Service>, any Error>
@@ -43,7 +43,8 @@ public final class Injected<Service: Sendable>: Sendable {
 
   /// The service.
   ///
-  /// Each read returns the same instance, which the first read resolves. A missing service stops the program.
+  /// Each read returns the same instance, which the first read resolves. A service that cannot be made stops the
+  /// program.
   public var wrappedValue: Service {
     do {
       return try resolved()
@@ -52,9 +53,7 @@ public final class Injected<Service: Sendable>: Sendable {
     }
   }
 
-  /// Returns the service, or throws an error if it cannot be made.
-  ///
-  /// Each call returns the same instance.
+  /// Returns the service. Each call returns the same instance, which the first successful call resolves.
   ///
   /// - Returns: the instance.
   /// - Throws: `ResolutionError` with the path to the service at fault.

@@ -19,9 +19,9 @@ public enum RunContext: String, Sendable, CaseIterable {
   public static let ofProcess = RunContext(
     environment: ProcessInfo.processInfo.environment, arguments: ProcessInfo.processInfo.arguments)
 
-  /// The context of the current task.
+  /// The context of the current task: by default that of the process.
   ///
-  /// A test may set another one.
+  /// A test may set another context with `$current.withValue`.
   @TaskLocal public static var current = RunContext.ofProcess
 
   init(environment: [String: String], arguments: [String]) {
@@ -46,8 +46,8 @@ extension Container {
   ///
   /// - Parameters:
   ///   - contexts: the contexts.
-  ///   - register: registers the services.
-  /// - Returns: `true` if the current context is one of `contexts`.
+  ///   - register: registers the services. It is called if the current context is one of `contexts`.
+  /// - Returns: `true` if `register` was called.
   @discardableResult
   public func when(_ contexts: RunContext..., register: (Container) throws -> Void) rethrows -> Bool {
     guard contexts.contains(RunContext.current) else { return false }

@@ -27,12 +27,12 @@ extension Trait where Self == Overrides {
   ///       #expect(try app.resolve(Knight.self).armor is PaperArmor)
   ///     }
   ///
-  /// Shared instances belong to the test. When the test ends, it waits for their teardown hooks.
+  /// Shared instances that are made in the test belong to it. When the test ends, it waits for their teardown hooks.
   ///
   /// - Parameters:
   ///   - container: the container to copy.
-  ///   - override: registers and removes services in the copy; without a closure, the test only has instances of its
-  ///     own.
+  ///   - override: registers and removes services in the copy. By default, the copy has the same registrations as the
+  ///     container, and instances of its own.
   /// - Returns: the trait.
   public static func overrides(
     of container: Container, _ override: @escaping @Sendable (Container) throws -> Void = { _ in }

@@ -19,8 +19,8 @@
     ///
     /// - Parameters:
     ///   - container: the container to show, which the link retains.
-    ///   - name: at most 40 letters, digits, `-`, `_` and `.`. Processes with the same name are distinguished by their
-    ///     numbers.
+    ///   - name: at most 40 ASCII letters, digits, `-`, `_` and `.`, not beginning with a dot. Processes with the same
+    ///     name are distinguished by their numbers.
     ///   - labels: `true` to send the keys of scopes, which may be names of users or tokens. Otherwise scopes are
     ///     identified by numbers.
     ///   - folder: the folder of the socket; `nil` for `$XDG_RUNTIME_DIR/playground`, or a folder of the user in

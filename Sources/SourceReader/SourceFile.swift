@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A parsed file: its braces, statements and declarations, with their positions. The text may be anything, even if it
+/// A parsed file: its braces, statements and declarations, with their positions. Any text is accepted, even one that
 /// does not parse.
 ///
 /// Names are not resolved; `SourceModule` does that for several files together.

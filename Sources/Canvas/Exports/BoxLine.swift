@@ -13,6 +13,7 @@ enum BoxLine {
   case arms(Arms, dashes: UInt8)
   case arrow(Direction)
 
+  /// Creates the line of a character; nil for any other text, and for diagonals.
   package init?(_ text: String) {
     guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 else { return nil }
     switch scalar {

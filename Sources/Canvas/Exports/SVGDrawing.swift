@@ -131,7 +131,7 @@ package struct SVGDrawing {
     }
   }
 
-  /// Records the strokes of a line character; returns false for any other character.
+  /// Records the strokes of a line character or an arrow head; returns false for any other character.
   ///
   /// Borders run through the middle of cells. A line that ends in front of a border is extended to reach it.
   private mutating func line(_ column: Int, _ row: Int, of frame: Frame, at place: Int) -> Bool {
@@ -223,7 +223,7 @@ package struct SVGDrawing {
 }
 
 extension Theme {
-  /// `#rrggbb` form of one of the terminal's 256 colours.
+  /// `#rrggbb` form of one of the terminal's 256 colours. Colours below 16, and -1, become light gray.
   static func hex(_ color: Int16) -> String {
     func two(_ value: Int) -> String { (value < 16 ? "0" : "") + String(value, radix: 16) }
     let (red, green, blue) = Colour.bytes(Int(color))

@@ -99,7 +99,8 @@ extension ConfinedContainer {
 
   /// Registers an instance that exists already.
   ///
-  /// The container keeps the instance until the container is closed or the registration is removed.
+  /// The registration retains the instance until it is removed. So a closed root container can still resolve the
+  /// instance, unlike a `Container`.
   ///
   /// - Parameters:
   ///   - type: the type under which the service is registered.
@@ -218,11 +219,11 @@ public struct ConfinedRegistered<Service> {
   @discardableResult
   public func limit(_ policy: some LifetimePolicy) -> Self { Self(registered.limit(policy)) }
 
-  /// Adds a hook that runs for each shared instance when the container or scope is closed or the registration is
-  /// removed.
+  /// Adds a hook that runs when the container or scope releases a shared instance.
   ///
-  /// Hooks of several instances run in reverse order of creation. No hook runs if the container is released without
-  /// being closed, because that may happen off its actor.
+  /// That happens when the container or scope is closed or reset, when the registration is removed, replaced or
+  /// reset, and when a policy ends the sharing. Closing runs the hooks of several instances in reverse order of
+  /// creation. No hook runs if the container is released without being closed, because that may happen off its actor.
   ///
   /// - Parameter body: called with the instance.
   /// - Returns: this handle.

@@ -66,8 +66,8 @@ extension ConfinedContainer {
 
   /// Runs a body, such as a test, with other registrations, as `Container.withOverrides` does.
   ///
-  /// In the body, a copy replaces this container. The copy shares no instance with this container, and its instances
-  /// are released when the body ends.
+  /// In the body, a copy replaces this container. The copy shares no instance with this container, except instances
+  /// that were passed to `register`. Its own instances are released when the body ends.
   ///
   /// - Parameters:
   ///   - override: registers the overrides in the copy.

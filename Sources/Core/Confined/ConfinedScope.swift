@@ -7,7 +7,8 @@ extension ConfinedContainer {
   /// - Parameters:
   ///   - kind: the kind of scope, as `scoped(kind)` lifetimes name it.
   ///   - key: the type of the key. No other kind of scope may have keys of this type.
-  ///   - outer: the kind of the scope in which such a scope must be opened; `nil` to allow it everywhere.
+  ///   - outer: the kind of the scope in which such a scope must be opened; `nil` for that of an earlier declaration,
+  ///     or, without one, to allow it everywhere.
   ///   - file: the file of the call, for errors and tools.
   ///   - line: the line of the call.
   public func declareScope<Key>(
@@ -39,8 +40,8 @@ extension ConfinedContainer {
 
 /// An open scope of a `ConfinedContainer` together with the key that it was opened with.
 ///
-/// The scope is closed by `close()`. It is also closed when the last copy of this value and all other references to its
-/// container are released.
+/// The scope is closed by `close()`, together with an enclosing scope, or when the last copy of this value and all
+/// other references to its container are released.
 public struct ConfinedScope<Key> {
   /// The key with which the scope was opened.
   public let key: Key

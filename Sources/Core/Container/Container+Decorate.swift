@@ -40,7 +40,7 @@ extension Registered {
 }
 
 extension Container {
-  /// Wraps the instances made by the registration that currently provides a service.
+  /// Adds a decoration to the registration that currently provides a service. It wraps each later instance.
   ///
   /// Use this method to decorate a service registered elsewhere.
   ///
@@ -69,7 +69,7 @@ extension Container {
 
 /// The result of decorating a service.
 public enum Decoration: Hashable, Sendable {
-  /// No shared instance was kept. All later instances will be decorated.
+  /// No instance was kept. All later instances will be decorated.
   case decorated
   /// A kept instance stays undecorated. Later instances will be decorated.
   case afterAnInstance

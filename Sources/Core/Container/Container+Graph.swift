@@ -1,7 +1,8 @@
 extension Container {
   /// The graph of the declared and the observed dependencies.
   ///
-  /// Only a container that tracks instances observes dependencies.
+  /// Only a container that tracks instances observes dependencies. A dependency on a service that is not registered is
+  /// not part of the graph.
   ///
   /// - Complexity: O(n log n) in registrations and edges.
   public var graph: ServiceGraph {
@@ -44,10 +45,11 @@ extension Container {
 
   /// Checks all registrations without making an instance.
   ///
-  /// The dependencies of a closure are known once a call of the closure was observed.
+  /// The dependencies of a closure are known once a container that tracks instances has called the closure.
   ///
   /// - Parameters:
-  ///   - roots: the services requested from outside; needed to find scoped and unused services.
+  ///   - roots: the services requested from outside. Without them, unused services are not found, nor scoped services
+  ///     that are requested outside of all scopes.
   ///   - scopedRoots: the services requested from outside in scopes, by kind of scope.
   /// - Returns: all findings, the most severe first.
   public func diagnose(
@@ -59,7 +61,8 @@ extension Container {
   /// A test that calls this method fails with the findings.
   ///
   /// - Parameters:
-  ///   - roots: the services requested from outside; needed to find scoped and unused services.
+  ///   - roots: the services requested from outside. Without them, unused services are not found, nor scoped services
+  ///     that are requested outside of all scopes.
   ///   - scopedRoots: the services requested from outside in scopes, by kind of scope.
   ///   - least: the lowest severity that causes an error.
   /// - Throws: `ValidationError` with all findings of this severity or a higher one.

@@ -1,8 +1,8 @@
 extension Container {
-  /// The objects that this container or scope keeps, in order of creation, each with the name of its service.
+  /// The objects that this container or scope keeps strongly, in order of creation, each with the name of its service.
   ///
-  /// Objects that other scopes keep and kept values are left out. Tools use this list to show the references between
-  /// objects. Reading the property makes no instance. The result retains the objects.
+  /// Kept values are left out, and so are objects that other scopes keep. Tools use this list to show the references
+  /// between objects. Reading the property makes no instance. The result retains the objects.
   package var keptObjects: [(service: String, object: AnyObject)] {
     let kept: [(service: String, kept: Slots.Kept)] =
       if scope == nil {

@@ -7,12 +7,13 @@ extension Container {
   /// A service that is resolved in such a scope may depend on the key. Elsewhere this dependency causes the error
   /// `noScope`. `validate()` takes the declaration into account before a scope is open.
   ///
-  /// The last declaration of a kind applies. A declaration without `outer` keeps the `outer` of an earlier one.
+  /// The last declaration of a kind applies.
   ///
   /// - Parameters:
   ///   - kind: the kind of scope, as `scoped(kind)` lifetimes name it.
   ///   - key: the type of the key. No other kind of scope may have keys of this type.
-  ///   - outer: the kind of the scope in which such a scope must be opened; `nil` to allow it everywhere.
+  ///   - outer: the kind of the scope in which such a scope must be opened; `nil` for that of an earlier declaration,
+  ///     or, without one, to allow it everywhere.
   ///   - file: the file of the call, for errors and tools.
   ///   - line: the line of the call.
   /// - Complexity: O(providers of the key's type).
@@ -64,9 +65,9 @@ extension Container {
     Scope(key: key, container: try open(kind, key, keeping: key, label, .init(file: file, line: line)))
   }
 
-  /// Opens a scope with a key.
+  /// Opens a scope with a key, and declares its kind if it has not been declared.
   ///
-  /// - Parameter kept: the key, wrapped in a form that any thread may hold.
+  /// - Parameter kept: the key, or for a confined container a `Confined` with the key.
   func open<Key>(
     _ kind: ScopeKind, _ key: Key, keeping kept: any Sendable, _ label: String?,
     _ location: @autoclosure () -> Registration.Location
@@ -84,6 +85,8 @@ extension Container {
   /// Checks that a scope with this key may be opened in this scope, and memoises the result.
   ///
   /// Declares the kind of scope if it has not been declared.
+  ///
+  /// - Throws: `ResolutionError` with the reason `wrongKey`, `keyTaken` or `wrongPlace`.
   private func newOpening<Key>(
     _ kind: ScopeKind, _ key: Key, _ inner: ScopeChain, _ location: Registration.Location
   ) throws -> ScopeChain.Opening {
@@ -104,7 +107,7 @@ extension Container {
     return opening
   }
 
-  /// Returns the entry that provides the key of a scope as a service.
+  /// Returns a new entry that provides the keys of a kind of scope as a service.
   private static func keyEntry<Key>(
     _ type: Key.Type, _ kind: ScopeKind, _ id: Registration.ID, _ location: Registration.Location
   ) -> Entry {

@@ -3,8 +3,8 @@ extension Container {
   ///
   ///     try container.call(Knight.enterTournament(in:), on: knight)
   ///
-  /// The container does not keep the arguments. An `Optional` parameter is an optional dependency. A container that
-  /// tracks instances records the dependencies as edges.
+  /// The container does not keep the arguments. An `Optional` parameter is an optional dependency. If the container
+  /// tracks `service` and an argument, it records the dependency as an edge.
   ///
   /// - Parameters:
   ///   - method: a reference to a method of the service's type.

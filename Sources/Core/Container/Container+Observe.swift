@@ -7,10 +7,10 @@ extension Container {
     Observation(answering.tree.observers, handle)
   }
 
-  /// An asynchronous stream of the events from now on, which ends when the container is released.
+  /// A new asynchronous stream of the events of this container and all its scopes, beginning with the next event.
   ///
-  /// The stream buffers 4,096 events and drops older ones if the consumer is slow. An ``EventLog`` counts dropped
-  /// events.
+  /// The stream ends when the container is released. It buffers 4,096 events, and drops older ones if the consumer is
+  /// slow. It does not count them, as an ``EventLog`` does.
   public var events: AsyncStream<Event> {
     AsyncStream(bufferingPolicy: .bufferingNewest(4096)) { continuation in
       let observation = Observation(
@@ -32,7 +32,7 @@ extension Container {
   /// A container with thousands of tracked instances also sweeps by itself, in amortised constant time per new
   /// instance.
   ///
-  /// - Returns: the freed instances, the youngest first.
+  /// - Returns: the freed instances, the youngest first; empty if the container does not track instances.
   @discardableResult
   @_spi(Instrumentation) public func sweep() -> [LiveInstance] {
     let tree = answering.tree
@@ -41,7 +41,9 @@ extension Container {
     return gone
   }
 
-  /// Assigns a number to a new instance; returns nil if instances are not tracked or the instance is a value.
+  /// Begins to track an instance, and sweeps if very many instances are known.
+  ///
+  /// - Returns: the identity of the instance; nil if instances are not tracked or the instance is a value.
   func track(_ instance: Instance, of entry: Entry) -> InstanceID? {
     guard let tracker = tree.tracker else { return nil }
     let (id, isFull) = tracker.withLock { ($0.track(instance, of: entry.registration), $0.isFull) }

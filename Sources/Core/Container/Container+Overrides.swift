@@ -8,9 +8,9 @@ extension Container {
   ///     }
   ///
   /// In the body, and in tasks that it starts with structured concurrency, a copy replaces this container and its
-  /// scopes. The copy has the same registrations and the overrides, and shares no instance with the original.
-  /// Resolving, checking, observing, registering and removing in the body affect the copy alone. Therefore tests with
-  /// overrides may run in parallel.
+  /// scopes. The copy has the same registrations and the overrides. It shares no instance with the original, except
+  /// instances that were passed to `register`. Resolving, checking, observing, registering and removing in the body
+  /// affect the copy alone. Therefore tests with overrides may run in parallel.
   ///
   /// A detached task inherits no overrides and uses the original.
   ///
@@ -30,7 +30,7 @@ extension Container {
     return try Overrides.$current.withValue(copies, operation: body)
   }
 
-  /// Runs an asynchronous body with other registrations, and then waits for the copy's teardown hooks.
+  /// Runs an asynchronous body with other registrations. Then closes the copy, and waits for its teardown hooks.
   ///
   /// - Parameters:
   ///   - override: registers the overrides in the copy.

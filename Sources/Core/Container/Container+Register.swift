@@ -76,10 +76,11 @@ extension Container {
 
   /// Registers an instance that exists already.
   ///
-  /// The container keeps the instance until the container is closed or the registration is removed.
+  /// The container provides the instance until the container is closed or the registration is removed.
   ///
-  /// Closing the container releases the instance and runs its teardown hook, even if the instance was never requested.
-  /// A later request throws the error `released`.
+  /// Closing the container runs the teardown hook of the instance, even if the instance was never requested. A later
+  /// request throws the error `released`. Only the removal of the registration, or the release of the container, ends
+  /// all references that the container has to the instance.
   ///
   /// - Parameters:
   ///   - type: the type under which the service is registered.
@@ -164,7 +165,7 @@ extension Container {
 
   /// Lifetime used when a registration does not specify one.
   ///
-  /// It is the default of the module that is being registered, or else that of the container.
+  /// It is the default of the module that this thread is registering, or else that of the container.
   var defaultLifetime: Lifetime {
     ResolutionStack.existing(by: tree.threadKey)?._withUnsafeGuaranteedRef(\.defaultLifetime) ?? tree.defaultLifetime
   }

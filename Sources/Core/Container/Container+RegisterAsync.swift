@@ -1,7 +1,7 @@
 extension Container {
   /// Registers a service by an asynchronous initializer, or by the initializer of an actor.
   ///
-  /// Use `resolveAsync` to resolve it.
+  /// Use `resolveAsync` to resolve the service.
   ///
   /// - Parameters:
   ///   - type: the type under which the service is registered.
@@ -25,7 +25,8 @@ extension Container {
 
   /// Registers a service by an initializer that is isolated to the main actor.
   ///
-  /// The dependencies are resolved in the isolation of the requester. The instance is made on the main actor.
+  /// The dependencies are resolved before the initializer is called on the main actor. Use `resolveAsync` to resolve
+  /// the service.
   ///
   /// - Parameters:
   ///   - type: the type under which the service is registered.
@@ -50,7 +51,7 @@ extension Container {
 
   /// Registers a service by an asynchronous closure.
   ///
-  /// The dependencies of the closure are unknown before the closure runs.
+  /// The dependencies of the closure are unknown before the closure runs. Use `resolveAsync` to resolve the service.
   ///
   /// - Parameters:
   ///   - type: the type under which the service is registered.

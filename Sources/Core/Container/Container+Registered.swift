@@ -27,7 +27,8 @@ package struct OpenScope: Hashable, Sendable {
 extension Container {
   /// The registrations in order of registration, with the names that `graph` uses.
   ///
-  /// The dependencies of a closure are included once a call of the closure was observed.
+  /// If the container tracks instances, the list also has observed dependencies: those of closures that have run, and
+  /// pulls from a locator.
   ///
   /// - Complexity: O(n log n) in registrations and dependencies.
   package var registeredServices: [RegisteredService] {

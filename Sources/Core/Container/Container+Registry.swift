@@ -14,7 +14,7 @@ extension Container {
 
   /// Emits an event for a registration that was added or changed.
   ///
-  /// - Parameter old: the former key, for the event `renamed`.
+  /// - Parameter old: the former key, for the event `renamed`; nil for other events.
   func announce(_ entry: Entry, as kind: Event.Kind, renamedFrom old: ServiceKey? = nil) {
     guard !tree.observers.isEmpty else { return }
     var event = Event(kind, service: old ?? entry.key)
@@ -38,7 +38,7 @@ extension Container {
     return true
   }
 
-  /// Releases the shared instances of a removed registration, and emits the event `removed`.
+  /// Releases the shared instances of a registration that was removed or replaced, and emits the event `removed`.
   ///
   /// - Parameter isShared: false if the registration cannot have shared instances.
   func releaseInstances(of entry: Entry, isShared: Bool = true) {

@@ -19,9 +19,10 @@ extension Container {
     return true
   }
 
-  /// Releases all shared instances of the services with a given lifetime, the last one made first.
+  /// Releases all shared instances of the services with a given lifetime, in the root container and all open scopes.
   ///
-  /// The registrations stay.
+  /// The instances that this container or scope itself keeps are released in reverse order of creation. The
+  /// registrations stay, and so do instances that were registered with `register(_:named:instance:)`.
   ///
   /// - Parameter lifetime: the lifetime of the services to reset.
   /// - Complexity: O(registrations × open scopes) for a scoped lifetime, O(registrations) for others.

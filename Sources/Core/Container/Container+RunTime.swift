@@ -18,8 +18,8 @@ extension Container {
 
   /// Replaces the registration with the same `id`. The order of registration, the instances and their numbers stay.
   ///
-  /// If the lifetime or the type changes, shared instances are released and made anew. The event is `edited`, or
-  /// `renamed` if the key changes.
+  /// If the lifetime or the type of the products changes, shared instances are released, and the next request makes new
+  /// ones. The event is `edited`, or `renamed` if the key changes.
   ///
   /// - Returns: true if the registration existed; otherwise nothing has changed.
   @discardableResult
@@ -51,11 +51,12 @@ extension Container {
   /// Reserves the identity for a new registration. It is higher than all earlier identities.
   package func reserveID() -> Registration.ID { answering.tree.registry.withLock { $0.reserveID() } }
 
-  /// Adds an entry or replaces the one with the same identity.
+  /// Adds an entry, or replaces the entry with the same identity.
   ///
   /// - Parameters:
   ///   - onlyIfThere: true to add nothing if no entry has this identity.
-  ///   - expected: the entry to replace. If another thread has replaced this entry, nothing is added.
+  ///   - expected: the entry to replace, or nil for any entry with this identity. If another thread has replaced the
+  ///     expected entry, nothing changes.
   /// - Returns: true if the entry was added or has replaced another one.
   @discardableResult
   private func put(_ entry: Entry, onlyIfThere: Bool = false, inPlaceOf expected: Entry? = nil) -> Bool {

@@ -4,9 +4,9 @@ extension Container {
   /// - Parameters:
   ///   - kind: the kind of scope, as `scoped(kind)` lifetimes name it.
   ///   - key: the key of the scope, such as a user's name or a message's number.
-  /// - Returns: the open scope. It is closed by `close()`, or when it is released.
-  /// - Throws: `ResolutionError`: `closedScope` if this scope has been closed, `wrongKey` if scopes of this kind are
-  ///   declared with another type of key.
+  /// - Returns: the open scope. It is closed by `close()`, together with an enclosing scope, or when it is released.
+  /// - Throws: `ResolutionError`: `closedScope` if this scope has been closed. If scopes of this kind are declared with
+  ///   typed keys, also `wrongKey`, `keyTaken` or `wrongPlace`, as `openScope(_:key:label:file:line:)` does.
   public func openScope(_ kind: ScopeKind, key: String) throws -> Container {
     if isOverridden { return try answering.openScope(kind, key: key) }
     if !tree.publication.hasScopeKeys, let inner = scopeChain.knownInner(kind) {
@@ -25,6 +25,7 @@ extension Container {
   /// Opens a scope without checking the declarations of its kind.
   ///
   /// - Parameter announces: false to emit no event, because the scope is the copy of an open scope.
+  /// - Throws: `ResolutionError` with the reason `closedScope` if this scope has been closed.
   func open(_ id: ScopeID, _ scopeChain: ScopeChain, key: (any Sendable)?, announces: Bool = true) throws -> Container {
     let child = Container(parent: self, scopeChain: scopeChain, scope: id, key: key)
     let isClosed = state.withSlots { slots in
@@ -63,7 +64,7 @@ extension Container {
     return try body(scope)
   }
 
-  /// Opens a scope, runs an asynchronous body with it, closes the scope, and waits for its teardown hooks.
+  /// Opens a scope, runs an asynchronous body with it, and then closes the scope as `closeAndWait()` does.
   ///
   /// - Parameters:
   ///   - kind: the kind of scope, as `scoped(kind)` lifetimes name it.
@@ -97,22 +98,25 @@ extension Container {
     state.close()
   }
 
-  /// Closes the container or scope. Waits for instances that are being made and for asynchronous teardown hooks.
+  /// Closes the container or scope and its inner scopes. Waits for instances that are being made, and for asynchronous
+  /// teardown hooks.
   ///
   /// The hooks run one after the other, and to their end even if the current task is cancelled.
   ///
   /// - Parameter limit: the longest time to wait; `nil` to wait without a limit, even for a factory or hook that never
   ///   ends.
-  /// - Returns: `true` if everything has ended in time. Otherwise the rest continues in the background.
+  /// - Returns: `true` if everything has ended in time, or the scope was closed before. Otherwise the rest continues in
+  ///   the background.
   @discardableResult
   public func closeAndWait(limit: Duration? = nil) async -> Bool {
     await answering.state.closeAndWait(until: limit.map { ContinuousClock.now + $0 })
   }
 
-  /// A Boolean value indicating whether the scope has been closed.
+  /// A Boolean value indicating whether the scope has been closed; always `false` for a root container.
   public var isClosed: Bool { answering.state.isClosed }
 
-  /// The identities of the shared instances that this container or scope keeps, in order of creation.
+  /// The identities of the objects that this container or scope keeps strongly, in order of creation; empty if the
+  /// container does not track instances.
   @_spi(Instrumentation) public var keptInstances: [InstanceID] {
     if isOverridden { return answering.keptInstances }
     let held = scope == nil ? tree.registry.withLock { $0.held } : state.withSlots { $0.slots.inOrder }

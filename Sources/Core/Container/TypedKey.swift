@@ -26,7 +26,7 @@ public struct TypedKey<Service>: Hashable, Sendable {
 }
 
 extension TypedKey: CustomStringConvertible {
-  /// The type and the name, such as `Client "stats"`.
+  /// The type and the name, such as `Client "stats"`; the type alone for a key without a name.
   public var description: String { ServiceKey(Service.self, named: name).description }
 }
 
@@ -74,7 +74,7 @@ extension Container {
 
   /// Registers an instance under a key.
   ///
-  /// The container keeps the instance until the container is closed or the registration is removed.
+  /// The container provides the instance until the container is closed or the registration is removed.
   ///
   /// - Parameters:
   ///   - key: the key of the service.

@@ -1,9 +1,9 @@
 /// A check of registrations that makes no instance.
 ///
-/// The result depends only on the values that the initializer and the properties receive.
+/// The result depends only on the arguments of the initializer, and on `isConfined`, `isMetElsewhere` and `unchecked`.
 ///
-/// - Complexity: O((registrations + dependencies) × kinds of scopes), plus the length of the paths from each service to
-///   the findings it leads to.
+/// - Complexity: O((registrations + dependencies) × kinds of scopes), plus the lengths of the paths from each service
+///   to the findings that it leads to.
 package struct Diagnosis {
   private let registrations: [Registration]
   private var providers: [ServiceKey: [Int]] = [:]
@@ -43,7 +43,10 @@ package struct Diagnosis {
     }
   }
 
-  /// All findings, errors first. Findings of one kind are in order of registration.
+  /// All findings: errors, then warnings, then notes.
+  ///
+  /// Findings of one kind and severity are mostly in order of registration. Those of the kind `scope` are in order of
+  /// the roots.
   package var diagnostics: [Diagnostic] {
     let all =
       missing() + cycles() + captives() + scopes() + mismatches() + heldFactories() + unused + ambiguous()
@@ -75,8 +78,10 @@ package struct Diagnosis {
   private func name(_ key: ServiceKey) -> String { naming.names(of: registrations).name(of: key) }
   private func provider(of key: ServiceKey) -> Int? { providers[key]?.last }
 
-  /// Calls `body` with the index of each registration that meets a dependency. For an array (`isMany`) these are all
-  /// providers of the element, otherwise at most one registration.
+  /// Calls `body` with the index of each registration that meets a dependency.
+  ///
+  /// For an array (`isMany`) that is not registered itself, these are all providers of the element. Otherwise it is at
+  /// most one registration.
   private func forEachProvider(of dependency: Dependency, _ body: (Int) -> Void) {
     for key in dependency.before { if let index = provider(of: key) { return body(index) } }
     if dependency.isMany {
@@ -112,7 +117,8 @@ package struct Diagnosis {
 
   /// Reports each strongly connected component once, by the shortest cycle through its first registration.
   ///
-  /// A cycle that contains a property dependency is permitted, except through a service that is not shared.
+  /// A cycle that contains a property dependency is permitted, except through a service that is not `Sendable`. Such a
+  /// cycle is reported by its first service that is not `Sendable`.
   private func cycles() -> [Diagnostic] {
     let cycles = StronglyConnectedComponents.cycles(in: targets(by: [.initializer]))
     guard registrations.contains(where: \.isUnshared) else { return cycles.map { .cycle($0.map { name($0) }) } }
@@ -159,8 +165,8 @@ package struct Diagnosis {
     return result
   }
 
-  /// Returns true for a transient or graph service: no container keeps its instances, so each lives only as long as the
-  /// services that received it.
+  /// Returns whether a service is transient or graph. No container keeps its instances, so each lives only as long as
+  /// the services that received it.
   private func isMadeForOne(_ index: Int) -> Bool {
     switch registrations[index].lifetime {
     case .transient, .graph: true
@@ -219,7 +225,7 @@ package struct Diagnosis {
     }
   }
 
-  /// Returns whether scopes of kind `inner` are opened inside scopes of kind `outer`.
+  /// Returns whether scopes of kind `inner` are declared inside scopes of kind `outer`, directly or indirectly.
   private func isInside(_ inner: ScopeKind, of outer: ScopeKind) -> Bool {
     var kind = nesting[inner]
     var steps = 0
@@ -285,7 +291,8 @@ package struct Diagnosis {
     return result
   }
 
-  /// Reports registrations whose declarations contradict the type or lifetime of the service.
+  /// Reports declarations that contradict a type or lifetime: that of the service, or that of a service which it holds
+  /// weakly.
   private func mismatches() -> [Diagnostic] {
     var result: [Diagnostic] = []
     for registration in registrations {
@@ -335,7 +342,8 @@ package struct Diagnosis {
     return result
   }
 
-  /// Findings for services that no root needs, directly or indirectly, in order of registration.
+  /// Findings for services that no root needs, directly or indirectly, in order of registration. Empty if the roots are
+  /// unknown. Keys of scopes are not reported.
   ///
   /// - Complexity: O(registrations + dependencies).
   package var unused: [Diagnostic] {

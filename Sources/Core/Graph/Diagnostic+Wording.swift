@@ -131,7 +131,7 @@ extension Diagnostic {
 
   /// Makes the finding for an interface with several providers.
   ///
-  /// Providers of equal name are distinguished by the place of their registration.
+  /// Providers of equal name are distinguished by the places of their registrations, where these are known.
   static func ambiguous(_ interface: String, providers: [(name: String, place: Registration.Location?)]) -> Self {
     let counts = Dictionary(grouping: providers, by: \.name).mapValues(\.count)
     let described = providers.map { name, place in
@@ -166,6 +166,10 @@ extension Diagnostic {
   }
 
   /// Makes the finding for a service whose lifetime names a kind of scope that is not declared.
+  ///
+  /// - Parameters:
+  ///   - declared: the names of the declared kinds.
+  ///   - near: the declared kind with the most similar name; nil if none is similar.
   package static func undeclaredScope(_ service: String, kind: String, declared: [String], near: String?) -> Self {
     Self(
       .scope, .warning, path: [service],
@@ -175,6 +179,11 @@ extension Diagnostic {
   }
 
   /// Makes the finding for an instance that is still held after its scope was closed.
+  ///
+  /// - Parameters:
+  ///   - instance: the name of the instance.
+  ///   - scope: the scope as text, such as `user:anna`.
+  ///   - holders: the names of the instances, or of other owners, that hold the instance.
   package static func outlivesScope(_ service: String, instance: String, scope: String, holders: [String]) -> Self {
     Self(
       .scope, .warning, path: [service],
@@ -183,7 +192,9 @@ extension Diagnostic {
       remedy: "Release the instance. A request in a new scope gets a new one.")
   }
 
-  /// Makes the finding for instances that are held only by each other.
+  /// Makes the finding for instances that are held only by each other, or for one instance that no known object holds.
+  ///
+  /// - Parameter path: the names of the instances. A cycle of instances repeats the first name at the end.
   package static func leak(_ path: [String]) -> Self {
     Self(
       .leak, .warning, path: path,
@@ -194,7 +205,7 @@ extension Diagnostic {
   }
 }
 
-// Findings in a running program. Each wording tells the number of instances or scopes.
+// Findings in a running program. The wordings about instances and scopes tell their number.
 extension Diagnostic {
   /// Makes the finding for instances that are alive although the scope that made them is closed.
   ///
@@ -221,7 +232,11 @@ extension Diagnostic {
 
   /// Makes the finding for a service whose number of live instances only rises.
   ///
-  /// - Parameter released: the number of instances freed in the same time.
+  /// - Parameters:
+  ///   - first: the number of live instances at the start.
+  ///   - last: the number of live instances at the end, `seconds` later.
+  ///   - made: the number of instances made in this time.
+  ///   - released: the number of instances freed in this time.
   package static func grows(
     _ service: String, _ severity: Severity, from first: Int, to last: Int, seconds: Int, made: Int, released: Int
   ) -> Self {
@@ -246,8 +261,9 @@ extension Diagnostic {
   /// Makes the finding for a transient service that takes a large part of the time for making services.
   ///
   /// - Parameters:
-  ///   - percent: the part of the total time spent in the service, without its dependencies.
-  ///   - mean: the time for one instance, in nanoseconds.
+  ///   - percent: the share of this service, without its dependencies, in the time for making all services.
+  ///   - made: the number of instances made.
+  ///   - mean: the mean time for one instance without its dependencies, in nanoseconds.
   package static func slow(_ service: String, percent: Int, made: Int, mean: Int) -> Self {
     Self(
       .slow, .warning, path: [service],
@@ -256,9 +272,9 @@ extension Diagnostic {
       remedy: "Share it for a scope or the container, or make it cheaper.")
   }
 
-  /// Makes the finding for a program with more live instances than an observer follows.
+  /// Makes the finding for a running program with more than `limit` live instances. Only so many are followed.
   ///
-  /// Leaks among the remaining instances cannot be found, so the program is not reported as healthy.
+  /// Leaks among the other instances cannot be found, so the program is not reported as healthy.
   package static func unfollowed(limit: Int) -> Self {
     Self(
       .leak, .error, path: [],

@@ -3,11 +3,11 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   /// The kind of a finding.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case missing, cycle, captive, scope, hidden, leak, factory, unused, ambiguous
-    /// A registration contradicts the type or lifetime of its service.
+    /// A registration contradicts the type or lifetime of its service, or of a service that it holds weakly.
     case mismatch
-    /// Some registrations have closures that have not run, so that their dependencies are unknown.
+    /// Registrations could not be checked, because their closures have not run or were not found in the code.
     case unchecked
-    /// A service takes a large part of the time for making services.
+    /// A transient service takes a large part of the time for making services.
     case slow
   }
 
@@ -17,7 +17,8 @@ public struct Diagnostic: Hashable, Sendable, Codable {
     case note
     /// The application works, but may behave in a surprising way.
     case warning
-    /// The registrations cannot work.
+    /// The registrations cannot work, or a running program certainly has a problem, such as instances that outlive
+    /// their scope.
     case error
 
     private var rank: Int {
@@ -35,7 +36,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   public var kind: Kind
   /// The severity of the finding.
   public var severity: Severity
-  /// The names of the services involved, in the order of the message.
+  /// The names of the services involved, in the order of the message; empty if the finding concerns no service.
   public var path: [String]
   /// The description of the problem, in one or two sentences.
   public var message: String
@@ -63,12 +64,12 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   }
 }
 
-/// The error thrown by `Container.validate()`, with all findings that the call refuses.
+/// The error that `Container.validate()` throws, with all findings of the given severity or a higher one.
 public struct ValidationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The refused findings, the most severe first.
+  /// The findings, the most severe first.
   public let diagnostics: [Diagnostic]
 
-  /// The text of the findings, one per line, each with its remedy.
+  /// The findings as text, one per line, each with its severity, message and remedy.
   public var description: String {
     diagnostics.map { "\($0.severity.rawValue): \($0.message) \($0.remedy)" }.joined(separator: "\n")
   }

@@ -6,11 +6,12 @@ public struct Explanation: Hashable, Sendable {
   public let registration: Registration?
   /// Earlier registrations that provide the service, in order of registration.
   ///
-  /// Only `resolveAll` returns the instances of these registrations.
+  /// A request for the key uses these registrations only in `resolveAll`.
   public let passedOver: [Registration]
   /// Registered names similar to the service's; empty if the service is registered.
   public let similar: [String]
-  /// The container and scopes that keep an instance of the service: `container`, or open scopes such as `user:anna`.
+  /// The container and scopes that keep or weakly hold an instance of the service: `container`, or open scopes such as
+  /// `user:anna`.
   public let keptBy: [String]
   /// The numbers of the service's live instances; `nil` if the container does not track instances.
   public let live: [Int]?

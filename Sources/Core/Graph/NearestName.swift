@@ -2,10 +2,12 @@
 package enum NearestName {
   /// Returns the candidates closest to a word, the best first; an empty array if no candidate is close.
   ///
-  /// A candidate is close if at most a third of the word's characters differ, or if one of the two begins with the
-  /// other. Case is ignored. Names of more than 100 characters are never close.
+  /// A candidate is close if at most a third of the word's characters differ: at least one character is allowed, and at
+  /// most half of the word. It is also close if one of the two begins with the other, and both have at least three
+  /// characters. Case is ignored. A word of more than 100 characters has no close candidates.
   ///
-  /// - Complexity: O(candidates × allowed distance × word length).
+  /// - Parameter limit: the maximum number of results.
+  /// - Complexity: O(candidates × (word length)²).
   package static func of(_ word: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
     guard word.utf8.count <= 400, word.count <= 100 else { return [] }
     let allowed = min(max(1, word.count / 3), word.count / 2)

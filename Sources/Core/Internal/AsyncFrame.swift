@@ -11,7 +11,7 @@ final class AsyncFrame: Sendable {
   let nearestMaker: AsyncMaker?
   /// Instances that the service has received so far; nil if no tracker or observer needs them.
   let received: Received?
-  /// Arguments that the request passes to the service's factory; nil if there are none.
+  /// Arguments of the request, which the factory of the service receives; nil if there are none.
   let arguments: AsyncResolver.Arguments?
   // Safe: set once before the frame is shared, and cleared only in `deinit`.
   nonisolated(unsafe) private(set) var outer: AsyncFrame?
@@ -65,7 +65,7 @@ final class AsyncFrame: Sendable {
     }
   }
 
-  /// The link of the factory that runs in this task or in the task that started it; nil if there is none.
+  /// The link of the factory that runs in this task, or in the task that started this task; nil if there is none.
   ///
   /// A factory that resolves from a captured container continues the path. A cycle through this factory is then found
   /// instead of causing a deadlock.
@@ -99,7 +99,7 @@ final class AsyncFrame: Sendable {
     return frame != nil
   }
 
-  /// Returns whether this frame or an outer frame is making the instance whose construction `end` completes.
+  /// Returns whether this frame or an outer frame is making the instance to which the completion `end` belongs.
   func isMade(until end: ConstructionCompletion) -> Bool {
     sequence(first: self) { $0.outer }.contains { $0.maker?.end === end }
   }

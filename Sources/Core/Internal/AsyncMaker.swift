@@ -1,6 +1,7 @@
-/// The single task that makes a shared instance asynchronously, and the waiting point of all other requesters.
+/// The construction of one shared instance by an asynchronous resolution, for which its requesters wait.
 ///
-/// The task is unstructured: if one requester is cancelled, the instance is still made for the other requesters.
+/// An unstructured task makes the instance: if one requester is cancelled, the instance is still made for the others.
+/// Only for the lifetime `graph`, the first requester makes the instance in its own task.
 final class AsyncMaker: Sendable {
   private struct State {
     var partial: Instance?
@@ -43,7 +44,8 @@ final class AsyncMaker: Sendable {
     end.finish()
   }
 
-  /// Records the task that makes the instance, so that its priority can be raised and it can be cancelled.
+  /// Records the task that makes the instance, so that its priority can be raised and the task can be cancelled. Both
+  /// happen at once if a waiter has already caused them.
   func started(_ task: Task<Void, Never>) {
     let (isAbandoned, priority) = state.withLock { state in
       if state.outcome == nil { state.task = task }
@@ -158,7 +160,7 @@ final class AsyncMaker: Sendable {
     return isOnPath ? [] : circle.flatMap { $0.need.steps(behind: $0.waiting) }
   }
 
-  /// Returns the chain of waits from one maker to another; nil if there is none.
+  /// Returns the chain of waits from one maker to another: empty if both are the same; nil if there is none.
   private static func way(
     from first: AsyncMaker, to last: AsyncMaker, _ needs: [ObjectIdentifier: [Need]]
   ) -> [(waiting: AsyncMaker, need: Need)]? {

@@ -1,6 +1,8 @@
-/// The end of the construction of one instance, for which `closeAndWait()` waits.
+/// The end of the construction of one instance, for which tasks can wait.
 ///
-/// This object also stores an instance that was completed after its scope was closed.
+/// `closeAndWait()` waits for it, and so does a task that requests an instance which another thread makes. This object
+/// also stores an instance that was completed after its scope was closed. `Slots.Kept.releaseAndWait` uses such an
+/// object for the end of a teardown hook.
 final class ConstructionCompletion: Sendable {
   private struct State {
     var hasWaiter = false
@@ -64,10 +66,11 @@ final class ConstructionCompletion: Sendable {
     return state.withLock { $0.isOver }
   }
 
-  /// Waits until the construction has ended, and removes the stored instance.
+  /// Waits until the construction has ended, and removes the stored instance. If the deadline comes first, the waiter
+  /// is withdrawn.
   ///
-  /// - Returns: the stored instance, for the first caller only, and whether the construction has ended; nil if nothing
-  ///   is stored.
+  /// - Returns: the stored instance, and whether the construction has ended. The instance is nil if nothing is stored,
+  ///   or if another caller has removed it.
   func leftover(until deadline: ContinuousClock.Instant?) async -> (kept: Slots.Kept?, isOver: Bool) {
     let isOver = await over(until: deadline)
     if !isOver { giveUp() }

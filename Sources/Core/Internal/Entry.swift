@@ -37,11 +37,12 @@ final class Entry: @unchecked Sendable {
   let isWeakObject: Bool
 
   let registration: Registration
-  /// The factory that was registered.
+  /// The factory of the service, including decorations.
   var factory: Factory { values.map(Factory.value) ?? .object(type, plain) }
   /// Factory of values; nil if the factory makes objects, see `plain`.
   let values: ValueFactory?
-  /// True if an asynchronous resolution can await the factory. False if the factory is a synchronous closure.
+  /// True if an asynchronous resolution can await the factory or the dependencies of its initializer. False if the
+  /// factory can only be called synchronously, as a synchronous closure.
   var isAwaited: Bool { ownAsyncFactory != nil || needs != nil }
 
   /// Makes an instance. Requires that `isAwaited` is true.
@@ -79,11 +80,11 @@ final class Entry: @unchecked Sendable {
   let policy: AnyLifetimePolicy?
   /// Hook that runs when the container or scope releases a shared instance; nil if there is none.
   let teardown: Teardown?
-  /// The instance that was passed to `register`; nil for a service that is made. `order` is the place in the order of
-  /// creation.
+  /// The instance that was passed to `register`; nil for a service that is made. `order` is the place of this instance
+  /// in the order of creation.
   let provided: ProvidedInstance?
   let order: Int
-  /// Factory of values as `Any`, if `makesObjects` is false.
+  /// Factory of values as `Any`; without meaning if `makesObjects` is true.
   let makeValue: @Sendable (Container, PreresolvedArguments?) throws -> Any
   var isPlainObject: Bool { isPlainObjectWhole && isWhole }
   var isPlainValue: Bool { isPlainValueWhole && isWhole }
@@ -98,8 +99,8 @@ final class Entry: @unchecked Sendable {
   var isMine: Bool { registrar.load(ordering: .relaxed) == ThreadID.current.raw }
   func beWhole() { registrar.store(0, ordering: .sequentiallyConsistent) }
   // No checks of exclusive access: the registry's lock is held.
-  /// The slot of the root for the lifetimes `container` and `weak`, with the instance that the root keeps or is making;
-  /// nil if it is empty.
+  /// The slot of the root for the lifetimes `container` and `weak`, with the instance that the root keeps, holds weakly
+  /// or is making; nil if it is empty.
   @exclusivity(unchecked) var slot: Slots.Slot? {
     didSet {
       let instance = policy == nil ? slot?.kept?.instance : nil
@@ -127,7 +128,8 @@ final class Entry: @unchecked Sendable {
     UnsafeRawPointer(bitPattern: kept.load(ordering: .sequentiallyConsistent)).map { .fromOpaque($0) }
   }
 
-  /// The kept or weakly held object, retained for the caller; nil if there is none. Read under the registry's lock.
+  /// The kept or weakly held object, retained for the caller; nil if there is none. This property must be read under
+  /// the registry's lock.
   var retainedObject: Unmanaged<AnyObject>? {
     if makesObjects, let shared { return shared.retain() }
     guard isWeakObject, policy == nil, isWhole, case .weakly(let reference)? = slot else { return nil }
@@ -148,8 +150,8 @@ final class Entry: @unchecked Sendable {
   func isVerified(at generation: Int) -> Bool { isLeaf || verified.load(ordering: .relaxed) == generation }
   func recordVerified(at generation: Int) { verified.store(generation, ordering: .relaxed) }
   var verifiedAt: Int { verified.load(ordering: .relaxed) }
-  /// Keys that the last verification of this entry looked up, including those of all its direct and indirect
-  /// dependencies; nil before the first.
+  /// Keys that the last successful verification of this entry looked up, for all direct and indirect dependencies; nil
+  /// before the first verification.
   var below: ServicesBelow?
 
   /// Generation of the registry at which the last check found all dependencies registered and one of them asynchronous;
@@ -256,7 +258,8 @@ final class Entry: @unchecked Sendable {
 
   /// A copy of the entry for an override.
   ///
-  /// The copy shares no instance with the original, but returns the same registered instance, without its hook.
+  /// The copy shares no instance that the original has made. For an instance that was passed to `register`, the copy
+  /// returns the same instance, but does not run its hook.
   var copy: Entry {
     Entry(
       registration, factory, injecting: inject, policy: policy, teardown: provided == nil ? teardown : nil,
@@ -270,7 +273,7 @@ final class Entry: @unchecked Sendable {
     return Slots.Kept(provided.instance, order: order, note: nil, teardown: teardown)
   }
 
-  /// True if the entry may have shared instances. It must be read under the registry's lock.
+  /// True if the entry may have shared instances. This property must be read under the registry's lock.
   var isShared: Bool {
     if case .scoped = registration.lifetime { return true }
     return slot != nil || provided != nil
@@ -376,8 +379,8 @@ struct ValueFactory: Sendable {
       box: { value in (value as? Service).map(TypedValueBox.init) })
   }
 
-  // Neither inlined nor specialised: the optimiser would do both for each registered initializer, also of a class, before
-  // it removes the call as unreachable.
+  // Neither inlined nor specialised: the optimiser would do both for each registered initializer, also of a class,
+  // before it removes the call as unreachable.
   @usableFromInline
   @inline(never)
   init<Service>(_: Service.Type, needing make: @escaping @Sendable (Container, PreresolvedArguments?) throws -> Service)

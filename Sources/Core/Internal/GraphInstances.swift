@@ -75,7 +75,7 @@ struct GraphMaking {
 
   /// Records that an instance of an entry is being made.
   ///
-  /// - Returns: true if no instance of the entry was being made.
+  /// - Returns: true if no instance of the entry was being made for this container.
   @inline(__always)
   mutating func begin(_ entry: Entry, in container: Container) -> Bool {
     let mark = GraphMark(entry, container)

@@ -23,6 +23,6 @@ extension Registry {
   /// The keys of all declared kinds of scopes.
   var scopeKeys: Set<ServiceKey> { Set(locks.keys.compactMap { lock($0)?.key }) }
 
-  /// The declared enclosing kind for each kind of scope.
+  /// The declared enclosing kind, for each kind of scope that is declared with one.
   var nesting: [ScopeKind: ScopeKind] { locks.filter { lock($0.key) != nil }.compactMapValues(\.outer) }
 }

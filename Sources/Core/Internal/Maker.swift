@@ -34,9 +34,10 @@ final class Maker: Sendable {
   let depth: Int
   private let state = Mutex(State())
 
-  /// True if the maker is counted in `running`.
+  /// True if the construction is counted in `running`. Modules, claims and the storage of a `Lazy` are not counted.
   private let isCounted: Bool
-  /// Number of threads that make shared instances, over all containers. If it is 0, no search for a maker is needed.
+  /// Number of counted constructions in progress, over all containers. If it is 0, a task does not search for the maker
+  /// of an instance that it needs.
   static let running = Atomic<Int>(0)
 
   init(_ claim: Slots.Claim, isModule: Bool = false, isCounted: Bool = false) {
@@ -47,7 +48,7 @@ final class Maker: Sendable {
     depth = claim.depth
   }
 
-  /// True if the current thread is the maker.
+  /// True if the current thread makes the instance.
   var isMine: Bool { owner == ThreadID.current }
 
   /// The instance once it is constructed, even if its properties are still being set; nil before.
@@ -56,7 +57,7 @@ final class Maker: Sendable {
   /// True if the construction has succeeded or failed.
   var isDone: Bool { state.withLock { $0.outcome != nil } }
 
-  /// The instance's place in the order of creation.
+  /// The instance's place in the order of creation; 0 before it is constructed.
   var order: Int { state.withLock { $0.order } }
 
   func constructed(_ instance: Instance, order: Int) {
@@ -66,7 +67,8 @@ final class Maker: Sendable {
     }
   }
 
-  /// Ends the construction and wakes all waiters. Only the first call sets the outcome.
+  /// Ends the construction and wakes all waiters. Runs the closures of `ifItFails(_:)` if the construction has failed.
+  /// Only the first call sets the outcome.
   func finish(_ outcome: Outcome) {
     let (waiters, consequences) = state.withLock { state -> ([Waiter], [@Sendable () -> Void]) in
       if state.outcome == nil {
@@ -131,6 +133,7 @@ final class Maker: Sendable {
   private static let waiting = Mutex<[ThreadID: Waiter]>([:])
 
   /// Returns the waiters from the awaited maker back to the thread of the new waiter; nil if there is no such cycle.
+  /// The result is empty if that thread itself is the owner of the awaited maker.
   ///
   /// All other threads of a cycle are blocked, so the state that is read here cannot change.
   private static func circle(from me: Waiter, _ waiting: [ThreadID: Waiter]) -> [Waiter]? {

@@ -1,7 +1,8 @@
 import Synchronization
 
 extension Container {
-  /// The container that handles requests in the current task: the copy made by `withOverrides`, or else this container.
+  /// The container that handles requests in the current task: the copy that `withOverrides` has made of this container
+  /// or scope, or else this container.
   @inline(__always)
   var answering: Container {
     Overrides.count.load(ordering: .relaxed) == 0 ? self : Overrides.answering(for: self)
@@ -25,7 +26,7 @@ enum Overrides {
   /// A copy of a container, with the scopes that replace scopes of the original.
   final class ContainerCopy: Sendable {
     let root: Container
-    /// The enclosing override copy; nil if overrides are not nested.
+    /// The override copy of the same container that encloses this copy; nil if there is none.
     let outer: ContainerCopy?
     private let scopes = Mutex<[ObjectIdentifier: (original: Container, own: Container)]>([:])
 
@@ -59,7 +60,9 @@ enum Overrides {
       return known ?? outer?.original(of: scope) ?? scope
     }
 
-    /// Returns the scope of this copy that replaces a scope of the original. The scope is made if needed.
+    /// Returns the scope of this copy that replaces a scope of the original; for the root, the root of this copy.
+    ///
+    /// The scope is opened if needed. If it cannot be opened, the given scope is returned.
     ///
     /// The function is iterative, because scopes may be nested deeply.
     func scope(for container: Container) -> Container {

@@ -8,7 +8,8 @@ struct PostponedInjection {
   /// Entries and details of `frames`, retained while the injection waits.
   private let entries: [Entry]
   private var details: [ResolutionStack.Details?]
-  /// Number of open `graph` resolutions when the injection was postponed. `graph` has the instances of that resolution.
+  /// Number of open `graph` resolutions when the injection was postponed. `graph` has the instances of the innermost of
+  /// them.
   let openGraphs: Int
   let graph: GraphInstances
   let inject: () throws -> Void

@@ -26,7 +26,8 @@ struct Registry {
       changed()
     }
   }
-  /// Number of changes. The result of a check holds only for the generation at which the check was made.
+  /// Number of changes. The result of a check holds for the generation at which the check was made, and longer if
+  /// `changes` shows that no later change affects it.
   private(set) var generation = 0
   /// The latest changes, used to decide whether they affect an earlier check.
   private var changes = RegistryChanges()
@@ -67,9 +68,10 @@ struct Registry {
     }
   }
 
-  /// Returns the snapshot for reads without the lock; nil if a snapshot is not worthwhile yet.
+  /// Returns the snapshot for reads without the lock. Nil if a snapshot is not worthwhile yet, or if this registry is a
+  /// lazy copy that is not complete.
   ///
-  /// - Complexity: O(1). The next change costs O(threads), and O(types) if a thread still uses the snapshot.
+  /// - Complexity: O(1). The next change costs O(threads), and O(entries) if a thread still uses the snapshot.
   mutating func snapshot() -> Snapshot? {
     if let published { return published }
     if origin != nil { return nil }
@@ -132,7 +134,8 @@ struct Registry {
     return stays ? nil : slot
   }
 
-  /// Adds an entry, and removes the former registration with the same own key.
+  /// Adds an entry, and removes the last registration that had the same own key. A registration that was made by the
+  /// declaration of a scope kind stays.
   ///
   /// - Parameter entry: a new entry that provides only the service of its own key.
   /// - Returns: the removed entry, whose instances are to be released outside the lock; nil if there is none.
@@ -167,7 +170,8 @@ struct Registry {
 
   private func isOwn(_ entry: Entry, _ key: ServiceKey) -> Bool { entry.key == key && !isLock(entry.id) }
 
-  /// Returns whether a registration provides the key of a kind of scope as a service.
+  /// Returns whether the declaration of a kind of scope (`Lock`) has made a registration, which provides the key of an
+  /// open scope as a service.
   private func isLock(_ id: Registration.ID) -> Bool { !locks.isEmpty && locks.values.contains { $0.entry == id } }
 
   @discardableResult
@@ -194,7 +198,8 @@ struct Registry {
 
   /// Returns the entry that provides a type, with a name or an argument if given; nil if there is none.
   ///
-  /// The result is valid while the lock is held.
+  /// An argument is only found if the type has no other entry with arguments, and never in a lazy copy that is not
+  /// complete. The result is valid while the lock is held.
   @inline(__always)
   mutating func answer(
     _ type: ObjectIdentifier, named name: String?, taking argument: ObjectIdentifier? = nil
@@ -243,7 +248,7 @@ struct Registry {
     return table.keys(near: key, limit: limit)
   }
 
-  /// Returns at most `limit` registered types.
+  /// Returns at most `limit` types that are registered or were registered before.
   ///
   /// - Complexity: O(types).
   mutating func types(limit: Int) -> [Any.Type] {
@@ -261,7 +266,7 @@ struct Registry {
     }
   }
 
-  /// Makes this registry a lazy copy of another registry, with which it shares no instances.
+  /// Makes this registry a lazy copy of another registry. They share only instances that were passed to `register`.
   ///
   /// Each entry is copied when it is first looked up.
   ///
@@ -319,6 +324,9 @@ struct Registry {
 
   /// Empties all slots, and returns the kept instances in order of creation. Instances that are being made will not be
   /// kept.
+  ///
+  /// The result includes instances that were passed to `register` and never requested. All instances that were passed
+  /// to `register` are marked as released.
   func removeInstances() -> [Slots.Kept] {
     var all: [Slots.Kept] = []
     entries.each { entry in

@@ -24,7 +24,7 @@ struct RegistryChanges {
     last.append(Change(generation: generation, key: changed?.key, interfaces: changed?.interfaces ?? []))
   }
 
-  /// Returns whether a change after a generation affects one of the services; nil if the changes are no longer
+  /// Returns whether a change after a generation affects one of the services; nil if not all changes since then are
   /// remembered.
   func concern(_ services: ServicesBelow, since generation: Int) -> Bool? {
     guard let first = last.first, first.generation <= generation + 1 else { return nil }

@@ -22,7 +22,7 @@ struct RegistryOrigin {
     }
   }
 
-  /// Returns a key of an entry that was not removed yet; nil if there is none.
+  /// Returns a key that was not removed yet, of the entry with an identity; nil if there is no such key or entry.
   func remainingKey(of id: Registration.ID) -> ServiceKey? {
     entries[id]?.registration.answersTo.first { !removed.contains($0) }
   }

@@ -38,7 +38,8 @@ import Synchronization
 /// - *Complete*: the instance is kept as its lifetime requires, and waiters continue.
 final class ResolutionStack {
   struct Frame {
-    // Safe without a reference count: the code that pushes a frame retains the entry until it pops the frame. The snapshot in use may retain it instead.
+    // Safe without a reference count: the code that pushes a frame retains the entry until it pops the frame. The
+    // snapshot in use may retain the entry instead.
     fileprivate let known: Unmanaged<Entry>
     let dependency: Dependency.Kind?
     // Retained once for each frame on the path; code that copies a frame elsewhere retains the details itself. A frame
@@ -66,7 +67,7 @@ final class ResolutionStack {
     // No checks of exclusive access: only the thread of the path uses it.
     /// The instance after construction, while its properties are being set.
     @exclusivity(unchecked) var instance: Instance?
-    /// Index of the outermost unfinished frame whose instance this frame received.
+    /// Index of the outermost unfinished frame whose instance this frame received; nil if there is none.
     ///
     /// This frame completes together with that frame.
     @exclusivity(unchecked) var awaits: Int?
@@ -108,7 +109,7 @@ final class ResolutionStack {
   @exclusivity(unchecked) private(set) var count = 0
   /// Unused details, for the next frame that needs details.
   @exclusivity(unchecked) private var spare: Details?
-  /// Number of frames that are constructing.
+  /// Number of frames on the path whose service is not constructed yet.
   @exclusivity(unchecked) private(set) var constructing = 0
   /// Injections that wait until a service further out is constructed.
   @exclusivity(unchecked) var postponed: [PostponedInjection] = []
@@ -129,7 +130,7 @@ final class ResolutionStack {
   /// Argument of a request on the fast path: its address, valid while the factory is called, and its type. Nil if there
   /// is none.
   @exclusivity(unchecked) var given: (place: UnsafeRawPointer, type: ObjectIdentifier)?
-  /// The observers whose events currently get the number of a resolution, with that number.
+  /// The number of the outermost resolution, and the observers whose events get this number.
   ///
   /// The observers live as long as the container that resolves. `handlers` is a copy of their handlers at `version`.
   struct Numbered {
@@ -154,22 +155,24 @@ final class ResolutionStack {
   @exclusivity(unchecked) var next: Next?
   /// Number of open resolutions that have `graph` instances of their own.
   @exclusivity(unchecked) var openGraphs = 0
-  /// The snapshot in use, for reads without a lock. `held` marks it as in use, so that it is not freed.
+  /// The snapshot in use, for reads without a lock; nil if there is none. `viewed` is the tree of the snapshot. `held`
+  /// marks the snapshot as in use, so that it is not freed.
   @exclusivity(unchecked) var view: Unmanaged<Snapshot>?
   @exclusivity(unchecked) var viewed: ObjectIdentifier?
   /// Snapshots that were used before and whose entries may still be on the path.
   @exclusivity(unchecked) var earlierViews: [Snapshot] = []
-  /// True if a snapshot was retired because this thread uses it.
+  /// True if a snapshot in `earlierViews` was retired because this thread used it.
   @exclusivity(unchecked) var isCollecting = false
   /// Counter that rises at the beginning and at the end of each look, so that it is odd during a look. A *look* reads a
   /// published table without the lock (see `Snapshot`).
   let looks = Atomic<UInt>(0)
-  /// The value of `looks`, stored again so that this thread can read it without an atomic operation.
+  /// A plain copy of the counter `looks`. Only this thread changes the counter, so it reads the copy without an atomic
+  /// operation.
   @exclusivity(unchecked) var lookNumber: UInt = 0
-  /// Address of the snapshot in use, with its lowest bit set if a thread waits for the end of the use; 0 if none is in
-  /// use.
+  /// Address of the snapshot in use, with its lowest bit set if the snapshot was retired during the use; 0 if none is
+  /// in use.
   let held = Atomic<UInt>(0)
-  /// True during a resolution in a task, which is suspended instead of blocking the thread.
+  /// True during a synchronous resolution on behalf of a task. The task is suspended where the thread would block.
   @exclusivity(unchecked) var suspends = false
   /// Entries whose lifetime policies are being called.
   @exclusivity(unchecked) var judged: [Entry] = []
@@ -180,7 +183,8 @@ final class ResolutionStack {
   @exclusivity(unchecked) private var notifyingOutside: [Int] = []
   /// The type of the last missing service, with its error. Repeated requests get the same error object.
   @exclusivity(unchecked) private var miss: (type: ObjectIdentifier, names: TreeNames, error: any Error)?
-  /// Scopes to be released on this thread, one after the other; nil if no release is running.
+  /// Enclosing scopes and parent containers to be released on this thread, one after the other; nil if no release is
+  /// running.
   @exclusivity(unchecked) var releasing: [Container?]?
   /// Locks of released scopes, for the next scopes that this thread opens.
   @exclusivity(unchecked) var spareLocks = SpareLocks()
@@ -324,7 +328,8 @@ final class ResolutionStack {
     withExtendedLifetime(instance) {}
   }
 
-  /// Ends the use of the snapshot, finishes pending services, and releases `graph` instances.
+  /// Ends the use of the snapshot, finishes pending services, and releases `graph` instances that belong to no open
+  /// resolution.
   ///
   /// Called when no service is being made any more.
   @inline(never)
@@ -335,7 +340,7 @@ final class ResolutionStack {
   }
 
   /// Records that the innermost service is constructed, in its frame and in the postponed injections whose path
-  /// contains it.
+  /// contains it. Does nothing without properties to set and without postponed injections.
   ///
   /// - Parameter hasProperties: true if its properties are going to be set, so that the service may be requested again.
   func constructed(_ instance: Instance, hasProperties: Bool) {
@@ -452,7 +457,7 @@ final class ResolutionStack {
   @inline(__always)
   static var unretained: Unmanaged<ResolutionStack> { unretained(by: key) }
 
-  /// Returns the `ResolutionStack` of this thread.
+  /// Returns the `ResolutionStack` of this thread, and makes it for the first call.
   ///
   /// Each container keeps a copy of the key, because reading a global constant is slower.
   @inline(__always)
@@ -468,11 +473,11 @@ final class ResolutionStack {
     return stack
   }
 
-  /// The `ResolutionStack` of this thread; nil if the thread has not resolved before.
+  /// The `ResolutionStack` of this thread; nil if the thread has none yet.
   static var existing: Unmanaged<ResolutionStack>? { existing(by: key) }
 
   /// Returns the `ResolutionStack` of this thread, for a caller that knows the thread-specific key; nil if the thread
-  /// has not resolved before.
+  /// has none yet.
   static func existing(by key: pthread_key_t) -> Unmanaged<ResolutionStack>? {
     pthread_getspecific(key).map { .fromOpaque($0) }
   }

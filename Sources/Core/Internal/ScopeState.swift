@@ -56,7 +56,8 @@ final class ScopeState: @unchecked Sendable {
   /// True if the scope has been closed.
   var isClosed: Bool { !isRoot && withSlots { $0.isClosed } }
 
-  /// Calls `body` with this scope's slot for `entry` while holding the slot lock.
+  /// Calls `body` with this scope's slot for `entry`, while holding the lock of the scope. For the root, that is the
+  /// lock of the registry.
   func withSlot<Result: Sendable>(of entry: Entry, _ body: (inout Slots.Slot?) -> Result) -> Result {
     if isRoot {
       tree.registry.withLock { _ in body(&entry.slot) }
@@ -67,8 +68,11 @@ final class ScopeState: @unchecked Sendable {
 
   /// Closes the scope and its inner scopes, and releases their instances.
   ///
-  /// Inner scopes release their instances first. Within a scope, the last instance made is released first. An instance
-  /// that is being made is released by its maker, and its requester gets an error.
+  /// Inner scopes release their instances first. Within a scope, the last instance made is released first. Asynchronous
+  /// hooks run afterwards in a task. An instance that is being made is released by its maker, and its requester gets an
+  /// error.
+  ///
+  /// - Parameter runningHooks: false to release the instances without their hooks.
   func close(runningHooks: Bool = true) {
     if let only = shutIfSimple() {
       if case .kept(let kept) = only, runningHooks { kept.release() }
@@ -92,8 +96,8 @@ final class ScopeState: @unchecked Sendable {
 
   /// Closes a scope that has at most one instance and no inner scopes, under one lock.
   ///
-  /// - Returns: the instance to release, if there is one; nil if the scope has more than that, so that it is still
-  ///   open.
+  /// - Returns: the instance to release, or `nothing` if there is none. Nil if this function has not closed the scope:
+  ///   it is the root, has more than one instance or an inner scope, or was closed before.
   private func shutIfSimple() -> SlotTable.Single? {
     if isRoot { return nil }
     return withSlots { slots in
@@ -116,8 +120,8 @@ final class ScopeState: @unchecked Sendable {
     announceClosed()
   }
 
-  /// Closes the scope, and waits for instances that are being made and for asynchronous hooks, which run one after the
-  /// other.
+  /// Closes the scope and its inner scopes. Waits for instances that are being made and for asynchronous hooks, which
+  /// run one after the other.
   ///
   /// - Parameter deadline: the time at which to stop waiting; nil for no limit.
   /// - Returns: true if everything has ended before the deadline, or the scope was closed before.
@@ -150,9 +154,9 @@ final class ScopeState: @unchecked Sendable {
     return isOver
   }
 
-  /// Marks the scope as closed, so that later requests are refused.
+  /// Marks the scope as closed, so that later requests are refused. The root is not marked, because it stays usable.
   ///
-  /// - Parameter closing: called under the same lock.
+  /// - Parameter closing: called under the same lock; not for the root.
   /// - Returns: the inner scopes; nil if the scope was closed before.
   private func shut(_ closing: (inout Slots) -> Void = { _ in }) -> [ScopeState]? {
     withSlots { slots in

@@ -2,9 +2,10 @@
 enum Sharing {
   /// The instance is made for one requester.
   case none
-  /// The instance is shared within the resolution. `isFirst` is false if the resolution is making the instance already.
+  /// The instance is shared within the resolution. `isFirst` is false if this thread is making an instance of the
+  /// service already.
   case graph(isFirst: Bool)
-  /// The instance is shared within the container or scope.
+  /// The instance is shared within the container or scope. `weakly` is true for the lifetime `weak`.
   case shared(Maker, weakly: Bool)
   /// The instance is shared within the scope, and this thread has claimed its slot. `order` is the place in the order
   /// of creation.

@@ -39,7 +39,7 @@ struct SlotTable {
     return true
   }
 
-  /// Keeps an instance that the current thread has made, unless another thread waits for it.
+  /// Keeps an instance that the current thread has made, unless another thread waits for it or the claim is gone.
   ///
   /// - Parameter slot: slot with the instance.
   /// - Returns: true if the instance is kept.

@@ -6,7 +6,7 @@ struct Slots {
     case making(Maker)
     case makingAsync(AsyncMaker)
     case made(Kept)
-    /// A kept object without a teardown hook and a note, stored without the allocation of a `Kept`.
+    /// A kept object with neither a teardown hook nor a note, stored without the allocation of a `Kept`.
     case madeObject(AnyObject, order: Int)
     case weakly(WeakReference)
 
@@ -73,7 +73,8 @@ struct Slots {
     let depth: Int
   }
 
-  /// A shared instance that is kept until its scope closes.
+  /// A shared instance that is kept until its container or scope is closed or reset, its registration is removed, or
+  /// its policy ends the sharing.
   final class Kept: Sendable {
     let instance: Instance
     /// Place in the order of creation, over the container and all its scopes.

@@ -69,7 +69,7 @@ final class Publication: Sendable {
   }
 }
 
-/// The threads that have resolved. Code that frees shared memory waits until none of them is in a look.
+/// The threads that have a `ResolutionStack`. Code that frees shared memory waits until none of them is in a look.
 enum Readers {
   private struct State {
     /// The stacks of the threads. Each stack removes itself before it is freed.
@@ -95,7 +95,7 @@ enum Readers {
     }
   }
 
-  /// Waits until all looks that have begun are over, and retires a withdrawn snapshot that a thread still uses.
+  /// Waits until all looks that have begun are over. Then retires a withdrawn snapshot if a thread still uses it.
   ///
   /// - Returns: true if a thread uses the snapshot.
   /// - Complexity: O(threads).

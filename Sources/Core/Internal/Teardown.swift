@@ -1,4 +1,5 @@
-/// The hook that runs when a container or scope releases a shared instance.
+/// The hook that runs when a container or scope releases a shared instance: a synchronous (`now`) or asynchronous
+/// (`later`) function.
 enum Teardown: Sendable {
   case now(@Sendable (Any) -> Void)
   case later(@Sendable (Any) async -> Void)
@@ -36,8 +37,9 @@ extension Slots.Kept {
     Slots.Kept(instance, order: order, note: note, teardown: teardown)
   }
 
-  /// Runs the hook; an asynchronous hook is started in a task of its own. It must not be called under a lock, because
-  /// the hook may use the container.
+  /// Runs the hook; an asynchronous hook is started in a task of its own.
+  ///
+  /// This method must not be called under a lock, because the hook may use the container.
   func release() {
     switch teardown {
     case .now(let body): body(instance.value)

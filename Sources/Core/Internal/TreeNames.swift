@@ -12,9 +12,10 @@ final class TreeNames: RegisteredNames {
   func attach(_ tree: Container.Tree) { self.tree.withLock { $0 = .passUnretained(tree) } }
   func detach() { tree.withLock { $0 = nil } }
 
-  /// Returns registered names similar to a key's.
+  /// Returns registered names similar to a key's; an empty array if the container has been released.
   ///
-  /// - Complexity: O(1), because at most 1,000 registered names are compared. Those of the same type come first.
+  /// - Complexity: O(1) comparisons: at most 1,000 registered names are compared, beginning with those of the same
+  ///   type.
   func similar(to key: ServiceKey) -> [String] {
     // Only the keys are read under the lock, because a description may be foreign code.
     let keys = tree.withLock {
@@ -23,14 +24,15 @@ final class TreeNames: RegisteredNames {
     return key.similarNames(among: keys)
   }
 
-  /// The registered types, at most 10,000 of them.
+  /// The registered types, at most 10,000 of them; empty if the container has been released.
   var types: [Any.Type] {
     tree.withLock { $0?._withUnsafeGuaranteedRef { $0.registry.withLock { $0.types(limit: 10_000) } } ?? [] }
   }
 }
 
 extension ServiceKey {
-  /// Returns the names of at most three keys that are similar to this key, the best first; an empty array if none is.
+  /// Returns the names of at most three keys that are similar to this key: first keys of related types, then keys with
+  /// similar names. The result is empty if no key is similar.
   fileprivate func similarNames(among keys: [ServiceKey]) -> [String] {
     let all = ServiceNames(keys + [self])
     let own = all.name(of: self)
@@ -39,9 +41,10 @@ extension ServiceKey {
     return Array((near + names).prefix(3))
   }
 
-  /// Returns whether the types of two keys are related.
+  /// Returns whether two keys have the same name and arguments, and related types.
   ///
-  /// That is the case if one wraps the other, as `Int?` wraps `Int`, or one is a protocol to which the other conforms.
+  /// Types are related if one wraps the other, as `Int?` wraps `Int`, or if one is a protocol or superclass of the
+  /// other.
   fileprivate func isRelated(to other: ServiceKey) -> Bool {
     if name != other.name || TypeKind.isSame(arguments, other.arguments) == false { return false }
     if TypeKind.isSame(type, other.type) { return name != nil || arguments != nil }

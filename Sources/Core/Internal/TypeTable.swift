@@ -125,7 +125,7 @@ final class TypeTable: @unchecked Sendable {
 
   /// A separate table with the same entries.
   ///
-  /// - Complexity: O(types).
+  /// - Complexity: O(places of the table + entries with a name or arguments).
   var copy: TypeTable {
     let copy = TypeTable(capacity: capacity)
     copy.used = used

@@ -6,7 +6,8 @@ public struct Dependency: Hashable, Sendable {
     case initializer
     /// The dependency is set on a stored property after construction.
     case property
-    /// The dependency is passed to a method when the method is called.
+    /// The dependency is passed to a method when the method is called, or is resolved later by a wrapper such as
+    /// `Lazy`.
     case method
     /// The dependency is pulled from a service locator inside a body, so that no signature shows it.
     case locator

@@ -12,13 +12,13 @@ public struct Event: Hashable, Sendable {
   public var service: ServiceKey?
   /// The service that requested `service`; `nil` for a request from outside.
   public var by: ServiceKey?
-  /// The registration that provided the service; `nil` if there is none.
+  /// The registration that provides `service`; `nil` if there is none, or if the event has none, such as `resolving`.
   public var registration: Registration.ID?
   /// The kind of event.
   public var kind: Kind
   /// The kind of the dependency for which an instance was passed, pulled or missing; `nil` for other events.
   public var dependency: Dependency.Kind?
-  /// The instance that the event concerns, if instances are tracked.
+  /// The instance that the event concerns; `nil` for a value, and if instances are not tracked.
   @_spi(Instrumentation) public var instance: InstanceID?
   /// The time in nanoseconds that making the instance took, including its dependencies; `nil` unless the event is
   /// `created`.
@@ -91,7 +91,8 @@ extension Event {
     set { if newValue != newName { set(newValue, \.newName) } }
   }
 
-  /// The scope in which the event happened; `nil` for the root.
+  /// The scope in which the event happened; `nil` for the root, for `injected` and `released`, and for changes of
+  /// registrations.
   public var scope: ScopeID? {
     get { details?.value.scope }
     set { if newValue != scope { set(newValue, \.scope) } }
@@ -106,13 +107,14 @@ extension Event {
     set { if newValue != scopeIdentity { set(newValue, \.scopeIdentity) } }
   }
 
-  /// Identity of the enclosing scope (`scopeOpened`); nil for the root.
+  /// Identity of the enclosing scope (`scopeOpened`); nil if that is the root, and for other events.
   package var outerIdentity: ObjectIdentifier? {
     get { details?.value.outerIdentity }
     set { if newValue != outerIdentity { set(newValue, \.outerIdentity) } }
   }
 
-  /// Additional text: the lifetime of a registration, or the description of an error; `nil` for other events.
+  /// Additional text: the lifetime (`registered`, `edited`, `renamed`), or the description of an error (`missing`,
+  /// `failed`); `nil` for other events.
   public var message: String? {
     get { details?.value.message }
     set { if newValue != message { set(newValue, \.message) } }

@@ -2,11 +2,12 @@
 public enum Lifetime: Hashable, Sendable {
   /// A new instance for each request.
   case transient
-  /// One instance per outermost resolution. Each scope that requests the service in it gets an instance of its own.
+  /// One instance per outermost resolution. If several scopes request the service during this resolution, each of them
+  /// gets an instance of its own.
   case graph
-  /// One instance per container, kept until the container is closed or released.
+  /// One instance per container, kept until the container is closed, reset or released.
   case container
-  /// One instance per open scope of a kind, kept until the scope is closed.
+  /// One instance per open scope of a kind, kept until the scope is closed or reset.
   case scoped(ScopeKind)
   /// One instance that is shared while another object holds it. The container holds the instance weakly.
   case weak

@@ -10,7 +10,7 @@ public protocol LifetimePolicy: Sendable {
   associatedtype Note: Sendable
   /// Returns the data to record for an instance that has just been made.
   func note() -> Note
-  /// Returns whether an instance is still valid. Called on each request.
+  /// Returns whether an instance is still valid. Called on each request while the instance is kept.
   ///
   /// - Parameter note: the data that `note()` returned for the instance.
   func isGood(_ note: Note) -> Bool
@@ -41,7 +41,7 @@ public struct TimeLimited<Time: Clock>: LifetimePolicy, CustomStringConvertible 
     self.clock = clock
   }
 
-  /// Returns the time at which the instance was made.
+  /// Returns the current time. For a new instance, this is the time at which it was made.
   public func note() -> Time.Instant { clock.now }
   /// Returns whether the time limit has not been reached yet.
   public func isGood(_ made: Time.Instant) -> Bool { made.duration(to: clock.now) < limit }

@@ -1,4 +1,4 @@
-/// The registered types of a container, looked up when an error is printed.
+/// The registered names and types of a container, looked up when the text or reason of an error is read.
 ///
 /// An error retains this object. This object does not retain the container.
 protocol RegisteredNames: AnyObject, Sendable {

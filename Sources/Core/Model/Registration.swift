@@ -1,4 +1,4 @@
-/// The declared part of a registration: everything except the factory.
+/// The declared part of a registration: everything except the factory and other closures.
 public struct Registration: Hashable, Sendable, Identifiable {
   /// The identity of a registration.
   ///
@@ -52,7 +52,7 @@ public struct Registration: Hashable, Sendable, Identifiable {
   public var interfaces: [ServiceKey]
   /// The extent to which instances are shared.
   public var lifetime: Lifetime
-  /// The declared dependencies; empty if `isOpaque` is true.
+  /// The declared dependencies. If `isOpaque` is true, these are only the dependencies of properties and methods.
   public var dependencies: [Dependency]
   /// A Boolean value indicating whether a closure makes the service, so that its dependencies are unknown before it
   /// runs.

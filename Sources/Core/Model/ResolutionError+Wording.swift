@@ -78,8 +78,9 @@ extension ResolutionError: CustomStringConvertible {
     }
   }
 
-  /// Returns the requester and the place of registration as text, such as ` (asked for by Armor's initializer,
-  /// registered at Forge.swift:12)`.
+  /// Returns the requester and the place of its registration as text; empty for a request from outside.
+  ///
+  /// An example is ` (asked for by Armor's initializer, registered at Forge.swift:12)`.
   private func requester(_ names: ServiceNames) -> String {
     guard path.count > 1, let last = path.last else { return "" }
     let holder = path[path.count - 2]

@@ -23,7 +23,8 @@ public struct ResolutionError: Error, Hashable, Sendable {
     case missing(similar: [String])
     /// The last service of the path also occurs earlier on the path, and is still being made.
     case cycle
-    /// No scope of this kind is open where the last service of the path was requested.
+    /// No scope of this kind is open where the last service of the path was requested. `askedFrom` is the scope that
+    /// received the request; nil for the root.
     case noScope(kind: ScopeKind, askedFrom: ScopeID?)
     /// The scope that received the request has been closed.
     case closedScope(ScopeID)
@@ -33,7 +34,8 @@ public struct ResolutionError: Error, Hashable, Sendable {
     case released
     /// Scopes of this kind need a key of the type `expected`, and the given key has another type.
     case wrongKey(kind: ScopeKind, expected: String)
-    /// Scopes of this kind must be opened inside a scope of the kind `outer`, and no such scope encloses the place.
+    /// Scopes of this kind must be opened inside a scope of the kind `outer`. The scope `openedFrom`, nil for the root,
+    /// is no such scope and not inside one.
     case wrongPlace(kind: ScopeKind, outer: ScopeKind, openedFrom: ScopeID?)
     /// The type of the key is already declared for the scopes of another kind, given as `kind`.
     case keyTaken(kind: ScopeKind)
@@ -45,7 +47,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
     case tooDeep(depth: Int)
     /// The last service of the path is made asynchronously and was requested synchronously.
     case needsAsync
-    /// The task that requested the service was cancelled.
+    /// The task that requested the service was cancelled, or an asynchronous factory threw `CancellationError`.
     case cancelled
     /// The container that received the request has been released.
     case containerGone
@@ -101,7 +103,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
     self.init(.factory(message: String(describing: error).withoutUnknownContexts), path: path, underlying: error)
   }
 
-  /// The types that are registered in the container of the error.
+  /// The types that are registered in the container of the error; empty if the error has no container.
   var registeredTypes: [Any.Type] { names?.types ?? [] }
 
   /// Returns an error with the same fault and another path.

@@ -8,7 +8,7 @@ import Synchronization
 /// `@unchecked Sendable`, safe because: `inner` and `found` are read and written only while the lock of the scopes'
 /// registry is held. `latest` is atomic. Everything else is constant.
 final class ScopeChain: @unchecked Sendable {
-  /// A combination of scope kind and key type that was checked and permitted. It also makes the names of the keys.
+  /// A type of key that was checked and permitted for a kind of scope. This value also makes the names of such keys.
   struct Opening: Sendable {
     let type: ObjectIdentifier
     private let typeName: String

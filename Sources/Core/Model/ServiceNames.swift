@@ -72,8 +72,9 @@ struct ServiceNames: Hashable, Sendable {
 }
 
 extension String {
-  /// The string without the placeholders for functions and files in a qualified name, such as `(unknown context at
-  /// $55d0c4).`
+  /// The string without the placeholders that stand for functions and files in a qualified name.
+  ///
+  /// An example is `(unknown context at $55d0c4).`
   var withoutUnknownContexts: String {
     let mark = "(unknown context at $"
     var rest = self[...]

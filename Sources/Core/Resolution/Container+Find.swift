@@ -45,7 +45,8 @@ extension Container {
     }
   }
 
-  /// Finds or makes an instance of each registration in this container. Parent containers are ignored.
+  /// Finds or makes an instance of each registration in this container that provides the given key. Parent containers
+  /// are ignored.
   private func ownAll<Service>(
     _ key: ServiceKey, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws -> [Service] {
@@ -129,7 +130,8 @@ extension Container {
     }
   }
 
-  /// Makes the wrapper if the type is a dependency wrapper, such as `Lazy`; returns nil for any other type.
+  /// Makes the wrapper if the type is a dependency wrapper, such as `Lazy`. Returns nil for any other type, and for a
+  /// wrapper that a confined container does not offer.
   @inline(never)
   private func wrapped(
     _ type: Any.Type, _ name: String?, _ kind: Dependency.Kind?, _ requester: ServiceLocator.Requester?
@@ -210,8 +212,8 @@ extension Container {
 
   /// Runs a resolution.
   ///
-  /// The outermost resolution on this thread gets `graph` instances of its own, and is announced. So is a pull from a
-  /// locator.
+  /// The outermost resolution on this thread, and each pull from a locator, gets `graph` instances of its own.
+  /// Observers learn of it by `announcing`.
   private func outermost<Result>(
     _ key: ServiceKey, _ kind: Dependency.Kind?, for requester: ServiceLocator.Requester? = nil,
     _ body: (ResolutionStack) throws -> Result
@@ -221,7 +223,10 @@ extension Container {
     return try announcing(of: key, kind, for: requester, stack) { try stack.withGraph { try body(stack) } }
   }
 
-  /// Runs a resolution. Numbers its events, and announces its beginning and its failure.
+  /// Runs a resolution, numbers its events, and announces its beginning and its failure.
+  ///
+  /// Without observers nothing is announced. The beginning is announced only for a request from outside, and the
+  /// failure only if no service is being made any more.
   @inline(__always)
   func announcing<Result>(
     of key: @autoclosure () -> ServiceKey, _ kind: Dependency.Kind?, for requester: ServiceLocator.Requester? = nil,
@@ -269,7 +274,8 @@ extension Container {
 }
 
 extension ResolutionError {
-  /// Returns the error with the requester on its path; unchanged if the path contains the requester already.
+  /// Returns the error with the requester on its path; unchanged if the requester is the innermost of `frames`, because
+  /// the path then contains it already.
   fileprivate func pulled(
     by requester: ServiceLocator.Requester, after frames: UnsafeMutableBufferPointer<ResolutionStack.Frame>
   ) -> Self {

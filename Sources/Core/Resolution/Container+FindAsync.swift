@@ -1,8 +1,9 @@
 extension Container {
-  /// Returns whether a service and all its declared dependencies are made synchronously.
+  /// Returns whether a service and all its declared dependencies, direct and indirect, are made synchronously.
   ///
   /// - Parameter withoutGraph: true to return false also if one of these services has the lifetime `graph`.
-  /// - Complexity: O(services and dependencies below), then O(1) until the registry changes.
+  /// - Complexity: O(services and dependencies below), then O(1) until the registry changes. In a child container the
+  ///   result is not memoised.
   func isSynchronous(_ entry: Entry, at generation: Int, withoutGraph: Bool = false) -> Bool {
     if let known = entry.isSynchronous(at: generation) { return known.holds && !(withoutGraph && known.hasGraph) }
     return findSynchronous(entry, withoutGraph: withoutGraph)
@@ -18,7 +19,8 @@ extension Container {
     return holds && !(withoutGraph && hasGraph)
   }
 
-  /// Returns whether a declared dependency of an entry is provided by a parent container that makes it asynchronously.
+  /// Returns whether a parent container provides a declared dependency of an entry, and the service is not synchronous
+  /// there in the sense of `isSynchronous`.
   private func needsBaseAsync(_ entry: Entry, _ registry: inout Registry, _ withoutGraph: Bool) -> Bool {
     if tree.base == nil { return false }
     return entry.registration.dependencies.contains { dependency in
@@ -31,7 +33,8 @@ extension Container {
     }
   }
 
-  /// Resolves arguments of an initializer synchronously, up to the first one that needs an asynchronous resolution.
+  /// Resolves arguments of an initializer synchronously, up to the first one that this container does not provide, or
+  /// that needs an asynchronous resolution or `graph` instances.
   ///
   /// Does nothing if instances are tracked or events observed.
   ///
@@ -87,8 +90,8 @@ extension Container {
 
   /// Makes an unshared object by calling its factory alone.
   ///
-  /// - Returns: nil if more is needed, for example because the service is shared, has properties to inject, or has an
-  ///   asynchronous dependency.
+  /// - Returns: the object. Nil if more is needed, for example because the service is shared, has properties to inject,
+  ///   or has an asynchronous dependency.
   private func plain(
     _ type: Any.Type, _ answer: Unmanaged<Entry>, _ generation: Int, _ stack: ResolutionStack
   ) throws -> AnyObject? {
@@ -467,7 +470,8 @@ extension Container {
 
   /// Injects the properties of an instance that was made asynchronously. The injected services are made synchronously.
   ///
-  /// - Parameter finish: keeps the instance, or discards it together with the service with which it completes.
+  /// - Parameter finish: keeps the instance, or discards it after an error. Returns the error that remains; nil if
+  ///   there is none.
   private func injectNow(
     _ entry: Entry, _ kind: Dependency.Kind?, _ instance: Instance, _ id: InstanceID?,
     finish: (ResolutionError?) -> ResolutionError?

@@ -1,16 +1,17 @@
 // Lookup of the entry for a request, without a lock while the registry does not change.
 
 extension Container {
-  /// The result of a lookup: a kept instance, retained for the caller, or an entry.
+  /// The result of a lookup: a kept object, an entry, `isFilled` or `isMissing`. If none of them is set, the slow path
+  /// is needed.
   ///
-  /// The entry is retained for the caller or by the snapshot in use. The instance and the entry are both set if the
-  /// reuse must be announced.
+  /// The object is retained for the caller. The entry is retained for the caller or by the snapshot in use. Both are
+  /// set if the reuse must be announced.
   struct Found {
     var kept: Unmanaged<AnyObject>?
     var entry: Unmanaged<Entry>?
     var generation = 0
     var isRetained = false
-    /// True if the caller's memory for the result was initialized with a kept value.
+    /// True if the caller's memory was initialized with the result: a kept value, or an optional of a class.
     var isFilled = false
     /// True if nothing is registered for the request.
     var isMissing = false
@@ -37,9 +38,11 @@ extension Container {
   /// A kept instance may only be read during a look at the published snapshot or under the lock.
   enum Looking { case inUse, published, locked }
 
-  /// Looks up a request, and returns the kept instance or the entry.
+  /// Looks up a request in the snapshot in use, then in the published snapshot, then in the registry under its lock.
   ///
-  /// The lookup uses the snapshot in use, then the published snapshot, then the registry under its lock.
+  /// - Parameters:
+  ///   - missing: returns the result if the published snapshot has no entry for the request.
+  ///   - use: decides what to do with an entry that was found.
   @inline(__always)
   func found(
     _ type: ObjectIdentifier, _ name: String? = nil, taking argument: ObjectIdentifier? = nil, _ stack: ResolutionStack,
@@ -157,7 +160,8 @@ extension Container {
     found(type, nil, taking: argument, stack) { entry, _ in entry.isPlainObject ? .make : .slowly }
   }
 
-  /// Looks up a value. If the value is kept, it is copied to `place`.
+  /// Looks up a value. A kept value is copied to `place`. For an optional of a class, the shared object or nil is
+  /// stored there.
   @inline(never)
   func foundValue(
     _ type: ObjectIdentifier, _ name: String?, _ place: UnsafeMutableRawPointer, _ stack: ResolutionStack
@@ -180,7 +184,7 @@ extension Container {
   /// Initializes the memory of an optional with the shared object of the wrapped class, or with nil if that class is
   /// not registered.
   ///
-  /// - Returns: true if the memory was initialized.
+  /// - Returns: true if the memory was initialized. False for any other type, and if the object must still be made.
   private func lookAtWrapped(
     _ type: ObjectIdentifier, _ name: String?, _ place: UnsafeMutableRawPointer, _ snapshot: Unmanaged<Snapshot>
   ) -> Bool {

@@ -26,9 +26,10 @@ extension Container {
     return instance
   }
 
-  /// Checks all declared dependencies, and pushes the service on the stack.
+  /// Checks all declared dependencies and the room on the thread's stack, and pushes the service on the path.
   ///
   /// - Returns: a running stopwatch if events are observed; nil otherwise.
+  /// - Throws: `ResolutionError`, also for a service that can only be made asynchronously. Waiters get the same error.
   @inline(never)
   private func begin(
     _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing, _ generation: Int
@@ -70,7 +71,7 @@ extension Container {
     stack.pop()
   }
 
-  /// Injects the properties of an instance, and announces the instance.
+  /// Announces an instance, runs the injections that wait for it, and injects its properties or postpones that.
   ///
   /// The instance is then finished, or left to the service with which it completes.
   @inline(never)
@@ -141,7 +142,8 @@ extension Container {
 
   /// Returns the error for resolving an async registration synchronously.
   ///
-  /// The reason is `.cycle` if the current resolution is making the service, and `.needsAsync` otherwise.
+  /// The reason is `.cycle` if an asynchronous factory around this request is making the service, and `.needsAsync`
+  /// otherwise.
   func refusal(of entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) -> ResolutionError {
     let isOnPath = stack.outer?.contains(entry) == true
     return ResolutionError(isOnPath ? .cycle : .needsAsync, path: stack.path(to: entry.key, by: kind))

@@ -17,9 +17,12 @@ extension Container {
     case make(Unmanaged<Container>, Sharing)
   }
 
-  /// Finds an instance of an entry, or the container and sharing with which to make one.
+  /// Finds an instance of an entry, or the container and sharing with which to make one. If another thread is making a
+  /// shared instance, this thread waits for it.
   ///
   /// - Parameter entry: an entry whose registration is complete.
+  /// - Throws: `ResolutionError` for a cycle, for a scope that is closed or not open, and for the failure of another
+  ///   thread; `WouldBlock` for a task.
   @inline(never)
   func find(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws -> Obtained {
     switch entry.registration.lifetime {
@@ -47,9 +50,9 @@ extension Container {
     }
   }
 
-  /// Returns the instance if the entry's properties are being injected, which resolves a cycle.
+  /// Returns the instance of a service on the path whose properties are being injected, which resolves a cycle.
   ///
-  /// - Returns: nil if the entry is not on the path.
+  /// - Returns: the instance; nil if the entry is not on the path.
   /// - Throws: `cycle` if the entry is being constructed; `unshared` if the instance must not have a second owner.
   private func underConstruction(
     _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack
@@ -84,9 +87,12 @@ extension Container {
     if isMine { kept.release() }
   }
 
-  /// Finds or makes an instance for all requesters. One thread makes it, and the others wait.
+  /// Finds the shared instance of an entry, or claims its slot, so that the caller makes the instance.
   ///
-  /// No lock is held while the factory runs.
+  /// If another thread is making the instance, this thread waits for it. No lock is held in the meantime.
+  ///
+  /// - Throws: `ResolutionError` for a cycle, a closed scope, or the failure of the other thread. `WouldBlock` instead
+  ///   of waiting, if a task has begun the resolution.
   private func shared(
     _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, weakly: Bool
   ) throws -> Obtained {

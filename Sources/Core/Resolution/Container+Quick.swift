@@ -1,7 +1,8 @@
 extension Container {
-  /// True if the fast path is impossible.
+  /// True if the usual fast path is impossible.
   ///
   /// That is the case if instances are tracked, events are observed, overrides are active, or the scope is closed.
+  /// While instances are tracked or events observed, `quickWatched` is used for objects.
   @inline(__always)
   var isSpecial: Bool { isWatched || isOverridden || parent != nil && state.isShut.load(ordering: .relaxed) }
 
@@ -40,8 +41,8 @@ extension Container {
 
   /// Returns an existing object, or makes an unshared object at once.
   ///
-  /// - Returns: nil if the object must still be made, with the data in the stack's `next`. Without such data, nil means
-  ///   that the slow path is needed.
+  /// - Returns: the object; nil if it must still be made with the data in the stack's `next`. Without such data, nil
+  ///   means that the slow path is needed.
   @inline(never)
   private func knownOrPlain(
     _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
@@ -74,8 +75,8 @@ extension Container {
     ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { $0.next.take() }
   }
 
-  /// Resolves an object by the fast path while instances are tracked or events observed; returns nil in other special
-  /// cases.
+  /// Resolves an object by the fast path while instances are tracked or events observed; returns nil if the slow path
+  /// is needed.
   @inline(never)
   private func quickWatched(_ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?) throws -> AnyObject? {
     if isOverridden || kind == .locator || parent != nil && state.isShut.load(ordering: .relaxed) { return nil }
@@ -124,7 +125,7 @@ extension Container {
     return object
   }
 
-  /// Pops the failed service and returns the error.
+  /// Pops the failed service, abandons the services that wait for it, and returns the error.
   ///
   /// The function is separate, so that no stack frame of a service reserves space for an error.
   @inline(never)
@@ -134,8 +135,8 @@ extension Container {
     return failure
   }
 
-  /// Injects the properties of an instance, runs the injections that wait for it, or completes it together with another
-  /// service.
+  /// Does what remains after construction: injects the properties of an instance, runs the injections that wait for it,
+  /// and leaves it to the service with which it completes.
   @inline(never)
   func completeInstance(
     _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack
@@ -170,8 +171,10 @@ extension Container {
     }
   }
 
-  /// Resolves a class that is not registered in this container from its parents. Without parents, throws the error for
-  /// a request from outside, and returns nil for a request of another service.
+  /// Resolves a class that is not registered in this container from the parent containers.
+  ///
+  /// - Returns: the object; nil if the slow path is needed, which then throws the error of a request by a service.
+  /// - Throws: `ResolutionError` with the reason `missing` for a request from outside, if there is no parent container.
   @inline(never)
   private func missing(
     _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack

@@ -26,7 +26,8 @@ extension Container {
   /// Initializes the memory of an optional with the service of the wrapped class, or with nil if that class is not
   /// registered.
   ///
-  /// - Returns: true if the memory was initialized.
+  /// - Returns: true if the memory was initialized; false if the slow path is needed, for example for any other type.
+  /// - Throws: `ResolutionError`, also for a protocol that is not registered and was requested from outside.
   @inline(never)
   private func wrapped(
     _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ place: UnsafeMutableRawPointer,

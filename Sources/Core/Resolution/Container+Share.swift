@@ -3,6 +3,7 @@ extension Container {
   /// resolved.
   ///
   /// - Returns: the sharing from now on.
+  /// - Throws: `ResolutionError` with the reason `notAnObject` for a value with the lifetime `weak`.
   func publish(
     _ instance: Instance, of entry: Entry, _ sharing: Sharing, _ stack: ResolutionStack
   ) throws -> Sharing {
@@ -71,8 +72,8 @@ extension Container {
     }
   }
 
-  /// Keeps an instance that this thread has claimed, unless another thread waits for it or the registration has
-  /// changed.
+  /// Keeps an instance that this thread has claimed, unless another thread waits for it, the scope is closed or the
+  /// registration has changed.
   ///
   /// - Returns: true if the instance is kept.
   @inline(never)
@@ -90,8 +91,8 @@ extension Container {
 
   /// Keeps a complete instance, or discards a failed one.
   ///
-  /// An instance cannot be kept if the container was closed or the registration changed while it was made. Its hook
-  /// then runs at once.
+  /// An instance cannot be kept if the container was closed or the registration changed while it was made. It is then
+  /// left to `end`, or else its hook runs at once.
   ///
   /// - Parameters:
   ///   - end: receives an instance that cannot be kept, if `closeAndWait()` waits for it.

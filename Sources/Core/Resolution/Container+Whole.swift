@@ -7,10 +7,11 @@
 #endif
 
 extension Container {
-  /// Waits until the registration of an entry is complete, and returns the entry that then provides the service.
+  /// Waits until the registration of an entry is complete, and returns the registration's entry. If the registration
+  /// was removed in the meantime, returns the entry that provides the service then.
   ///
-  /// The registering thread completes the registration itself. Other threads wait at most a quarter of a second,
-  /// because the handle may be kept in a variable. After this time the registration counts as complete.
+  /// A request of the registering thread completes the registration. Other threads wait at most a quarter of a second,
+  /// because the handle may be kept in a variable. After this time they complete the registration.
   @inline(__always)
   func whole(_ entry: Entry) -> Entry { entry.isWhole ? entry : wholeSoon(entry) }
 

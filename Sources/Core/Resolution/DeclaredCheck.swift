@@ -6,8 +6,8 @@ struct DeclaredCheck {
   private struct Node {
     let entry: Entry
     let owner: Container
-    /// The node through which the check first reached this node; nil for the checked service. `by` is the kind of that
-    /// dependency.
+    /// The node through which the check first reached this node; nil for the checked service. `by` is the kind of the
+    /// dependency of `parent` on this node.
     let parent: Int?
     let by: Dependency.Kind?
     /// The dependencies of the entry by initializer and property.
@@ -36,10 +36,10 @@ struct DeclaredCheck {
     self.now = now
   }
 
-  /// All entries that the check has visited.
+  /// The checked entry and all entries below it that the check has visited, without those that were verified before.
   var entries: [Entry] { nodes.map(\.entry) }
 
-  /// All entries that the check has visited, with the containers from which their dependencies are resolved.
+  /// The entries of `entries`, each with the container from which its dependencies are resolved.
   var places: [(Entry, Container)] { nodes.map { ($0.entry, $0.owner) } }
 
   /// Keys that the check looked up: those of all direct and indirect dependencies by initializer or property.
@@ -176,7 +176,8 @@ struct DeclaredCheck {
 
   /// Returns the error for a cycle through a property of a service that cannot be shared; nil if there is none.
   ///
-  /// - Complexity: O(services and dependencies below × such services), O(services and dependencies) without properties.
+  /// - Complexity: O(services and dependencies below × such services); without properties O(services and
+  ///   dependencies).
   private func unsharedCycle() -> ResolutionError? {
     guard nodes.contains(where: { $0.needs.contains { $0.by == .property } }) else { return nil }
     for start in nodes.indices where nodes[start].entry.registration.isUnshared {

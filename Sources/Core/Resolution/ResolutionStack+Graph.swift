@@ -1,4 +1,5 @@
-// Nested resolutions: each has its own `graph` instances, and the outermost one has a number.
+// The `graph` instances and the number of a resolution. A pull from a locator has `graph` instances of its own, but no
+// number of its own.
 
 extension ResolutionStack {
   /// Runs a resolution with `graph` instances of its own.

@@ -78,8 +78,8 @@ extension ResolutionStack {
     return lost
   }
 
-  /// Finishes with `error` the pending services that wait for the innermost frame. Also those whose `place` is a higher
-  /// index, because their frame has been popped already.
+  /// Finishes the pending services that wait for the innermost frame, with an error. Those whose `place` is a higher
+  /// index are included, because the frame at that index has been popped already.
   ///
   /// Called when the innermost service has failed.
   func abandonPending(_ error: ResolutionError) {

@@ -26,6 +26,8 @@ extension ResolutionStack {
   }
 
   /// Runs the injections that wait for the innermost service, which has been constructed.
+  ///
+  /// - Throws: the `ResolutionError` of the first injection that fails, or whose instance cannot be kept.
   func runPostponed() throws {
     if postponed.isEmpty { return }
     let place = frames.count - 1
@@ -51,8 +53,8 @@ extension ResolutionStack {
     }
   }
 
-  /// Finishes with `error` the postponed injections that wait for the innermost frame. Also those whose `place` is a
-  /// higher index, because their frame has been popped already.
+  /// Finishes the postponed injections that wait for the innermost frame, with an error. Those whose `place` is a
+  /// higher index are included, because the frame at that index has been popped already.
   ///
   /// Called when the innermost service has failed.
   func abandonPostponed(_ error: ResolutionError) {

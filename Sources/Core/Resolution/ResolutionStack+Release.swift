@@ -1,9 +1,9 @@
-// Iterative release of nested scopes.
+// Iterative release of nested scopes and of chains of child containers.
 
 extension ResolutionStack {
-  /// Releases the enclosing scope of a scope that is being freed.
+  /// Releases the enclosing scope or the parent container of a container that is being freed.
   ///
-  /// If that frees the enclosing scope too, its own enclosing scope is released next, in a loop instead of recursively.
+  /// If that frees the released container too, the next one further out is released in a loop instead of recursively.
   /// So the release of deeply nested scopes needs a constant amount of stack.
   func release(_ scope: consuming Container?) {
     guard releasing == nil else {

@@ -83,7 +83,7 @@ extension ResolutionStack {
   @inline(__always)
   func dropUnusedView() { if view != nil, count == 0 { dropView() } }
 
-  /// Stops using the snapshot, and frees retired snapshots if a thread waits for the end of the use.
+  /// Stops using the snapshot. Then frees retired snapshots if this or an earlier snapshot was retired during its use.
   @inline(__always)
   func dropView() {
     view = nil

@@ -22,10 +22,13 @@ package struct GraphDrawing {
   /// Draws a whole graph.
   ///
   /// - Parameters:
+  ///   - picture: the graph.
   ///   - protocols: protocols that the text of a step declares and its services need.
   ///   - faults: faults by the services that a line connects.
-  ///   - width: maximum number of columns. Boxes shrink to one row if they do not fit. Nil sets no limit.
-  /// - Throws: `DrawingTooLarge` if the graph or the drawing exceeds its limit.
+  ///   - width: number of columns that the drawing should fit; nil for no limit. Boxes and names shrink for it, but a
+  ///     large graph may still be wider.
+  /// - Throws: `DrawingTooLarge` if the graph has more than `mostParts` services and edges, or if the drawing has more
+  ///   than `mostCells` cells.
   package init(
     _ picture: Picture, protocols: [GraphOutline.NeededProtocol] = [], faults: [EdgeFault.Pair: EdgeFault] = [:],
     width: Int?, isASCII: Bool
@@ -52,7 +55,7 @@ package struct GraphDrawing {
   ///   - picture: the whole picture that contains the graph, for the legend.
   ///   - faults: faults by the services that a line connects.
   ///   - view: the size of the pane.
-  /// - Throws: `DrawingTooLarge` if the drawing exceeds its limit.
+  /// - Throws: `DrawingTooLarge` if the drawing has more than `mostCells` cells.
   package init(
     _ graph: VisibleGraph, _ look: GraphLook, of picture: Picture, faults: [EdgeFault.Pair: EdgeFault], view: Size,
     isASCII: Bool
@@ -77,7 +80,7 @@ package struct GraphDrawing {
 
   package var text: String { frame.text + "\n" }
 
-  /// SVG in a theme's colours, with a legend.
+  /// Returns the drawing as SVG in a theme's colours. Below a graph stands its legend; other views have none.
   package func svg(_ theme: Theme) -> String {
     SVGDrawing([frame] + DrawingLegend.frame(legend, width: frame.width), theme: theme).text
   }
@@ -135,7 +138,8 @@ enum DrawingLegend {
     return entries
   }
 
-  /// Frames with the entries, as many in a row as fit, below an empty row; an empty array if there are no entries.
+  /// Returns a frame with the entries, as many in a row as fit, below an empty row; an empty array if there are no
+  /// entries.
   package static func frame(_ entries: [Entry], width: Int) -> [Frame] {
     if entries.isEmpty { return [] }
     let width = max(width, 40)

@@ -4,7 +4,8 @@ import Support
 
 /// The drawing as JSON for tools that measure drawings: centres and sizes of boxes, and points of lines.
 ///
-/// Boxes are 3 cells high, and 4 cells wider than the name. Other layout engines are given the same sizes.
+/// Each box is requested 3 cells high, and 4 cells wider than the name. Other layout engines are given the same sizes.
+/// A box with many lines may be drawn wider.
 package enum LayoutJSON {
   package static func text(_ picture: Picture, width: Int?) -> String {
     let names = picture.services.map(\.name)

@@ -10,12 +10,14 @@ package struct BoxMetrics: Sendable {
   package let glyphs: Glyphs
   /// True if room is kept for instances that may come.
   package let isReserved: Bool
-  /// True if the sizes of boxes depend only on the registrations.
+  /// True if the graph has only the registered services and their needs. The `live` of a node is then the number of
+  /// instances to leave room for, so that sizes depend on the registrations alone.
   let isOfRegistered: Bool
   /// Shortener of names.
   let names: ShortNames
 
-  /// Texts in the box of a service.
+  /// Returns the texts in the box of a service: the mark of its lifetime, its name in at most 24 cells, and the marks
+  /// of its live instances.
   package static func label(_ node: Picture.Node, _ glyphs: Glyphs) -> (mark: String, name: String, instances: String) {
     (glyphs.mark(node.lifetime, node.standing), fitted(node.name, 24, glyphs), glyphs.instances(node.live))
   }
@@ -55,7 +57,7 @@ package struct BoxMetrics: Sendable {
 
   // MARK: Stacks
 
-  /// Cells of a stack's members within its frame; nil if the stack shows only the number of its members.
+  /// Cells of a stack's members within its frame; nil if the members have no cells of their own.
   private func cells(_ group: GraphScene.Group) -> (cells: [Rect], size: Size)? {
     if fit.detail == .dot { return nil }
     switch fit.stacking {
@@ -72,7 +74,7 @@ package struct BoxMetrics: Sendable {
     case .names(let rows):
       let widths = group.nodes.map { TextWidth.of(name($0)) }
       var width = widths.max() ?? 1
-      // The narrowest frame in which the names take no more rows.
+      // The narrowest frame in which the names take at most that many rows.
       while true {
         let cells = Self.flow(widths, in: width)
         let height = (cells.last?.y ?? 0) + 1
@@ -82,7 +84,7 @@ package struct BoxMetrics: Sendable {
     }
   }
 
-  /// Arranges words one after the other, separated by a blank.
+  /// Arranges words one after the other, separated by a blank, in rows of `width` cells.
   private static func flow(_ widths: [Int], in width: Int) -> [Rect] {
     var (x, y) = (0, 0)
     return widths.map { word in
@@ -161,7 +163,7 @@ package struct BoxMetrics: Sendable {
 
   private static let noInstance = "no instance"
 
-  /// The two rows below a name: lifetime and interface, and as many instance numbers as fit.
+  /// The two rows below a name: lifetime and interface, then `no instance` or as many instance numbers as fit.
   package func facts(_ node: VisibleGraph.Node, width: Int) -> [String] {
     if node.live == 0 { return [kind(node), Self.noInstance] }
     for count in (0...node.numbers.count).reversed() {

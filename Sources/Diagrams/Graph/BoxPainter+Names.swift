@@ -24,7 +24,7 @@ extension BoxPainter {
     }
   }
 
-  /// Writes the full names of nodes whose boxes show less.
+  /// Writes the full names, up to 24 cells, of nodes whose boxes show less.
   ///
   /// A name extends over free cells beside its box, or else over lines above or below the box. It covers no box and no
   /// other name that is written in this way.
@@ -52,9 +52,9 @@ extension BoxPainter {
     }
   }
 
-  /// Widens a one-row box over the free cells to its right and left.
+  /// Writes a full name over its box, if the box can be widened far enough over the free cells to its right and left.
   ///
-  /// - Returns: True if the full name fits then.
+  /// - Returns: True if the name was written.
   private func widen(
     _ name: String, _ text: String, _ index: Int, _ box: Rect, _ style: Style, _ room: inout NameRoom,
     on canvas: inout Frame

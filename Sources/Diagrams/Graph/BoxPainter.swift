@@ -18,7 +18,7 @@ struct BoxPainter {
     if scene.detail == .dot { return paintDot(group, node, box, on: &canvas) }
     let isSelected = group.names.contains { $0 == painter.selection }
     let isTouched = group.names.contains(where: painter.isTouched)
-    // A box of several rows always gets a frame.
+    // A box of three or more rows always gets a frame, except that of a holder.
     let isBox = metrics.hasFrame(group) || box.height > 2 && node.kind != .holder
     let hasEnds = node.kind.hasEnds
     let isFramed = isBox || box.height > 1 || scene.framed.contains(index) || hasEnds
@@ -164,7 +164,11 @@ struct BoxPainter {
 
   // MARK: Stacks
 
-  /// Texts for a stack: the number of members, and the number of live objects if the members do not show them.
+  /// Texts for a stack.
+  ///
+  /// `count` is the number of members that exist, or the name of the first of them with the number of the others.
+  /// `live` is the number of live objects; it is empty if the members show their objects themselves, or if none is
+  /// alive.
   ///
   /// `isTouched` is true if the shown event touched a member.
   private func counts(_ group: GraphScene.Group) -> (count: String, live: String, isTouched: Bool) {
@@ -180,7 +184,7 @@ struct BoxPainter {
   }
 
   /// Paints the number of live objects on the lower frame of a stack. Paints the number of members if no object is
-  /// alive, or if the members show their objects themselves.
+  /// alive, or if the members show their objects themselves. Paints nothing if the text does not fit.
   private func paintCountOnFrame(_ group: GraphScene.Group, _ box: Rect, on canvas: inout Frame) {
     let (count, live, isTouched) = counts(group)
     let long = live.isEmpty ? count : live + " objects"

@@ -13,6 +13,7 @@ enum EdgelessLayout {
   ///   - graph: a graph of one-row boxes.
   ///   - layers: the layers of its nodes.
   /// - Returns: Boxes in columns. Each layer begins in a new row after an empty row if the pane has room for that.
+  ///   Otherwise it begins in a new row, or directly after the layer before.
   /// - Complexity: O(nodes log nodes).
   package static func draw(_ graph: Graph, layers: [Int], in view: Size) -> Drawing {
     let order = graph.nodes.indices.sorted { (layers[$0], $0) < (layers[$1], $1) }

@@ -4,7 +4,8 @@ import Layout
 import Stage
 
 extension Glyphs {
-  /// The box of a service. Its outline shows the lifetime, so that colour is not needed.
+  /// The box of a service. Its outline shows the lifetime, or that the service is missing or a locator, so that colour
+  /// is not needed.
   package func box(_ lifetime: Lifetime?, _ standing: Picture.Node.Origin) -> Box {
     switch standing {
     case .missing: return isASCII ? Box(parts: ["?", "?", "?", "?", "?", "?", "?"]) : dashedBox

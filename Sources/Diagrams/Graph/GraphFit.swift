@@ -1,17 +1,17 @@
 import Layout
 
-/// A way of drawing a graph: detail, direction, and stacking of interchangeable nodes.
+/// A way of drawing a graph: its detail and direction, the stacking of interchangeable nodes, and the parts that are
+/// shown.
 ///
-/// Candidates are tried from the richest on, and the first that fits the pane is used. The same graph in the same pane
-/// is therefore always drawn the same way.
+/// `ScenePlanner` tries the candidates from the richest on, and uses the first that fits the pane and is clear.
 package struct GraphFit: Hashable, Sendable {
   enum Stacking: Hashable, Sendable {
     /// Every node has a box of its own.
     case none
-    /// Interchangeable nodes are stacked in the given number of columns of one box, each with its marks.
+    /// Interchangeable nodes are stacked in at most the given number of columns of one box, each with its marks.
     case columns(Int)
-    /// The names of interchangeable nodes follow each other in the given number of rows of one box. Live instances are
-    /// counted together.
+    /// The names of interchangeable nodes follow each other in at most the given number of rows of one box. Live
+    /// instances are counted together.
     case names(Int)
     /// The box shows the name of the first interchangeable node, and the number of the other nodes.
     case first
@@ -30,11 +30,12 @@ package struct GraphFit: Hashable, Sendable {
   var detail: GraphLook.Detail
   var direction: Direction
   var stacking = Stacking.none
-  /// True if there is room for the marks of two instances.
+  /// True if boxes have room for the marks of all live instances, or of two if the drawing keeps room for instances
+  /// that may come.
   var isRoomy = true
   /// Maximum width of a name, in cells.
   var nameWidth = wholeName
-  /// True if fields are shown at their arrows.
+  /// True if fields are shown at their arrows, or the number of dependencies that a line stands for.
   var showsFields = false
   /// True if lines also lead from the code to objects that another object will hold.
   var showsPassing = false
@@ -153,7 +154,8 @@ package struct GraphFit: Hashable, Sendable {
   /// Widths to which names are shortened if full names do not fit. The planner finds the widths in between.
   private static let shortNames = [14, 11, 8, 6, 4]
 
-  /// Names shorter than this are less useful than lines.
+  /// Least width of names, in cells, for which lines are preferred. A drawing without lines is tried before names get
+  /// shorter than this.
   private static let leastName = 6
 
   /// The widths between `nameWidth` and the next wider candidate, ascending.

@@ -2,7 +2,7 @@ import Canvas
 import Stage
 import Support
 
-/// The legend of a graph's lines: a sample and a word for each kind that is drawn.
+/// The legend of a graph: a sample and a word for each kind of line that is drawn, and for protocols.
 package struct GraphLegend: Hashable, Sendable {
   package enum Entry: Int, Hashable, Sendable, CaseIterable {
     case needs, holds, creates, calls, hidden, weak, conforms, `protocol`

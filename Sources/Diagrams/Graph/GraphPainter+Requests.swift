@@ -3,7 +3,8 @@ import Layout
 import Stage
 
 extension GraphPainter {
-  /// Paints a light on each line that carries a request, at the position given by `progress`.
+  /// Paints a mark on each line that carries a request, at the position given by `progress`. Paints nothing while no
+  /// play runs.
   ///
   /// - Parameter shown: the edges that each line stands for.
   func paintRequests(_ shown: [[VisibleGraph.Edge]], _ viewport: Rect, on canvas: inout Frame) {

@@ -17,7 +17,8 @@ package struct GraphPainter {
   package var failedPath: [String] = []
   /// Faults by the services that a line connects.
   package var faults: [EdgeFault.Pair: EdgeFault] = [:]
-  /// The chain of holders that keeps the object alive whose owner the user asked for, by the titles of the boxes.
+  /// The chain of holders that keeps an object alive, by the titles of their boxes. The user asked for the owner of
+  /// that object.
   package var keptPath: [String] = []
   /// Fraction of the line that a request has travelled, from 0 to 1; nil while no play runs.
   package var progress: Double?

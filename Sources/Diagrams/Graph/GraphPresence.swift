@@ -36,8 +36,8 @@ package struct GraphPresence: Sendable {
 
   /// For each link of a scene, the edges that exist.
   ///
-  /// An edge is assigned to the link of its kind. Without such a link, it is assigned to another link between the same
-  /// nodes.
+  /// An edge is assigned to the link of its kind. Without such a link, it is assigned to another link of the same
+  /// relation between the same boxes. Without either, it is left out.
   ///
   /// - Complexity: O(links + edges).
   package func edges(on scene: GraphScene) -> [[VisibleGraph.Edge]] {

@@ -56,9 +56,10 @@ package struct GraphScene: Sendable {
   package struct Additions: Hashable, Sendable {
     /// The locator, which always has a place.
     let locator: VisibleGraph.Node
-    /// Services that have live instances although they are not registered, and that no other service needs.
+    /// Nodes without a place in the drawing, such as services that have live instances although they are not
+    /// registered.
     let others: [VisibleGraph.Node]
-    /// Lines that exist now, including those between registered services.
+    /// Edges that exist now, including those between registered services.
     let edges: [VisibleGraph.Edge]
 
     /// The parts of a graph beside the registered services.
@@ -124,7 +125,7 @@ package struct GraphScene: Sendable {
   let showsMarks: Bool
   /// True if the whole drawing is visible without scrolling.
   package let fits: Bool
-  /// Groups with a frame, although other groups of the same detail have none.
+  /// Indices of groups with a frame, although other groups of the same detail have none.
   package let framed: Set<Int>
   /// Cells that the fields take on the left of each box and above it.
   private let insets: [Inset]
@@ -263,7 +264,8 @@ package struct GraphScene: Sendable {
 }
 
 extension VisibleGraph.Edge {
-  /// Line style of the edge: dashed for calls, hidden edges and weak references; double for `creates`.
+  /// Line style of the edge: double for `creates`; dashed for calls, conformances, hidden edges and references that are
+  /// not strong; solid for other edges.
   package var line: Line {
     if relation != .dependency || strength != .strong { return .dashed }
     return switch by {
@@ -273,7 +275,7 @@ extension VisibleGraph.Edge {
     }
   }
 
-  /// True if the dependency was pulled from a locator.
+  /// True if the edge is a strong dependency that was pulled from a locator.
   package var isHidden: Bool { relation == .dependency && strength == .strong && by == .locator }
 
   func isDrawnLike(_ other: Self) -> Bool { by == other.by && strength == other.strength && relation == other.relation }

@@ -3,8 +3,8 @@ import Stage
 
 /// Groups of interchangeable nodes ("twins"), which a drawing may stack in one box because only their names differ.
 ///
-/// Services are interchangeable if they have the same lifetime, standing, neighbours, kinds of edges and number of live
-/// objects. Objects are interchangeable if they hold nothing and are held by the same objects.
+/// Nodes are interchangeable if they have the same lifetime, standing, neighbours, kinds of edges and number of live
+/// objects. Objects must also hold nothing. Folded nodes and nodes without neighbours are in no group.
 struct InterchangeableNodes: Hashable, Sendable {
   /// Names in the order of the graph, at least `fewest` in each group.
   package private(set) var groups: [[String]] = []
@@ -21,7 +21,8 @@ struct InterchangeableNodes: Hashable, Sendable {
     package let lifetime: Lifetime?
     package let standing: Picture.Node.Origin
     package let live: Int
-    /// The other ends of the node's edges, combined with the drawn attributes. Ascending, without repeats.
+    /// Numbers that stand for the node's edges. Each combines the other end of an edge with the attributes that are
+    /// drawn. They are ascending, without repeats.
     package let edges: [Int]
   }
 

@@ -4,7 +4,7 @@ import Layout
 
 /// Presentation of a lifetime: sign, box, colour and words.
 package struct LifetimeStyle: Sendable {
-  /// A lifetime of this kind.
+  /// An example of the lifetime. For `scoped`, it has a placeholder as the kind of scope.
   package let lifetime: Lifetime
   package let word: String
   /// Description of the instances in a few words.
@@ -61,7 +61,7 @@ package struct LifetimeStyle: Sendable {
     (isASCII ? boxes.1 : boxes.0).map { Glyphs.Box(parts: $0.map(String.init)) }
   }
 
-  /// Returns true if a lifetime is of the same kind, regardless of its scope.
+  /// Returns true if a lifetime is of the same kind, regardless of the kind of its scope.
   package func isOf(_ other: Lifetime) -> Bool { LifetimeStyle(other).word == word }
 }
 

@@ -62,7 +62,7 @@ package struct Minimap {
     }
   }
 
-  /// True if an overflowing name is written in the area.
+  /// Returns true if there is text in the area, such as a name that is wider than its box.
   private func isWritten(_ place: Rect, _ canvas: Frame) -> Bool {
     (place.y..<place.maxY).contains { y in
       (place.x..<place.maxX).contains { x in canvas[x, y].text.contains { $0.isLetter || $0.isNumber } }

@@ -1,9 +1,9 @@
 import Stage
 
-/// The nodes and edges for which a run of a step keeps places.
+/// The nodes and edges for which a run of a step keeps places in the drawing.
 ///
-/// These are the nodes that the text promises, and further nodes that the run has shown. A freed object keeps its
-/// place, so that nothing else moves.
+/// These are the nodes that the step's text promises, and further nodes that the run has shown. A freed object keeps
+/// its place, so that nothing else moves.
 package struct ReservedGraph: Sendable {
   /// Number of the event with which the run began.
   package let run: Int
@@ -26,7 +26,7 @@ package struct ReservedGraph: Sendable {
 
   /// Assigns places to the nodes of a moment.
   ///
-  /// - Returns: The moment's graph, with nodes named by their places.
+  /// - Returns: The moment's graph. In a graph of objects, its nodes are named by their places.
   package mutating func assignPlaces(_ shown: GraphContent) -> GraphContent {
     guard subject == .objects else {
       keep(shown)
@@ -37,7 +37,7 @@ package struct ReservedGraph: Sendable {
     return seated
   }
 
-  /// The graph without unused places, for the end of the run.
+  /// The graph without places that no node uses at the end of the run.
   ///
   /// No more objects come, so the existing objects may move to the middle. Objects are drawn where they are held.
   /// Services keep their places unless a promised service never came.

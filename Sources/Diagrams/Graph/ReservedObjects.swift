@@ -2,8 +2,8 @@ import Stage
 
 /// Places for the objects of a run.
 ///
-/// Each class has as many places as the text promises, and one more for each further object. A new object takes the
-/// place of a freed one.
+/// Each class has as many places as the step's text promises, and one more for each further object that lives at the
+/// same time. A new object takes the place of a freed object of its class.
 struct ReservedObjects: Sendable {
   private struct Place: Sendable {
     package let name: String
@@ -155,7 +155,8 @@ struct ReservedObjects: Sendable {
     return places.count - 1
   }
 
-  /// Adds a place beyond the promised places. Adds places as well for objects that only objects of this service hold.
+  /// Adds a place beyond the promised places. Adds places as well for objects that hold nothing and that only objects
+  /// of this service hold.
   ///
   /// - Returns: The index of the place.
   private mutating func addAll(_ service: String, holder: String?) -> Int {

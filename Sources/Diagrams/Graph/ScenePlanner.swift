@@ -20,7 +20,7 @@ struct ScenePlanner {
     package let options: Options
     package fileprivate(set) var drawing: Drawing
 
-    /// Adds boxes where there is room.
+    /// Adds boxes without moving anything in the drawing.
     fileprivate mutating func add(_ nodes: [VisibleGraph.Node], in view: Size) {
       let new = nodes.map { GraphScene.Group(nodes: [$0], hidden: nil) }
       groups += new
@@ -44,9 +44,9 @@ struct ScenePlanner {
   private let passing: Set<VisibleGraph.Edge>
   /// Cache of layout results that do not depend on the sizes of boxes.
   package private(set) var cache: LayoutCache
-  /// Difference between actual and estimated size of drawings, for each shape.
+  /// Smallest known difference between the size of a drawing and its estimated least size, for each shape.
   private var excess: [Shape: Size] = [:]
-  /// Number of drawings made.
+  /// Number of layouts made. A drawing that is reused does not count.
   package private(set) var count = 0
 
   /// Maximum number of nodes of a graph in the laboratory that is always drawn with lines. Such a graph scrolls instead
@@ -94,7 +94,8 @@ struct ScenePlanner {
     passing = Set(all.filter { holders.contains($0.from) && held.contains($0.to) })
   }
 
-  /// Finds the richest drawing that fits the view.
+  /// Finds the richest drawing that fits the view. If none fits, or if the request asks for a detail, the drawing may
+  /// be larger.
   ///
   /// - Complexity: a few layouts for graphs up to `GraphFit.mostNodes` nodes, of which the first takes most of the
   ///   time; one layout for larger graphs.
@@ -140,7 +141,7 @@ struct ScenePlanner {
 
   /// Lays out the graph in a fit.
   ///
-  /// - Returns: nil if the drawing does not fit the view.
+  /// - Returns: nil if the drawing does not fit the view, or if its estimated size does not.
   private mutating func drawn(_ fit: GraphFit, area: Int) -> Plan? {
     guard let sketch = sketch(fit, area: area) else { return nil }
     if !fit.showsLines {
@@ -200,7 +201,7 @@ struct ScenePlanner {
 
   private func fits(_ size: Size) -> Bool { size.width <= request.view.width && size.height <= request.view.height }
 
-  /// True if two names are shortened to the same text.
+  /// Returns true if two names are shortened to the same text.
   private func isAmbiguous(_ plan: Plan) -> Bool {
     guard plan.fit.nameWidth < GraphFit.wholeName, plan.fit.detail != .dot else { return false }
     let single = plan.groups.filter { !$0.isStack || plan.fit.stacking.namesAll }.flatMap(\.nodes)
@@ -208,8 +209,8 @@ struct ScenePlanner {
     return Set(titles.map { names.short($0, to: plan.fit.nameWidth, ellipsis: glyphs.ellipsis) }).count < titles.count
   }
 
-  /// True if stacks would not make the drawing clearer: interchangeable nodes lie side by side and no lines cross, or
-  /// no nodes are interchangeable.
+  /// Returns true if stacks would not make the drawing clearer: interchangeable nodes lie in one row or column and no
+  /// lines cross, or no nodes are interchangeable.
   private func isTidy(_ plan: Plan) -> Bool {
     let twins = plan.fit.showsProtocols ? request.twins : twinsWithoutProtocols
     if twins.groups.isEmpty { return true }
@@ -375,7 +376,7 @@ struct ScenePlanner {
     }
   }
 
-  /// Groups edges into lines: edges between the same boxes in the same style are one line.
+  /// Groups edges into lines: edges of the same kind between the same boxes are one line.
   private func links(_ place: [String: Int], _ fit: GraphFit) -> [GraphScene.Link] {
     links(of: request.graph.edges.filter { fit.showsPassing || !passing.contains($0) }, place)
   }
@@ -401,8 +402,8 @@ struct ScenePlanner {
 
   /// Indices of links that lead up regardless of the layout.
   ///
-  /// A link to a protocol leads up, because a protocol stands above its conforming types as in a class diagram. A weak
-  /// link back to an object that holds its source leads up as well.
+  /// A conformance leads up if the fit puts protocols above their conforming types, as in a class diagram. A reference
+  /// that is not strong leads up if its target holds its source strongly.
   private func upward(_ links: [GraphScene.Link], _ fit: GraphFit) -> Set<Int> {
     let strong = Set(links.filter { $0.edges[0].strength == .strong }.map { [$0.from, $0.to] })
     return Set(

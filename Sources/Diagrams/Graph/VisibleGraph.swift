@@ -3,7 +3,7 @@ import Stage
 
 /// The visible part of a graph, after folding and focusing.
 ///
-/// In a graph of objects, the name of a service stands for its objects.
+/// In the folded names and the focus of a graph of objects, the name of a service stands for its objects.
 package struct VisibleGraph: Hashable, Sendable {
   package typealias Node = GraphContent.Node
   package typealias Edge = GraphContent.Edge
@@ -49,7 +49,7 @@ package struct VisibleGraph: Hashable, Sendable {
     return graph
   }
 
-  /// Keeps the declared edges, the observed edges, or both.
+  /// Keeps the declared edges, the observed edges, or both. Calls count as declared.
   ///
   /// If both are shown, a service with known pulls loses its line to the locator. The pulls show its actual
   /// dependencies.
@@ -84,7 +84,7 @@ package struct VisibleGraph: Hashable, Sendable {
     nodes.filter { $0.name == name || $0.service == name }.map(\.name)
   }
 
-  /// Replaces all nodes of a kind of scope by one node, which takes over their lines.
+  /// Replaces all services of one kind of scope by one node, which gets their lines.
   private mutating func foldScope(_ name: String) {
     let lifetime = Lifetime.scoped(ScopeKind(String(name.dropFirst(Self.scopePrefix.count))))
     let members = nodes.filter { $0.lifetime == lifetime }

@@ -36,12 +36,14 @@ struct BoxDiagram: Sendable {
 
   /// Lays out boxes and arrows.
   ///
-  /// - Parameter room: the size to fit into; nil for no limit.
+  /// - Parameters:
+  ///   - room: the size to fit into; nil for 200 by 100 cells.
+  ///   - direction: the direction of the arrows; nil for the one that fits better.
   package init(_ nodes: [Node], _ edges: [Edge], in room: Size?, direction: Direction? = nil) {
     (self.nodes, self.edges) = (nodes, edges)
     let view = room ?? Size(width: 200, height: 100)
-    // Full boxes in both directions are tried first, then one-row boxes without a frame. If nothing fits, the smallest
-    // drawing is used.
+    // Full boxes in both directions are tried first, then one-row boxes without a frame. If nothing fits, the drawing
+    // is used that exceeds the room least.
     var best: (drawing: Drawing, isCompact: Bool, cost: Int)?
     for isCompact in [false, true] {
       for direction in direction.map({ [$0] }) ?? [.leftRight, .topDown] {
@@ -87,7 +89,9 @@ struct BoxDiagram: Sendable {
 
   /// Paints the diagram.
   ///
-  /// - Parameter top: number of rows above the diagram.
+  /// - Parameters:
+  ///   - top: number of rows above the diagram.
+  ///   - selected: name of the selected box; nil for none.
   package func paint(on canvas: inout Viewport, below top: Int = 0, selected: String? = nil) {
     paintLines(on: &canvas, below: top)
     for (node, box) in zip(nodes, drawing.boxes) {

@@ -3,7 +3,7 @@ import Layout
 import Stage
 import Support
 
-/// The places of one change over the steps of a lesson.
+/// A table of a change that several steps of a lesson make: which types it changes or adds in each step.
 ///
 /// There is a row for each type and a column for each step. Rows below the types show the numbers of lines and the
 /// titles of the steps.
@@ -27,7 +27,7 @@ package struct ChangeDrawing: RunDrawing {
   private static let widestName = 18
   private static let lines = "lines"
 
-  /// Lays out the places of the change that the steps of an account's lesson make.
+  /// Lays out the table of an account's changes.
   ///
   /// - Parameter room: the size of the pane; nil for no limit.
   package init(_ account: RunAccount, in room: Size?) {

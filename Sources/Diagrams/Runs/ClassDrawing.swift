@@ -3,8 +3,8 @@ import Core
 import Layout
 import Stage
 
-/// A class diagram: types as boxes, protocols with dashed boxes, and a line for each dependency in the style of its
-/// kind.
+/// A class diagram: types as boxes, protocols with dashed boxes. Each dependency is a line in the style of its kind,
+/// and each conformance a dashed line.
 package struct ClassDrawing: RunDrawing {
   package let size: Size
   package let pinned: Size

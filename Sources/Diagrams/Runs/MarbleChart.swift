@@ -10,7 +10,7 @@ struct MarbleChart: Sendable {
     case error
     /// The call ended because its task was cancelled.
     case cancelled
-    /// The last object with this method was freed, so that no more calls can come.
+    /// The last live object of the type whose method was called was freed.
     case end
   }
 

@@ -26,7 +26,8 @@ struct MessageChart: Sendable {
     package let from: Int
     package let to: Int
     package let label: String
-    /// The object that a call of an initializer made, and the event that made it known; nil for any other call.
+    /// The object that a call of an initializer made, and the event that made it known. Nil for any other row, and for
+    /// an initializer whose object never became known.
     package var made: (n: Int, name: String)?
     /// State of each lifeline. Lifelines that appear later are missing.
     package var lives: [Life]

@@ -3,7 +3,7 @@ import Layout
 
 /// A view of a run, laid out for a pane or for a file.
 ///
-/// A drawing knows its size and the part that has to be visible, and paints any part of itself.
+/// A drawing has a size and a part that has to be visible, and can paint any part of itself.
 package protocol RunDrawing: Sendable {
   /// Size of the whole drawing, in cells.
   var size: Size { get }
@@ -25,7 +25,7 @@ extension RunDrawing {
   package var pinned: Size { Size(width: 0, height: 0) }
   package var note: String { "" }
   package var places: [(name: String, box: Rect)] { [] }
-  /// True if selectable items stand in rows instead of side by side.
+  /// True if selectable items stand in more than two rows, instead of side by side.
   package var hasRows: Bool { Set(places.map(\.box.y)).count > 2 }
   package var isEmpty: Bool { size.width == 0 || size.height == 0 }
 
@@ -53,7 +53,7 @@ extension RunDrawing {
     frame.draw(canvas.frame, at: corner.x, corner.y)
   }
 
-  /// The scroll position nearest to `from` in which a box is visible.
+  /// The scroll position nearest to `from` in which a box is visible; without a box, `from` itself, inside the drawing.
   package func scroll(showing box: Rect?, in room: Size, from: Point) -> Point {
     var point = from
     let view = Size(width: room.width - pinned.width, height: room.height - pinned.height)

@@ -91,7 +91,7 @@ package struct SignatureDrawing: RunDrawing {
       .joined(separator: ", ")
   }
 
-  /// The arrows in the second list with their meanings; if the list is empty, that bodies take nothing else.
+  /// The arrows in the second list with their meanings; `body: nothing else` if the list is empty.
   private static func head(_ kinds: [Dependency.Kind], _ glyphs: Glyphs) -> String {
     if kinds.isEmpty { return "body: nothing else" }
     return kinds.map { $0 == .locator ? "\(glyphs.pull) pulls" : "\(glyphs.arrow($0)) makes" }.joined(separator: " ")

@@ -20,7 +20,8 @@ struct StateChart: Sendable {
   /// The states in order of appearance.
   package private(set) var states: [String] = []
   private(set) var transitions: [Transition] = []
-  /// The state of each object that is alive at the shown moment, or has just been freed.
+  /// The state of each object at the shown moment. An object that was freed has the state `freed` in the chart of its
+  /// life, and none in that of a property.
   package private(set) var present: [String: String] = [:]
 
   /// The state of a freed object.
@@ -58,7 +59,7 @@ struct StateChart: Sendable {
 }
 
 extension StateChart {
-  /// Creates the chart of the life of a service's objects, or of one object: made, held, shared, freed.
+  /// Creates the chart of the life of a service's objects, or of one object: made, held, shared, let go, freed.
   package init(lifeOf service: String, object: String?, in account: RunAccount) {
     self.init(title: object ?? service)
     var alive: [InstanceRef: String] = [:]

@@ -3,7 +3,8 @@ import Layout
 import Stage
 import Support
 
-/// The state surface: for each type a grid of methods against variables, with the grid before an edit beside it.
+/// The state surface: for each type a grid of methods against variables, with the grid before an edit beside or above
+/// it.
 package struct SurfaceDrawing: RunDrawing {
   package let size: Size
   package let note: String

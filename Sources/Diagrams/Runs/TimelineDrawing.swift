@@ -7,9 +7,9 @@ import Support
 /// A timeline with a row for each object: a bar from its creation to its release, and a cursor for the shown event.
 ///
 /// In the laboratory, the objects of a scope stand below the scope's own bar. An object that outlives its scope extends
-/// beyond it in red, and the bar of a captive is red while its captor holds it. In a lesson, an object stands below its
-/// owner, the object that held it first. Objects that outlive their owner extend beyond its bar in red. Below the bars
-/// stand the holders of live objects at the shown moment, and a legend of the signs.
+/// beyond it in red. The bar of a captive is red from the event at which its captor began to hold it. In a lesson, an
+/// object stands below its owner, the first object that held it. Objects that outlive their owner extend beyond its bar
+/// in red. Below the bars stand the holders of live objects at the shown moment, and a legend of the signs.
 package struct TimelineDrawing: RunDrawing {
   package let size: Size
   package let pinned: Size
@@ -26,7 +26,7 @@ package struct TimelineDrawing: RunDrawing {
     case held
     /// A holder dropped the object.
     case dropped
-    /// A method or a property of the object was used.
+    /// The object was used, or one of its properties changed.
     case used
   }
 
@@ -202,7 +202,7 @@ package struct TimelineDrawing: RunDrawing {
   /// Number of columns between two signs of the legend.
   private static let gap = 2
 
-  /// Holders of captives at the shown moment.
+  /// Holders of captives at the shown moment, by the captives that they hold.
   private static func captors(_ account: RunAccount) -> [InstanceRef: InstanceRef] {
     if account.faults.isEmpty { return [:] }
     let world = account.world(account.now)
@@ -259,7 +259,8 @@ package struct TimelineDrawing: RunDrawing {
 
   /// Sorts each bar below the bar of its owner.
   ///
-  /// The owner is the object that held the bar's object first, unless the owner's bar is itself below that object.
+  /// The owner is the first object that held the bar's object strongly. An object whose own bar stands below that bar
+  /// is passed over.
   ///
   /// - Complexity: O(events + bars × depth).
   private static func owned(_ bars: [Bar], _ account: RunAccount) -> [Bar] {

@@ -2,13 +2,14 @@ import SourceReader
 
 /// A search for uncalled code: functions and types that no other code of the tree mentions.
 ///
-/// Each occurrence of the name outside its own declaration counts as a mention, even if it may refer to something else.
-/// Code that a library, Objective-C or another package may call counts as called.
+/// Each occurrence of the name outside the declaration itself counts as a mention, even if it may refer to something
+/// else. Code counts as called if it is in `#if`, or if a library, Objective-C or another package may call it.
 final class Callers {
   private let program: Program
   private let isMentionedUnparsed: (String) -> Bool
   private var known: [Code: Bool] = [:]
-  /// True if code of the tree looks up types by name at run time.
+  /// True if the tree mentions a function that finds types by name at run time, such as `NSClassFromString`. Every type
+  /// then counts as called.
   private lazy var findsTypesByName = Self.lookups.contains { name in
     isMentionedUnparsed(name) || program.trees.contains { $0.has(name) }
   }
@@ -25,13 +26,14 @@ final class Callers {
     "NSClassFromString", "objc_getClassList", "objc_copyClassList", "objc_lookUpClass", "objc_getClass", "_typeByName",
   ]
 
-  /// Methods that a library calls on types that conform to one of its protocols, by protocol.
+  /// Methods that a library calls on types that conform to one of its protocols, keyed by protocol.
   private static let requirements: [String: Set<String>] = [
     "Assembly": ["assemble", "loaded"], "ResolverRegistering": ["registerAllServices"],
     "DIPart": ["load"], "DIFramework": ["load"], "AutoRegistering": ["autoRegister"], "Sendable": [], "AnyObject": [],
   ]
 
-  /// Returns the name of the innermost uncalled function or type that contains a place; nil if there is none.
+  /// Returns the innermost uncalled function or type that contains a place, as `function()` or `Type`; nil if there is
+  /// none.
   func uncalled(around code: Code) -> String? {
     for outer in code.scopes {
       switch outer.kind {
@@ -65,7 +67,8 @@ final class Callers {
     return !isMentioned(function.text) { $0 == function || function.contains($0) }
   }
 
-  /// Returns whether no superclass or protocol of a type has a member with a name; false if one of them is unknown.
+  /// Returns whether no superclass or protocol of a type declares or requires a member of the given name. False if one
+  /// of them is neither declared in the tree nor listed in `requirements`.
   private func isOwnName(_ name: String, in type: TypeInfo, _ depth: Int = 0) -> Bool {
     type.inherited.allSatisfy { inherited, place in
       if let info = program.type(inherited.name, at: place), info.declaration != nil {
@@ -90,9 +93,10 @@ final class Callers {
     return !isMentioned(type.name.lastWord) { code in type.parts.contains { $0 == code || $0.contains(code) } }
   }
 
-  /// Returns whether only code of the tree can create or run a type.
+  /// Returns whether only code of the tree can create or run a type, judging by its superclasses and protocols.
   ///
-  /// The result is false for a type that inherits from Objective-C or from an unknown framework type.
+  /// The result is false if one of them is neither declared in the tree nor listed in `requirements`. It may be a type
+  /// of a framework.
   private func isPlain(_ type: TypeInfo, _ depth: Int = 0) -> Bool {
     type.inherited.allSatisfy { inherited, place in
       if let info = program.type(inherited.name, at: place), info.declaration != nil {
@@ -102,7 +106,8 @@ final class Callers {
     }
   }
 
-  /// Returns whether another package may call a declaration, because it is public and below `Sources`.
+  /// Returns whether another package may call a declaration, because the declaration is public and its file is below a
+  /// folder `Sources`.
   private func isOpen(_ code: Code) -> Bool {
     code.flags.contains(.isPublic) && code.tree.name.split(separator: "/").contains("Sources")
   }

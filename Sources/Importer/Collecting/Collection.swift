@@ -1,7 +1,7 @@
 import Core
 import SourceReader
 
-/// Registrations and requests that the styles have found, before `Linker` resolves them.
+/// Registrations, requests and unknown places that the styles have found, before `Linker` resolves the requests.
 final class Collection {
   struct Registration {
     var style: String
@@ -28,13 +28,15 @@ final class Collection {
     var isSet = false
     /// True if code resets the service in its container.
     var isReset = false
-    /// True if something other than a request in Swift code needs the service: a storyboard, or `isRoot` of SafeDI.
+    /// True if something other than a request in Swift code needs the service: a storyboard
+    /// (`storyboardInitCompleted`), or `isRoot` of SafeDI.
     var isAskedElsewhere = false
   }
 
   enum Target {
     case registration(Int)
-    /// Several registrations, from which `Linker` chooses the nearest live one.
+    /// Several registrations that may be meant. `Linker` chooses among them, and keeps several if the text does not
+    /// decide.
     case anyOf([Int])
     /// A request by type, in a style whose containers are keyed by type.
     case key(TypeName, qualifier: String?, arguments: [String])
@@ -61,11 +63,13 @@ final class Collection {
     var isOptional = false
     /// True if the edge is dropped when no registration provides its target.
     ///
-    /// The text alone does not show whether the call is a request to a container.
+    /// Such an edge is for code that looks like a request, although the text does not show its container. Registrations
+    /// of every style can provide the target.
     var onlyIfRegistered = false
     var place: Place
     var isConditional = false
-    /// The requesting code; nil if the request cannot run while its owner is constructed.
+    /// The requesting code, for `Construction`. Nil if it is not needed there, because the style decides `constructs`
+    /// itself or the request cannot run during construction.
     var code: Code?
     /// For an object that is created by hand: the variable that holds another instance made in the same way. Nil if
     /// there is none.
@@ -81,19 +85,22 @@ final class Collection {
   private(set) var registrations: [Registration] = []
   private(set) var edges: [RawEdge] = []
   private(set) var unknown: [UnknownPlace] = []
-  /// Names of locators and helper functions. Every file that contains one of them must also be parsed.
+  /// Words that show the use of a style: names of locators, wrappers and helper functions. Every file that contains one
+  /// of them must also be parsed.
   var words: Set<String> = []
   /// Names of functions. The files that call one of them must also be parsed.
   var calls: Set<String> = []
-  /// Numbers of reads of the members of each static variable (`A.b.c` reads a member of `A.b`), in all files.
+  /// For each static variable, the number of reads of its members in all files. `A.b.c` reads a member of `A.b`.
   var hubs = HubWords([])
   /// Names given by the configuration.
   var names = KnownNames()
-  /// Code that a style has interpreted. Other styles ignore this code.
+  /// Code that a style has interpreted. Other styles skip most of this code. `Linker` ignores the calls in it when it
+  /// looks for types that other code mentions.
   var claimed: Set<Code> = []
   /// Places of properties that request something and are never read.
   var unreadProperties: Set<Place> = []
-  /// Bodies of factories and helpers, with the index of their registration.
+  /// Bodies of factories and of the functions that they call, each with the index of the registration that it belongs
+  /// to.
   private(set) var bodies: [Code: Int] = [:]
   /// Bodies of functions that several registrations call, so that no single registration owns them.
   private var shared: Set<Code> = []

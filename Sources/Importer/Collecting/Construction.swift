@@ -12,7 +12,9 @@ struct Construction {
     bodies = Dictionary(grouping: collection.bodies, by: \.value).mapValues { $0.map(\.key) }
   }
 
-  /// Returns whether code of a type runs for each instance before the instance is complete.
+  /// Returns whether code of a type certainly runs for each instance before the instance is complete.
+  ///
+  /// The result is false for the initializers of a type that has several.
   ///
   /// - Parameters:
   ///   - code: the request: a call, or a variable with a property wrapper.
@@ -38,8 +40,8 @@ struct Construction {
 
   /// Returns whether the result of a request is held for as long as the program runs.
   ///
-  /// This is the case for a static or global variable. It is also the case for a property of an object that its own
-  /// type keeps in a static variable.
+  /// This is the case for a static or global variable. It is also the case for a property of a class or actor that
+  /// keeps an instance of itself in a static variable. Weak, lazy and computed variables do not count.
   func isKeptByStatic(_ code: Code) -> Bool {
     var current = code
     while current.kind != .variable {
@@ -66,7 +68,8 @@ struct Construction {
     }
   }
 
-  /// Returns whether a registration calls the only initializer of a type without an argument for a parameter.
+  /// Returns whether a registration calls the only initializer of a type without an argument for a parameter. False if
+  /// the registration does not call the initializer exactly once.
   private func isLeftOut(_ parameter: Code, _ function: Code, _ type: TypeInfo, _ registration: Int) -> Bool {
     guard function.kind == .initializer, type.initializers.count == 1 else { return false }
     let calls = (bodies[registration] ?? []).flatMap { body in

@@ -1,10 +1,11 @@
 import SourceReader
 
-/// Chooses the registration that provides a request if several have the requested key.
+/// Chooses the registration that answers a request, if several registrations have the requested key.
 ///
-/// Live registrations come before previews, mocks and tests. Near files come before distant ones. Within one block, a
-/// later registration replaces an earlier one. If several registrations remain, the text does not determine which of
-/// them is used.
+/// For a request in live code, live registrations come before those of previews, mocks and tests. For a request in a
+/// preview, mock or test, it is the other way round. Near files come before distant ones. Within one block, a later
+/// registration replaces an earlier one, unless one of them is in `#if`. If several registrations remain, the text does
+/// not determine which of them is used.
 struct RegistrationChoice {
   private let collection: Collection
   private let program: Program
@@ -14,7 +15,7 @@ struct RegistrationChoice {
     self.program = program
   }
 
-  /// Returns the registrations of one key that may provide a request.
+  /// Returns the registrations of one key that may answer a request.
   ///
   /// - Returns: the registration that is used, or all registrations that may be used.
   func likely(_ all: [Int], for edge: Collection.RawEdge) -> [Int] {
@@ -35,7 +36,7 @@ struct RegistrationChoice {
     collection[index].code.scopes.first { $0.kind == .block || $0.kind == .clause }?.index ?? 0
   }
 
-  /// Returns the number of enclosing folders that two files share. A file is nearest to itself.
+  /// Returns the number of enclosing folders that two files share; `Int.max` if both are the same file.
   private func nearness(_ file: String, _ other: String) -> Int {
     if file == other { return Int.max }
     return zip(file.split(separator: "/").dropLast(), other.split(separator: "/").dropLast()).prefix { $0 == $1 }.count

@@ -1,13 +1,14 @@
 import SourceReader
 
-/// The use of a request's result inside a body: the way it is passed on, and the moment of the request.
+/// The use of a request's result inside a body: the way in which the result is passed on, and the moment of the
+/// request.
 struct Role {
   var kind: Edge.Kind
   var when: Edge.Moment
 }
 
 extension Program {
-  /// Functions whose closure arguments run before the function returns.
+  /// Names of functions that run a closure argument before they return.
   private static let eagerFunctions: Set<String> = [
     "map", "compactMap", "flatMap", "forEach", "filter", "reduce", "sorted", "first", "contains", "sync", "withLock",
     "withValue", "autoreleasepool", "withUnsafePointer", "let", "also", "apply", "with", "configure", "then",
@@ -61,7 +62,8 @@ extension Program {
     }
   }
 
-  /// Returns whether the returned expression is the code itself, possibly inside casts, members, calls or operators.
+  /// Returns whether a returned expression is a piece of code itself, possibly inside casts, member accesses, calls and
+  /// operators.
   private func isPassedOn(_ code: Code, _ returned: Code) -> Bool {
     var current = code
     while current != returned {
@@ -73,7 +75,10 @@ extension Program {
     return true
   }
 
-  /// Follows the uses of a local variable that holds the result of a request.
+  /// Follows the uses of a local variable that holds the result of a request, and updates the role.
+  ///
+  /// The first use as an initializer's argument or as a property's value decides, else the last use as a method's
+  /// argument.
   private func followUses(of holder: Code, to body: Code?, _ role: inout Role, steps: Int) {
     guard let body, holder.kind == .variable || holder.kind == .binding else { return }
     for use in body.descendants where use.kind == .name && use.text == holder.text && use.index > holder.index {
@@ -88,7 +93,8 @@ extension Program {
     }
   }
 
-  /// Returns whether a call creates an object with an initializer or with a static function of the object's type.
+  /// Returns whether a call looks like the creation of an object: `Store()`, `.init()`, `.live()`, or a function called
+  /// on a type, such as `Store.make()`.
   func isMaking(_ call: Code) -> Bool {
     guard call.kind == .call, let callee = call.first else { return false }
     if callee.kind == .member, callee.text == "init" { return true }
@@ -102,8 +108,7 @@ extension Program {
     return false
   }
 
-  /// Returns whether a closure runs at once: as `{ … }()`, or as an argument of a function that runs it before it
-  /// returns.
+  /// Returns whether a closure runs at once: as `{ … }()`, or as an argument of one of the `eagerFunctions`.
   func isRunAtOnce(_ closure: Code) -> Bool {
     guard let parent = closure.parent else { return false }
     if parent.kind == .call, parent.first == closure { return true }
@@ -117,7 +122,7 @@ extension Program {
     return code.tree.name.split(separator: "/").last.map(String.init) ?? code.tree.name
   }
 
-  /// Returns the type that a body makes; nil if its branches make different types.
+  /// Returns the type that a body makes; nil if the type is unknown, or if the body's branches make different types.
   func implementation(of body: Code) -> TypeName? {
     let made = returned(body).map { implementation($0, in: body) }
     guard let first = made.first, made.allSatisfy({ $0 == first }) else { return nil }

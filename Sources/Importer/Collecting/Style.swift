@@ -8,8 +8,8 @@ protocol Style: Sendable {
   var name: String { get }
   /// Words that show that the style is in use in a file.
   ///
-  /// If the style is in use, `read` adds to `Collection.words` and `Collection.calls`. Every file that uses the style
-  /// must contain at least one of those words or calls.
+  /// If the style is in use, `read` adds words to `Collection.words`, and names of functions to `Collection.calls`.
+  /// Every file that uses the style must contain one of those words, or call one of those functions.
   var words: Set<String> { get }
   /// Modules whose import shows that the style is in use.
   var modules: Set<String> { get }
@@ -19,11 +19,12 @@ protocol Style: Sendable {
   ///
   /// Parsing a single file that imports the library then shows whether the style is in use.
   var isKnownByWords: Bool { get }
-  /// True if the parsed files include those with a type of a container-like name, even without words of the style.
+  /// True if the style needs each file that declares a type with a container-like name, even if the file has no word of
+  /// the style.
   var looksForContainers: Bool { get }
-  /// True if the parsed files include those with a static or global variable whose members are read.
+  /// True if the style needs each file that may declare a static variable whose members are read, or a global variable.
   var looksForHubs: Bool { get }
-  /// Adds registrations, requests, and places that the text does not determine to a collection.
+  /// Reads a program, and adds registrations, requests and unknown places to a collection.
   func read(_ program: Program, into collection: Collection)
 }
 

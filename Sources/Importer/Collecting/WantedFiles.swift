@@ -5,18 +5,19 @@ struct WantedFiles {
   private var words: Set<UInt32>
   private var calls: Set<UInt32> = []
   private var declared: Set<UInt32>
-  /// Modules for which every importing file is parsed.
+  /// Hashes of the modules for which every importing file is parsed.
   private var modules: Set<UInt32>
-  /// Modules for which one importing file is parsed, with the candidate files. The last candidate is parsed next.
+  /// Modules for which a sample of the importing files suffices, each with the words of these files. Each round parses
+  /// the last of them, until a parsed file imports the module.
   private var samples: [String: [WordTable]] = [:]
-  /// Words and calls of earlier rounds. Their files are parsed already.
+  /// Hashes of words and calls of earlier rounds. The files with them are parsed already.
   private var known: (words: Set<UInt32>, calls: Set<UInt32>) = ([], [])
 
   /// Collects the words, declared names and modules for which the styles look, and the sample files of modules.
   ///
   /// - Parameters:
   ///   - tables: the words of all files.
-  ///   - names: configured names, whose files are always parsed.
+  ///   - names: configured names. Files that contain one of them are always parsed.
   init(_ styles: [any Style], _ tables: [WordTable], names: KnownNames) {
     hubs = HubWords(styles.contains(where: \.looksForHubs) ? tables : [])
     looksForContainers = styles.contains(where: \.looksForContainers)
@@ -45,9 +46,10 @@ struct WantedFiles {
   ///
   /// - Parameters:
   ///   - words: the words that the styles ask for.
-  ///   - calls: the names of functions that the styles ask for.
-  ///   - declared: hashes of requested types.
-  ///   - imported: modules that a parsed file imports. An import found in the bytes of a file may be part of a string.
+  ///   - calls: the names of called functions that the styles ask for.
+  ///   - declared: hashes of the names of types whose declarations are still needed.
+  ///   - imported: modules that a parsed file imports, which need no further sample. An import found in the bytes of a
+  ///     file may be part of a string.
   mutating func advance(words: Set<String>, calls: Set<String>, declared: Set<UInt32>, _ imported: Set<String>) {
     known.words.formUnion(self.words)
     known.calls.formUnion(self.calls)

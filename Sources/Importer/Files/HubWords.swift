@@ -1,8 +1,8 @@
-/// Static and global variables whose members are read, found in the words of all files before any file is parsed.
+/// Static variables whose members are read, found in the words of all files before any file is parsed.
 struct HubWords {
   /// Number of reads of members of `A.b`, keyed as in `WordTable.chains`.
   private var reads: [UInt64: Int] = [:]
-  /// Hashes of `b` for all `A.b` that are read often enough, keyed by the hash of `A`.
+  /// Hashes of `b` for all `A.b` with at least `fewest` reads of members, keyed by the hash of `A`.
   private var byType: [UInt32: [UInt32]] = [:]
   private var isEmpty = true
 
@@ -17,7 +17,8 @@ struct HubWords {
     }
   }
 
-  /// Returns whether a file may declare a global variable, or a static variable whose members are read.
+  /// Returns whether a file may declare a global variable, or a static variable whose members are read; false if no
+  /// style looks for hubs.
   func mayDeclareHub(_ table: WordTable) -> Bool {
     if isEmpty { return false }
     if !table.globals.isEmpty { return true }

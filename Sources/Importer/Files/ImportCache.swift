@@ -2,13 +2,15 @@ import Foundation
 import SourceReader
 import Support
 
-/// A cache on disk: files and result of the last read of a code base. Unchanged files are not parsed again.
+/// A cache on disk of the last read of a code base: its words, syntax trees and result. Unchanged files are not parsed
+/// again.
 ///
-/// Each root has one cache file. The file is written to a temporary file and then moved into place, so simultaneous
-/// runs do not disturb each other. The last run wins. A cache file that is damaged, or was written by another build of
-/// the program, is ignored.
+/// Each root has one cache file for each set of options. The content is written to a temporary file, which is then
+/// moved into place, so simultaneous runs do not disturb each other. The last run wins. A cache file that is damaged,
+/// or was written by another build of the program, is ignored.
 package struct ImportCache: Sendable {
-  /// Contents of the head of a cache file, which suffice to find out that no file has changed.
+  /// The content of a cache file, of which only the head is decoded. The head suffices to find out that no file has
+  /// changed.
   struct Content: Sendable {
     var files: [SourceFinder.File] = []
     var hashes: [UInt64] = []
@@ -18,7 +20,8 @@ package struct ImportCache: Sendable {
     /// The encoded words and trees, file by file.
     fileprivate var rest = StoredBytes()
 
-    /// Returns whether the cache was made from exactly these files, and their times rule out later changes.
+    /// Returns whether the cache was made from exactly these files, and their times rule out later changes. False if
+    /// there are no files.
     func matches(_ found: [SourceFinder.File]) -> Bool {
       found == files && !files.isEmpty
         && zip(files, states).allSatisfy { $0.changed > 0 && $1 & State.stableTime != 0 }
@@ -50,7 +53,7 @@ package struct ImportCache: Sendable {
     self.build = build
   }
 
-  /// Number that identifies this build of the program, derived from its executable file.
+  /// Number that identifies this build of the program, derived from its executable file; 0 if that file is not found.
   ///
   /// Another build may read the same text differently.
   package static let ownBuild: UInt64 = {
@@ -64,8 +67,9 @@ package struct ImportCache: Sendable {
 
   private static let magic: [UInt8] = Array("PGSRC7".utf8)
 
-  /// Reads the head of the cache file; returns nil if the file is missing, damaged, or of another build.
+  /// Reads the head of the cache file, and marks the file as used for `trim`.
   ///
+  /// - Returns: nil if the file is missing, damaged, or of another build.
   /// - Complexity: O(bytes). Trees are not decoded.
   func load() -> Content? {
     guard let data = try? RegularFile.data(path), data.count > 24 else { return nil }
@@ -116,7 +120,8 @@ package struct ImportCache: Sendable {
       | (entry.isText ? State.text : 0) | (entry.hasStableTime ? State.stableTime : 0)
   }
 
-  /// Writes the cache file. Errors are ignored, because the files are then only read again.
+  /// Writes the cache file, and removes old cache files with `trim`. Errors are ignored, because the files are then
+  /// only read again.
   func save(_ entries: [SourceStore.Entry], project: ImportedProject, key: UInt64) {
     var bytes = StoredBytes()
     bytes.append(Self.magic)
@@ -154,6 +159,7 @@ package struct ImportCache: Sendable {
 
   /// Removes the least recently used cache files until the remaining files are within the limits.
   ///
+  /// - Parameter kept: the path of a cache file that is not removed.
   /// - Complexity: O(n log n) in the files of the folder.
   package static func trim(
     _ folder: String, keeping kept: String? = nil, files: Int = Bounds.files, bytes: Int = Bounds.bytes

@@ -37,7 +37,8 @@ package struct SourceFinder: Sendable {
   /// Finds the files below a root.
   ///
   /// - Parameter root: the path of a folder, or of one file.
-  /// - Returns: files sorted by path. Folders and files that cannot be read are faults, and do not stop the search.
+  /// - Returns: files sorted by path, and faults: unreadable folders, files larger than `largest`, and links that are
+  ///   not followed. A fault does not stop the search.
   /// - Complexity: O(entries of all folders × patterns that apply there).
   package func find(in root: String) -> Result {
     var result = Result()
@@ -62,8 +63,8 @@ package struct SourceFinder: Sendable {
     return stat(path, &status) == 0 ? status : nil
   }
 
-  /// Returns the status of a path; nil if it does not exist. For a symbolic link, it is the status of the link and not
-  /// of its target.
+  /// Returns the status of a path; nil if it cannot be read. For a symbolic link, the status is that of the link and
+  /// not of its target.
   private static func ownStatus(_ path: String) -> stat? {
     var status = stat()
     return lstat(path, &status) == 0 ? status : nil
@@ -71,7 +72,8 @@ package struct SourceFinder: Sendable {
 
   /// Reports a symbolic link, which is not followed.
   ///
-  /// A target inside the tree is read at its own path. Any other target is outside of the root.
+  /// A target inside the root is read at its own path. Only links to folders and links named like Swift files are
+  /// reported. Links at paths that are left out are not reported.
   private func report(
     link: String, _ below: String, _ outer: ExclusionReason?, _ rules: IgnoreRules, _ result: inout Result
   ) {

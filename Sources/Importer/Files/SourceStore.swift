@@ -10,7 +10,7 @@ final class SourceStore: Sendable {
     var hash: UInt64
     var words: WordTable
     var tree: CodeTree?
-    /// False if the file is not UTF-8 or contains zero bytes. It is only known after parsing.
+    /// False if the parsed file is not UTF-8, or contains zero bytes. True before parsing, when this is not known yet.
     var isText = true
     /// True if the last change was old enough when the file was read. An equal size and time then mean equal content.
     var hasStableTime = false
@@ -20,7 +20,7 @@ final class SourceStore: Sendable {
   private let bytes: @Sendable (String) -> Result<Data, SourceFault>
   private let isCancelled: @Sendable () -> Bool
   private let state: Mutex<[Entry]>
-  /// Files that cannot be read.
+  /// A fault for each file that could not be read by the initializer.
   let unread: [ImportedProject.Fault]
   /// Number of files whose bytes were read by the initializer.
   let readCount: Int
@@ -79,7 +79,7 @@ final class SourceStore: Sendable {
       file: file, hash: hash, words: data.withUnsafeBytes { WordTable($0.bindMemory(to: UInt8.self)) })
   }
 
-  /// Age in nanoseconds below which a file may change again without getting a new modification time.
+  /// Age in nanoseconds below which a file may change again without a change of `File.changed`.
   ///
   /// Clocks of file systems are coarse.
   private static let minimumAge = 2_000_000_000
@@ -109,7 +109,7 @@ final class SourceStore: Sendable {
   var entriesByPath: [String: Entry] {
     Dictionary(entries.map { ($0.file.path, $0) }, uniquingKeysWith: { $1 })
   }
-  /// Faults for files that cannot be read, and for files that are not UTF-8.
+  /// Faults for files that could not be read, and for parsed files that are not UTF-8 or contain zero bytes.
   var faults: [ImportedProject.Fault] {
     unread
       + entries.filter { !$0.isText }.map {
@@ -121,7 +121,7 @@ final class SourceStore: Sendable {
 
   /// Parses the wanted files that are not parsed yet, several files at a time.
   ///
-  /// - Returns: the number of files parsed.
+  /// - Returns: the number of these files. Files that are skipped after a cancellation count as well.
   func parse(where isWanted: (WordTable) -> Bool) -> Int {
     let wanted = state.withLock { entries in
       entries.indices.filter { entries[$0].tree == nil && isWanted(entries[$0].words) }

@@ -1,4 +1,4 @@
-/// The words of a file and the names that it may declare, found in its bytes without parsing.
+/// The words of a file and the names that the file may declare, found in its bytes without parsing.
 ///
 /// The table may contain too much, because words in comments and strings count, but never too little. A file without
 /// any relevant word need not be parsed.
@@ -7,12 +7,12 @@ package struct WordTable: Sendable, Hashable {
   package private(set) var words: [UInt32] = []
   /// Hashes of the words after `class`, `struct`, `enum`, `actor`, `protocol`, `extension` and `typealias`, sorted.
   package private(set) var declared: [UInt32] = []
-  /// Hashes of the words before parentheses, generic arguments or a closure, sorted. These words may be functions that
-  /// are called or declared.
+  /// Hashes of the words before parentheses, generic arguments or a closure, and of the operator `~>`, sorted. These
+  /// words may be functions that are called or declared.
   package private(set) var called: [UInt32] = []
   /// Hashes of the imported modules, sorted.
   package private(set) var imported: [UInt32] = []
-  /// Pairs `A.b` for each `A.b.c` that reads a member of a static member, sorted.
+  /// A pair `A.b` for each `A.b.c` that reads a member of a static member, sorted. Pairs may be repeated.
   ///
   /// The hash of `A` is in the upper half, the hash of `b` in the lower half.
   package private(set) var chains: [UInt64] = []
@@ -122,8 +122,9 @@ package struct WordTable: Sendable, Hashable {
   /// Hash of the operator `~>`, which requests a service: `resolver ~> P.self`.
   private static let arrowHash = hash("~>")
 
-  /// Returns whether arguments, generic arguments or a closure follow a word, so that it may be a call. `get {` is an
-  /// accessor and no call.
+  /// Returns whether arguments, generic arguments or a closure may follow a word, so that the word may be a call.
+  ///
+  /// `get {` and `set {` are accessors and no calls.
   private static func isCalled(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, _ hash: UInt32) -> Bool {
     var index = end
     while index < bytes.count, bytes[index] == UInt8(ascii: "?") || bytes[index] == UInt8(ascii: "!") { index += 1 }
@@ -142,8 +143,8 @@ package struct WordTable: Sendable, Hashable {
 
   private static func isUpper(_ byte: UInt8) -> Bool { byte >= 65 && byte <= 90 }
 
-  /// Returns whether a word stands in an unindented line, with only attributes and modifiers other than `private` and
-  /// `fileprivate` before it.
+  /// Returns whether a word stands in an unindented line that does not begin with `private` or `fileprivate`, with no
+  /// brace, `=` or slash before the word.
   private static func beginsOpenLine(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     guard isWord[Int(bytes[start])] || bytes[start] == UInt8(ascii: "@") else { return false }
     var index = start
@@ -156,7 +157,8 @@ package struct WordTable: Sendable, Hashable {
     return !bytes[start...].starts(with: "private".utf8) && !bytes[start...].starts(with: "fileprivate".utf8)
   }
 
-  /// Returns whether `.word` follows a position, possibly after `?`, `!`, `()` and white space, and is not called.
+  /// Returns whether `.word` follows a position, possibly after `?`, `!`, `()` and white space, with no parenthesis
+  /// after it.
   private static func readsMember(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
     var index = start
     while index < bytes.count, bytes[index] <= 32 || [33, 40, 41, 63].contains(bytes[index]) { index += 1 }

@@ -77,10 +77,10 @@ extension FindingReader {
     return keeps ? true : own
   }
 
-  /// Returns whether separate instances of a service are certainly unintended.
+  /// Returns whether separate instances of a service are probably unintended.
   ///
-  /// That is the case if the service keeps state, or if another registration forwards to it. Objects of a screen are
-  /// meant to be separate.
+  /// This is the case for a class that keeps state, unless its name is that of a part of a screen. It is also the case
+  /// if the requesting registration returns the service's instance unchanged.
   private func isMeantToBeShared(_ held: Service, _ edge: Edge) -> Bool {
     guard !states.values.contains(held.place), let made = held.implementation else { return false }
     if states.forwards.contains(edge.place) { return true }

@@ -9,17 +9,17 @@ struct FindingReader {
   private let conforms: (String, String) -> Bool
   private let imports: (String) -> Set<String>
   let states: StateReader
-  /// Edges from services to services.
+  /// Edges from services to registered services, keyed by the requesting service.
   let outgoing: [String: [Edge]]
 
-  /// Prepares the findings.
+  /// Stores the facts from which the findings are computed.
   ///
   /// - Parameters:
   ///   - isWhole: true if every file was read and completely parsed.
   ///   - isDeclared: returns true if a file of the tree declares a type.
   ///   - conforms: returns true if the first type conforms to or inherits from the second.
   ///   - imports: returns the modules that a file imports.
-  ///   - states: the services that keep state.
+  ///   - states: the services that keep state, and further facts about registrations.
   init(
     _ project: ImportedProject, isWhole: Bool, isDeclared: @escaping (String) -> Bool,
     conforms: @escaping (String, String) -> Bool,
@@ -119,7 +119,9 @@ struct FindingReader {
     }
   }
 
-  /// Returns the finding for a request whose type, protocol or name is close to a registered one; nil if none is close.
+  /// Returns the finding for a request whose type is registered only under another key: as a protocol or conforming
+  /// type, with another name or with other arguments. Nil if there is no such registration, or if the request is
+  /// optional.
   private func nearMiss(_ edge: Edge) -> Finding? {
     guard let asked = edge.type.map(plain), !edge.isOptional else { return nil }
     for service in project.services where service.style == edge.style {
@@ -164,7 +166,8 @@ struct FindingReader {
       }
   }
 
-  /// Returns whether the holder cannot be constructed before the service that it requests.
+  /// Returns whether the holder cannot be constructed before the service that it requests. False for a request in
+  /// `#if`.
   private static func isEager(_ edge: Edge) -> Bool {
     !edge.isConditional && (edge.constructs || edge.kind == .initializer && edge.when == .eager)
   }
@@ -245,6 +248,9 @@ struct FindingReader {
   }
 
   /// Returns the findings for keys with several registrations.
+  ///
+  /// Registrations of SwiftUI's environment, registrations in a type (`Service.container`), and registrations with
+  /// arguments of unknown types are not compared.
   private func sameKey() -> [Finding] {
     struct Key: Hashable {
       let style: String

@@ -7,7 +7,7 @@ package struct Rule: Sendable, Hashable {
   /// A case in which a finding of the rule has another severity.
   package struct Exception: Sendable, Hashable {
     package let severity: Diagnostic.Severity
-    /// The case, as a clause that follows "where": `something deferred closes the cycle`.
+    /// The case, as a clause that follows "where": `a property or a deferred request closes the cycle`.
     package let condition: String
   }
 
@@ -25,7 +25,8 @@ package struct Rule: Sendable, Hashable {
 
   package var name: String { kind.rawValue }
 
-  /// Ways to silence the rule: a comment and the configuration.
+  /// Ways to silence the rule, one sentence each: a comment and the configuration. `bad-suppression` has only the
+  /// latter.
   package var silence: [String] {
     if kind == .badSuppression { return ["Correct the comment; `rules: { \(name): off }` switches the rule off."] }
     return [
@@ -55,7 +56,8 @@ package struct Rule: Sendable, Hashable {
 
   /// Returns the severity of a finding in an exceptional case.
   ///
-  /// - Parameter exception: index of the exception in the rule's list of exceptions.
+  /// - Parameter exception: index of the exception in the rule's list of exceptions. For any other index, the result is
+  ///   the severity in the usual case.
   static func severity(_ kind: Finding.Kind, exception: Int) -> Diagnostic.Severity {
     guard let rule = named(kind.rawValue), rule.exceptions.indices.contains(exception) else { return severity(kind) }
     return rule.exceptions[exception].severity

@@ -10,15 +10,17 @@ final class StateReader {
   private let program: Program
   private let collection: Collection
   private var known: [String: Bool] = [:]
-  /// Result for each registration by place: true if the service keeps state.
+  /// Result for each examined registration, keyed by place: true if the service keeps state.
   ///
-  /// A registration is absent if the text does not determine the result.
+  /// A registration is absent if the text does not determine the result, or if `read` does not examine it.
   private(set) var keepsState: [Place: Bool] = [:]
-  /// Registrations whose factory returns an existing object: `{ Api.shared }`, `{ _ in api }`.
+  /// Places of registrations whose factory returns an existing object: `{ Api.shared }`, `{ _ in api }`.
   private(set) var existingObjects: Set<Place> = []
-  /// Places of requests whose result a factory returns unchanged: `{ r in r.resolve(Api.self)! }`.
+  /// Places of calls, such as requests, whose result a factory returns as it is or cast.
+  ///
+  /// An example is the call in `{ r in r.resolve(Api.self)! }`.
   private(set) var forwards: Set<Place> = []
-  /// Registrations of structures and enumerations.
+  /// Places of examined registrations whose implementation is a structure or an enumeration.
   private(set) var values: Set<Place> = []
   /// Places of properties that request something and are never read.
   var unreadProperties: Set<Place> { collection.unreadProperties }
@@ -29,7 +31,8 @@ final class StateReader {
     self.collection = collection
   }
 
-  /// Examines the registrations with a lifetime other than `container`, if any registration is shared.
+  /// Examines the registrations with a lifetime other than `container`, and fills `forwards` from all factories. Does
+  /// nothing if no registration is shared.
   func read() {
     guard collection.registrations.contains(where: { $0.lifetime?.isShared == true }) else { return }
     for registration in collection.registrations where registration.lifetime != .container {
@@ -113,7 +116,7 @@ final class StateReader {
     variable.children(.accessor).contains { !["didSet", "willSet"].contains($0.text) }
   }
 
-  /// Returns whether a type serves to end subscriptions or tasks, or to lock.
+  /// Returns whether the name of a type suggests a helper that is no state: a subscription, task, lock or queue.
   private static func isHousekeeping(_ name: String) -> Bool {
     ["Cancellable", "DisposeBag", "Disposable", "Task", "Lock", "Queue", "NSObjectProtocol"].contains(
       where: name.contains)

@@ -1,6 +1,6 @@
 /// Names of a code base that its configuration lists, because the importer cannot recognise them by their shape.
 package struct KnownNames: Sendable, Hashable {
-  /// Types, or variables of such types, whose members are read by many types: `Backbone`.
+  /// Hubs: types whose members are read by many types, or variables of such types: `Backbone`.
   package var hubs: Set<String>
   /// Property wrappers that request the type of their variable from a container: `Provided`.
   package var wrappers: Set<String>

@@ -1,7 +1,7 @@
 import Core
 
-/// A project as the JSON object of `export --format json`. It has the properties of every other JSON export, and
-/// further ones.
+/// A project as the JSON object of `export --format json`. Services, edges and findings have the properties that they
+/// have in the export of a laboratory, and further ones.
 package struct ProjectJSON: Encodable {
   struct Need: Encodable {
     let service: String

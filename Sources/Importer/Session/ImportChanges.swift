@@ -16,7 +16,8 @@ package struct ImportChanges: Sendable, Hashable {
   /// Changed services, as names in order of place.
   package struct Services: Sendable, Hashable {
     package var added: [String] = []
-    /// Services whose registration or implementation has changed in more than its position.
+    /// Services with the same name in both projects, but with another property of `Service` than its position in the
+    /// file.
     package var changed: [String] = []
     package var removed: [String] = []
 
@@ -76,7 +77,7 @@ package struct ImportChanges: Sendable, Hashable {
     return result
   }
 
-  /// Returns the elements that occur more often in a list than in another list.
+  /// Returns the elements of a list that are left over if each element of another list is removed from it once.
   private static func surplus<Value, Key: Hashable>(_ list: [Value], than other: [Value], _ key: (Value) -> Key)
     -> [Value]
   {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A code base that is read repeatedly.
 ///
-/// Files stay in memory, so that a refresh only reads changed files.
+/// The words and syntax trees of the files stay in memory, so that a refresh only reads changed files.
 ///
 /// Any thread or task may call `refresh`. One refresh runs at a time, on a thread of its own. At most one refresh is
 /// queued.
@@ -13,7 +13,8 @@ package final class ImportSession: Sendable {
     package var project: ImportedProject
     /// Differences from the result of the previous refresh.
     package var changes: ImportChanges
-    /// Number of files whose bytes were read. Files with unchanged size and time are not read.
+    /// Number of files whose bytes were read. A file with unchanged size and time is not read, unless it had been
+    /// changed shortly before the earlier read.
     package var filesRead: Int
     package var filesParsed: Int
   }
@@ -124,7 +125,7 @@ private final class RefreshRequest: Sendable {
 
   /// Stores the continuation of the waiting task.
   ///
-  /// - Returns: false if the refresh was already cancelled.
+  /// - Returns: false if the refresh was already cancelled. The task is then resumed with an error.
   func begin(_ continuation: CheckedContinuation<ImportSession.RefreshResult, any Error>) -> Bool {
     let isWanted = state.withLock { state in
       if !state.isCancelled { state.continuation = continuation }

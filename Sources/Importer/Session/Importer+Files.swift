@@ -36,7 +36,8 @@ extension Importer {
       + "; \(options.names.key); \(options.excluded.key)"
   }
 
-  /// Returns the key of a result: a hash of the files and faults from which the result was made.
+  /// Returns the key of a result: a hash of the files, faults and numbers of excluded files from which the result was
+  /// made.
   static func key(of store: SourceStore, _ found: SourceFinder.Result) -> UInt64 {
     key(of: store.entries.map { ($0.file.path, $0.hash) }, found.left, found.faults + store.unread)
   }

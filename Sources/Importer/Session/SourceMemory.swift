@@ -66,7 +66,8 @@ struct SourceMemory: Sendable {
     return .init(project: project, changes: changes, filesRead: store.readCount, filesParsed: parsed)
   }
 
-  /// Returns the cached result if it was made from exactly these files; nil otherwise.
+  /// Returns the cached result if it was made from exactly these files, and stores it as the last result; nil
+  /// otherwise.
   ///
   /// The words and trees stay encoded until a file changes.
   private mutating func known(

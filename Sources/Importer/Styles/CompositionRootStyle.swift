@@ -9,7 +9,7 @@ struct CompositionRootStyle: Style {
     "UIApplicationDelegate", "UIWindowSceneDelegate", "NSApplicationDelegate", "WKApplicationDelegate", "WindowGroup",
   ]
   var looksForContainers: Bool { true }
-  /// Protocols of types whose functions are called once by the system, at program start.
+  /// Protocols of entry points: types that the system creates, such as the delegate of the application.
   static let entries: Set<String> = [
     "UIApplicationDelegate", "UIWindowSceneDelegate", "NSApplicationDelegate", "WKApplicationDelegate", "App",
     "UISceneDelegate",
@@ -45,9 +45,11 @@ struct CompositionRootStyle: Style {
     "PreviewProvider", "UINavigationController", "ObservableObject", "NSView", "NSObject",
   ]
 
-  /// Returns whether a type has a container-like name and creates services.
+  /// Returns whether a type has a container-like name, and creates services in lazy variables, `make…` functions or an
+  /// initializer.
   ///
-  /// Two services are needed, or one if the name is strong evidence.
+  /// The initializer must create several properties and pass one of them to another. Otherwise two lazy variables or
+  /// functions are needed, or one if the name is strong evidence (`certainSuffixes`).
   private func isRoot(_ type: TypeInfo, _ program: Program) -> Bool {
     guard let declaration = type.declaration, [.class, .struct, .enum, .actor].contains(declaration.kind) else {
       return false
@@ -58,7 +60,7 @@ struct CompositionRootStyle: Style {
     guard isSure || isLikely || Self.possibleSuffixes.contains(where: last.hasSuffix) else { return false }
     if type.inherited.contains(where: { Self.excludedSupertypes.contains($0.type.last) }) { return false }
     let count = type.memberList.count { member in
-      // Members of a structure or enumeration type, such as titles, texts and views, are not services.
+      // Members whose type is a structure or enumeration, such as titles, texts and views, are not services.
       if !isSure, isValue(member, program) { return false }
       return switch member.kind {
       case .function:
@@ -100,7 +102,7 @@ struct CompositionRootStyle: Style {
     return kind == .struct || kind == .enum
   }
 
-  /// Name parts that are weak evidence. A type with such a name must also pass one of its members to another.
+  /// Suffixes of names that are weak evidence. A type with such a name must also pass one of its members to another.
   private static let possibleSuffixes = [
     "Wiring", "Bootstrap", "Bootstrapper", "Environment", "ObjectGraph", "World", "Factory", "Assembly", "Assembler",
     "Services", "Injector",

@@ -13,7 +13,7 @@ struct DependenciesStyle: Style {
   fileprivate static let importedNames: Set<String> = [
     "Dependencies", "ComposableArchitecture", "DependenciesMacros", "DependenciesAdditions",
   ]
-  /// Dependencies that the library provides.
+  /// Names of the dependencies that the library provides.
   fileprivate static let builtIn: Set<String> = [
     "assert", "assertionFailure", "calendar", "context", "continuousClock", "date", "defaultAppStorage",
     "defaultFileStorage", "defaultInMemoryStorage", "dismiss", "fireAndForget", "isPresented", "locale", "logger",
@@ -69,7 +69,7 @@ private final class DependenciesReader {
   private let program: Program
   private let collection: Collection
   private var accessors: [String: Int] = [:]
-  /// Indices of the registrations, by the full name of the key.
+  /// Indices of the registrations, keyed by the full name of the library's key type.
   private var keys: [String: Int] = [:]
 
   private let dialect: ValuesDialect
@@ -266,7 +266,7 @@ private final class DependenciesReader {
     }
   }
 
-  /// Returns whether a value that is set at a place may apply to the whole program; false in previews.
+  /// Returns whether a value that is set at a place may apply to the whole program; false in previews and reducers.
   ///
   /// A value that a reducer sets only applies to its child reducers.
   private func isRoot(_ code: Code) -> Bool {

@@ -47,7 +47,8 @@ private final class EnvironmentReader {
     }
   }
 
-  /// Registers the properties that code of the tree adds to `EnvironmentValues`.
+  /// Registers the properties that code of the tree adds to `EnvironmentValues`, if their type is a class, actor or
+  /// protocol of the tree.
   private func readEntries() {
     guard let values = program.type(named: "EnvironmentValues") else { return }
     for variable in values.memberList where variable.kind == .variable && !variable.flags.contains(.isStatic) {
@@ -86,7 +87,7 @@ private final class EnvironmentReader {
       || program.isKind(key.name, of: ["UIWindowSceneDelegate", "UISceneDelegate"], at: place)
   }
 
-  /// Registers the objects of `.environment(theme)`, keyed by type.
+  /// Registers the objects of `.environment(theme)` outside of previews, keyed by type.
   ///
   /// An object that a type puts in at several places is one service.
   private func readInsertions() {

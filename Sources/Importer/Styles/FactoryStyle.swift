@@ -32,9 +32,9 @@ struct FactoryStyle: Style {
 private final class FactoryReader {
   private let program: Program
   private let collection: Collection
-  /// Registrations with their containers, by the name of the property.
+  /// Registrations with their containers, keyed by the name of the property.
   private var members: [String: [(container: String, index: Int)]] = [:]
-  /// Lifetimes that code assigns to `defaultScope`, by container.
+  /// Lifetimes that code assigns to `defaultScope`, keyed by container.
   private var defaults: [String: Set<Lifetime>] = [:]
   /// Names of factory types in the tree, including aliases, mapped to the library's names. `wrappers` does the same for
   /// wrappers.
@@ -290,8 +290,8 @@ private final class FactoryReader {
     }
   }
 
-  /// Returns the computed property that is an alias of another member, because its whole body is the use; nil if there
-  /// is none.
+  /// Returns the computed property that is an alias of another member, because its only returned value contains the
+  /// use; nil if there is none.
   private func alias(around use: Code) -> Code? {
     for outer in use.scopes {
       if outer.kind == .accessor, outer.text == "get", let variable = outer.parent, variable.kind == .variable,

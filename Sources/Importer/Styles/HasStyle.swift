@@ -38,7 +38,8 @@ struct HasStyle: Style {
     reader.readUses()
   }
 
-  /// Returns whether a protocol requires a single variable and nothing else.
+  /// Returns whether a protocol requires nothing but a single variable. The type of the variable must be a composition,
+  /// or a class, actor, protocol or structure of the tree.
   private func isHas(_ type: TypeInfo, _ program: Program) -> Bool {
     guard type.isProtocol, type.inherited.isEmpty, type.memberList.count == 1, let member = type.memberList.first,
       member.kind == .variable, !member.flags.contains(.isStatic), let written = program.type(written: member)

@@ -58,7 +58,7 @@ private struct HubFinder {
     return found.keys.sorted().compactMap { found[$0] }
   }
 
-  /// Records the type of a variable as a hub if several types read its members through the variable.
+  /// Records the type of a variable as a hub if several types read members of it through the variable.
   ///
   /// A hub that the configuration lists is recorded in any case.
   private func consider(_ variable: Code, _ found: inout [String: Hub]) {
@@ -110,7 +110,8 @@ private struct HubFinder {
   }
 
   /// Returns the hub for a type that has static members only: `enum Services { static let api = Api() }`. Nil unless at
-  /// least two of them are services, and several types read them.
+  /// least two of them are services, and several types read them. For a type that the configuration lists, any readers
+  /// suffice.
   private func holder(_ type: TypeInfo) -> Hub? {
     guard let declaration = type.declaration, [.class, .struct, .enum].contains(declaration.kind),
       !registeredContainers.contains(type.name), !RegistrationChoice.isDouble(type.name), type.inherited.isEmpty,
@@ -152,7 +153,10 @@ private struct HubFinder {
     return false
   }
 
-  /// Returns whether a member is set once or computed. A member that changes while the program runs is state.
+  /// Returns whether a member has its service from the start: as an initial or lazy value, from a getter, or from an
+  /// initializer.
+  ///
+  /// An optional member without a value, and a property with a setter, are state: they change while the program runs.
   private func isMade(_ member: Code, in type: TypeInfo) -> Bool {
     if member.flags.contains(.isLazy) { return true }
     if let value = member.child(.value)?.first { return value.text != "nil" }

@@ -100,8 +100,8 @@ struct LocatorStyle: Style {
       closureLifetime: closureLifetime)
   }
 
-  /// Returns whether a function such as `func get<T>(_ type: T.Type = T.self) -> T` casts to the requested type, or
-  /// calls it.
+  /// Returns whether a function such as `func get<T>(_ type: T.Type = T.self) -> T` requests a service: it casts to the
+  /// type, or creates an instance of it. Further parameters may only be qualifiers and options with default values.
   private func isGetter(_ function: Code, _ generics: Set<String>, _ program: Program) -> Bool {
     guard let result = function.child(.result)?.first.map(TypeName.init), generics.contains(result.name) else {
       return false

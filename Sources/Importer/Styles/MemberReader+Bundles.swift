@@ -8,7 +8,8 @@ extension MemberReader {
 
   /// Reads a structure that has a container-like name, or is nested in a type with such a name.
   ///
-  /// The structure must be created in a single place, from services that are created there.
+  /// The structure must be created in a single place, from services that are created there. If there are several such
+  /// places, the structure is reported as unknown instead.
   ///
   /// - Returns: true if the structure has services.
   func read(bundle name: String) -> Bool {

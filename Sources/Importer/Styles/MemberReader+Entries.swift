@@ -38,7 +38,7 @@ extension MemberReader {
     return isObject(value, member)
   }
 
-  /// Returns the local variables of a body that create an object.
+  /// Returns the local variables of a body that create an object, except those in closures and nested types.
   private func made(in body: Code) -> [Code] {
     var found: [Code] = []
     var walk = body.descendants
@@ -69,7 +69,7 @@ extension MemberReader {
     parts.reduce(0) { $0 + uses(of: $1, in: type).count { isPassed($0) } }
   }
 
-  /// Returns whether a part is passed to another part, or created from another part.
+  /// Returns whether a part is passed to an initializer or a `make…` function, or created from another part.
   private func isPart(_ member: Code, _ parts: Set<Code>, in type: TypeInfo) -> Bool {
     if uses(of: member, in: type).contains(where: { isPassed($0) }) { return true }
     return parts.contains { other in

@@ -3,18 +3,18 @@ import SourceReader
 
 /// Reads containers whose members are services.
 ///
-/// These are static members of a locator or hub, and `lazy var` and `make…` members of a composition root.
+/// The containers are locators, hubs, composition roots, entry points, and structures in which services are passed.
 final class MemberReader {
   let program: Program
   let collection: Collection
   let style: String
-  /// Indices of registrations by container and member.
+  /// Indices of registrations, keyed by container and member.
   var services: [String: [String: Int]] = [:]
   /// Local variables that hold services, with the index of the registration.
   var locals: [Code: Int] = [:]
   /// Names of containers, keyed by each type by which they can be used: their own type, and their protocols.
   var interfaces: [String: Set<String>] = [:]
-  /// Services that are passed for properties of a dependency structure, keyed by `Structure.property`.
+  /// Services that are passed for the properties of a structure such as `Dependencies`, keyed by `Structure.property`.
   private var passedServices: [String: Set<Int>] = [:]
 
   init(_ program: Program, _ collection: Collection, style: String) {
@@ -25,7 +25,7 @@ final class MemberReader {
 
   // MARK: Locators
 
-  /// Registers the static members of a locator and the members of its shared instance.
+  /// Registers the static members of a locator and the members of its shared instance, and reads their uses.
   func read(locator type: TypeInfo) {
     let hasInstance = ["shared", "default", "instance", "current"].contains {
       type.variable($0)?.flags.contains(.isStatic) == true
@@ -126,7 +126,7 @@ final class MemberReader {
   }
 
   /// Returns the value that a property gets in the initializers of its type, followed through the arguments of
-  /// `self.init`; nil if there is none.
+  /// `self.init`; nil if there is none. If no call passes an argument, the parameter's default value is the result.
   func origin(of name: String, in type: TypeInfo) -> Code? {
     guard let value = assigned(to: name, in: type) else { return nil }
     guard value.kind == .name, case .parameter(let parameter)? = program.binding(value.text, at: value),
@@ -157,7 +157,8 @@ final class MemberReader {
     return nil
   }
 
-  /// Returns whether an expression creates an object, directly or in a closure that runs immediately.
+  /// Returns whether an expression creates an object, directly, in a closure that runs immediately, or as the initial
+  /// value of a local variable.
   func makes(_ value: Code) -> Bool {
     if value.kind == .cast, let inner = value.first { return makes(inner) }
     if program.madeType(value) != nil || program.isMaking(value) { return true }

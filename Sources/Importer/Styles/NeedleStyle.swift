@@ -20,7 +20,7 @@ private final class NeedleReader {
   private let program: Program
   private let collection: Collection
   private var components: [TypeInfo] = []
-  /// Indices of registrations by component and property.
+  /// Indices of registrations, keyed by component and property.
   private var services: [String: [String: Int]] = [:]
   private var parents: [String: Set<String>] = [:]
   private var requirements: [String: TypeInfo] = [:]

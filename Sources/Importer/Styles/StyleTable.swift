@@ -11,7 +11,8 @@ package enum StyleTable {
 
   package static let names = all.map(\.name)
 
-  /// Lifetimes by the library's word and the style. For example, `singleton` means `container` in Factory and in Dip.
+  /// Lifetimes, keyed by the library's word and the style. For example, `singleton` means `container` in Factory and in
+  /// Dip.
   package static let lifetimeWords: [String: [String: Lifetime]] = {
     var words: [String: [String: Lifetime]] = [:]
     for library in KeyedLibrary.all {
@@ -24,7 +25,7 @@ package enum StyleTable {
   /// Returns the word of a style for a lifetime; nil if the style has no word or several words for it.
   static func word(for lifetime: Lifetime, in style: String) -> String? { onlyWords[style]?[lifetime] ?? nil }
 
-  /// The word for each lifetime, by style; nil for a lifetime with several words.
+  /// The word for each lifetime, keyed by style; nil for a lifetime with several words.
   private static let onlyWords: [String: [Lifetime: String?]] = {
     var words: [String: [Lifetime: String?]] = [:]
     for (word, styles) in lifetimeWords {

@@ -33,8 +33,8 @@ struct TwinReader {
     return program.madeType(outer) != nil
   }
 
-  /// Returns the variable of a type or its functions whose value is created by an equal call and passed on; nil if
-  /// there is none.
+  /// Returns a variable in the code of a type whose value is created by an equal call and passed on; nil if there is
+  /// none.
   private func holder(of call: Code, in owner: TypeInfo, outside body: Code) -> Code? {
     for part in owner.parts {
       for name in part.tree.nodes([call.first?.text ?? ""]) where part.contains(name) && !body.contains(name) {
@@ -48,7 +48,7 @@ struct TwinReader {
     return nil
   }
 
-  /// Returns whether two calls have the same text.
+  /// Returns whether two calls have the same text, apart from white space and comments.
   private static func isSame(_ call: Code, _ other: Code) -> Bool {
     let (own, others) = (Array(call.descendants), Array(other.descendants))
     return own.count == others.count

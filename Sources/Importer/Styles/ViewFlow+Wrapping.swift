@@ -5,7 +5,7 @@ extension ViewFlow {
   enum Wrapping {
     /// The view is shown at the place of the call.
     case shows
-    /// The view is shown inside a view that puts objects into the environment.
+    /// The view is shown inside a view that puts objects into the environment: indices of `insertions`.
     case inserts([Int])
     /// The effect is unknown, as for a view of a package or a router.
     case unclear

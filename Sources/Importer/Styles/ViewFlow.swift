@@ -14,13 +14,13 @@ final class ViewFlow {
   /// Result of following a view upwards in search of an object. A *path* is a chain of views, each shown by the one
   /// before, that ends at the view.
   enum Provision {
-    /// Every known path provides the object, by the given registrations.
+    /// The paths provide the object, by the given registrations. Paths in `#if` or unused code may lack it.
     case found([Int])
-    /// No path provides the object.
+    /// No path provides the object, and all paths could be followed.
     case missing
     /// Some paths provide the object, by the given registrations. The path that begins at the place does not.
     case partly([Int], Place)
-    /// A path could not be followed, at the given place and for the given reason.
+    /// A path could not be followed, at the given place and for the given reason, or no path was found.
     case open(Place, String)
   }
 
@@ -31,8 +31,9 @@ final class ViewFlow {
   var services: [Code: Int] = [:]
   private var insertionByCall: [Code: Int] = [:]
   var sites: [String: [Code]] = [:]
-  /// Objects that functions of views put in, by function: `func withServices() -> some View {
-  /// environment(a).environment(b) }`.
+  /// Indices of `insertions` that the functions of views contain, keyed by function.
+  ///
+  /// An example is `func withServices() -> some View { environment(a) }`.
   private var modifiers: [Code: [Int]] = [:]
 
   init(_ program: Program, _ collection: Collection) {
@@ -216,8 +217,8 @@ final class ViewFlow {
     "UIHostingController", "NSHostingController", "NSHostingView", "WKHostingController",
   ]
 
-  /// Returns the nearest call around a place that provides an object of a type, or that cannot be followed; nil if
-  /// there is none.
+  /// Returns the nearest call around a place that provides an object of a type, begins a new environment, or cannot be
+  /// followed; nil if there is none.
   private func around(_ site: Code, _ key: TypeName) -> Around? {
     var inner = site
     for outer in site.ancestors {

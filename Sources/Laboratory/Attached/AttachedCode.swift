@@ -1,13 +1,13 @@
 import Attach
 import Core
 
-/// Source code of an attached program, compared with the registrations of the running program.
+/// Source code of an attached program, if it was given, and its differences from the running program.
 ///
-/// The comparison is repeated when the registrations change.
+/// Both are compared again when the program's registrations change.
 struct AttachedCode: Sendable {
   let sources: AttachedSources?
   private(set) var differences: [Diagnostic] = []
-  /// Names of the registrations at the last comparison, by number.
+  /// Names of the registrations at the last comparison, by the number of the registration.
   private var compared: [Int: String] = [:]
 
   init(_ sources: AttachedSources?) { self.sources = sources }

@@ -8,7 +8,7 @@ package struct AttachedSnapshot: Sendable {
   package enum State: Hashable, Sendable {
     case running
     case ended(String)
-    /// The program has ended, and another process with the same name runs now.
+    /// The program has ended for the given reason, and another process with the same name runs now.
     case isBack(String)
     /// The snapshot comes from a file.
     case recorded(file: String, fault: String?)
@@ -41,7 +41,7 @@ package struct AttachedSnapshot: Sendable {
   package let seconds: Double
   /// Path of the file being recorded; nil if there is none.
   package let recording: String?
-  /// The program's source code, compared with its registrations.
+  /// The program's source code, if it was given, and its differences from the running program.
   let code: AttachedCode
   /// Number of the stage, which distinguishes it from later stages.
   package let stage: Int
@@ -72,7 +72,7 @@ package struct AttachedSnapshot: Sendable {
 
   package var sources: AttachedSources? { code.sources }
 
-  /// Registrations that exist only in the code or only in the program.
+  /// Registrations that exist only in the code or only in the program. Empty if no code was given.
   package var differences: [Diagnostic] { code.differences }
 
   package func service(_ name: String) -> LiveService? { byName[name].map { services[$0] } }
@@ -86,6 +86,6 @@ package struct AttachedSnapshot: Sendable {
   package var madePerSecond: Double { services.reduce(0) { $0 + $1.madePerSecond } }
   package var live: Int { services.reduce(0) { $0 + $1.live } }
 
-  /// Services with an instance made in the last second.
+  /// Names of the services with an instance made in the last second.
   package var active: Set<String> { Set(services.filter { $0.madePerSecond > 0 }.map(\.name)) }
 }

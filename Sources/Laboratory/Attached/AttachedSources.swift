@@ -34,8 +34,9 @@ package final class AttachedSources: Sendable {
     paths = Dictionary(grouping: files.sorted(), by: Paths.name)
   }
 
-  /// Returns the place of a registration in the code. Nil if the program gives no place, or unless exactly one file
-  /// matches.
+  /// Returns the place of a registration in the code.
+  ///
+  /// - Returns: nil if the program names no file, or if no file or several files match that name.
   package func place(of service: LiveService) -> SourcePlace? {
     guard let id = service.file, let file = file(id) else { return nil }
     return Place(file: file, line: max(1, service.line ?? 1), column: 1)
@@ -44,7 +45,7 @@ package final class AttachedSources: Sendable {
   /// Returns the full path of a file below the root.
   package func path(of file: String) -> String { Paths.absolute(file, below: root) }
 
-  /// Returns the file of a `#fileID` such as `Shop/Cart.swift`; nil if no file or several files match.
+  /// Returns the path, below the root, of a `#fileID` such as `Shop/Cart.swift`; nil if no file or several files match.
   ///
   /// The file must be the only file of that name, or the only such file below a folder with the module's name.
   private func file(_ id: String) -> String? {

@@ -39,7 +39,7 @@ package final class AttachedStage: Sendable {
   ///   - recording: file to record to while the program is followed.
   ///   - sources: source code of the program.
   ///   - events: number of events kept for looking back.
-  /// - Throws: `LinkError`, or `UsageError` for a program that breaks the protocol.
+  /// - Throws: `LinkError`, or `UsageError` for a program that breaks the protocol or sends no services.
   init(
     _ word: String, in folder: SocketFolder, recording: (path: String, file: RecordingFile)?,
     sources: AttachedSources?, events: Int
@@ -106,7 +106,7 @@ package final class AttachedStage: Sendable {
     thread.start()
   }
 
-  /// Detaches from the program, which keeps running. Completes the recording.
+  /// Detaches from the program, which keeps running. Waits up to `patience` seconds until the recording is complete.
   func leave() {
     state.withLock { $0.isLeft = true }
     session?.client.send(.bye)
@@ -179,7 +179,7 @@ package final class AttachedStage: Sendable {
       waitForReturn()
     }
 
-    /// Checks every second whether a program of the same name runs again.
+    /// Checks every second whether a program of the same name runs again, until one does or the stage is left.
     private mutating func waitForReturn() {
       while let stage, !stage.isLeft {
         let found = try? AttachTarget.sockets(in: stage.folder)

@@ -16,9 +16,10 @@ struct CommandTrial: Sendable {
     self.tools = tools
   }
 
-  /// Carries out a script.
+  /// Carries out a script. A command that fails ends the script, and becomes the `fault` of the result.
   ///
   /// - Parameter version: version of the code to begin with.
+  /// - Returns: the timeline of the run, and the files of the step after the last command.
   /// - Throws: `CancellationError`.
   func run(_ script: StepFile, on version: CodeVersion) async throws -> CommandedRun {
     var surroundings = Surroundings.memory
@@ -41,8 +42,9 @@ struct CommandTrial: Sendable {
 }
 
 extension Engine {
-  /// Carries out all jobs that a command starts, and returns the outcome. It replaces the loop, which does not exist
-  /// here.
+  /// Performs the jobs of a command one after the other, and returns the outcome of the last one.
+  ///
+  /// Checks have no loop that would perform jobs.
   func complete(_ next: Job.Next) async throws -> Outcome {
     var next = next
     while true {

@@ -3,7 +3,9 @@ import Lessons
 extension Engine {
   /// Creates the job that checks lessons.
   ///
-  /// - Parameter word: name or folder of a lesson; nil for all bundled lessons.
+  /// - Parameters:
+  ///   - word: name or folder of a lesson; nil for all bundled lessons and learning paths.
+  ///   - trust: true if the code of a lesson that is not trusted may run.
   func checking(_ word: String?, trust: Bool) -> Job {
     let outside = surroundings.lessons
     return .task(.checking(word ?? Words.Subject.lessons)) {

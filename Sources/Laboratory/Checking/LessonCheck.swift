@@ -6,21 +6,22 @@ package struct LessonCheck: Sendable {
   private let tools: StepTools
   /// Number of steps that are compiled and run at the same time.
   private static let width = 2
-  /// Seeds of the random plays of each step that takes keys.
+  /// Seeds of the random plays of each step whose code takes input.
   private let seeds: [UInt64]
 
   /// Creates a check.
   ///
   /// - Parameters:
   ///   - tools: compiler and process tools.
-  ///   - plays: number of random plays of each step that takes keys.
+  ///   - plays: number of random plays of each step whose code takes input.
   ///   - seed: seed of the first play.
   package init(tools: StepTools = .live(), plays: Int = 0, seed: UInt64 = 1) {
     self.tools = tools
     seeds = (0..<max(0, plays)).map { seed &+ UInt64($0) }
   }
 
-  /// Reads the number of plays from `PLAYS` (2 if unset) and the first seed from `SEED`.
+  /// Returns a check with the number of plays in the variable `PLAYS`, by default 2, and the first seed in `SEED`, by
+  /// default 1.
   package static func played(_ environment: [String: String], tools: StepTools = .live()) -> LessonCheck {
     LessonCheck(
       tools: tools, plays: environment["PLAYS"].flatMap(Int.init) ?? 2,
@@ -33,7 +34,8 @@ package struct LessonCheck: Sendable {
   ///   - lesson: the lesson.
   ///   - prefix: path of the lesson's folder in messages: `knight/`, `./FOLDER/`.
   ///   - onStep: called with the report of each step, in the order of the steps.
-  /// - Throws: `CheckObstacle` if nothing can be compiled or run; `CancellationError`.
+  /// - Throws: `CheckObstacle` if nothing can be compiled or run; `CancellationError`; the error of a command that is
+  ///   refused in a random play.
   package func check(
     _ lesson: Lesson, prefix: String, onStep: @Sendable (StepReport) -> Void = { _ in }
   ) async throws -> LessonReport {
@@ -60,7 +62,7 @@ package struct LessonCheck: Sendable {
     return report
   }
 
-  /// Checks a lesson by its name or folder. A lesson that cannot be read gets a report as well.
+  /// Checks a lesson by its name or folder. A lesson with faults in its files gets a report with these faults.
   ///
   /// - Parameter refusal: returns the reason why the code of a lesson must not run; nil if it may run.
   /// - Throws: `UsageError` for an unknown name and for code that must not run; `CheckObstacle`; `CancellationError`.
@@ -78,6 +80,7 @@ package struct LessonCheck: Sendable {
 
   /// Checks that each learning path is readable, and that each term is explained before a step of the path needs it.
   ///
+  /// - Returns: a report without steps. Paths that cannot be read are faults of the report.
   /// - Throws: an error if the bundled lessons are missing or cannot be read.
   package static func paths(in curriculum: Curriculum) throws -> LessonReport {
     let lessons = try curriculum.lessons()

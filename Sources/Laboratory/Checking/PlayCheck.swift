@@ -33,16 +33,16 @@ struct PlayCheck {
     self.make = make ?? { EnginePlay(lesson, number: number, tools: tools) }
   }
 
-  /// Returns whether a step takes input: it or an exercise has `give`, or a solution consists of commands.
+  /// Returns whether a step has code that takes input: the step or an exercise has `give`, or a solution has commands.
   static func concerns(_ step: Step) -> Bool {
     if step.files.isEmpty { return false }
     return !step.give.isEmpty || step.exercises.contains { $0.give?.isEmpty == false }
       || step.solutions.contains { $0.commands != nil }
   }
 
-  /// Plays the step once for each seed.
+  /// Plays the step once for each seed, and returns the faults found.
   ///
-  /// - Parameter seeds: a seed for each play.
+  /// - Parameter seeds: a seed for each play. Only the first play also tests solutions and a return to the step.
   /// - Throws: `CheckObstacle`; `CancellationError`; the error of a refused command.
   func findings(_ seeds: some Sequence<UInt64>) async throws -> [CheckFinding] {
     var found = CheckFindings(path: path)

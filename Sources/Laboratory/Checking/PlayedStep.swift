@@ -8,9 +8,9 @@ protocol PlayedStep: AnyObject {
   var verdict: Verdict { get }
   func enter() async throws
   func answer(_ number: Int, _ text: String) async throws
-  /// Gives a random input, or continues the run if it waits for none.
+  /// Gives a random input for which the run waits, or continues the run.
   ///
-  /// - Returns: the input as a command; nil if the run has ended.
+  /// - Returns: the command that was carried out; nil if the code does not run, for example after its end.
   func press(_ keys: inout RandomKeys) async throws -> String?
   /// Applies the solution of an exercise and runs the code to its end.
   func solve(_ exercise: String) async throws
@@ -93,7 +93,7 @@ final class EnginePlay: PlayedStep {
   }
 }
 
-/// Generator of random keys and lines for a step: those of its author and some others.
+/// Generator of random keys and lines for a step: the keys and lines of its author, and some others.
 struct RandomKeys {
   private let keys: [String]
   private let lines: [String]

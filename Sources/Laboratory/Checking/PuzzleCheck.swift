@@ -2,7 +2,8 @@ import Core
 import Lessons
 import Stage
 
-/// Checks a step with a laboratory: puts its scenario on stage and carries out the commands of each solution.
+/// Checks a step with a laboratory: puts its scenario on stage, and carries out the commands of each solution and near
+/// miss.
 struct PuzzleCheck {
   private let step: Step
   private let title: StepTitle
@@ -76,7 +77,8 @@ struct PuzzleCheck {
   /// Carries out commands in a new laboratory.
   ///
   /// - Parameter file: file that contains the commands.
-  /// - Returns: nil if a command cannot be carried out, which is then reported.
+  /// - Returns: nil for a step without a scenario. Also nil if the scenario cannot be read or a command cannot be
+  ///   carried out; both are reported.
   private func play(_ commands: String, _ found: inout CheckFindings, file: String) -> Timeline? {
     do {
       guard let run = try PuzzleRun(step, title, commands) else { return nil }
@@ -90,7 +92,8 @@ struct PuzzleCheck {
     return nil
   }
 
-  /// Reports the mistake that an error describes, at the place in the step's file that the error names.
+  /// Reports the mistakes that an error describes: a `FileError` at its own places, any other error at the start of
+  /// `file`.
   private static func reportError(_ error: any Error, _ found: inout CheckFindings, in file: String) {
     guard let error = error as? FileError else { return found.fault("\(error)", in: file, at: Mark()) }
     for fault in error.faults {
@@ -110,7 +113,7 @@ struct PuzzleCheck {
     return names
   }
 
-  /// Names of the services in the exercise's target. If the target cannot be read, that fault is reported elsewhere.
+  /// Names of the services in the step's target. Empty if there is none, or if it cannot be read, which `play` reports.
   private var target: Set<String> {
     guard let target = step.target, let scenario = try? ScenarioReader.read(target.text, path: target.name) else {
       return []

@@ -16,7 +16,7 @@ package struct Arguments {
   /// True if a word follows that is not an option.
   package var hasWord: Bool { tokens.first.map { $0.isQuoted || !$0.text.hasPrefix("--") } ?? false }
 
-  /// Reads the next word, including an option.
+  /// Reads the next word, which may be an option.
   package mutating func word(_ what: String) throws -> String {
     guard let token = next() else { throw UsageError(Words.Argument.missing(what, synopsis: synopsis)) }
     return token.text
@@ -129,7 +129,7 @@ package struct Arguments {
     return token.text
   }
 
-  /// Reads a text, in which `\n`, `\t` and `\"` are escape sequences.
+  /// Reads a text. In quotes, `\n`, `\t`, `\"` and `\\` are escape sequences.
   package mutating func text(_ what: String) throws -> String {
     guard let token = next() else { throw UsageError(Words.Argument.missing(what, synopsis: synopsis)) }
     return token.unescaped

@@ -1,4 +1,6 @@
 /// A text for a file or the clipboard. It is computed lazily and outside the loop, because a drawing may take long.
+///
+/// Two values are equal only if one is a copy of the other.
 package struct TextToWrite: Hashable, Sendable {
   private final class Source: Sendable {
     let make: @Sendable () throws -> String

@@ -5,7 +5,10 @@ extension Engine {
   /// Sets the step's code to a version, restarts the run, and carries out commands one after the other, as a learner
   /// would.
   ///
-  /// - Throws: `ScriptError`, at once or from a later job. The commands after the failed one are skipped.
+  /// The script stops if the code does not compile, or if a run is cancelled or cannot start.
+  ///
+  /// - Throws: `ScriptError`, at once or from a later job. The commands after the failed one are skipped. `UsageError`
+  ///   without a step on stage.
   func carryOut(_ script: String, on version: CodeVersion) throws -> Job.Next {
     let lines = script.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
       .map { (number: $0.offset + 1, text: String($0.element)) }
@@ -46,7 +49,8 @@ struct ScriptError: Error, CustomStringConvertible {
 }
 
 extension Job.Next {
-  /// Returns a result after which further work runs, when all jobs of this result are done.
+  /// Returns this result with further work, which runs when all its jobs are done. Without a job, the work runs at
+  /// once.
   ///
   /// - Parameters:
   ///   - engine: the engine, on whose thread this function runs.

@@ -60,7 +60,7 @@ extension Engine {
     return .done(.edit(what))
   }
 
-  /// Runs the code to a line, or to the first statement below it.
+  /// Runs the code to the statement or function at a line, or else to the first statement below the line.
   func goOn(to line: Int, of name: String?) throws -> Job.Next {
     let code = try onStage().code
     do {
@@ -76,7 +76,8 @@ extension Engine {
   ///
   /// Code that compiles is cached, so that it need not be compiled again for its run.
   ///
-  /// - Returns: nil if the step has no code.
+  /// - Returns: nil without a step on stage, or if the step has no code. The function returns nil if its task was
+  ///   cancelled, or if nothing can be compiled on this computer.
   package func checking(_ files: [StepFile]) -> (@Sendable () async -> [CompilerMessage]?)? {
     guard let lesson, !lesson.code.files.isEmpty else { return nil }
     var code = lesson.code
@@ -87,7 +88,7 @@ extension Engine {
 
   /// Returns the folder and files of the step for other editors.
   ///
-  /// - Throws: `UsageError` if the program keeps no copies on disk.
+  /// - Throws: `UsageError` if no step is on stage, or if the program keeps no copies on disk.
   package func copies() throws -> (folder: String, files: [StepFile]) {
     let stage = try onStage()
     guard let root = surroundings.lessons.copies else {

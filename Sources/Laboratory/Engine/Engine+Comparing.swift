@@ -6,6 +6,9 @@ extension Engine {
   ///
   /// At the start, the graph follows from the step's text or scenario. At the end, its code is compiled and run in a
   /// separate process.
+  ///
+  /// - Throws: `UsageError` for an unknown step, a page, and the end of a step with a laboratory; `FileError` for a
+  ///   scenario that cannot be read. The job also throws, if the code does not compile or cannot be run.
   func comparing(_ number: Int, _ moment: ComparedStep.Moment, with stage: LessonStage) throws -> Job.Next {
     let lesson = stage.lesson
     guard let step = lesson.step(number) else { throw UsageError.noStep(number, of: lesson) }

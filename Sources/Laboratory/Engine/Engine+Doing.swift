@@ -1,7 +1,7 @@
 import Lessons
 import Stage
 
-/// Actions of a learner in a step beside running it: answers, hints and solutions.
+/// Actions of a learner in a step beside running it: answers, hints, solutions, and a restart.
 extension Engine {
   /// Judges questions and exercises again. Call this function after every change that may affect them.
   func judge() {
@@ -45,7 +45,7 @@ extension Engine {
     }
   }
 
-  /// Performs the runs that decide open questions, apart from the run on the screen.
+  /// Performs the runs that decide open questions and exercises, apart from the run on the screen.
   ///
   /// - Parameter outcome: returns the outcome after the runs.
   func deciding(_ outcome: @escaping @Sendable (Engine) -> Outcome) -> Job.Next {
@@ -82,7 +82,8 @@ extension Engine {
     }
   }
 
-  /// Returns the numbers of the steps with questions that were answered wrong and have not been repeated yet.
+  /// Saves the attempt at the step on stage. Returns the numbers of all steps of its lesson with questions that were
+  /// answered wrong and have not been repeated yet.
   func missedSteps(_ stage: LessonStage) -> [Int] {
     keepProgress(stage)
     let attempts = surroundings.lessons.attempts
@@ -105,7 +106,8 @@ extension Engine {
     }
   }
 
-  /// Returns whether a step is the last of its lesson or path, so that no step and no repeated question follows.
+  /// Returns whether a step is the last of its lesson or path, so that no step and no repeated question follows. False
+  /// for a question that is due for review.
   func isLast(_ stage: LessonStage) -> Bool {
     if let walk = stage.walk { return walk.moved(by: 1) == nil }
     if case .due = stage.again { return false }

@@ -129,7 +129,8 @@ extension Engine {
     }
   }
 
-  /// Returns the document to which recovered work belongs. The present content of its file counts as saved.
+  /// Returns the document to which recovered work belongs; nil if the work had no file. The present content of its file
+  /// counts as saved.
   private static func document(
     of orphan: Journal.Orphan, _ scenario: Scenario, _ files: any FileAccess
   ) -> Document? {

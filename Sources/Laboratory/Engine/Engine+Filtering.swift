@@ -23,7 +23,8 @@ extension Engine {
 
   /// Saves all of the code on stage as a scenario, regardless of the filter.
   ///
-  /// - Throws: `UsageError` if no file is given.
+  /// - Throws: `UsageError` if no file is given. The job throws it for an existing file with other content, unless
+  ///   `force` is true, and `FileError` if the file cannot be written.
   func saveProject(_ source: SourceStage, _ path: String?, force: Bool) throws -> Job {
     guard let path else {
       throw UsageError(Words.Source.neverChanged)

@@ -23,7 +23,10 @@ extension Engine {
     return .done(outcome)
   }
 
-  /// Goes to the step that shows the same objects in the other mode.
+  /// Goes to the step that shows the same objects in the other mode, and runs its code if no question is open there.
+  ///
+  /// - Parameter mode: mode to show; nil for the mode that the step on stage does not show.
+  /// - Throws: `UsageError` if the lesson has no such step.
   func goToCounterpart(of stage: LessonStage, in mode: Mode?) throws -> Job.Next {
     guard let other = stage.lesson.counterpart(of: stage.step) else {
       throw UsageError.oneWayOnly(stage.lesson)
@@ -40,7 +43,7 @@ extension Engine {
       })
   }
 
-  /// Leaves the lesson before something else is put on stage.
+  /// Leaves the lesson on stage, if there is one, before something else is put on stage.
   func endLesson() {
     guard let stage = lesson else { return }
     keepProgress(stage)
@@ -99,7 +102,7 @@ extension Engine {
 
   /// Begins a lesson at a step, after leaving the step on stage.
   ///
-  /// - Parameter then: called when the step's code is ready to run.
+  /// - Parameter then: called when the step's code is ready to run, or its laboratory is on stage.
   func starting(
     _ lesson: Lesson, at number: Int, _ visit: StepVisit,
     then: @escaping @Sendable (Engine, StageInfo) -> Job.Next = { _, stage in .done(stage.entered) }
@@ -112,9 +115,10 @@ extension Engine {
     return .then(leaving(stage) { enter($0) })
   }
 
-  /// Puts a step on stage and compiles its code.
+  /// Puts a step on stage, and compiles its code or sets up its laboratory. If the lesson has no step of this number,
+  /// the outcome is the end of the lesson with its results.
   ///
-  /// - Parameter then: called when the code is ready to run.
+  /// - Parameter then: called when the code is ready to run, or the laboratory is on stage.
   func entering(
     _ lesson: Lesson, _ number: Int, _ visit: StepVisit = StepVisit(),
     then: @escaping @Sendable (Engine, StageInfo) -> Job.Next = { _, stage in .done(stage.entered) }
@@ -139,7 +143,10 @@ extension Engine {
 
   /// Puts the laboratory of a step on stage, in the state in which the learner left it.
   ///
-  /// A command that fails because the lesson has changed is reported and removed from the attempt.
+  /// A command that fails because the lesson has changed is reported and removed from the attempt. A step without a
+  /// laboratory stays as it is.
+  ///
+  /// - Throws: `FileError` for a scenario that cannot be read, `ScriptError` for a command of `start.pg`.
   func setUpLaboratory(_ stage: LessonStage) throws {
     stage.laboratory = try StageLaboratory(stage.step, recorder)
     guard let laboratory = stage.laboratory else { return }
@@ -159,7 +166,7 @@ extension Engine {
     stage.restoreCommands = stage.commandsToRestore(isPlaced: true)
   }
 
-  /// Compiles the current code and starts its process.
+  /// Creates the job that compiles the current code, starts its process, and runs the code to the saved position.
   func starting(
     _ stage: LessonStage, then: @escaping @Sendable (Engine, StageInfo) -> Job.Next
   ) -> Job {
@@ -182,7 +189,7 @@ extension Engine {
     }
   }
 
-  /// Returns the outcome for a step that cannot be run; nil if it can be run.
+  /// Returns the outcome for a step whose code cannot be run or whose start was cancelled; nil if it can be run.
   private static func refusal(_ events: [StageEvent], _ status: StepRun.Status) -> Outcome? {
     for event in events {
       if case .failed(_, let failure) = event.what { return .cannotRun(failure.message) }
@@ -193,7 +200,9 @@ extension Engine {
     return status.progress == .left ? .cancelled(Words.Subject.enteringStep) : nil
   }
 
-  /// Leaves a step and frees its objects.
+  /// Saves the progress of a step, and creates the job that ends its run and frees its objects.
+  ///
+  /// - Parameter then: called after that; by default, leaves the lesson.
   func leaving(
     _ stage: LessonStage,
     then: @escaping @Sendable (Engine) -> Job.Next = { engine in
@@ -280,7 +289,14 @@ extension Engine {
 
   // MARK: Running
 
-  /// Continues the run of the code. If the code was changed since it was compiled, starts it again.
+  /// Continues the run of the code. Starts it again if the code was changed since it was compiled, or if its process is
+  /// gone.
+  ///
+  /// Does not run code that has ended, does not compile, or waits for a key or a line.
+  ///
+  /// - Parameters:
+  ///   - target: place that the run should reach; nil for any.
+  ///   - advance: continues the run, and returns its events.
   func goOn(to target: RunTarget? = nil, _ advance: @escaping @Sendable (StepRun) async -> [StageEvent]) throws
     -> Job.Next
   {
@@ -309,6 +325,7 @@ extension Engine {
   /// Continues the run to its next visible event.
   ///
   /// - Parameter thread: thread to continue; nil for the next in turn.
+  /// - Throws: `UsageError` for a thread that cannot be continued.
   func goOn(thread: Int?) throws -> Job.Next {
     let stage = try onStage()
     let threads = stage.status.threads.map(\.number)
@@ -394,8 +411,10 @@ extension Engine {
 
   /// Records events of a run.
   ///
-  /// - Parameter version: version of the stage to which the events belong. They are dropped if another stage has
-  ///   replaced it.
+  /// - Parameters:
+  ///   - version: version of the stage to which the events belong. If another stage has replaced it, the events are
+  ///     only recorded: they change neither the position of the run nor the verdict.
+  ///   - status: status of the run after the events.
   func record(_ events: [StageEvent], of version: Int, _ status: StepRun.Status) {
     for event in events { recorder.record(event) }
     if let notice = status.notice { surroundings.notices.add(notice) }

@@ -7,6 +7,7 @@ extension Engine {
   /// Known results are reused.
   ///
   /// - Parameter piece: the type to leave out; nil leaves out each supplied type in turn.
+  /// - Throws: `UsageError` for a type that the code does not supply.
   func detecting(_ piece: String?, on stage: LessonStage) throws -> Job.Next {
     let measures = stage.snapshot.measuresOfCode.measures
     let wanted: [String]

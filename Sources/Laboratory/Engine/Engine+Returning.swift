@@ -60,7 +60,8 @@ extension Engine {
 
   // MARK: Reviews
 
-  /// Creates the job that asks the next question due for review, or reports when the next question is due.
+  /// Creates the job that enters the step of the next question due for review. If no question is due, the job reports
+  /// in how many days the next one is.
   func reviewing() -> Job {
     let outside = surroundings.lessons
     let last: ReviewPlace? = if case .due(_, let place) = lesson?.again { place } else { nil }
@@ -82,7 +83,8 @@ extension Engine {
 
   /// Finds the step of a review, with all its questions that are due. Deletes reviews of removed or changed questions.
   ///
-  /// - Returns: nil if the step is gone or its code must not run, or if no question is due any more.
+  /// - Returns: the step's lesson and number, and the names of the due questions. Nil if the step is gone or its code
+  ///   must not run, or if no question is due any more.
   private static func step(
     of review: Review, _ outside: LessonSurroundings, on day: Day
   ) -> (lesson: Lesson, number: Int, names: Set<String>)? {

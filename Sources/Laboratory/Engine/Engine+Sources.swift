@@ -5,7 +5,7 @@ import Importer
 extension Engine {
   /// Opens a folder or a Swift file for the command `open`.
   ///
-  /// - Throws: `UsageError` for a configuration with faults.
+  /// - Throws: `UsageError` for a configuration with faults. The job throws it for code without a Swift file.
   func openSource(_ path: String) throws -> Job.Next {
     let before = source
     let stage = SourceStage(path, try surroundings.reading(path))

@@ -5,8 +5,8 @@ import Stage
 
 /// The executor of commands, which answers with values.
 ///
-/// Commands on the container and its objects are carried out at once. Commands on files and lessons are carried out by
-/// jobs outside the loop. All methods run on the loop's thread.
+/// Commands on the container and its objects are carried out at once. Commands that read or write files, compile or run
+/// code become jobs, which work outside the loop. All methods run on the loop's thread.
 package final class Engine {
   let recorder: Recorder
   let lab: Lab
@@ -52,7 +52,7 @@ package final class Engine {
     lab.document = Document(path: nil, name: scenario.name, saved: scenario.1)
   }
 
-  /// Carries out a command.
+  /// Carries out a command. An error becomes part of the reply.
   ///
   /// - Parameter label: text of the command, for undo.
   package func perform(_ command: EngineCommand, label: String) -> Answer {
@@ -72,7 +72,7 @@ package final class Engine {
     }
   }
 
-  /// Applies the result of a finished job to the engine.
+  /// Applies the result of a finished job to the engine. An error becomes part of the reply.
   ///
   /// - Parameter completion: function that the job has returned. It may start another job.
   package func finish(_ completion: Job.Completion) -> Answer {
@@ -92,13 +92,16 @@ package final class Engine {
   /// Makes the present state the start of the undo history. Undo does not go back beyond it.
   package func startHere() { lab.startHere() }
 
-  /// Returns a reply with the present state.
+  /// Records the freed and changed instances of the laboratory, and returns a reply with the present state.
   package func present() -> Reply {
     lab.refresh()
     return reply(.silent)
   }
 
-  /// Ends the run of the lesson on stage before the program ends.
+  /// Ends all work before the program ends.
+  ///
+  /// Detaches from the program on stage, saves the progress, and waits until it is stored. Ends the run of the step on
+  /// stage, and running compilers.
   package func end() {
     leaveAttached()
     if let lesson { keepProgress(lesson) }

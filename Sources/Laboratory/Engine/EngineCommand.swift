@@ -71,7 +71,7 @@ package struct EngineCommand: Sendable {
   /// Service or instance that the command is about; nil if there is none. A screen selects it when the command is
   /// given.
   package private(set) var subject: InstanceName?
-  /// Path of the scenario or folder that the command opens; nil if it opens none.
+  /// Path of the file or folder that the command opens; nil if it opens none.
   package private(set) var opens: String?
   let work: Work
 

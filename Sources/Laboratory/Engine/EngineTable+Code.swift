@@ -1,7 +1,7 @@
 import Lessons
 
 extension EngineTable {
-  /// Commands about the code of a step: its input, its text and its measures.
+  /// Commands about the code of a step: its input, its text, its measures, and a comparison of graphs.
   static let code: [Spec] = [
     Spec("give key", "KEY", .lessons, "send a key to the step's code") { .give(.key(try $0.word("a key"))) },
     Spec("give line", "\"TEXT\"", .lessons, "send a line to the step's code") { .give(.line(try $0.word("a line"))) },
@@ -80,7 +80,7 @@ extension EngineTable {
       let moment = try arguments.optionalChoice("moment", ComparedStep.Moment.self) ?? .end
       return .engine { engine, _ in
         let stage = try engine.onStage()
-        // The first step has no previous step.
+        // The first step has no previous step, so compare it with the second.
         let other = step ?? (stage.number > 1 ? stage.number - 1 : 2)
         return try engine.comparing(other, moment, with: stage)
       }
@@ -120,7 +120,10 @@ extension EngineCommand {
     return isWhole ? line : Words.Recorded.unwritable(file)
   }
 
-  /// Creates the command that applies the solution of an exercise; nil for the first exercise that is not reached.
+  /// Creates the command that applies the solution of an exercise.
+  ///
+  /// - Parameter exercise: name of the exercise. Nil for the first exercise that is not reached, or for the first
+  ///   exercise if all are reached.
   static func codeSolution(_ exercise: String?) -> EngineCommand {
     .lesson(.leavesStep) { try $0.solution(exercise) }
   }

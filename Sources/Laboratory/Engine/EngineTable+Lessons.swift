@@ -141,7 +141,7 @@ extension EngineCommand {
   /// - Parameter thread: thread or task to continue; nil for the next in turn.
   package static func eventNext(thread: Int? = nil) -> EngineCommand { .run { try $0.goOn(thread: thread) } }
 
-  /// Command that runs the step's code to its end. Starts again if the code was changed or has ended.
+  /// Command that runs the step's code to its end. Starts again if the code was changed or its process is gone.
   package static var play: EngineCommand { .run { try $0.goOn { await $0.playThroughTime() } } }
 
   /// Creates the command that answers a question.

@@ -87,6 +87,6 @@ package struct Job: Sendable {
 /// Answer to a command or a completed job.
 package enum Answer: Sendable {
   case done(Reply)
-  /// A job that will be answered later, with a reply for the changes so far.
+  /// A job that will be answered later, with a reply for the changes so far; nil if there are none.
   case job(Job, meanwhile: Reply?)
 }

@@ -3,7 +3,7 @@ import Lessons
 extension LessonStage {
   /// Returns the commands that bring a fresh step to the state in which the learner left this step.
   ///
-  /// The commands restore the code, the answers, the hints, and the position of the run.
+  /// The commands restore the code, the answers, the hints, the state of the laboratory, and the position of the run.
   ///
   /// - Parameter isPlaced: true if the command that enters the step also sets the position of the run.
   func commandsToRestore(isPlaced: Bool) -> [String] {

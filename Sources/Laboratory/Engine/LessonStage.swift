@@ -12,7 +12,7 @@ final class LessonStage {
   var run: StepRun
   /// Laboratory of the step; nil for a step without a scenario.
   var laboratory: StageLaboratory?
-  /// Answers, edits and other progress of the learner.
+  /// Answers, hints, commands and other progress of the learner. The edited code is in `code`.
   var attempt: Attempt
   /// Kind of questions that this visit asks again.
   let again: StepVisit.Again
@@ -21,7 +21,7 @@ final class LessonStage {
   var isReview: Bool { again != .nothing }
   /// Answers judged since the last call of `drainJudged`.
   private var judged: [(name: String, question: Question, isRight: Bool)] = []
-  /// Answers found by deciding runs, by the numbers of their questions.
+  /// Right answers found by deciding runs or by the first exercise's solution, by the numbers of their questions.
   private var decided: [Int: QueryResult] = [:]
   /// States of exercises that deciding runs have found, and the code of these runs. They are invalid for any other
   /// code.
@@ -75,7 +75,7 @@ final class LessonStage {
 
   var title: StepTitle { step.title(number, of: lesson) }
 
-  /// Changes the code. The next run uses the changed code.
+  /// Changes the code, and stores it. The next run uses the changed code.
   ///
   /// - Parameter typing: name of the file that is being typed in; nil for any other change.
   func edit(
@@ -87,7 +87,7 @@ final class LessonStage {
     changed(surroundings)
   }
 
-  /// Restores an earlier or undone version of the code.
+  /// Restores an earlier or undone version of the code, and stores it.
   func restore(_ state: StepCode, _ surroundings: LessonSurroundings) {
     history.restored(state, from: code)
     code = state
@@ -111,7 +111,7 @@ final class LessonStage {
     history.pause()
   }
 
-  /// Ends the process of the run at once.
+  /// Ends the process of the run, without waiting for its end.
   func stop() {
     let run = run
     Task.detached { _ = await run.leave() }
@@ -119,7 +119,7 @@ final class LessonStage {
 
   // MARK: Judging
 
-  /// Judges questions and exercises by the present timeline.
+  /// Judges questions and exercises by the present timeline. Stores the verdict, and adds new results to the attempt.
   ///
   /// - Returns: events for goals that are newly reached and did not hold for the unedited code.
   func judge(_ timeline: Timeline) -> [StageEvent] {
@@ -207,7 +207,7 @@ final class LessonStage {
     tried.states.merge(results.tried) { _, new in new }
   }
 
-  /// Stores the right answers that the first solution gives in a separate laboratory.
+  /// Stores the right answers that the first exercise's solution gives in a separate laboratory.
   func addAnswers(_ answers: [Int: QueryResult]) { decided.merge(answers) { _, new in new } }
 
   /// Returns and removes the answers that were judged since the last call.
@@ -232,7 +232,7 @@ final class LessonStage {
 
   private var cached: LessonSnapshot?
 
-  /// Snapshot of the step. Its parts that do not depend on the run are cached until the text changes.
+  /// Snapshot of the step. Its parts that do not depend on the run are cached until the code changes.
   var snapshot: LessonSnapshot {
     var snapshot = cached ?? makeSnapshot()
     cached = snapshot

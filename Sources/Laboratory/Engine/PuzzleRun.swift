@@ -3,8 +3,8 @@ import Stage
 
 /// Carries out commands in a separate laboratory that begins like the step's own.
 ///
-/// The check of a lesson uses it for solutions and near misses. The first solution decides the answers to the step's
-/// questions.
+/// The check of a lesson uses it for solutions and near misses. The solution of the first exercise decides the answers
+/// to the step's questions.
 struct PuzzleRun {
   /// A line that cannot be carried out.
   struct Fault {
@@ -44,7 +44,7 @@ struct PuzzleRun {
 
   /// Returns the answers to a step's questions after its first exercise is solved, by the number of the question.
   ///
-  /// Empty for a step without a laboratory or without a solution.
+  /// Empty for a step without a laboratory, without a solution by commands, or with a scenario that cannot be read.
   static func answers(_ step: Step, _ title: StepTitle) -> [Int: QueryResult] {
     guard !step.questions.isEmpty, let commands = step.decidingCommands,
       let run = try? PuzzleRun(step, title, commands)

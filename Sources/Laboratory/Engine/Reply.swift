@@ -11,11 +11,11 @@ package struct Reply: Sendable {
   package var status: Status
   /// Problems that have not stopped the command, each in one sentence. Each is part of a single reply.
   package var notices: [String] = []
-  /// The step on stage; nil in the laboratory.
+  /// The step on stage; nil if there is none.
   package var lesson: LessonSnapshot?
   /// The Swift code on stage; nil if there is none.
   package var source: SourceSnapshot?
-  /// The running program on stage; nil if there is none.
+  /// The running program or the recording on stage; nil if there is none.
   package var attached: AttachedSnapshot?
 
   /// Information for header and footer that is not part of the stage.

@@ -73,7 +73,7 @@ final class StageLaboratory {
     return .init(given: max(0, count), solution: solution)
   }
 
-  /// Frees all instances of the laboratory.
+  /// Releases all instances of the laboratory. Instances in reference cycles stay alive.
   func close() { lab.close() }
 
   /// Returns the commands of a script, without blank lines and comments.

@@ -65,7 +65,9 @@ package struct PathWalk: Sendable {
     LessonClosing(path.title, stops, attempts, namesLessons: true)
   }
 
-  /// Returns the position where the learner left the path; nil if another path or a lesson was left last.
+  /// Returns the position where the learner left the path.
+  ///
+  /// - Returns: nil if another path or a lesson was left last, or if the step is no longer on the path.
   func resumed(_ last: Places.Place?) -> PathWalk? {
     guard let last, last.path?.name == path.name else { return nil }
     return stops.firstIndex {
@@ -73,7 +75,7 @@ package struct PathWalk: Sendable {
     }.map(at)
   }
 
-  /// Returns the position at the first step that was not completed.
+  /// Returns the position at the first step that was not completed, or at the first step if all were completed.
   func atFirstUndone(_ attempts: Attempts) -> PathWalk {
     at(stops.firstIndex { !attempts.attempt($0.lesson.steps[$0.number - 1], of: $0.lesson).isDone } ?? 0)
   }

@@ -63,7 +63,7 @@ package struct Surroundings: Sendable {
     return surroundings
   }
 
-  /// Returns surroundings for the program in a terminal. Unsaved work, edits and trusted folders are stored.
+  /// Returns surroundings for the program in a terminal. Unsaved work, edits, progress and trusted folders are stored.
   package static func interactive(_ environment: [String: String]) -> Surroundings {
     let (folder, notices) = (Journal.folder(environment), Notices())
     let state = TextStore.state(environment, notices: notices)
@@ -119,9 +119,10 @@ package struct LessonSurroundings: Sendable {
     self.compilesAhead = compilesAhead
   }
 
-  /// Returns whether the code of a lesson may run: all code is allowed (`given`), or the lesson is trusted.
+  /// Returns whether the code of a lesson may run: all code is allowed (`given`), the lesson is trusted, or the user's
+  /// command allows it.
   ///
-  /// - Parameter isAllowed: true if the command has the option `--trust`, which has no effect in a script.
+  /// - Parameter isAllowed: true if the command has the option `--trust`. The option has no effect in a script.
   func mayRun(_ lesson: Lesson, isAllowed: Bool) -> Bool {
     switch consent {
     case .given: true

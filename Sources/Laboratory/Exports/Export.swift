@@ -2,7 +2,7 @@ import Core
 import Stage
 import Support
 
-/// Exports the graph to formats of other tools.
+/// Exports the state as text, and the graph to formats of other tools.
 package enum Export {
   /// Returns the text form of the state, for people and pipes.
   package static func plain(_ world: World) -> String {

@@ -97,7 +97,7 @@ struct LessonJSON: Encodable {
     case questions, exercises, measures
   }
 
-  /// Encodes nil as `null`, so that all keys are present.
+  /// Encodes nil as `null`, so that all keys of this object are present.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)

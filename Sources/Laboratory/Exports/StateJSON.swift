@@ -90,8 +90,8 @@ package struct StateJSON: Encodable {
   /// Creates the state of a world.
   ///
   /// - Parameters:
-  ///   - events: records of the log up to the moment of the world.
-  ///   - snapshot: snapshot of the step of the world.
+  ///   - events: records of the timeline up to the moment of the world.
+  ///   - snapshot: snapshot of the step on stage; nil if there is none.
   package init(_ world: World, events: [EventRecord], snapshot: LessonSnapshot? = nil) {
     let picture = Picture(world)
     let (holders, needs) = (world.holders, world.needs)

@@ -29,7 +29,8 @@ package struct CommandHistory: Sendable {
     return text.split(separator: "\n").suffix(Self.limit).map(String.init)
   }
 
-  /// Appends a line. Errors are ignored, because the history is not essential.
+  /// Appends a line, unless it equals the last one or contains a line break. Errors are ignored, because the history is
+  /// not essential.
   ///
   /// Several programs may append at the same time. Each program reads the lines in the file, and writes them with the
   /// new line.

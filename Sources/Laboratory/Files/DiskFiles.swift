@@ -65,11 +65,11 @@ package struct DiskFiles: FileAccess {
     FileManager.default.fileExists(atPath: path) && !Self.isDevice(path) ? try read(path) : nil
   }
 
-  /// Writes a file completely or not at all.
+  /// Writes a file: where possible, completely or not at all.
   ///
   /// The data is written to a new file, which then replaces the old file. A file with several hard links, or in a
-  /// folder that may not be changed, is overwritten in place. A device or a pipe, such as `/dev/stdout`, is written to
-  /// directly.
+  /// folder that may not be changed, is overwritten in place. It may be incomplete after an error. A device or a pipe,
+  /// such as `/dev/stdout`, is written to directly.
   ///
   /// - Throws: `FileError`.
   package func write(_ data: Data, to path: String) throws {
@@ -130,7 +130,7 @@ package struct DiskFiles: FileAccess {
     return code
   }
 
-  /// Overwrites a file in place. Its space is reserved first, so that a full disk leaves the old content.
+  /// Overwrites a file in place. On Linux, its space is reserved first, so that a full disk leaves the old content.
   ///
   /// - Parameter size: size of the old content in bytes.
   /// - Returns: the system's error code; 0 for success.

@@ -13,8 +13,8 @@ package struct Document: Sendable {
   package let bytes: Data?
   /// Hash of `bytes`, to recognise the content later; nil without bytes.
   let contentHash: String?
-  /// An existing text and the scenario that it describes; nil without a text. Saving preserves the text's comments and
-  /// layout.
+  /// An existing YAML text and the scenario that it describes; nil without a text and for JSON. Saving preserves the
+  /// text's comments and layout.
   private let written: Written?
 
   private final class Written: Sendable {
@@ -39,7 +39,8 @@ package struct Document: Sendable {
 
   /// Creates a document.
   ///
-  /// - Parameter text: text of `scenario`, or of `saved` if `scenario` is nil. Its comments and layout are preserved.
+  /// - Parameter text: text of `scenario`, or of `saved` if `scenario` is nil; nil for the text in `bytes`. Its
+  ///   comments and layout are preserved.
   package init(
     path: String?, name: String, saved: Scenario, bytes: Data? = nil, text: String? = nil,
     saying scenario: Scenario? = nil

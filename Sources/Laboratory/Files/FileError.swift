@@ -3,7 +3,7 @@ import Lessons
 
 /// Error of a file that cannot be used: every fault in its content, or the reason why it cannot be read or written.
 ///
-/// Nothing has changed when the error is thrown.
+/// The stage has not changed when the error is thrown.
 package struct FileError: Error, Hashable, CustomStringConvertible {
   package let faults: [Fault]
 

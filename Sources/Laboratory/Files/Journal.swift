@@ -93,13 +93,15 @@ package final class Journal: Sendable {
     return text + work.scenario
   }
 
-  /// Removes the file, because the user has saved or discarded the work.
+  /// Removes the file, because the user has saved or discarded the work. Waits until it is removed.
   package func clear() {
     put { nil }
     flush()
   }
 
-  /// True if unsaved work is in the file. The property first waits until the work is written or writing has failed.
+  /// True if no unsaved work is missing in the file: the last text was written. False without a folder.
+  ///
+  /// The property first waits until the text is written or writing has failed.
   package var isKept: Bool {
     flush()
     return folder != nil && !hasFailed.withLock { $0 }

@@ -1,8 +1,8 @@
 import Foundation
 import Lessons
 
-/// Writes files for other programs (drawings, handouts, exports), and overwrites only files that this program has
-/// written.
+/// Writes files for other programs (drawings, handouts, exports). Without `force`, it overwrites only files that still
+/// have the content that this program has written.
 package struct OutputWriter: Sendable {
   private static let name = "written"
   /// Maximum number of remembered paths.
@@ -26,7 +26,8 @@ package struct OutputWriter: Sendable {
   /// - Parameters:
   ///   - force: true to overwrite any file.
   ///   - way: command that overwrites the file, for the error: `export graph.dot --force`.
-  /// - Throws: `UsageError` if another program's file exists, `FileError` if the file cannot be written.
+  /// - Throws: `UsageError` if the file exists and its content is not from this program; `FileError` if the file cannot
+  ///   be read or written.
   package func write(_ text: String, to path: String, force: Bool, way: String) throws {
     let data = Data(text.utf8)
     if try files.contents(path) != data { try check(path, force: force, way: way) }
@@ -36,7 +37,8 @@ package struct OutputWriter: Sendable {
 
   /// Checks that `write` would write a file. Used for files that are written in parts.
   ///
-  /// - Throws: `UsageError` if another program's file exists, `FileError` if it cannot be read.
+  /// - Throws: `UsageError` if the file exists and its content is not from this program; `FileError` if the file cannot
+  ///   be read.
   package func check(_ path: String, force: Bool, way: String) throws {
     guard !force, let there = try files.contents(path) else { return }
     let known = entries[Paths.absolute(path)]

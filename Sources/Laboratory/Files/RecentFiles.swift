@@ -1,6 +1,6 @@
 import Lessons
 
-/// Scenario files that were opened or saved last.
+/// Scenarios, recordings and Swift code that were opened or saved last.
 package struct RecentFiles: Sendable {
   private static let name = "recent"
   package static let limit = 12
@@ -12,7 +12,7 @@ package struct RecentFiles: Sendable {
   /// - Parameter store: `.state()`, or `.memory()` for tests.
   package init(_ store: TextStore) { self.store = store }
 
-  /// Absolute paths of the files, the latest first.
+  /// Absolute paths of the files and folders, the latest first.
   package var paths: [String] { (store.read(Self.name) ?? "").split(separator: "\n").map(String.init) }
 
   package func remember(_ path: String) {

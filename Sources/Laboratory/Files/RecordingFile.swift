@@ -9,7 +9,7 @@ import Synchronization
 package final class RecordingFile: Sendable {
   private let descriptor: Int32
   private let path: String
-  /// Path of the file being written: the final path if no file exists there yet.
+  /// Path of the file being written: the final path, unless a regular file exists there.
   private let growing: String
   private let writer: OutputWriter
   /// The system's first error code; 0 if there was none.
@@ -19,8 +19,9 @@ package final class RecordingFile: Sendable {
   ///
   /// - Parameters:
   ///   - writer: knows the files that the program has written.
-  ///   - way: command that overwrites another program's file, for the error.
-  /// - Throws: `UsageError` if another program's file exists, `FileError` if the file cannot be created.
+  ///   - way: command that overwrites the existing file, for the error.
+  /// - Throws: `UsageError` if the file exists and its content is not from this program; `FileError` if the file cannot
+  ///   be read or created.
   package init(_ path: String, _ writer: OutputWriter, force: Bool, way: String) throws {
     self.path = path
     self.writer = writer

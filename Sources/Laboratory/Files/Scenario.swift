@@ -1,7 +1,7 @@
 import Core
 import Stage
 
-/// A saved set of registrations, scopes and mode.
+/// A laboratory as it is saved: registrations, kinds of scopes, roots and the mode.
 package struct Scenario: Hashable, Sendable {
   package var mode = Mode.injection
   /// Services in order of registration.

@@ -24,7 +24,7 @@ package enum ScenarioWriter {
 
   /// Returns an existing text to which the differences between two scenarios are applied.
   static func text(_ source: YAMLSource, changing old: Scenario, to new: Scenario) -> String {
-    // Optional keys are written only where they change.
+    // The text may omit the mode, so write it only if it changes.
     func plain(_ scenario: Scenario) -> YAMLValue {
       guard case .map(let entries) = value(scenario) else { return .map([]) }
       return .map(entries.filter { $0.key != "mode" || old.mode != new.mode })

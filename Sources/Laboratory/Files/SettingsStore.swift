@@ -32,7 +32,7 @@ package struct SettingsStore: Sendable {
   ///
   /// A file that is not text or not YAML is not changed.
   ///
-  /// - Throws: `FileError` if the file cannot be written.
+  /// - Throws: `FileError` if the file cannot be read or written.
   package func keep(_ name: String, _ value: String) throws {
     guard let old = String(data: try files.contents(path) ?? Data(), encoding: .utf8) else { return }
     let before = SettingsFile(old, path: path)

@@ -3,7 +3,7 @@ import Stage
 
 /// Results of a step for handouts, obtained by running its code or putting its scenario on stage.
 package struct StepMaterial: Sendable {
-  /// Numbers of objects of one type at two moments.
+  /// Numbers of a type's objects: made during the run, and alive at two moments.
   package struct Figure: Hashable, Sendable {
     package let type: String
     package let made: Int
@@ -16,14 +16,14 @@ package struct StepMaterial: Sendable {
   /// Number of the step, from 1.
   package let number: Int
   package private(set) var step: Step
-  /// Graph at the end of the run, or at the start of a laboratory; nil if the graph is empty.
+  /// Graph at the end of the run, or at the start of a laboratory. Nil for a page, or if the code does not compile.
   package private(set) var graph: Picture?
   /// Graph that the learner has to reach in a laboratory; nil if there is none.
   package private(set) var target: Picture?
   /// Numbers of objects, in order of the types' appearance.
   package private(set) var figures: [Figure] = []
   package private(set) var output: [String] = []
-  /// Messages of the compiler for code that is not meant to compile.
+  /// Errors of the compiler; empty if the code compiles.
   package private(set) var errors: [CompilerMessage] = []
   /// Right answer to each question; nil if it is unknown.
   package private(set) var truths: [String?] = []

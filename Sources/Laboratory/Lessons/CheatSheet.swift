@@ -1,6 +1,6 @@
 import Lessons
 
-/// Summary of a lesson on one page: its learning goals, and the result of each exercise.
+/// Summary of a lesson on one page: the abilities that it teaches, and the result of each exercise.
 package struct CheatSheet: Hashable, Sendable {
   package let title: String
   /// Markdown text.

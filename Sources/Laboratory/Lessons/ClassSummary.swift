@@ -3,7 +3,7 @@ import Lessons
 import Stage
 import Support
 
-/// Progress of a class: completed steps and given answers, added up from the files of its learners.
+/// Progress of a school class: completed steps and given answers, added up from the files of its learners.
 package struct ClassSummary: Hashable, Sendable, Encodable {
   package struct Part: Hashable, Sendable, Encodable {
     package let name: String
@@ -82,7 +82,7 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
 
   package mutating func skip(_ file: String, _ reason: String) { skipped.append(Skipped(file: file, reason: reason)) }
 
-  /// Reads the files of a class. Damaged and repeated files are reported and skipped.
+  /// Reads the files of a school class. Damaged and repeated files are reported and skipped.
   ///
   /// - Parameter read: returns the bytes of a file, or throws the reason why the file cannot be read.
   package init(_ paths: [String], reading read: (String) throws -> Data) {
@@ -144,7 +144,8 @@ extension ClassSummary.Step {
 }
 
 extension ClassSummary {
-  /// Lines for people: one for each step, followed by one for each of its questions.
+  /// Lines for people: a line for each step, followed by its answered questions and its exercises with progress. The
+  /// named learners come last.
   package var lines: [OutputLine] {
     var lines = [OutputLine(Words.LessonText.learners(files))]
     for part in lessons {
@@ -180,7 +181,7 @@ extension ClassSummary {
     skipped.map { OutputLine(Words.LessonText.skipped($0.file, reason: $0.reason), .warning) }
   }
 
-  /// CSV text with one row for each step and answer.
+  /// CSV text with one row for each step, each different answer to a question, and each exercise.
   package var csv: String {
     var rows = [["lesson", "step", "folder", "item", "name", "answer", "count", "of", "right"]]
     for part in lessons {

@@ -1,7 +1,7 @@
 import Lessons
 import Stage
 
-/// Graph of a step that is not on stage: as its text declares it, or at the end of a run of its code.
+/// Graph of a step that is not on stage: as its text or scenario declares it, or at the end of a run of its code.
 package struct ComparedStep: Hashable, Sendable {
   package enum Moment: String, Hashable, Sendable, CaseIterable {
     /// After the code has run to the last brace.
@@ -14,7 +14,7 @@ package struct ComparedStep: Hashable, Sendable {
   package let number: Int
   package let title: String
   package let moment: Moment
-  /// Graph that the step's text declares; empty for a step without code.
+  /// Graph that the step's code is expected to produce; empty for a step without code.
   package let outline: GraphOutline
   private let contents: [GraphSubject: GraphContent]
 

@@ -3,7 +3,7 @@ import Stage
 
 /// Results at the end of a lesson or path, counted from the attempts at each step.
 package struct LessonClosing: Hashable, Sendable {
-  /// A step with unfinished questions or exercises.
+  /// A step with open or wrongly answered questions, or with exercises that are not reached.
   package struct Left: Hashable, Sendable {
     /// Name of the step's lesson, for a path through several lessons; nil otherwise.
     package let lesson: String?
@@ -25,7 +25,7 @@ package struct LessonClosing: Hashable, Sendable {
   package private(set) var exercises = 0
   /// Number of exercises reached after a hint.
   package private(set) var hinted = 0
-  /// Name of the lesson that follows this one; nil if there is none.
+  /// Name of the bundled lesson that follows this one. Nil if there is none, and at the end of a path.
   package internal(set) var next: String?
   package private(set) var left: [Left] = []
 

@@ -1,11 +1,11 @@
 import Lessons
 
-/// Result of checking a lesson.
+/// Result of checking a lesson, or all learning paths.
 package struct LessonReport: Hashable, Sendable {
-  /// Name or folder of the lesson, as the user gave it: `knight`, `./FOLDER`.
+  /// Name or folder of the lesson, as the user gave it: `knight`, `./FOLDER`. For learning paths: `paths`.
   package let name: String
   package let title: String?
-  /// Faults that prevent the lesson from being read. Such a report contains no steps.
+  /// Faults that prevent the lesson from being read, or faults of learning paths. Such a report contains no steps.
   package var faults: [Fault] = []
   package var steps: [StepReport] = []
 
@@ -16,7 +16,7 @@ package struct LessonReport: Hashable, Sendable {
   }
 
   /// The more common right answer to yes/no questions, the number of questions with that answer, and the number of all
-  /// yes/no questions.
+  /// yes/no questions. If both answers are equally common, it is `no`.
   package var commonAnswer: (answer: String, count: Int, of: Int) {
     let truths = steps.flatMap(\.truths)
     let yes = truths.count { $0 == "yes" }

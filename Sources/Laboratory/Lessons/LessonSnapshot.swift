@@ -14,8 +14,8 @@ package struct LessonSnapshot: Sendable {
 
     init(name: String, text: String, changed: Set<Int>) { (self.name, self.text, self.changed) = (name, text, changed) }
 
-    /// Indices of the lines of the function `story`, from its declaration to its closing brace; nil if another file
-    /// contains it.
+    /// Indices of the lines of the function `story`, from its declaration to its closing brace; nil if the file does
+    /// not contain that function.
     package var story: ClosedRange<Int>? {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       guard let first = lines.firstIndex(where: { $0.contains("func story(") }) else { return nil }
@@ -49,11 +49,11 @@ package struct LessonSnapshot: Sendable {
   package let word: String
   /// True if the step was added by this project and is not part of the source article.
   package let isOurs: Bool
-  /// Text that is shown before every question is decided.
+  /// Text that is shown from the start.
   package private(set) var before: Narration
-  /// Text that is shown after every question is decided.
+  /// Text that is added below `before` once every question is decided.
   package private(set) var afterwards: Narration
-  /// Text to show now: `afterwards` once every question is decided, else `before`.
+  /// Text to show now: `before`, followed by `afterwards` once every question is decided.
   package var narration: Narration {
     isRevealed ? Narration(before.blocks + afterwards.blocks) : before
   }
@@ -86,7 +86,8 @@ package struct LessonSnapshot: Sendable {
     return edgeChanges.value.map { "\($0.kind == .added ? "+" : "-") \($0.from) → \($0.to)" }.withoutRepeats
   }
   let variantChanges: Deferred<[String: [CodeChange]]>
-  /// Returns the changes from the original code to a variant, by the variant's name; empty if their code is the same.
+  /// Returns the changes from the original code to a variant, by the variant's name; empty if their code is the same or
+  /// there is no such variant.
   package func changes(of variant: String) -> [CodeChange] { variantChanges.value[variant] ?? [] }
   /// Graph that the learner has to reach; nil in a step without such a graph.
   package let target: Picture?
@@ -102,7 +103,7 @@ package struct LessonSnapshot: Sendable {
   package internal(set) var request: StepRequest?
   /// Threads and tasks that may be resumed, the next in turn first.
   package internal(set) var threads: [StepThread] = []
-  /// Graph declared by the code.
+  /// Graph that a run of the code is expected to produce.
   package let outline: GraphOutline
   /// Kind of boxes that the graph shows first: services, objects or calls.
   package let graph: GraphSubject

@@ -86,7 +86,9 @@ package struct PathSummary: Hashable, Sendable, Encodable {
 package struct LessonOverview: Hashable, Sendable {
   package let lessons: [LessonSummary]
   package let paths: [PathSummary]
-  /// Name of the lesson where the learner was last; nil if there is none. `lastPath` is the name of the learning path.
+  /// Name or folder of the lesson where the learner was last; nil if there is none.
+  ///
+  /// `lastPath` is the name of the learning path on which the learner entered the step; nil outside of paths.
   package let last: String?
   package let lastPath: String?
 

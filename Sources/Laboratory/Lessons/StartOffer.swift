@@ -2,7 +2,7 @@ import Lessons
 
 /// Content of the start page: the work to continue, and commands to begin with.
 package struct StartOffer: Hashable, Sendable {
-  /// The lesson, learning path or review that was open last.
+  /// The lesson, learning path or review that was open last, or the lesson that follows it.
   package struct Continued: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case lesson, path, review
@@ -15,10 +15,10 @@ package struct StartOffer: Hashable, Sendable {
     package let line: String
     /// Title of the lesson or path.
     package let title: String
-    /// Number of the step, from 1.
+    /// Number of the step in the lesson or path, or of the question's step in the review, from 1.
     package let number: Int
     package let count: Int
-    /// Number of completed steps.
+    /// Number of completed steps. In a path or review, the number of steps before this one.
     package let done: Int
   }
 
@@ -35,7 +35,7 @@ package struct StartOffer: Hashable, Sendable {
 
   /// Finds the work to continue.
   ///
-  /// - Complexity: O(length of the lesson's files): one lesson is read.
+  /// - Complexity: O(length of the lessons' files): one lesson is read, or two if the first one is completed.
   package init(
     _ curriculum: @escaping @Sendable () throws -> Curriculum, _ places: Places, _ attempts: Attempts, due: Int
   ) {

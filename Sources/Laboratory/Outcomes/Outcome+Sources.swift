@@ -15,7 +15,7 @@ extension Outcome {
     return lines + notes.map { OutputLine("  \($0)") }
   }
 
-  /// Returns the lines for Swift code that was read, with the files that could not be read.
+  /// Returns the lines for Swift code that was read: a summary, and up to three of the faults in its files.
   static func read(_ summary: String, _ faults: [String], leftOut: Int, isSlowBuild: Bool) -> [OutputLine] {
     let left = leftOut == 0 ? "" : ". Suppressed by '.playground.yml': \(Wording.count(leftOut, "finding"))"
     var lines = [OutputLine(summary + left, .good)]

@@ -127,7 +127,7 @@ extension Outcome {
     }
   }
 
-  /// First line of the outcome.
+  /// First line of the outcome; empty if there is none.
   package var text: String { lines.first?.text ?? "" }
 
   private static func unmet(_ name: String, _ needs: [String]) -> [OutputLine] {

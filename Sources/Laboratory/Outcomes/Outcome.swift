@@ -71,7 +71,7 @@ package enum Outcome: Hashable, Sendable {
   case solution(String)
   /// The commands of an exercise's solution were carried out on a run of the step's code.
   case carriedOut(String)
-  /// The learning path leads to a step that was completed in its lesson.
+  /// The learning path leads to a step that the learner has completed before.
   case doneBefore(lesson: String)
   /// A step was entered again for a question that was answered wrong.
   case review(ReviewPlace, title: String)

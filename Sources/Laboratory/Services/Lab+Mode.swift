@@ -4,7 +4,8 @@ import Stage
 extension Lab {
   /// Changes the mode by which services get their dependencies.
   ///
-  /// Held instances are released and made again, in the order in which they were first held.
+  /// Held instances are released and resolved again, in the order in which they were first held. Nothing changes if the
+  /// laboratory is already in this mode.
   func change(to mode: Mode) throws -> Outcome {
     if world.mode == mode { return .modeIsAlready(mode) }
     let wanted = Array(state.holds)

@@ -46,14 +46,14 @@ extension Lab {
 
   private func checkFree(_ name: String) throws {
     try ServiceName.check(name)
-    // A name is free if no registration provides it, not even as an interface.
+    // A name is free if no registration has it. An interface may have it.
     guard let provider = provider(of: name) else { return }
     if provider.name == name || world.registrations.values.contains(where: { $0.name == name }) {
       throw UsageError.registeredAlready(name)
     }
   }
 
-  /// Returns the needs of a service that no registration provides, for a warning.
+  /// Returns the required needs of a service that no registration provides, for a warning.
   private func unmet(_ draft: ServiceDraft) -> [String] {
     draft.needs.filter { !$0.isOptional && provider(of: $0.service) == nil }.map(\.service)
   }

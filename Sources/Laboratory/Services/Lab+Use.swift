@@ -4,7 +4,10 @@ import Stage
 extension Lab {
   /// Carries out the command `use`: records a use of the instance and, depth first, of each instance that it holds.
   ///
-  /// In locator mode, an instance first pulls those that it lacks.
+  /// In locator mode, an instance first pulls the dependencies that it lacks.
+  ///
+  /// - Returns: the number of other used instances, or a failed resolution.
+  /// - Throws: `UsageError` if no instance matches, or several.
   func use(_ target: InstanceName) throws -> Outcome {
     let matching = living.compactMap { object in instance(of: object).map { (object, $0) } }.filter {
       target.matches($0.1, in: world)

@@ -105,7 +105,8 @@ final class Lab {
     return InstanceRef(nextSerial)
   }
 
-  /// Frees all instances of the laboratory.
+  /// Releases the instances that the learner, the container and its scopes hold. Instances in reference cycles stay
+  /// alive.
   func close() {
     holdings = []
     container.close()

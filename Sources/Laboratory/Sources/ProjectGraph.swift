@@ -84,7 +84,8 @@ package final class ProjectGraph: Sendable {
 
   /// Returns the place of a name in the code; nil if the name does not occur there.
   ///
-  /// The result is the place of the registration, else that of the first dependency of the name or on it.
+  /// The result is the place of the registration, else that of the name's first dependency, else that of the first
+  /// dependency on the name.
   package func place(of name: String) -> SourcePlace? {
     if let index = registrations[name]?.first { return project.services[index].place }
     return (needs[name] ?? users[name])?.first.map { project.edges[$0].place }

@@ -57,10 +57,10 @@ package struct ProjectScenario: Hashable, Sendable {
     return notes
   }
 
-  /// Returns the interface of each service: a further name by which it can be requested.
+  /// Returns the interface of each service: a further name by which the service can be requested.
   ///
-  /// For services distinguished by name, the interface is the registered type. A named member of a container has no
-  /// interface.
+  /// This is the first of its registered types that is a valid name and no service's name. Nil if there is none, for a
+  /// named member of a container, and for a service with a qualifier or with arguments.
   private static func interfaces(_ services: [Service], _ names: ScenarioNames) -> [String?] {
     let taken = Set(names.all)
     return services.map { service in

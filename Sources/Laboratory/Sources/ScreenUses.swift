@@ -15,7 +15,7 @@ package struct ScreenUses: Hashable, Sendable {
     package let place: Place
   }
 
-  /// Screens, sorted by descending number of services.
+  /// Screens that reach a service, sorted by descending number of made and shared services.
   package let all: [Use]
 
   /// Finds the screens and their services.

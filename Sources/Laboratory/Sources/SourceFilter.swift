@@ -27,12 +27,12 @@ package struct SourceFilter: Hashable, Sendable {
 
   /// Words before a colon, for errors and completion.
   package static let keys = ["style", "lifetime", "module", "finding", "kind", "when"]
-  /// Values that the word `lifetime:` accepts.
+  /// Values that the word `lifetime:` accepts in code of any style. A library's own words are valid as well.
   package static let lifetimes = ["transient", "graph", "container", "scoped", "scoped:KIND", "weak", "unknown"]
 
   /// Parses a filter.
   ///
-  /// - Throws: `UsageError` for an unknown word, with the nearest valid word.
+  /// - Throws: `UsageError` without words, for an empty name, and for an unknown word, with the nearest valid word.
   package init(_ tokens: [Token]) throws {
     if tokens.isEmpty {
       throw UsageError(

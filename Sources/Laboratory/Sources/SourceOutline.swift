@@ -8,7 +8,7 @@ import Stage
 package struct SourceOutline: Sendable {
   package enum Kind: String, Sendable, Hashable {
     case module, container, folder, file
-    /// Requested services that do not occur in the code.
+    /// Requested services that the code neither registers nor defines as consumers.
     case elsewhere
   }
 
@@ -38,7 +38,7 @@ package struct SourceOutline: Sendable {
   private var places: [String: Int] = [:]
   private var homes: [String: Int] = [:]
 
-  /// Identifier of the group for names that do not occur in the code.
+  /// Identifier of the group of kind `elsewhere`.
   package static let elsewhere = "elsewhere/"
 
   /// Returns the index of a group; nil if there is none. The final slash of the identifier may be omitted.

@@ -9,7 +9,7 @@ struct SourceStage {
   /// Path of the root as the user gave it.
   var root: String { session.root }
   var graph: ProjectGraph
-  /// Version of the present graph. It increases with each reading and each change of the filter.
+  /// Version of the shown graph. It increases with each reading and each change of filter or focus.
   var version: Int
   /// True during the first reading, when the graph is not complete yet.
   private(set) var isReading: Bool
@@ -84,7 +84,7 @@ package struct SourceSnapshot: Sendable {
   package let root: String
   /// Graph of the shown part.
   package let graph: ProjectGraph
-  /// Version of the graph. It increases with each reading and each change of the filter.
+  /// Version of the graph. It increases with each reading and each change of filter or focus.
   package let version: Int
   package let isReading: Bool
   /// True if the code is read again after edits.

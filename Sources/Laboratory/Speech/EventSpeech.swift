@@ -1,7 +1,7 @@
 import Stage
 
-/// Describes events in sentences. Consecutive events of one kind become one sentence: `Boots#1 and Pants#1 are made for
-/// Armor.`
+/// Describes events in sentences. Consecutive events that differ only in their subject become one sentence: `Boots#1
+/// and Pants#1 are made for Armor.`
 package enum EventSpeech {
   /// Describes events in sentences.
   ///

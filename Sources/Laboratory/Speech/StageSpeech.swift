@@ -5,7 +5,8 @@ import Stage
 package enum StageSpeech {
   /// Describes the laboratory, or the objects of a lesson's code.
   ///
-  /// The sentences name the services with their needs, and the objects with their holders.
+  /// The sentences name the services with their needs, the objects with their holders, the open scopes, and the number
+  /// of findings.
   package static func sentences(of world: World) -> [String] {
     let picture = Picture(world)
     let services = picture.services.filter { $0.standing != .locator }

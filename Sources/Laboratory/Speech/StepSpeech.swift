@@ -52,7 +52,7 @@ package struct StepSpeech {
     return result
   }
 
-  /// Current line of the code.
+  /// Sentence with the current line of the code; empty before the code runs and after its end.
   package var place: [String] {
     var result: [String] = []
     if let place = world.lesson?.place, world.lesson?.hasEnded == false {
@@ -69,7 +69,7 @@ package struct StepSpeech {
     snapshot.screen.isEmpty ? [] : [Words.SpokenStep.screen] + snapshot.screen.map(DisplayText.visible)
   }
 
-  /// Describes the state of a question, or asks it if it has no state yet.
+  /// Describes the state of a question, or asks the question if it is neither answered nor decided.
   package static func sentences(_ state: QuestionState) -> [String] {
     let because = state.question.because.map { [Sentence.of($0)] } ?? []
     switch (state.answer, state.truth, state.isRight) {

@@ -1,7 +1,7 @@
 import Stage
 
-/// Name of an instance as commands write it: `Knight#2`. Without a number, as in `Knight`, it stands for all instances
-/// of the service, or its only one.
+/// Name of an instance as commands write it: `Knight#2`. A name without a number, such as `Knight`, means all instances
+/// of the service, or its only instance.
 package struct InstanceName: Hashable, Sendable, CustomStringConvertible {
   package var service: String
   package var number: Int?

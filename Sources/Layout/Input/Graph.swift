@@ -4,7 +4,7 @@ public struct Graph: Hashable, Sendable {
   public struct Node: Hashable, Sendable {
     /// The node's identity across drawings. It is never shown.
     public var id: String
-    /// Outer size with the border, in cells.
+    /// Outer width and height with the border, in cells.
     public var width: Int
     public var height: Int
 

@@ -1,6 +1,7 @@
-/// Strongly connected components, found by Tarjan's algorithm without recursion.
+/// Returns the strongly connected components, found by Tarjan's algorithm without recursion.
 ///
-/// - Returns: The components in topological order: arcs run from an earlier component to a later one.
+/// - Returns: The components in topological order: arcs between components run from an earlier to a later one. The
+///   nodes of a component are ascending.
 /// - Complexity: O(nodes + arcs).
 func stronglyConnectedComponents(_ arcs: Adjacency) -> [[Int]] {
   let count = arcs.count

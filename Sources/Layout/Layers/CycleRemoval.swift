@@ -1,21 +1,22 @@
-/// The method of ranking the nodes of a cycle.
+/// The method of ranking the nodes of a strongly connected component.
 enum CycleHeuristic {
   /// A greedy order with few edges that run back.
   case fewestBackEdges
-  /// The order of a depth-first walk from the first node, so that chains of calls run down.
+  /// The order of a depth-first walk from the component's first node, so that chains of calls run down.
   case depthFirst
 }
 
 /// Ranks the nodes so that few arcs run from a later to an earlier node. These arcs are the back edges.
 ///
-/// Within each strongly connected component, the greedy heuristic of Eades, Lin and Smyth (1993) decides. Arcs between
-/// components never run back. Two-way links are ignored. Among otherwise equal nodes, the one with more links comes
-/// first.
+/// Within each strongly connected component, `heuristic` decides: the greedy one is that of Eades, Lin and Smyth
+/// (1993). Arcs between components never run back. Two-way links are ignored. Nodes without one-way links come before
+/// all others: those with more links first.
 ///
-/// With a `memory`, which holds the positions in the previous drawing, the order of the previous layers is kept. Back
-/// edges then stay back edges.
+/// With a `memory`, which holds the positions in the previous drawing, each component keeps the order of the previous
+/// layers. Back edges then stay back edges. A component of which a third or more is new is ranked as without a memory.
 ///
-/// - Complexity: O(nodes + links).
+/// - Returns: The rank of each node: a number from 0, which no other node has.
+/// - Complexity: O(nodes + links), apart from sorting the members of components.
 func rankWithoutCycles(
   nodeCount: Int, links: [Link], memory: Memory? = nil, by heuristic: CycleHeuristic = .fewestBackEdges
 ) -> [Int] {
@@ -39,7 +40,7 @@ func rankWithoutCycles(
   for (number, members) in components.enumerated() {
     for member in members { component[member] = number }
   }
-  // Nodes without one-way arcs may come anywhere: those with more links come first.
+  // Nodes without one-way arcs may come anywhere. They come first, and of these the nodes with more links.
   var single: [Int] = []
   for members in components where members.count == 1 && out.degree(members[0]) + into.degree(members[0]) == 0 {
     single.append(members[0])
@@ -66,11 +67,11 @@ func rankWithoutCycles(
   return rank
 }
 
-/// The nodes of one component in the order of their previous layers.
+/// Returns the nodes of one component in the order of their previous layers.
 ///
 /// Each new node is inserted where it causes the fewest back edges.
 ///
-/// - Returns: nil if the component has only one node, or if at least a third of its nodes are new.
+/// - Returns: The order; nil if the component has only one node, or if at least a third of its nodes are new.
 private func rememberedOrder(_ members: [Int], _ memory: Memory, out: Adjacency, into: Adjacency) -> [Int]? {
   let new = members.filter { memory.places[$0] == nil }
   guard members.count > 1, new.count * 3 < members.count else { return nil }
@@ -91,7 +92,7 @@ private func rememberedOrder(_ members: [Int], _ memory: Memory, out: Adjacency,
   return order
 }
 
-/// The nodes of one component in the order of the greedy heuristic of Eades, Lin and Smyth.
+/// Returns the nodes of one component in the order of the greedy heuristic of Eades, Lin and Smyth.
 private func greedyOrder(_ members: [Int], out: Adjacency, into: Adjacency, component: [Int]) -> [Int] {
   guard members.count > 1 else { return members }
   let number = component[members[0]]
@@ -156,8 +157,8 @@ private func greedyOrder(_ members: [Int], out: Adjacency, into: Adjacency, comp
   return head + missing + tail.reversed()
 }
 
-/// The nodes of one component in reverse postorder of a depth-first walk. Only edges to a node whose walk is unfinished
-/// run back.
+/// Returns the nodes of one component in reverse postorder of a depth-first walk. Only edges to a node whose walk is
+/// unfinished run back.
 private func depthFirstOrder(_ members: [Int], out: Adjacency, component: [Int]) -> [Int] {
   var seen: Set<Int> = []
   var left: [Int] = []

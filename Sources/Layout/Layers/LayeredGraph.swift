@@ -5,16 +5,16 @@ struct LayeredGraph {
   let nodeCount: Int
   /// The layer of each item.
   var layerOf: [Int]
-  /// The items of each layer, in order.
+  /// The items of each layer; here in the order of their numbers. `OrderSearch` finds the order that is drawn.
   var layers: [[Int]]
   /// The items along each link, from its top to its bottom.
   var chains: [[Int]]
-  /// The neighbours in the layer below, one entry per edge.
+  /// The neighbours of each item in the layer below: one entry per edge, but at most four per link.
   let down: Adjacency
-  /// The neighbours in the layer above, one entry per edge.
+  /// The neighbours of each item in the layer above: one entry per edge, but at most four per link.
   let up: Adjacency
 
-  /// Inserts a dummy wherever a link passes a layer.
+  /// Creates the layers, with a dummy in each layer that a link passes.
   ///
   /// - Complexity: O(nodes + total length of the links in layers).
   init(nodeLayers: [Int], links: [Link]) {

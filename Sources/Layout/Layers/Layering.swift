@@ -1,10 +1,11 @@
 /// Assigns a layer to each node so that every link runs to a later layer.
 ///
-/// The layers start as longest paths. Nodes then move within their slack while that shortens the links. Finally network
-/// simplex minimises the sum of all lengths. In very large graphs, it stops after a fixed amount of work.
+/// The layers start as longest paths. Nodes then move within their slack while that shortens the links, for at most
+/// eight rounds. Finally network simplex minimises the sum of all lengths, if the links can connect all nodes. In very
+/// large graphs, it stops after a fixed amount of work.
 ///
 /// With a `memory`, which holds the positions in the previous drawing, nodes keep their previous layers unless another
-/// node pushes them down.
+/// node pushes them down. New nodes start in the first layer. The layers are then not improved further.
 ///
 /// - Complexity: O(rounds · (nodes + links)), plus the budget of the simplex.
 func assignLayers(nodeCount: Int, links: [Link], rank: [Int], memory: Memory? = nil) -> [Int] {

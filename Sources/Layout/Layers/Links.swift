@@ -1,4 +1,4 @@
-/// A connection between two different nodes that is drawn as one line: one or more edges of one style.
+/// Edges of one style between the same two nodes, which are drawn as one line.
 struct Link {
   enum Kind { case forward, back, twoWay }
 

@@ -18,7 +18,7 @@ struct NetworkSimplex {
   private let edges: [Edge]
   private let incident: Adjacency
   private var parent: [Int]
-  /// The index of the tree edge from each node to its parent.
+  /// The index of the tree edge from each node to its parent; -1 for the root.
   private var parentEdge: [Int]
   private var firstChild: [Int]
   private var nextSibling: [Int]
@@ -34,7 +34,7 @@ struct NetworkSimplex {
   ///
   /// - Parameters:
   ///   - place: Places that satisfy every edge.
-  ///   - edges: The edges. They must connect all nodes.
+  ///   - edges: The edges. Regardless of their directions, they must connect all nodes.
   init(place: [Int], edges: [Edge]) {
     self.place = place
     self.edges = edges
@@ -60,7 +60,7 @@ struct NetworkSimplex {
     }
   }
 
-  /// Improves the places until they are optimal or `budget` edges have been examined.
+  /// Improves the places until they are optimal, `budget` edges have been examined, or the task is cancelled.
   mutating func solve(budget: Int) {
     guard place.count > 1, growTree() else { return }
     var work = 0
@@ -150,9 +150,10 @@ struct NetworkSimplex {
 
   // MARK: Exchanges
 
-  /// The node below the tree edge with the most negative cut value, among the next 30 candidates.
+  /// Finds the node below the next tree edge to be exchanged: of the next 30 tree edges with a negative cut value, the
+  /// edge with the most negative one.
   ///
-  /// - Returns: nil if no tree edge has a negative cut value, so that the places are optimal.
+  /// - Returns: The node; nil if no tree edge has a negative cut value, so that the places are optimal.
   private func leavingEdge(_ cursor: inout Int, _ work: inout Int) -> Int? {
     var found = 0
     var best = -1
@@ -172,7 +173,8 @@ struct NetworkSimplex {
 
   /// Replaces the tree edge between `node` and its parent, which splits the tree into two parts.
   ///
-  /// The new edge runs between the parts in the other direction. It has the least slack of all such edges.
+  /// The new edge runs between the parts in the other direction. It has the least slack of all such edges, and one part
+  /// moves by that slack. If there is no such edge, `work` is set so high that `solve(budget:)` stops.
   private mutating func exchange(_ node: Int, _ work: inout Int) {
     let isTail = edges[parentEdge[node]].tail == node
     // Collect and mark the smaller part.

@@ -1,7 +1,8 @@
 /// Positions of a graph's nodes and lines in the previous drawing, as if that drawing ran down.
 struct Memory {
   struct Place: Equatable {
-    /// The columns from the left edge of the part (`x`), and the row of the box's upper edge (`y`).
+    /// The column of the box's left edge (`x`), and the row of its upper edge (`y`). In a part that is not the first,
+    /// columns are counted from the leftmost box of the part.
     var x: Int
     var y: Int
     var width: Int
@@ -10,9 +11,9 @@ struct Memory {
 
   /// The previous place of each node; `nil` for a new node.
   var places: [Place?]
-  /// Points of the previous line between two nodes.
+  /// Bends and ends of the previous line between two nodes.
   private var ways: [Way: [Point]] = [:]
-  /// A row in the middle of each previous layer.
+  /// The row in the middle of a box of each previous layer.
   private var rows: [Int: Int] = [:]
 
   private struct Way: Hashable {
@@ -23,10 +24,12 @@ struct Memory {
 
   /// Creates a memory of the nodes of `graph`, matched by id, and of the lines between them.
   ///
-  /// Returns nil if the previous drawing ran in another direction. Returns nil if it has fewer than two of the nodes,
-  /// or less than two thirds of them. Returns nil as well for positions that a drawing of this graph cannot have.
+  /// Returns nil if there is no previous drawing, or if it ran in another direction. Returns nil if it has fewer than
+  /// two of the nodes, or less than two thirds of them. Returns nil as well for positions that a drawing of this graph
+  /// cannot have.
   ///
-  /// - Parameter isFirst: True for the part in the top left corner of the drawing, which is the largest one.
+  /// - Parameter isFirst: True for the part in the top left corner of the drawing. Its columns stay as they were; those
+  ///   of other parts are counted from the part's leftmost box.
   init?(_ graph: Graph, previous: Drawing?, direction: Direction, isFirst: Bool) {
     guard let previous, previous.direction == direction, previous.boxes.count == previous.ids.count,
       previous.layers.count == previous.ids.count

@@ -3,13 +3,13 @@
 struct CrossingCounter {
   private var tree: [Int32] = []
 
-  /// The crossings between `upper` and the layer below it.
+  /// Counts the crossings between `upper` and the layer below it.
   ///
   /// - Parameters:
   ///   - lowerCount: The number of items in the layer below.
   ///   - down: The neighbours below, each list in the order of its layer.
   ///   - position: The place of each item in its layer.
-  /// - Complexity: O(segments · log(items of the lower layer)).
+  /// - Complexity: O(items of the lower layer + segments · log(items of the lower layer)).
   mutating func count(upper: [Int32], lowerCount: Int, down: NeighbourLists, position: [Int32]) -> Int {
     guard lowerCount > 1 else { return 0 }
     if tree.count <= lowerCount { tree = [Int32](repeating: 0, count: lowerCount + 1) }
@@ -44,10 +44,10 @@ struct CrossingCounter {
     return total
   }
 
-  /// The number of pairs of `ranks` in descending order.
+  /// Counts the pairs of `ranks` in descending order.
   ///
   /// - Parameter limit: A number that is greater than every rank.
-  /// - Complexity: O(ranks²) for fewer than 64 ranks, else O(ranks · log `limit`).
+  /// - Complexity: O(ranks²) for fewer than 64 ranks, else O(`limit` + ranks · log `limit`).
   mutating func inversions(_ ranks: [Int32], below limit: Int) -> Int {
     var total = 0
     if ranks.count < 64 {

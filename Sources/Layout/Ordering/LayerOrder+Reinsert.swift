@@ -1,5 +1,5 @@
 extension LayerOrder {
-  /// Moves all dummies of a long link to the places where the link crosses least.
+  /// Moves the dummies of a long link to the places within `window` where the link crosses least.
   ///
   /// Dynamic programming runs from the top of the link down. For each free place of a layer, it finds the fewest
   /// crossings with which the link reaches that place. Costs are relative to one place of the layer, because only
@@ -9,7 +9,7 @@ extension LayerOrder {
   ///   - chain: The items of the link from its top to its bottom.
   ///   - window: The maximum distance of a dummy's move, in places.
   /// - Returns: The decrease of `cost()`, at least 0.
-  /// - Complexity: O(layers passed · window²).
+  /// - Complexity: O(layers passed · window · (window + segments of the items in it)).
   mutating func reinsert(_ chain: [Int], window: Int) -> Int {
     guard chain.count > 2 else { return 0 }
     let dummies = chain.dropFirst().dropLast().map { Int32($0) }
@@ -57,7 +57,7 @@ extension LayerOrder {
     /// reached (`cameFrom`).
     var cost: [Int32] = []
     var cameFrom: [Int32] = []
-    /// The crossings of the link if all its dummies stay at their current places.
+    /// The crossings down to this layer if all dummies of the link stay at their current places.
     var costOfNow: Int32 = 0
 
     init(layer: Int, slot: Int, low: Int, width: Int) {
@@ -67,7 +67,7 @@ extension LayerOrder {
       self.width = width
     }
 
-    /// The item at a place of the layer without the dummy.
+    /// Returns the item at a place of the layer without the dummy.
     private func item(_ place: Int, _ order: LayerOrder) -> Int32 {
       order.layers[layer][place < slot ? place : place + 1]
     }
@@ -119,7 +119,7 @@ extension LayerOrder {
       }
     }
 
-    /// The crossings from each place to the bottom of the link.
+    /// Returns the crossings from each place to the bottom of the link.
     func costsToEnd(at bottom: Int32, _ order: LayerOrder) -> [Int32] {
       var result: [Int32] = []
       result.reserveCapacity(width)

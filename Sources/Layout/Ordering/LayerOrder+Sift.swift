@@ -1,5 +1,6 @@
 extension LayerOrder {
-  /// Moves an item to the best place at most `window` places away (sifting, after Matuszewski et al. 1999).
+  /// Moves an item to the best of the places that are at most `window` places away (sifting, after Matuszewski et al.
+  /// 1999).
   ///
   /// - Returns: The decrease of `cost()`, at least 0.
   /// - Complexity: O(window · segments of a pair).
@@ -26,14 +27,14 @@ extension LayerOrder {
     return -bestSum
   }
 
-  /// Moves an item to a random place, and sifts its neighbours and the items between the two places.
+  /// Moves an item to a random place. Then sifts its neighbours, the items between the two places, and the item itself.
   ///
   /// All moves are undone if the cost rose.
   ///
   /// - Parameters:
   ///   - reach: The maximum distance of the random place.
   ///   - window: The maximum distance by which an item is sifted.
-  /// - Returns: The decrease of `cost()`, at least 0.
+  /// - Returns: The decrease of `cost()`, at least 0. It is 0 as well if the random place is the item's own.
   mutating func kick(_ item: Int32, reach: Int, window: Int, _ random: inout Randomness) -> Int {
     let layer = Int(layerOf[Int(item)])
     let count = layers[layer].count
@@ -65,7 +66,7 @@ extension LayerOrder {
 struct Randomness {
   private var state: UInt64 = 88_172_645_463_325_252
 
-  /// The next number from 0 up to but not including `bound`; 0 if `bound` is below 1.
+  /// Returns the next number from 0 up to but not including `bound`; 0 if `bound` is below 1.
   mutating func next(below bound: Int) -> Int {
     state ^= state << 13
     state ^= state >> 7

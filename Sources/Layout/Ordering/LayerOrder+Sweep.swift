@@ -53,9 +53,10 @@ extension LayerOrder {
     return (at(middle - 1) * right + at(middle) * left) / (left + right)
   }
 
-  /// Swaps neighbours in a layer while that lowers `cost()`.
+  /// Swaps adjacent items of a layer while that lowers `cost()`, in at most ten passes.
   ///
-  /// - Parameter swapsEqual: True to let the first pass also swap neighbours of equal cost, which leaves a plateau.
+  /// - Parameter swapsEqual: True to let the first pass also swap items if the cost stays the same, so that the search
+  ///   can leave a plateau.
   /// - Complexity: O(passes · segments).
   mutating func transpose(swapsEqual: Bool) {
     for pass in 0..<10 {

@@ -1,7 +1,8 @@
 /// The order of the items in each layer while it is being improved.
 ///
-/// Positions and neighbour lists always match the order. The effect of a swap is found by merging two short lists.
-/// Indices are 32 bits wide, because ordering spends most of its time on these arrays.
+/// Positions and neighbour lists match the order, except between `swap(_:_:)` and `update(_:)`. The effect of a swap is
+/// found by merging two short lists. Indices are 32 bits wide, because ordering spends most of its time on these
+/// arrays.
 struct LayerOrder {
   let layerOf: [Int32]
   private(set) var layers: [[Int32]]
@@ -68,7 +69,7 @@ struct LayerOrder {
     for index in down.range(item) { up.sort(down.targets[index], by: position) }
   }
 
-  /// The number of crossings between all layers.
+  /// Counts the crossings between all neighbouring layers.
   ///
   /// - Complexity: O(segments · log(widest layer)).
   mutating func crossings() -> Int {
@@ -80,12 +81,12 @@ struct LayerOrder {
     return total
   }
 
-  /// The cost of the order, which the search minimises.
+  /// Computes the cost of the order, which the search minimises.
   ///
   /// Without `isTidy`, the cost is the number of crossings. With `isTidy`, crossings are weighted, and pairs of nodes
   /// in the reverse of the graph's order are added.
   ///
-  /// - Complexity: O(segments · log(widest layer)).
+  /// - Complexity: O(segments · log(widest layer)); with `isTidy` also that of `inversions(_:below:)` for each layer.
   mutating func cost() -> Int {
     if !isTidy { return crossings() }
     var pairs = 0
@@ -93,7 +94,8 @@ struct LayerOrder {
     return crossings() * Self.crossingWeight + pairs
   }
 
-  /// The decrease of `cost()` if `left` and its right neighbour `right` swap places.
+  /// Returns the decrease of `cost()` if `left` and its right neighbour `right` swap places; negative if the cost
+  /// rises.
   ///
   /// - Complexity: O(segments of both).
   func saving(_ left: Int32, _ right: Int32) -> Int {
@@ -103,7 +105,8 @@ struct LayerOrder {
     return crossings * Self.crossingWeight + pair
   }
 
-  /// The decrease of crossings if `left` and its right neighbour `right` swap places.
+  /// Returns the decrease of crossings if `left` and its right neighbour `right` swap places; negative if they
+  /// increase.
   ///
   /// - Complexity: O(segments of both).
   func gainOfSwapping(_ left: Int32, _ right: Int32) -> Int {

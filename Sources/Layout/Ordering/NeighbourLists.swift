@@ -1,4 +1,4 @@
-/// The neighbours of each item in one direction, sorted by their places in the layer.
+/// The neighbours of each item in the layer above or below, sorted by their places in that layer.
 struct NeighbourLists {
   private(set) var start: [Int32]
   private(set) var targets: [Int32]

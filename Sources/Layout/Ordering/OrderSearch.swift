@@ -1,9 +1,11 @@
-/// A search for the order of the items in each layer with few crossing segments.
+/// A search for an order of the items in each layer in which few segments cross.
 ///
-/// The search makes several starts of barycenter or median sweeps with transposition. It refines the best orders by
-/// sifting nodes and reinserting long links until neither operation helps. Finally, random kicks move single nodes.
+/// The search makes one or several starts of barycenter or median sweeps with transposition. It refines the orders by
+/// sifting nodes and reinserting long links until neither operation helps. Random kicks then move single nodes. Finally
+/// the order is made similar to that of the graph's nodes (`tidied`). With a previous drawing, the search restores the
+/// order of that drawing instead (`remember`).
 ///
-/// The effort depends only on the size of the graph, so the same graph always gets the same order.
+/// The effort depends only on the graph, so the same graph always gets the same order, unless the task is cancelled.
 struct OrderSearch {
   private let graph: LayeredGraph
   private var order: LayerOrder
@@ -14,12 +16,12 @@ struct OrderSearch {
   private struct Effort {
     var starts: Int
     var rounds: Int
-    /// Number of sweeps without improvement after which a start is abandoned.
+    /// Number of sweeps with hardly any improvement after which the sweeps of a start end.
     var patience: Int
     var refinements: Int
     var window: Int
     var kicks: Int
-    /// True for small graphs: the order of the graph's nodes is kept as well as possible.
+    /// True for a graph of at most 800 segments: `tidied` then tries more start orders, and kicks.
     var isThorough: Bool
 
     init(segments: Int) {
@@ -44,8 +46,11 @@ struct OrderSearch {
     }
   }
 
-  /// Orders the layers of `graph`. With a `memory`, which holds the positions in the previous drawing, the result stays
-  /// as close to the previous order as possible.
+  /// Finds an order of the layers of `graph`.
+  ///
+  /// With a `memory`, which holds the positions in the previous drawing, the nodes of that drawing keep their order.
+  ///
+  /// - Parameter links: The links of the graph, in the order of `graph.chains`. They are used only with a `memory`.
   static func order(_ graph: LayeredGraph, links: [Link] = [], memory: Memory? = nil) -> [[Int]] {
     var search = OrderSearch(graph)
     if let memory { return search.remember(memory, links).map { $0.map { Int($0) } } }
@@ -68,10 +73,14 @@ struct OrderSearch {
     return tidied(fewestCrossings(), given)
   }
 
-  /// Finds the order with few crossings that is closest to the order of the graph's nodes.
+  /// Searches for an order with few crossings that is close to the order of the graph's nodes.
   ///
-  /// The graph's order decides wherever the crossings leave a choice. A crossing is accepted if its removal would
-  /// reverse many pairs of nodes. Graphs that differ little are therefore drawn much alike.
+  /// A crossing is accepted if its removal would reverse more than `LayerOrder.crossingWeight` pairs of nodes. Graphs
+  /// that differ little are therefore drawn much alike.
+  ///
+  /// - Parameters:
+  ///   - found: The order with the fewest crossings that was found.
+  ///   - given: The order of the graph's nodes.
   private mutating func tidied(_ found: [[Int32]], _ given: [[Int32]]) -> [[Int32]] {
     order.isTidy = true
     var best = found
@@ -117,7 +126,7 @@ struct OrderSearch {
     return order.layers
   }
 
-  /// Restores the previous order, with long links and new nodes at their best places.
+  /// Restores the previous order of known nodes, and moves new nodes and long links to places with few crossings.
   private mutating func remember(_ memory: Memory, _ links: [Link]) -> [[Int32]] {
     var key = [Double](repeating: -1, count: graph.itemCount)
     for (node, place) in memory.places.enumerated() {
@@ -148,7 +157,8 @@ struct OrderSearch {
     return order.layers
   }
 
-  /// Sweeps down and up until nothing improves, and keeps the best order found.
+  /// Sweeps down and up in turn, and keeps the order with the fewest crossings. Stops after `rounds` sweeps of the
+  /// effort, or after `patience` sweeps with hardly any improvement.
   private mutating func sweep(firstDown: Bool, by centre: LayerOrder.Centre) {
     var best = order.layers
     var fewest = Int.max
@@ -186,7 +196,7 @@ struct OrderSearch {
     }
   }
 
-  /// Fills the layers in the order of a depth-first walk, which draws trees without crossings.
+  /// Returns layers that are filled in the order of a depth-first walk, which draws trees without crossings.
   private mutating func depthFirstOrder(fromTop: Bool, isShuffled: Bool) -> [[Int32]] {
     var result = [[Int32]](repeating: [], count: graph.layers.count)
     var seen = [Bool](repeating: false, count: graph.itemCount)

@@ -1,7 +1,7 @@
 extension Drawing {
-  /// The cells inside `viewport` that contain lines, row by row.
+  /// Returns the cells inside `viewport` that contain lines, row by row.
   ///
-  /// Cells of boxes are not included, and no line runs through a box.
+  /// Cells of boxes are not included, and no line of a drawing by `draw(_:options:)` runs through a box.
   ///
   /// - Complexity: O(bends of all routes + cells in the viewport).
   public func cells(in viewport: Rect) -> [LineCell] {
@@ -26,12 +26,12 @@ extension Drawing {
   }
 }
 
-/// A finder of the lines in the cells of a viewport, row by row.
+/// A finder of the lines in the cells of a viewport.
 ///
-/// In each row, the canvas knows the stretches that begin, continue or pass there. Nothing of a row is stored for later
-/// rows.
+/// The rows are visited from top to bottom, with a list of the vertical stretches in the current row. Nothing of a row
+/// is stored for later rows.
 private struct LineCanvas {
-  /// A clipped stretch of a line.
+  /// A straight part of a line, clipped to the viewport.
   private struct Stretch {
     /// The row of a horizontal stretch, or the column of a vertical stretch.
     var place: Int
@@ -55,7 +55,7 @@ private struct LineCanvas {
     var edge: Int
     var connections: LineCell.Connections
     var head: Side?
-    /// The index of the next mark in the same cell.
+    /// The index of the next mark in the same cell; -1 if there is none.
     var next: Int
   }
 
@@ -229,7 +229,7 @@ private struct LineCanvas {
           strands.append(Strand(net: route.net, edge: mark.edge, connections: mark.connections, head: mark.head))
         }
       }
-      // The vertical line passes over the other, so its style is shown.
+      // Where lines cross, the vertical line passes over the others, so its style is shown.
       let first = strands.min { $0.edge < $1.edge } ?? strands[0]
       let over = strands.filter { $0.connections.isSubset(of: .vertical) }.min { $0.edge < $1.edge } ?? first
       let isJunction = connections.rawValue.nonzeroBitCount > 2

@@ -5,15 +5,15 @@ extension Drawing {
     public var y: Double
   }
 
-  /// The routes as separate lines.
+  /// Returns the routes as separate lines.
   ///
   /// Edges of one fan run side by side along their trunk, slightly apart, in the order in which they leave it. They
   /// neither overlap nor cross.
   ///
   /// Programs that measure or export a drawing need these lines. On the grid, the routes themselves are drawn.
   ///
-  /// - Returns: One line per edge, from the face of its source to that of its target. Empty for an edge that is not
-  ///   drawn.
+  /// - Returns: One line per edge, from the face of its source to that of its target. The line of an edge that is not
+  ///   drawn is empty.
   /// - Complexity: O(bends · log(edges of a fan)).
   public func strands() -> [[Position]] {
     var result = routes.map { $0.points.map { Position(x: Double($0.x) + 0.5, y: Double($0.y) + 0.5) } }
@@ -102,10 +102,11 @@ private func step(_ a: Point, _ b: Point) -> Point { Point(x: (b.x - a.x).signum
 
 private func distance(_ a: Point, _ b: Point) -> Int { abs(a.x - b.x) + abs(a.y - b.y) }
 
-/// The direction of a turn: -1 for left, 1 for right, on a grid whose rows grow downwards.
+/// Returns the direction of a turn: -1 for left, 1 for right, 0 for none or a half turn, on a grid whose rows grow
+/// downwards.
 private func turn(_ a: Point, _ b: Point) -> Int { (a.x * b.y - a.y * b.x).signum() }
 
-/// Moves a line sideways by a part of a cell, to the right as seen in the direction of the line.
+/// Returns a line moved sideways by a part of a cell, to the right as seen in the direction of the line.
 ///
 /// - Parameters:
 ///   - away: The direction of the line before its first point.

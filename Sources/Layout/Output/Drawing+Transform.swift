@@ -19,7 +19,8 @@ extension Drawing {
 
   /// Moves everything so that the first used column and row are 0, and sets the size.
   ///
-  /// - Parameter margin: Maximum number of blank columns on the left that are kept.
+  /// - Parameter margin: Number of blank columns on the left up to which they are kept. If there are more, all are
+  ///   removed.
   mutating func moveToOrigin(keeping margin: Int = 0) {
     var low = Point(x: Int.max, y: Int.max)
     var high = Point(x: Int.min, y: Int.min)

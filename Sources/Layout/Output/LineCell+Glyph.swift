@@ -1,9 +1,9 @@
 extension LineCell {
   /// The character that draws the cell.
   ///
-  /// A junction is a tee or a cross. Where unrelated lines cross, the vertical line passes over the horizontal one,
-  /// which is interrupted for one cell. In ASCII, corners are `,` `.` `` ` `` `'` and junctions `T` (nothing above) or
-  /// `+`.
+  /// An arrow head points to its side. A junction is a tee or a cross. Where unrelated lines cross, the vertical line
+  /// passes over the horizontal one, which is interrupted for one cell. In ASCII, heads are `^` `>` `v` `<`, corners
+  /// are `,` `.` `` ` `` `'` and junctions `T` (nothing above) or `+`.
   public func glyph(ascii: Bool) -> Character {
     switch kind {
     case .head(let facing): return Self.headGlyph(facing, ascii: ascii)

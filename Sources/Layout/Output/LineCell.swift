@@ -16,9 +16,9 @@ public struct LineCell: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A stretch or a bend of one line.
     case line
-    /// Lines of one fan meet.
+    /// Lines of one net meet.
     case junction
-    /// Two unrelated lines cross.
+    /// Lines of two or more nets cross.
     case crossing
     /// The head of an arrow that points to the given side.
     case head(Side)
@@ -28,11 +28,12 @@ public struct LineCell: Hashable, Sendable {
   public var y: Int
   public var connections: Connections
   public var kind: Kind
-  /// The style of the line; at a crossing, of the vertical line.
+  /// The style of the line. At a crossing, it is the style of the vertical line; if no line is vertical, of the edge
+  /// with the lowest index.
   public var line: Line
   /// A Boolean value that says if every edge in this cell is a back edge.
   public var isBack: Bool
-  /// The indices of the edges that run through the cell, ascending.
+  /// The indices of the edges that run through the cell, ascending and without duplicates.
   public var edges: [Int]
 
   /// Creates a cell.

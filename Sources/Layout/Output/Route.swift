@@ -21,7 +21,8 @@ public struct Route: Hashable, Sendable {
   /// The ends with an arrow head. A two-way edge is drawn once, with a head at either end.
   public var heads: Heads
   public var line: Line
-  /// The number of the edge's net. Edges of one net meet in one node, and may share a trunk.
+  /// The number of the edge's net; -1 for an edge that is not drawn. Edges of one net meet in one node, and may share a
+  /// trunk.
   public var net: Int
 
   /// Creates a route. A route without points belongs to an edge that is not drawn.

@@ -1,15 +1,16 @@
 extension Drawing {
-  /// Adds boxes and lines to a drawing without moving anything in it.
+  /// Returns the drawing with added boxes and lines, without moving anything in it.
   ///
   /// A box is placed inside the drawing if there is room. Lines run around boxes, and cross other lines only where
   /// these run straight. All lines to one box, or all from one box, may share a trunk. A line without any possible way
-  /// is left out: its route has no points.
+  /// is left out, and so is a line to a box that does not exist: its route has no points.
   ///
   /// - Parameters:
   ///   - nodes: The boxes to add. Their indices follow those of the drawing.
   ///   - edges: The lines to add, between any boxes. Their indices follow those of the drawing.
-  ///   - room: The cells that may be used around a smaller drawing. Only boxes may extend the drawing beyond them.
-  ///   - passable: Lines of the drawing that are not shown. A line without another way may run over them.
+  ///   - room: The size up to which the drawing may grow to place a box. A box without room there is placed below the
+  ///     drawing. Lines stay within the drawing and its added boxes; `padded(in:)` gives them room around it.
+  ///   - passable: Indices of lines of the drawing that are not shown. A line without another way may run over them.
   /// - Complexity: O(cells of the drawing) for each box, and O(cells · log cells) for each box with added lines.
   public func adding(
     _ nodes: [Graph.Node], _ edges: [Graph.Edge], in room: Size, passable: Set<Int> = []
@@ -45,8 +46,8 @@ extension Drawing {
     return result
   }
 
-  /// The drawing with an empty column on either side and an empty row below, as far as `room` allows. Added lines need
-  /// this margin.
+  /// Returns the drawing with an empty column on either side and an empty row below, as far as `room` allows. Added
+  /// lines need this margin.
   public func padded(in room: Size) -> Drawing {
     var result = self
     if size.width + 2 <= room.width {
@@ -68,10 +69,10 @@ extension Drawing {
     size = Size(width: max(size.width, rect.maxX), height: max(size.height, rect.maxY))
   }
 
-  /// The corner of a free place that makes the drawing grow least. Of several such places, the lowest, and among these
-  /// the rightmost.
+  /// Finds the corner of a free place that makes the drawing grow least; a row counts as much as two columns. Of
+  /// several such places, it is the lowest, and among these the rightmost.
   ///
-  /// - Returns: nil if no place is free, or if the area to search is too large.
+  /// - Returns: The corner; nil if no place in the drawing or in `room` is free, or if the area to search is too large.
   private func freeCorner(_ box: Size, in room: Size) -> Point? {
     let width = max(size.width, room.width)
     let height = max(size.height, room.height)
@@ -113,7 +114,7 @@ extension Drawing {
   private static let largestSearch = 60_000
 }
 
-/// Lines that end in the same box, or begin in the same box, and share a trunk there.
+/// Lines that end in the same box, or begin in the same box, and may share a trunk there.
 private struct Fan {
   let box: Int
   let isSource: Bool
@@ -121,7 +122,7 @@ private struct Fan {
 
   /// Groups edges into fans. Each edge joins the fan at the end where more edges meet.
   ///
-  /// - Parameter isThere: Returns true if there is a box with the index.
+  /// - Parameter isThere: Returns true if there is a box with the given index.
   /// - Complexity: O(edges · fans).
   static func fans(of edges: [Graph.Edge], _ isThere: (Int) -> Bool) -> [Fan] {
     let drawn = edges.indices.filter { isThere(edges[$0].from) && isThere(edges[$0].to) }
@@ -142,13 +143,14 @@ private struct Fan {
   }
 }
 
-/// The shortest ways from one box across the free cells of a drawing (Dijkstra's algorithm).
+/// The cheapest ways from one box across the free cells of a drawing (Dijkstra's algorithm). Rows, bends and crossings
+/// cost more than columns.
 private struct Ways {
   private let width: Int
   private let height: Int
   /// The content of each cell.
   private var cells: [Cell]
-  /// For each cell and direction, the previous cell and direction on the shortest way; -1 if there is none.
+  /// For each cell and direction, the previous cell and direction on the cheapest way; -1 if there is none.
   private var cameFrom: [Int32]
   private var cost: [Int32]
 
@@ -188,14 +190,15 @@ private struct Ways {
     }
   }
 
-  /// The cells beside a box at which a line may end, with the side of the box.
+  /// Returns the cells beside a box at which a line may attach, each with the side of the box. The cells in the middle
+  /// of a face come first.
   private func doors(_ box: Rect) -> [(x: Int, y: Int, side: Side)] {
     var result: [(x: Int, y: Int, side: Side)] = []
     let inset = box.width > 2 ? 1 : 0
     for x in box.x + inset..<box.maxX - inset { result += [(x, box.y - 1, .north), (x, box.maxY, .south)] }
     let rows = box.height > 2 ? box.y + 1..<box.maxY - 1 : box.y..<box.maxY
     for y in rows { result += [(box.x - 1, y, .west), (box.maxX, y, .east)] }
-    // Doors in the middle of a face come first.
+    // The cells are sorted by their distance from the middle of the box.
     let middle = (2 * box.x + box.width - 1, 2 * box.y + box.height - 1)
     func distance(_ door: (x: Int, y: Int, side: Side)) -> Int {
       min(abs(2 * door.x - middle.0), 1_000) + 2 * min(abs(2 * door.y - middle.1), 1_000)
@@ -205,7 +208,7 @@ private struct Ways {
     }
   }
 
-  /// Finds the shortest ways from a box to all cells.
+  /// Finds the cheapest ways from a box to all cells. Call it once, before `route(from:)`.
   mutating func spread(from box: Rect) {
     var heap = CellHeap()
     // One door for each face, the one nearest to its middle: lines from one side share their last stretch.
@@ -246,7 +249,7 @@ private struct Ways {
     }
   }
 
-  /// The cheapest route of a line from `box` to the box passed to `spread(from:)`; nil if there is none.
+  /// Returns the cheapest route of a line from `box` to the box passed to `spread(from:)`; nil if there is none.
   func route(from box: Rect) -> Route? {
     var best: (cost: Int32, state: Int, face: Side)?
     for door in doors(box) where cells[door.y * width + door.x] == .free {
@@ -274,12 +277,12 @@ private struct Ways {
       if before < 0 { break }
       state = before
     }
-    // At its last point the line runs away from the other box.
+    // The last point is beside the other box. The direction stored for it is the side of that box.
     return Route(points: points, sourceFace: best.face, targetFace: Self.sides[state % 4])
   }
 }
 
-/// A binary heap of cells by cost.
+/// A binary heap of cells with directions, by cost.
 private struct CellHeap {
   private var items: [(cost: Int32, state: Int32)] = []
 

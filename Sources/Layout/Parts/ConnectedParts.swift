@@ -5,7 +5,8 @@ struct ConnectedParts {
   /// Larger parts come first. With a previous drawing, the parts that were in it come first, in the order of their
   /// corners.
   private(set) var parts: [(nodes: [Int], edges: [Int])] = []
-  /// The corner of each part in the previous drawing; nil for a part that was not in it, and for a single part.
+  /// The corner of each part in the previous drawing; nil for a part that was not in it. All are nil if there is no
+  /// previous drawing, or only one part.
   private(set) var former: [Point?] = []
 
   /// Finds the connected parts of `graph`.
@@ -68,7 +69,8 @@ struct ConnectedParts {
 ///   - sizes: The extents, in the order of placing.
 ///   - width: The width of the shelves. A wider rectangle gets a shelf of its own.
 ///   - columnGap, rowGap: Blank cells between neighbours.
-///   - former: The previous corners. A rectangle that would move only a little to the left stays.
+///   - former: The previous corners. A rectangle that would move to the left in its row, by at most 12 columns,
+///     stays.
 /// - Returns: The top left corner of each rectangle.
 /// - Complexity: O(sizes).
 func shelve(_ sizes: [Size], width: Int, columnGap: Int, rowGap: Int, former: [Point?]) -> [Point] {

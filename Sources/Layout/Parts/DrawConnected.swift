@@ -2,10 +2,10 @@
 struct Piece {
   private let graph: Graph
   private let folded: FoldedGraph?
-  /// The graph to be put in layers.
+  /// The graph to be put in layers: `graph`, or the folded graph with the fans as its last nodes.
   let inner: Graph
   let isDown: Bool
-  /// Blank cells between two boxes of one layer, and between two layers.
+  /// Least number of blank cells between two boxes of one layer (`gap`), and between two layers (`layerGap`).
   let gap: Int
   let layerGap: Int
 
@@ -35,7 +35,8 @@ struct Piece {
     self.inner = inner
   }
 
-  /// The index of the first node of `inner` that is a folded fan. Its leaves are drawn in rows, which may not be full.
+  /// The index of the first node of `inner` that is a folded fan; the number of nodes if there is none. Its leaves are
+  /// drawn in rows, which may not be full.
   var firstFan: Int { inner.nodes.count - (folded?.fans.count ?? 0) }
 
   /// Draws the connected graph.

@@ -20,12 +20,13 @@ struct FoldedFan {
   /// The column of the trunk.
   var trunk: Int { width / 2 }
 
-  /// Folds the leaves into rows no wider than `limit` cells.
+  /// Folds the leaves into rows no wider than `limit` cells. Rows are wider if a leaf would not fit beside the trunk.
   ///
   /// - Parameters:
   ///   - sizes: The sizes of all nodes of the graph, across the direction of the drawing and along it.
   ///   - gap: Blank cells between the boxes of a row.
-  ///   - lead: Blank cells between the boxes of a row and the next branch.
+  ///   - lead: Blank cells between the boxes of a row and the next branch. If the lines have no heads at the leaves,
+  ///     also between a branch and its boxes.
   /// - Complexity: O(leaves).
   mutating func fold(sizes: [(across: Int, along: Int)], limit: Int, gap: Int, lead: Int) {
     let widest = leaves.map { sizes[$0].across }.max() ?? 1
@@ -51,7 +52,7 @@ struct FoldedFan {
       let top = isAbove ? y : y + 1 + heads
       for (x, leaf) in row {
         let size = sizes[leaf]
-        // Boxes touch the branch.
+        // Boxes of one row are aligned at the side of the branch.
         let shift = isAbove ? depth - size.along : 0
         boxes.append(Rect(x: x, y: top + shift, width: size.across, height: size.along))
         branches.append(isAbove ? top + depth + heads : y)
@@ -70,8 +71,8 @@ struct FoldedGraph {
   var nodeOf: [Int]
   /// The original node of each node in `graph`; -1 for a fan.
   var original: [Int]
-  /// For each original edge, its edge in `graph` (`edgeOf`), and for a leaf's edge the fan and the leaf's place in it
-  /// (`leafOf`).
+  /// For each original edge, its edge in `graph` (`edgeOf`; -1 if it is not drawn), and for a leaf's edge the fan and
+  /// the leaf's place in it (`leafOf`; nil for other edges).
   var edgeOf: [Int]
   var leafOf: [(fan: Int, place: Int)?]
 
@@ -82,7 +83,8 @@ struct FoldedGraph {
     var isIn: Bool
   }
 
-  /// Folds the fans of `source` that are wider than `limit`. Returns nil if there are none.
+  /// Folds the fans of `source` that have more than three leaves and are wider than `limit`. Returns nil if there are
+  /// none.
   ///
   /// - Complexity: O(nodes + edges).
   init?(
@@ -99,7 +101,7 @@ struct FoldedGraph {
     var groups: [Key: [Int]] = [:]
     var keys: [Key] = []
     for link in links.links where linkCount[link.top] == 1 || linkCount[link.bottom] == 1 {
-      // If both nodes have only this link, the second is the leaf.
+      // A leaf is a node with a single link. If both nodes have only this link, the second is the leaf.
       let leaf = linkCount[link.bottom] == 1 ? link.bottom : link.top
       let centre = leaf == link.bottom ? link.top : link.bottom
       let isDown = leaf == link.bottom ? !link.down.isEmpty : !link.up.isEmpty
@@ -134,8 +136,8 @@ struct FoldedGraph {
     addEdges(source, placeOf)
   }
 
-  /// Adds the edges, and the fans as nodes. The leaves of a fan share one edge, or two edges if there are edges in
-  /// either direction.
+  /// Adds the edges, and the fans as nodes. The leaves of a fan share one edge, or two edges if there are edges in both
+  /// directions.
   private mutating func addEdges(_ source: Graph, _ placeOf: [Int: (fan: Int, place: Int)]) {
     let firstFan = graph.nodes.count
     for fan in fans {
@@ -171,7 +173,8 @@ struct FoldedGraph {
 extension Memory {
   /// Converts the positions of a graph's previous drawing to those of its folded graph.
   ///
-  /// A fan gets the position of its leftmost leaf, and the width of all its leaves.
+  /// A fan gets the column and layer of its leftmost leaf, the row of its highest leaf, and the width of all its
+  /// leaves. A fan without known leaves gets nil. The positions of lines are not converted.
   init(_ memory: Memory, folded: FoldedGraph) {
     let firstFan = folded.graph.nodes.count - folded.fans.count
     places = folded.original.enumerated().map { node, original in

@@ -1,5 +1,6 @@
 extension FoldedGraph {
-  /// Replaces the fans of a drawing by their leaves. Coordinates are as if the drawing ran down.
+  /// Returns a drawing of the folded graph with the leaves in place of the fans. Coordinates are as if the drawing ran
+  /// down.
   func unfold(_ drawing: Drawing, ids: [String], edges: [Graph.Edge]) -> Drawing {
     var result = drawing
     result.ids = ids
@@ -40,7 +41,8 @@ extension FoldedFan {
     }
   }
 
-  /// The route of one leaf: along the trunk, then along the branch.
+  /// Returns the route of one leaf's edge: along the trunk, then along the branch; reversed if the edge starts at the
+  /// leaf.
   func route(to place: Int, at corner: Rect, trunk route: Route, isFromLeaf: Bool) -> Route {
     let box = boxes[place]
     let column = corner.x + box.x + box.width / 2

@@ -1,6 +1,6 @@
 /// The links of a graph and a layer for each node: the first, quick part of a drawing.
 struct Layering {
-  /// The graph's edges, oriented so that they run down.
+  /// The graph's edges, grouped into links. The top of each link is in the earlier layer.
   let links: Links
   /// The layer of each node.
   let layers: [Int]
@@ -17,7 +17,8 @@ struct Layering {
   }
 }
 
-/// A graph in ordered layers: the first half of a drawing, with most of the work. The plan does not depend on sizes.
+/// A graph in ordered layers: the first half of a drawing, with most of the work. Without a memory of a previous
+/// drawing, the plan does not depend on sizes.
 struct LayerPlan {
   let layering: Layering
   let layered: LayeredGraph
@@ -33,7 +34,7 @@ struct LayerPlan {
     ordered = OrderSearch.order(layered, links: layering.links.links, memory: memory)
   }
 
-  /// Finds the plan with the lower cost. The second layering is tried only in a graph of at most 250 items.
+  /// Finds the plan with the lower cost. The second layering is tried only if the first plan has at most 250 items.
   ///
   /// - Parameter layerings: The layering with the fewest back edges, and optionally another one.
   static func best(_ memory: Memory?, _ layerings: [Layering]) -> LayerPlan {
@@ -43,7 +44,7 @@ struct LayerPlan {
     return other.cost < plan.cost ? other : plan
   }
 
-  /// The number of crossings and back edges. A back edge is as hard to read as a crossing.
+  /// The number of crossings and of links that run back. Such a link is as hard to read as a crossing.
   private var cost: Int {
     var order = LayerOrder(layered)
     order.setLayers(ordered.map { $0.map { Int32($0) } })

@@ -1,6 +1,7 @@
 /// A cache of results that do not depend on the sizes of boxes: the layers of graphs, and the order in the layers.
 ///
-/// Keep a cache to draw the same graph in several sizes: the order is then computed once.
+/// Keep a cache to draw the same graph in several sizes: the order is then computed once. Drawings that stay close to a
+/// previous drawing do not use the cache.
 ///
 /// A cache never changes a drawing.
 public struct LayoutCache: Sendable {
@@ -20,7 +21,8 @@ public struct LayoutCache: Sendable {
   /// Creates an empty cache.
   public init() {}
 
-  /// Drops plans that have not been used since the previous call. Call this method between drawings of changing graphs.
+  /// Drops plans that have not been used since the previous call, and layerings without a plan. Call this method
+  /// between drawings of changing graphs.
   public mutating func forgetUnused() {
     (unused, plans, layerings) = (plans, [:], [:])
   }
@@ -46,6 +48,7 @@ public struct LayoutCache: Sendable {
     return found
   }
 
+  /// Finds the plan of a graph. Only plans without a memory of a previous drawing are cached.
   mutating func plan(_ graph: Graph, _ memory: Memory?) -> LayerPlan {
     if memory != nil { return .best(memory, [Layering(graph, memory)]) }
     let key = Key(graph)
@@ -55,7 +58,8 @@ public struct LayoutCache: Sendable {
     return plan
   }
 
-  /// Finds the layer of each node, counted from 0 in each connected part. The layerings of a new graph are cached.
+  /// Finds the layer of each node, counted from 0 in each connected part. The layerings of a new graph are cached. The
+  /// layers of a graph with cycles may differ from those in a later drawing.
   ///
   /// - Complexity: nearly O(nodes + edges); for a new graph also that of assigning layers.
   public mutating func layers(of graph: Graph) -> [Int] {
@@ -71,8 +75,8 @@ public struct LayoutCache: Sendable {
   /// - Parameters:
   ///   - graph: The graph, with the sizes of its boxes.
   ///   - options: The direction (down if nil), the pane and the gaps. A previous drawing is ignored.
-  /// - Returns: `least`, the size of the boxes alone, which no drawing undercuts, and `likely`, the approximate size
-  ///   with lines.
+  /// - Returns: `least`, the size of the boxes and of the gaps between layers, which no drawing undercuts, and
+  ///   `likely`, the approximate size with lines.
   /// - Complexity: O(nodes + total length of edges), plus that of assigning layers if the graph is new.
   public mutating func estimate(_ graph: Graph, options: Options) -> (least: Size, likely: Size) {
     let direction = options.direction ?? .topDown
@@ -102,7 +106,7 @@ public struct LayoutCache: Sendable {
 
   private func estimate(_ piece: Piece, _ layering: Layering) -> (least: Size, likely: Size) {
     let count = (layering.layers.max() ?? -1) + 1
-    // A line between two boxes keeps them at most three cells apart.
+    // Boxes between which a line passes are three cells apart, even if the gap is wider.
     let gap = min(piece.gap, 3)
     var widths = [Int](repeating: -gap, count: count)
     var leastWidths = widths
@@ -137,7 +141,7 @@ public struct LayoutCache: Sendable {
     for layer in 0..<count {
       through += passing[layer]
       widest = max(widest, widths[layer] + 2 * through)
-      // Lines with several ends need rows of their own if they lie beside each other.
+      // An estimate: the lines from three nodes share a row, and heads take another row.
       if layer + 1 < count {
         rows += max(piece.layerGap, (piece.isDown ? 1 : 2) + (starting[layer] + 2) / 3)
       }

@@ -13,7 +13,8 @@ struct Blocks {
   var leftmost: [Int] = []
   var width = 0
 
-  /// Groups the items of `wiring`. Splits straight parts until the drawing is hardly wider than its widest layer.
+  /// Groups the items of `wiring`. Splits straight parts until the drawing is hardly wider than its widest layer, for a
+  /// limited number of rounds.
   ///
   /// - Complexity: O(rounds · items + segments · log segments).
   init(_ wiring: Wiring, columnGap: Int) {
@@ -117,7 +118,8 @@ struct Blocks {
     return broke
   }
 
-  /// Finds dummies that can lie straight below another dummy. Of two crossing segments only one is kept.
+  /// Finds dummies that can lie straight below another dummy, and stores the upper dummy of each in `above`. Of two
+  /// crossing segments only one is kept.
   private static func findStraightParts(_ wiring: Wiring, _ above: inout [Int]) {
     var position = [Int](repeating: 0, count: wiring.widths.count)
     for layer in wiring.layers { for (index, item) in layer.enumerated() { position[item] = index } }
@@ -143,7 +145,7 @@ struct Blocks {
     }
   }
 
-  /// The longest subsequence with increasing keys.
+  /// Returns the longest subsequence with increasing keys.
   private static func longestIncreasing<Element>(_ list: [Element], by key: (Element) -> Int) -> [Element] {
     var ends: [Int] = []
     var previous = [Int](repeating: -1, count: list.count)

@@ -41,9 +41,11 @@ func fitPorts(_ wiring: inout Wiring, x: [Int]) {
   }
 }
 
-/// Chooses places in `low...high`, `spacing` apart, as near as possible to the wanted places.
+/// Chooses places in `low...high`, at least `spacing` apart and in the given order, as near as possible to the wanted
+/// places.
 ///
-/// Neighbours that would collide are pooled around their mean (pool adjacent violators).
+/// Neighbours that would collide are pooled around their mean (pool adjacent violators). If the range is too small, the
+/// last places lie beyond `high`.
 func spread(_ wanted: [Int], spacing: Int, low: Int, high: Int) -> [Int] {
   var pools: [(sum: Int, count: Int)] = []
   func mean(_ pool: (sum: Int, count: Int)) -> Int { Int((Double(pool.sum) / Double(pool.count)).rounded(.down)) }

@@ -76,7 +76,8 @@ extension Wiring {
   /// The column of a port.
   func column(_ port: Int, _ x: [Int]) -> Int { x[ports[port].item] + ports[port].offset }
 
-  /// The columns to which a port can move without passing its neighbours on the face; at most eight to either side.
+  /// Returns the columns to which a port can move without passing its neighbours on the face; at most eight to either
+  /// side.
   fileprivate func freedom(of port: Int, _ x: [Int]) -> ClosedRange<Int> {
     let item = ports[port].item
     let face = ports[port].isBottom ? bottomPorts[item] : topPorts[item]

@@ -7,7 +7,7 @@ struct Assembly {
   private let x: [Int]
   /// Extent of each node along the direction, in cells.
   private let depths: [Int]
-  /// Blank cells below a box before lines turn; 1 in drawings that run to the right.
+  /// Blank cells below a box before lines turn: 1 in drawings that run to the right, else 0.
   private let lead: Int
   private var channels: [Channel] = []
   /// The wire of each port, as an index into the wires of the port's gap.
@@ -151,7 +151,7 @@ struct Assembly {
   }
 }
 
-/// A sequence of points without repeated neighbours and without three points in a straight line.
+/// A sequence of points without repeated neighbours and without three consecutive points in a straight line.
 struct Polyline {
   private(set) var points: [Point] = []
 

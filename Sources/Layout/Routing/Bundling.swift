@@ -2,9 +2,9 @@
 ///
 /// Merging happens after ordering and adds no crossings.
 struct Bundling {
-  /// The item that represents each item after merging.
+  /// The item that represents each item after merging; the item itself if it was not merged.
   private(set) var representative: [Int]
-  /// The layers without merged items.
+  /// The ordered layers, without the items that another item represents.
   private(set) var layers: [[Int]]
   private var shared: [Bool]
 
@@ -24,7 +24,7 @@ struct Bundling {
     for layer in layers.indices.reversed() { merge(layer, graph, netOf, nets, isTop: false) }
   }
 
-  /// True if an item is a node or represents several dummies.
+  /// Returns true if an item is a node, or was merged with another dummy.
   func isShared(_ item: Int) -> Bool { shared[representative[item]] }
 
   private mutating func merge(_ layer: Int, _ graph: LayeredGraph, _ netOf: [Int], _ nets: Nets, isTop: Bool) {

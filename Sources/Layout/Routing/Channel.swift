@@ -1,7 +1,7 @@
 /// The lines between two neighbouring layers, with their rows.
 ///
-/// Each net runs down from its upper columns, along one row, and down to its lower columns. The order of the rows is
-/// chosen so that few lines cross. Nets that lie apart share a row.
+/// Each wire runs down from its upper columns, along one row, and down to its lower columns. The order of the rows is
+/// chosen so that few lines cross. Wires that lie apart may share a row.
 struct Channel {
   private(set) var wires: [Wire]
   private(set) var trackCount = 0
@@ -21,7 +21,7 @@ struct Channel {
 
   // MARK: Columns used from both sides
 
-  /// Breaks cycles of wires, in which each wire would have to lie above the next, by detours.
+  /// Breaks cycles of wires by detours. In such a cycle, each wire would have to lie above the next.
   private mutating func breakCycles() {
     var upperAt: [Int: Int] = [:]
     var used: Set<Int> = []
@@ -56,7 +56,7 @@ struct Channel {
     }
   }
 
-  /// Ends a wire in a free column. A second wire leads from there to the wanted column on a lower row.
+  /// Ends a wire in a free column. A second wire leads from there to the wanted column on a row further down.
   private mutating func detour(_ wire: Int, pin: Int, used: inout Set<Int>) {
     let column = wires[wire].isTopCentred ? wires[wire].lower[pin] : wires[wire].centre
     var distance = 1
@@ -75,7 +75,7 @@ struct Channel {
     guard !bent.isEmpty else { return }
     let order = TrackOrder(bent.map { wires[$0] })
     let sequence = order.solve()
-    // A wire lies below every earlier wire that it overlaps or shares a column with.
+    // A wire lies below every earlier wire with which it cannot share a row.
     var placed: [Int] = []
     for place in sequence {
       let wire = bent[place]

@@ -1,6 +1,6 @@
-/// A set of links that meet in one node and may share a trunk.
+/// A set of links of one style and kind that meet in one node and may share a trunk.
 struct Net {
-  /// The node in which all links of the net end.
+  /// The node in which all links of the net meet.
   var centre: Int
   /// True if the centre is above the other ends.
   var isTopCentred: Bool
@@ -21,7 +21,8 @@ struct Nets {
     var kind: Link.Kind
   }
 
-  /// Assigns each link to the fan at its top. A link that is alone in that fan joins the fan at its bottom.
+  /// Assigns each link to the fan at its top: the links of its style and kind below that node. A link that is alone in
+  /// that fan joins the fan at its bottom.
   ///
   /// A fan is split where foreign lines attach between its members, because a common trunk would cross them.
   ///
@@ -53,7 +54,7 @@ struct Nets {
     }
   }
 
-  /// Numbers the fans among the links at one face, from left to right.
+  /// Adds a net for each run of neighbouring links of one fan at one face, from left to right.
   private mutating func divide(_ face: [Int], _ keys: [Key], top: Bool) {
     var last: Key?
     for link in face {

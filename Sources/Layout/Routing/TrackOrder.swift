@@ -13,10 +13,10 @@ struct TrackOrder {
     right = wires.map(\.right)
   }
 
-  /// True if two wires cannot share a row.
+  /// Returns true if two wires cannot share a row.
   ///
-  /// On one row the wires would touch, or tees at their ends would seem to face each other across the lines between
-  /// them.
+  /// Wires on one row must not touch. Nor may tees at their ends lie less than eight columns apart, because they would
+  /// seem to face each other across the lines between them.
   func mustDiffer(_ a: Int, _ b: Int) -> Bool {
     if left[a] <= right[b] + 1, left[b] <= right[a] + 1 { return true }
     let (first, second) = left[a] < left[b] ? (a, b) : (b, a)
@@ -27,13 +27,14 @@ struct TrackOrder {
     wires[wire].goesDown(column) && (wires[wire].comesDown(column) || wires[wire].entry == column)
   }
 
-  /// True if `b` goes down in a column in which `a` comes from above.
+  /// Returns true if `b` goes down in a column in which `a` comes from above.
   func shareColumn(_ a: Int, above b: Int) -> Bool {
     if wires[a].isTopCentred, wires[a].entry == nil, wires[b].goesDown(wires[a].centre) { return true }
     return wires[a].upper.contains { wires[b].goesDown($0) }
   }
 
-  /// The cost of placing each wire above each other wire: the crossings, or `forbidden`.
+  /// Returns the cost of placing each wire above each other wire: the crossings, 0 for wires that lie apart, or
+  /// `forbidden`.
   private func costs() -> [[Int32]] {
     let count = wires.count
     var result = [[Int32]](repeating: [Int32](repeating: 0, count: count), count: count)
@@ -47,8 +48,8 @@ struct TrackOrder {
     return result
   }
 
-  /// The order from top to bottom. It begins as a greedy order. Then each wire moves to its best place until nothing
-  /// improves.
+  /// Finds the order from top to bottom. It begins as a greedy order. With at most 400 wires, each wire then moves to
+  /// its best place, in up to eight rounds, until nothing improves. With more than 1,200 wires, crossings are ignored.
   ///
   /// - Complexity: O(wires²) per round.
   func solve() -> [Int] {
@@ -81,7 +82,7 @@ struct TrackOrder {
     return order
   }
 
-  /// Chooses, again and again, the wire that costs least above all remaining wires.
+  /// Returns an order made by choosing, again and again, the wire that costs least above all remaining wires.
   private func greedy(_ costs: [[Int32]]) -> [Int] {
     let count = wires.count
     var penalty = [Int32](repeating: 0, count: count)
@@ -102,7 +103,7 @@ struct TrackOrder {
     return result
   }
 
-  /// An order in which no two wires share a stretch, without regard to crossings.
+  /// Returns an order in which no two wires share a stretch, without regard to crossings.
   ///
   /// - Complexity: O(ends of all wires).
   private func allowedOrder() -> [Int] {

@@ -20,13 +20,13 @@ struct Wire {
   var right: Int { max(centre, upper.max() ?? centre, lower.max() ?? centre) }
   var isStraight: Bool { left == right }
 
-  /// True if the wire comes from above in a column.
+  /// Returns true if the wire comes from above in a column.
   func comesDown(_ column: Int) -> Bool { (isTopCentred && entry == nil && column == centre) || upper.contains(column) }
 
-  /// True if the wire goes down in a column.
+  /// Returns true if the wire goes down in a column.
   func goesDown(_ column: Int) -> Bool { (!isTopCentred && column == centre) || lower.contains(column) }
 
-  /// The number of lines on the wire's row in a column.
+  /// Returns the number of the wire's lines that run along its row in a column.
   func load(_ column: Int) -> Int {
     if column == centre { return max(1, lower.count + upper.count) }
     var count = 0
@@ -35,8 +35,8 @@ struct Wire {
     return count
   }
 
-  /// The number of crossings with the lines of `other` if this wire lies above `other`; `nil` if the wires would share
-  /// a stretch.
+  /// Returns the number of crossings with the lines of `other` if this wire lies above `other`. Returns nil if the
+  /// wires would share a stretch, or if this wire is the second part of a detour whose first part is `other`.
   ///
   /// - Complexity: O(ends of both wires).
   func crossings(above other: Wire) -> Int? {

@@ -1,4 +1,4 @@
-/// A column above or below an item at which lines may attach.
+/// A column above or below an item at which the lines of one net attach.
 struct Port {
   var item: Int
   var isBottom: Bool
@@ -16,7 +16,7 @@ struct Segment {
 
 /// The ordered layers with their ports: the input of placement and routing.
 ///
-/// Neighbouring dummies of one net below the same item are already merged.
+/// Neighbouring dummies of one net below or above the same item are already merged.
 struct Wiring {
   var nets: [Net]
   /// The items of each layer, in order.
@@ -39,10 +39,10 @@ struct Wiring {
 
   func isDummy(_ item: Int) -> Bool { item >= nodeCount }
 
-  /// True if an item is a box, at which lines end; false for a folded fan or a dummy.
+  /// Returns true if an item is a box, at which lines end; false for a folded fan or a dummy.
   func isBox(_ item: Int) -> Bool { item < firstFan }
 
-  /// The number of blank cells between two neighbours of a layer.
+  /// Returns the number of blank cells between two neighbours of a layer: 1 beside a dummy, else `columnGap`.
   func gap(_ left: Int, _ right: Int, _ columnGap: Int) -> Int {
     isDummy(left) || isDummy(right) ? 1 : columnGap
   }
@@ -128,7 +128,7 @@ struct Wiring {
     }
   }
 
-  /// Distributes the ports over the faces. A box too narrow for its ports grows.
+  /// Distributes the ports over the faces. A node too narrow for its ports grows.
   private mutating func spreadPorts(of item: Int) {
     let most = max(topPorts[item].count, bottomPorts[item].count)
     if most > 1, most > widths[item] - 2 { widths[item] = most + 2 }

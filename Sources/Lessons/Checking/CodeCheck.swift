@@ -2,7 +2,8 @@ import Stage
 
 /// Checks a step with code.
 ///
-/// The untouched code, each solution, each near miss and each variant are compiled and run.
+/// The untouched code, each solution, each near miss and each variant are compiled, and run if they compile. A variant
+/// is run only if it has `ends` or if a question is about its run.
 package struct CodeCheck: Sendable {
   /// Maximum number of presses of Space from the start of a step to its end.
   static let mostPresses = 12
@@ -115,7 +116,8 @@ package struct CodeCheck: Sendable {
     }
   }
 
-  /// Checks that all objects are freed after the story has returned, except the objects named in `ends`.
+  /// Checks that all objects are freed after the story has returned, except objects of the types that `ends` names
+  /// `after return`. A story that does not return passes.
   private func leaks(_ timeline: Timeline, _ output: [String], _ checks: inout StepChecks) {
     guard Query(.returns, time: .returned).evaluate(in: timeline).value != .unknown else { return }
     let said = Set(step.ends.filter { $0.time == .returned }.flatMap(\.names))

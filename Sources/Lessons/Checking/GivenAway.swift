@@ -4,8 +4,9 @@ import Stage
 /// reveal.
 ///
 /// The search is a heuristic over words. If the answer is a number, it looks for that number in a sentence that names
-/// the type of the question's query. Otherwise it looks for the words of the answer's explanation in the earlier text.
-/// Names of the code are ignored, because the learner is meant to read the code.
+/// the type of the question's query. If the answer is no number, or the number is not found, it looks for the words of
+/// the answer's explanation. At least three words, and half of the explanation, must stand in the earlier text. Names
+/// of the code are ignored, because the learner is meant to read the code.
 package struct GivenAway: Hashable, Sendable {
   /// The words that give the answer away, in lower case. If a number gives the answer away: the number's word, and the
   /// name of the type.

@@ -23,7 +23,8 @@ package struct StepChecks {
   /// Maximum average number of words in a sentence.
   static let mostWordsOfSentence = 18
 
-  /// Checks that the narration and its sentences are short, and that every exercise has a closing sentence and hints.
+  /// Checks that the narration and its sentences are short. Checks that every exercise has a closing sentence, hints,
+  /// and comments on its near misses.
   package mutating func words() {
     let narration = Narration(step.narration.blocks + step.revealed.blocks)
     let (words, sentences) = (Sentences.words(narration), Sentences.count(narration))
@@ -86,7 +87,7 @@ package struct StepChecks {
     }
   }
 
-  /// Checks that no exercise is already reached in the untouched run.
+  /// Checks that no exercise is already reached in the untouched run, and that the `when` of no near miss holds there.
   package mutating func start(_ timeline: Timeline, _ sources: QuerySources) {
     let judge = Judge(step, Attempt(), timeline: timeline, sources: sources)
     checkMissesDoNotMatch("the untouched code", judge)
@@ -108,7 +109,7 @@ package struct StepChecks {
     }
   }
 
-  /// Checks that a solution reaches all of its goals.
+  /// Checks that a solution reaches all goals of its exercise, and that the `when` of no near miss holds for it.
   ///
   /// - Parameter timeline: a run of the solution.
   package mutating func solution(_ name: String, _ timeline: Timeline, _ sources: QuerySources) {
@@ -159,7 +160,8 @@ package struct StepChecks {
     }
   }
 
-  /// Checks that every question has an answer, and that its choices contain the right answer and a wrong one.
+  /// Checks that every question has an answer, a line in the code, and choices with the right answer and a wrong one.
+  /// Checks that the text before the reveal does not give the answer away.
   ///
   /// - Parameter variants: results of runs of variants, by the number of the question.
   package mutating func questions(

@@ -39,7 +39,7 @@ extension StepCode {
   /// replace them.
   package var changes: [CodeChange] { Self.changes(from: original, to: files) }
 
-  /// Compares two versions of a step's files.
+  /// Returns the lines that differ between two versions of a step's files. A missing file counts as empty.
   ///
   /// - Complexity: O(lines × changes).
   package static func changes(from old: [StepFile], to new: [StepFile]) -> [CodeChange] {

@@ -47,7 +47,8 @@ package final class CodeCopies: Sendable {
     }
   }
 
-  /// Reads the changes that other programs have made since the files were last written or read.
+  /// Reads the changes that other programs have made since the files were last written or read. Missing and unreadable
+  /// files count as unchanged.
   package func read() -> ExternalChanges {
     files.sync {
       var changes = ExternalChanges()
@@ -66,7 +67,10 @@ package final class CodeCopies: Sendable {
     }
   }
 
-  /// Reports changes by other programs from now on. If the system cannot watch a folder, nothing is reported.
+  /// Reports changes by other programs from now on, until `stop`. If the system cannot watch the folder, nothing is
+  /// reported.
+  ///
+  /// - Parameter tell: receives the changes, on a separate thread.
   package func follow(_ tell: @escaping @Sendable (ExternalChanges) -> Void) {
     let started = FolderWatch(folder) { [weak self] in
       guard let changes = self?.read(), !changes.isEmpty else { return }

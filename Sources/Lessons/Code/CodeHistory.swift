@@ -4,7 +4,8 @@ import Stage
 package struct CodeHistory: Sendable {
   private var past: [StepCode] = []
   private var future: [StepCode] = []
-  /// The file in which the learner is typing. Typing in one file without a run in between is a single change.
+  /// The file in which the learner is typing; nil after `pause` and after any other change. Typing in one file without
+  /// a pause is a single change.
   private var typing: String?
 
   package init() {}
@@ -26,7 +27,7 @@ package struct CodeHistory: Sendable {
   /// Records an undo or redo.
   ///
   /// - Parameters:
-  ///   - code: the code after the undo or redo.
+  ///   - code: the code after the undo or redo: `previous` or `next`. For other code only typing ends.
   ///   - now: the code before the undo or redo.
   package mutating func restored(_ code: StepCode, from now: StepCode) {
     typing = nil

@@ -7,7 +7,7 @@ final class FolderWatch: Sendable {
 
     /// Starts watching.
     ///
-    /// - Parameter changed: called after each change, on a separate thread.
+    /// - Parameter changed: called after one or more changes, on a separate thread.
     /// - Returns: nil if the folder cannot be watched.
     init?(_ folder: String, changed: @escaping @Sendable () -> Void) {
       let events = inotify_init1(Int32(IN_CLOEXEC))

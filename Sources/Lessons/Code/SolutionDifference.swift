@@ -6,7 +6,7 @@ package struct SolutionDifference: Hashable, Sendable {
   package let exercise: String
   package let lines: [CodeChange]
   package let edges: [EdgeChange]
-  /// The commands of the solution, on a step with a laboratory.
+  /// The lines of the solution's commands; empty for a solution that changes the code.
   package let commands: [String]
 
   package struct EdgeChange: Hashable, Sendable {

@@ -3,7 +3,8 @@ import SourceReader
 import Stage
 
 extension StepCode {
-  /// Returns the declared types, and their dependencies, creations and conformances, from the source text alone.
+  /// Returns the declared types with their dependencies, creations and conformances, from the source text alone.
+  /// Structures and enumerations without any of these are left out.
   ///
   /// - Complexity: O(length of the code).
   package func classes(_ step: Step) -> ClassOutline {

@@ -23,7 +23,8 @@ extension StepCode {
       protocols: Self.neededProtocols(module, locators: Set(step.locators)))
   }
 
-  /// Returns the protocols that are types of properties or parameters.
+  /// Returns the protocols that are types of properties or parameters, with the types that need them and the types that
+  /// conform to them.
   private static func neededProtocols(
     _ module: SourceModule, locators: Set<String>
   ) -> [GraphOutline.NeededProtocol] {

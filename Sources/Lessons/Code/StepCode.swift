@@ -35,7 +35,8 @@ package struct StepCode: Hashable, Sendable {
 
   /// Replaces a text that occurs exactly once in all files together.
   ///
-  /// - Throws: `CodeError` with the places of the text. The code is unchanged then.
+  /// - Throws: `CodeError.noCode` for a step without files, `.nothingToReplace` for an empty text, or `.notOnce` with
+  ///   the places of the text. The code is unchanged then.
   package mutating func replace(_ old: String, with new: String) throws(CodeError) {
     if files.isEmpty { throw .noCode }
     if old.isEmpty { throw .nothingToReplace }
@@ -66,7 +67,7 @@ package struct StepCode: Hashable, Sendable {
   /// Restores the original code.
   package mutating func reset() { (files, isOptimized) = (original, false) }
 
-  /// Replaces the code by another version: a variant or a solution.
+  /// Replaces the code by another version of the original code: a variant, a solution or a near miss.
   package mutating func apply(_ version: CodeVersion) {
     (files, isOptimized) = (version.applied(to: original), version.isOptimized)
   }
@@ -135,7 +136,7 @@ extension CodeError: CustomStringConvertible {
     }
   }
 
-  /// Returns a text on one line, shortened.
+  /// Returns a text in quotes, on one line and shortened to 58 characters.
   private static func quoted(_ text: String) -> String {
     let line = text.replacing("\n", with: "\\n").replacing("\t", with: "\\t")
     return line.count > 60 ? "\"\(line.prefix(57))…\"" : "\"\(line)\""

@@ -12,7 +12,8 @@ package struct TextStore: Sendable {
   /// Replaces `old`, the text that the caller expects in the store, by `new`.
   ///
   /// If the stored text is neither of the two, another program has written it. A store of files then copies it to the
-  /// first name after `aside` (see `asideNames`) that contains no other text, and adds the notice.
+  /// first name after `aside` (see `asideNames`) that contains no other text, and adds the notice. A store in memory
+  /// replaces any text.
   package var replace:
     @Sendable (_ name: String, _ old: String?, _ new: String?, _ aside: String, _ notice: String) -> Void
 
@@ -45,7 +46,8 @@ package struct TextStore: Sendable {
 
   /// Creates a store of files in a folder, which is created when needed.
   ///
-  /// Files are written atomically on a queue. Only `finish` waits for the disk.
+  /// Files are written atomically on a queue, for which only `finish` waits. Reading takes place on the caller's
+  /// thread.
   ///
   /// - Parameter notices: receives the names of files that could not be read and were renamed.
   package static func files(in folder: URL, notices: Notices = Notices()) -> TextStore {
@@ -173,7 +175,8 @@ private final class SharedTexts: Sendable {
   }
 }
 
-/// The contents left in files whose replacement failed. Such content was written by this program.
+/// The contents left in files whose replacement failed. A later `replace` does not take them for the text of another
+/// program.
 private final class UnwrittenFiles: Sendable {
   private let texts = Mutex<[URL: String?]>([:])
 

@@ -3,7 +3,8 @@ import Stage
 
 /// Short names of the types of a step's code.
 ///
-/// A short name is the last component of the type's name, or the full name if another type has the same last component.
+/// A short name is the last component of the type's name, or the full name without generic arguments if another type
+/// has the same last component.
 struct TypeNames: Sendable {
   private let shared: Set<String>
 

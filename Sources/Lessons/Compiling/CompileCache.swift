@@ -38,7 +38,8 @@ package struct CompileCache: Sendable {
     BaseFolder.cache.url(environment).appending(path: "steps").path
   }
 
-  /// Returns the cached library of a key, with the compiler's diagnostics; nil if there is none.
+  /// Returns the cached library of a key, with the compiler's diagnostics, and marks it as recently used. Returns nil
+  /// if there is none.
   func find(_ key: String) -> (library: String, diagnostics: [CompilerDiagnostic])? {
     let path = path(key)
     guard let data = try? files.read(path + ".json"), let entry = try? JSONDecoder().decode(Entry.self, from: data),
@@ -53,14 +54,14 @@ package struct CompileCache: Sendable {
   /// If another process has stored a library under the key, that library is kept. A running process may have loaded it,
   /// and looks up functions and lines in its file.
   ///
-  /// - Throws: The file system's error. Nothing is stored then.
+  /// - Throws: The file system's error. The cache then has no entry for the key.
   /// - Returns: The path of the library in the cache.
   func keep(_ library: String, _ key: String, _ diagnostics: [CompilerDiagnostic]) throws -> String {
     if let kept = find(key) { return kept.library }
     let path = path(key)
     try files.makeFolder(folder)
     let entry = Entry(key: key, bytes: files.size(library) ?? 0, diagnostics: diagnostics)
-    // The library is written first, because an entry without a library is a miss.
+    // The library is written first, so that every entry has its library.
     try files.move(library, path + ".so")
     try files.write(JSONEncoder().encode(entry), path + ".json")
     makeRoom(keeping: path)
@@ -76,7 +77,7 @@ package struct CompileCache: Sendable {
     return try await CompileClaim.acquire(path(key) + ".lock")
   }
 
-  /// Removes the least recently used libraries until the cache is within its bounds.
+  /// Removes the least recently used libraries until the cache is within its bounds, but never the library at `path`.
   private func makeRoom(keeping path: String) {
     let all = files.list(folder).filter { $0.path.hasSuffix(".so") }.sorted { $0.date > $1.date }
     var (count, bytes) = (0, 0)

@@ -3,7 +3,7 @@ import Foundation
 /// The exclusive right to compile the step of one cache key. Other processes with the same key wait, and then find the
 /// library in the cache.
 ///
-/// The claim is a lock on a file beside the cache. It ends with its process, even if that process is killed.
+/// The claim is a lock on a file in the cache's folder. It ends with its process, even if that process is killed.
 final class CompileClaim: Sendable {
   private let path: String
   private let descriptor: Int32

@@ -42,9 +42,9 @@ package enum CompileObstacle: Hashable, Sendable, Error {
   case otherCompiler(path: String, reason: String)
   /// There is no folder `Modules` beside the executable.
   case noModules(path: String)
-  /// Neither the cache nor the temporary folder can be written.
+  /// The folder for temporary files cannot be written.
   case noFolder(path: String, reason: String)
-  /// The compiler did not start, or ended without a diagnostic.
+  /// The compiler did not start, took too long, or failed without an error message about the code.
   case failed(path: String, reason: String)
 }
 

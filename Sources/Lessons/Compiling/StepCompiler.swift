@@ -2,11 +2,13 @@
 package struct StepCompiler: Sendable {
   /// Compiles a step to a library, or finds the library in the cache.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled. The compiler is ended then and leaves no files behind.
+  /// - Throws: `CancellationError` if the task is cancelled, or after `end`. The compiler is ended then and leaves no
+  ///   files behind.
   package var compile: @Sendable (StepSource) async throws(CancellationError) -> CompileResult
-  /// Type-checks a step without producing a library.
+  /// Type-checks a step without producing a library. Throws like `compile`.
   package var check: @Sendable (StepSource) async throws(CancellationError) -> CheckResult
-  /// Removes the working folders of running compilers. Nothing can be compiled afterwards.
+  /// Removes the working folders of running compilers. Afterwards no compiler is started; only cached libraries are
+  /// found.
   package var end: @Sendable () -> Void
 
   package init(

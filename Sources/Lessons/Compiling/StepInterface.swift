@@ -5,7 +5,7 @@ import SourceReader
 ///
 /// A compiled step can run in every program with the same interface, regardless of other changes to the program.
 struct StepInterface {
-  /// The modules that a step may import, and `Trace`, which the playground transform calls.
+  /// The modules that steps usually import, and `Trace`, which the playground transform calls.
   static let modules = ["Core", "LessonKit", "OpenCombine", "Trace"]
 
   private struct Stamp: Hashable {

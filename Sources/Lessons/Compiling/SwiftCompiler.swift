@@ -131,7 +131,8 @@ package actor SwiftCompiler {
     }
   }
 
-  /// Returns the flags that move clang's module cache into the working folder, if its default folder cannot be written.
+  /// Returns the flags for the place of clang's module cache: the working folder if the default folder cannot be
+  /// written, else the real path of the default folder. Returns none if the default is right.
   private func moduleCache(_ folder: WorkFolder) -> [String] {
     let environment = settings.environment
     func absolute(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }

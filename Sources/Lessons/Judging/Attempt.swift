@@ -36,7 +36,7 @@ package struct Attempt: Hashable, Sendable, Codable {
     get { mistaken ?? [] }
     set { mistaken = newValue.isEmpty ? nil : newValue }
   }
-  /// Stored names of wrongly answered questions; nil in attempts of versions that did not store them.
+  /// Stored names of wrongly answered questions; nil if there are none, or if an older version stored the attempt.
   private var mistaken: Set<String>?
   /// The number of requested hints, by exercise.
   package var hints: [String: Int] = [:]
@@ -53,7 +53,8 @@ package struct Attempt: Hashable, Sendable, Codable {
 
   /// Decodes an attempt of any version of the program.
   ///
-  /// A missing field gets its default. Numbers of questions stay in use as names until `fitted` replaces them.
+  /// A missing field gets its default. Older versions stored questions by number. Their numbers serve as names until
+  /// `fitted` replaces them.
   package init(from decoder: any Decoder) throws {
     let kept = try decoder.container(keyedBy: CodingKeys.self)
     func read<Value: Decodable>(_ key: CodingKeys, _ field: inout Value) throws {
@@ -101,7 +102,7 @@ extension Attempt {
     return result
   }
 
-  /// Adds the answers and the reached exercises of a step that was merged into this step.
+  /// Adds the answers, hints and reached exercises of a step that was merged into this step.
   ///
   /// Existing answers are kept. Answers under a question's number belong to the other step and are ignored.
   package mutating func join(_ other: Attempt) {

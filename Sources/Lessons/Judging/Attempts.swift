@@ -25,7 +25,7 @@ package struct Attempts: Sendable {
     store.keep(attempt == Attempt() ? nil : attempt, name(step, lesson))
   }
 
-  /// Deletes the attempts of a lesson, for example for a new class.
+  /// Deletes the attempts in all steps of a lesson, for example for a new school class.
   package func reset(_ lesson: Lesson) {
     for step in lesson.steps {
       for name in names(step, lesson) { store.write(name, nil) }

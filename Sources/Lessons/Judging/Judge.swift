@@ -15,7 +15,7 @@ package struct Judge {
   ///
   /// - Parameters:
   ///   - timeline: a timeline that ends with the run of the step.
-  ///   - sources: the answers of the current code to queries.
+  /// - sources: functions that answer queries about the text of the code.
   ///   - isStale: true if the code was changed after the run, so that the run decides nothing about the present code.
   ///   - variantTruths: the results of runs of variants, by the number of the question.
   package init(
@@ -72,7 +72,8 @@ package struct Judge {
   /// Returns true if a query is known to hold.
   package func holds(_ query: Query) -> Bool { known(query).map { $0.fault == nil } ?? false }
 
-  /// Returns the answer to a query once no later event can change it; nil before that.
+  /// Returns the answer to a query once no later event can change it. Returns nil before that, and if the query is
+  /// about a run of earlier code.
   package func known(_ query: Query) -> QueryResult? {
     guard let place = timeline.world.lesson else { return nil }
     if query.isOfText {

@@ -45,7 +45,7 @@ package struct Reviews: Sendable {
   /// Returns the reviews that are due on a day.
   package func due(on day: Day) -> [Review] { all.filter { $0.due <= day } }
 
-  /// Records a missed question. A pending review keeps its day.
+  /// Records a missed question. A pending review of the question keeps its day, unless the question was rewritten.
   ///
   /// - Parameter name: the question's name.
   package func missed(_ name: String, _ question: Question, of step: Step, in lesson: Lesson, on day: Day) {

@@ -3,7 +3,8 @@ import Stage
 /// The state of a step's questions and exercises as shown to the learner: a pure function of the attempt and the
 /// deciding runs.
 ///
-/// A question is decided by the untouched code with the step's own `give`, or by the variant that it is about.
+/// A question is decided by the untouched code with the step's own `give`, or by the variant that it is about. In a
+/// step with a laboratory, the solution of the first exercise decides it.
 ///
 /// An exercise that is solved by an edit is decided by the learner's code with the exercise's `give`. An exercise that
 /// is solved by commands is decided by the run on the screen.
@@ -133,7 +134,8 @@ package struct StepJudge {
     }
   }
 
-  /// The exercises that need another run of the learner's code to be decided.
+  /// The exercises that need another run of the learner's code to be decided. Empty if that code is untouched, does not
+  /// compile, or was changed after the run on the screen.
   package var openExercises: [Exercise] {
     if !shown.isEdited || shown.isStale || shown.timeline.world.lesson?.isCompiled != true { return [] }
     return step.exercises.filter { isBeside($0) && tried[$0.name] == nil }
@@ -165,7 +167,7 @@ package struct DecidingRuns: Sendable {
     package var kept: Set<Query> = []
   }
 
-  /// Makes the runs.
+  /// Performs the runs that decide the questions and exercises, and returns their results.
   ///
   /// - Returns: nil if the task was cancelled.
   package func results(_ tools: StepTools) async -> Results? {

@@ -16,9 +16,9 @@ package struct StepTrial: Sendable {
   /// The result of a whole run.
   package struct Walk: Sendable {
     package var timeline: Timeline
-    /// Number of presses of Space from the start of the run to its end.
+    /// Number of advances from the start of the run to its end. In `walk()` each of them is a press of Space.
     package var presses = 0
-    /// The request for input at which the run stopped, because no input was left; nil if it did not stop.
+    /// The request at which the run stopped, because the next input was missing or did not fit; nil if it did not stop.
     package var request: StepRequest?
     /// The input that the run did not use.
     package var left: [StepInput] = []
@@ -28,7 +28,7 @@ package struct StepTrial: Sendable {
   ///
   /// For the query `compiles` the code is only compiled. For other queries it runs to its end.
   ///
-  /// - Parameter version: a solution or a variant; nil for the step's own code.
+  /// - Parameter version: a solution, a near miss or a variant; nil for the step's own code.
   package func answer(_ query: Query, _ version: CodeVersion? = nil) async -> QueryResult {
     let timeline = await timeline(of: version, runs: query.subject != .compiles)
     let files = version?.applied(to: step.files) ?? step.files
@@ -41,8 +41,8 @@ package struct StepTrial: Sendable {
   /// it.
   ///
   /// - Parameters:
-  ///   - version: a solution or a variant; nil for the step's own code.
-  ///   - runs: true to run the code after compiling it.
+  /// - version: a solution, a near miss or a variant; nil for the step's own code.
+  /// - runs: true to run the code after compiling it.
   package func timeline(of version: CodeVersion? = nil, runs: Bool = true) async -> Timeline {
     let play: Advance = { await $0.play() }
     return await walk(version, by: runs ? play : nil).timeline
@@ -53,11 +53,11 @@ package struct StepTrial: Sendable {
 
   private typealias Advance = @Sendable (StepRun) async -> [StageEvent]
 
-  /// Compiles a version of the code and runs it press by press.
+  /// Compiles a version of the code and advances its run to the end.
   ///
   /// - Parameters:
-  ///   - version: a solution or a variant; nil for the step's own code.
-  ///   - advance: function that carries out one press; nil only compiles the code.
+  ///   - version: a solution, a near miss or a variant; nil for the step's own code.
+  ///   - advance: function that advances the run once; nil only compiles the code.
   private func walk(_ version: CodeVersion?, by advance: Advance?) async -> Walk {
     let files = version?.applied(to: step.files) ?? step.files
     let run = StepRun(step: step, files: files, isOptimized: version?.isOptimized ?? false, tools: tools)

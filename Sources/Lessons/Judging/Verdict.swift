@@ -7,7 +7,8 @@ package struct Verdict: Hashable, Sendable {
 
   package init() {}
 
-  /// A copy whose missed goals are open, for exercises that the learner has not tried.
+  /// A copy whose missed goals are open, and without comments on near misses, for exercises that the learner has not
+  /// tried.
   package var untried: Verdict {
     var verdict = self
     verdict.exercises = exercises.map { state in
@@ -82,7 +83,7 @@ package struct QuestionState: Hashable, Sendable {
 
 /// Judged status of a goal.
 package enum GoalStatus: Hashable, Sendable {
-  /// The run has not reached the deciding moment.
+  /// The goal is not decided: no deciding run has reached the deciding moment, or the result is not shown yet.
   case open
   case reached
   /// The run has decided that the goal is not reached.
@@ -109,7 +110,7 @@ package struct ExerciseState: Hashable, Sendable {
   /// The hints that the learner has requested.
   package let hints: [String]
   package let hasSolution: Bool
-  /// The author's comment on the near miss that the learner's attempt matches; nil if none matches.
+  /// The author's comment on the near miss that the learner's work matches; nil if none matches.
   package let near: String?
 
   package init(exercise: Exercise, goals: [GoalState], hints: [String], hasSolution: Bool, near: String? = nil) {
@@ -120,7 +121,7 @@ package struct ExerciseState: Hashable, Sendable {
     self.hasSolution = hasSolution
   }
 
-  /// Returns a copy with another status for each goal.
+  /// Returns a copy with another status for each goal, and with `near` as the comment on a near miss.
   package func with(near: String? = nil, _ status: (GoalState) -> GoalStatus) -> ExerciseState {
     ExerciseState(
       exercise: exercise, goals: goals.map { GoalState(goal: $0.goal, status: status($0)) }, hints: hints,

@@ -2,7 +2,7 @@ import SourceReader
 
 /// The line changes that turn one version of a step's code into another.
 ///
-/// They are the changed lines of existing code with their types, and the lines of new types and functions.
+/// They are the changed lines of existing code with their types, and the lines of new types and new free functions.
 struct CodeDifference {
   /// A line of code that is changed, removed or inserted.
   struct Line: Hashable {
@@ -19,7 +19,7 @@ struct CodeDifference {
 
   /// The changed lines of existing code, in order of file and line.
   private(set) var changed: [Line] = []
-  /// The lines of new types and functions.
+  /// The lines of new types and new free functions.
   private(set) var added: [Line] = []
 
   /// The existing types that change, in order of their first change.
@@ -102,7 +102,8 @@ struct CodeDifference {
     return result
   }
 
-  /// Returns a hunk whose inserted lines are moved up or down to where they interrupt the existing code least.
+  /// Returns a hunk whose inserted lines are moved up or down to where they interrupt the existing code least. A hunk
+  /// with removed lines stays the same.
   ///
   /// The same change can often be described by several ranges: a class inserted after another class ends in the same
   /// brace.

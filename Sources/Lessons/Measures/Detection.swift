@@ -1,14 +1,14 @@
 import SourceReader
 import Stage
 
-/// The result of leaving a piece (a type that the code supplies) out: the moment at which its absence was noticed.
+/// The result of leaving out a piece, a type that the code supplies: the moment at which the absence was noticed.
 package struct Detection: Hashable, Sendable {
   package enum Moment: Int, Hashable, Sendable, CaseIterable {
     /// The compiler does not accept the code.
     case compile = 1
     /// A check of the whole graph reports the absence before anything is made.
     case check
-    /// The run crashes or throws an error.
+    /// The run crashes, throws an error or reaches a limit.
     case run
     /// The code runs to its end as if nothing were missing.
     case never
@@ -31,7 +31,7 @@ package struct Detection: Hashable, Sendable {
 
   package let piece: String
   package let result: Result
-  /// The place of the omission, then the place where it was noticed.
+  /// The places that were left out, then the place where that was noticed, if it was. Empty if nothing was left out.
   package let places: [MeasuredPlace]
 
   package init(piece: String, _ result: Result, places: [MeasuredPlace] = []) {

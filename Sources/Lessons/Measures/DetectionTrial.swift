@@ -43,8 +43,8 @@ package struct DetectionTrial: Sendable {
     if let reason = without.obstacle {
       return Detection(piece: piece, .unknown("without the dependency, \(reason)"), places: omission.places)
     }
-    // Errors that also occur with the piece in place do not show its absence and are ignored. They count if no object
-    // of the piece was made in that run either.
+    // Errors that also occur with the piece in place do not show its absence and are ignored. Errors of a run are not
+    // ignored if no object of the piece was made with the piece in place either.
     let before = untouched.made.contains(Wording.simpleType(piece)) || !without.hasCompiled ? untouched.errors : []
     guard let error = without.errors(beyond: before).first else {
       return Detection(piece: piece, .found(.never), places: omission.places)
@@ -56,7 +56,7 @@ package struct DetectionTrial: Sendable {
     return Detection(piece: piece, .found(moment), places: omission.places + [place])
   }
 
-  /// Returns true if an error comes from a statement that checks the graph as a whole.
+  /// Returns true if an error comes from a call of `validate`, which checks the graph as a whole.
   private func isCheck(_ error: Fault, _ files: [StepFile]) -> Bool {
     let module = SourceModule(files.filter { $0.name == error.file })
     return module.files.indices.contains { file in
@@ -68,7 +68,7 @@ package struct DetectionTrial: Sendable {
 
   // MARK: Running
 
-  /// An error of the compiler, a thrown error, or a crash.
+  /// An error of the compiler, a thrown error, a crash, or a reached limit.
   struct Fault: Hashable {
     var file = ""
     var line = 0

@@ -51,7 +51,8 @@ private struct Change {
 }
 
 extension Step {
-  /// The variant or solution that makes the change which the lesson compares; nil if the step names none.
+  /// The variant or solution that makes the change which the lesson compares. Nil if the step names none, or one
+  /// without Swift files.
   var versionOfChange: CodeVersion? {
     change.flatMap { name in (variants + solutions).first { $0.name == name && !$0.files.isEmpty } }
   }

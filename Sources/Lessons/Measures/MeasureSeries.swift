@@ -1,6 +1,6 @@
 import Stage
 
-/// The values of a measure in several versions of a step's code: the present code, and each variant.
+/// The values of a measure in several versions of a step's code: the present code, and each variant with other code.
 ///
 /// The series shows how a figure grows.
 package struct MeasureSeries: Hashable, Sendable {
@@ -14,9 +14,9 @@ package struct MeasureSeries: Hashable, Sendable {
   package let measure: Measure
   /// The type that the measure is about; nil for the whole step.
   package let subject: String?
-  /// The points in ascending order, so that growth is visible.
+  /// The points in ascending order of their numbers, so that growth is visible. Unknown numbers come last.
   package let points: [Point]
-  /// The reason why there are no points; nil if there are some.
+  /// The reason why the present code has no figure of the measure; nil if it has one.
   package let fault: String?
 
   /// The measures that follow from the text of the code alone.

@@ -5,8 +5,8 @@ import Stage
 extension MeasuredCode {
   /// Returns the figures of the measures `state` and `touched`, for the whole step and for each type.
   ///
-  /// `state` counts the pairs of a method and a stored variable of its object. `touched` counts the pairs in which the
-  /// method touches the variable.
+  /// `state` counts the pairs of a method and a stored variable of its object that the method can access. `touched`
+  /// counts the pairs in which the method accesses the variable.
   func state() -> [Figure] {
     let all = types.map { (type: $0, pairs: pairs(of: $0)) }
     func figures(_ measure: Measure, _ isCounted: (Pair) -> Bool) -> [Figure] {
@@ -19,7 +19,8 @@ extension MeasuredCode {
     return figures(.state) { _ in true } + figures(.touched) { $0.isTouched }
   }
 
-  /// Returns, for each type, a grid of its methods against the variables that they can touch.
+  /// Returns, for each type with a pair of a method and a variable that the method can access, a grid of methods
+  /// against variables.
   func grids() -> [StateGrid] {
     types.compactMap { type in
       let pairs = pairs(of: type)

@@ -5,7 +5,7 @@ struct MeasuredCode {
   let module: SourceModule
   let graph: DeclaredGraph
   let locators: Set<String>
-  /// The measured types, in order of file and place.
+  /// The measured types, in order of file and place: all declared types except protocols.
   let types: [TypeSummary]
   /// The calls of other types' initializers in the code of each type.
   let creations: [String: [Creation]]

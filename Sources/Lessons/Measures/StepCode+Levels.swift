@@ -80,7 +80,8 @@ extension MeasuredCode {
     return result
   }
 
-  /// Returns the levels of scopes declared with `declareScope`, inside the level of the container.
+  /// Returns the levels of scopes declared with `declareScope`, inside the level of the container. Empty if no scope is
+  /// declared.
   private func scopeLevels() -> [Levels.Level] {
     var result: [Levels.Level] = []
     var scopes: [String: Int] = [:]

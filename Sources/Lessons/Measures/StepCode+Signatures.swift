@@ -3,7 +3,7 @@ import SourceReader
 import Stage
 
 extension StepCode {
-  /// Returns the dependencies in the signatures of the code's types, and the dependencies used only in their bodies.
+  /// Returns the dependencies that the code's types declare, and the types whose objects their bodies pull or make.
   ///
   /// - Complexity: O(length of the code).
   package func signatures(_ step: Step) -> Signatures {

@@ -5,7 +5,7 @@ import Synchronization
 /// All figures that follow from a step's text. The same texts give equal values.
 package struct StepMeasures: Hashable, Sendable {
   /// The figures in the order of `Measure`. For each measure, the whole step comes first, then the types in the order
-  /// of the code.
+  /// of the code, or the solutions.
   package private(set) var figures: [Figure]
   /// The measured types.
   package let types: [String]
@@ -120,7 +120,7 @@ package struct StepMeasures: Hashable, Sendable {
 }
 
 extension StepMeasures {
-  /// Returns the figures for a list: all, those of a measure, or the figure of a type or solution.
+  /// Returns the figures for a list: all informative figures, those of a measure, or the figure of a type or solution.
   ///
   /// - Returns: nil if there is no figure of that type or solution.
   package func list(_ measure: Measure?, of subject: String?) -> [Figure]? {

@@ -3,7 +3,7 @@ import SourceReader
 /// A place in the code that supplies an object of a type (the piece), and that an author could forget.
 struct SupplySite {
   enum Kind {
-    /// An argument, or an assignment to a property.
+    /// An argument, an assignment to a property, or an element of a collection.
     case handOver
     /// A registration in a container, a locator or a table.
     case registration
@@ -21,7 +21,7 @@ struct SupplySite {
 }
 
 extension MeasuredCode {
-  /// Returns every place that supplies an object of a type in these files.
+  /// Returns every place in the code that supplies an object.
   func supplies() -> [SupplySite] {
     module.files.indices.flatMap { file in
       assignments(in: file) + arguments(in: file) + entries(in: file) + recipes(in: file)
@@ -42,7 +42,7 @@ extension MeasuredCode {
     }
   }
 
-  /// Returns true if a value is taken from a locator.
+  /// Returns true if a value is the result of a locator's method, called outside of the locator.
   func isPull(_ value: GivenValue, _ file: Int, _ owner: Int?) -> Bool {
     guard let call = value.call, case .function(_, let receiver?) = module.calls(in: file)[call].target else {
       return false

@@ -1,10 +1,10 @@
-/// A mistake in a file, with its place.
+/// A mistake in a file of a lesson or of a learning path, with its place.
 package struct Fault: Hashable, Sendable, CustomStringConvertible {
   package var file: String
   /// Line number from 1; 0 for the file as a whole.
   package var line: Int
   package var column: Int
-  /// Message with the fault, the expected content, and the nearest valid word.
+  /// Description of the mistake; where known, with the expected content and the nearest valid word.
   package var message: String
 
   package init(file: String, line: Int = 0, column: Int = 0, message: String) {
@@ -14,11 +14,12 @@ package struct Fault: Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// The fault with its place: `06-injection/step.md:4:10: unknown key 'pear'; expected one of …; did you mean 'pair'?`
+  /// The message after its place: `06-injection/step.md:4:10: unknown key 'pear'; expected one of …`. For the file as a
+  /// whole, the place is only the file.
   package var description: String { line == 0 ? "\(file): \(message)" : "\(file):\(line):\(column): \(message)" }
 }
 
-/// All faults of a lesson that cannot be read.
+/// Error if a lesson or a learning path has faults. It contains all of them.
 package struct LessonFaults: Error, Hashable, Sendable, CustomStringConvertible {
   package let faults: [Fault]
 

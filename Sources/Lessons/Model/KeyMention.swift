@@ -18,7 +18,7 @@ package enum KeyMention {
 
   static let opening = "{key:"
 
-  /// Returns true if a text contains a mention.
+  /// Returns true if a text contains `{key:`, the beginning of a mention.
   ///
   /// - Complexity: O(length).
   package static func isIn(_ text: String) -> Bool {
@@ -27,7 +27,7 @@ package enum KeyMention {
 
   /// Returns the text with every mention replaced.
   ///
-  /// - Parameter label: returns the key of a command.
+  /// - Parameter label: receives a mention's command, and returns the text that replaces the mention, such as a key.
   package static func replaced(in text: String, by label: (String) -> String) -> String {
     guard isIn(text) else { return text }
     var (result, rest) = ("", text[...])
@@ -39,7 +39,7 @@ package enum KeyMention {
   }
 }
 
-// Copies of a lesson's texts with the reader's own keys.
+// Copies of a lesson's texts in which each mention is replaced, for example by the reader's own key.
 
 extension Narration {
   package func naming(_ label: (String) -> String) -> Narration {

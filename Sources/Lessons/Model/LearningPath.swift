@@ -1,4 +1,4 @@
-/// A learning path: steps of several lessons, in an order chosen by the path.
+/// A learning path: a list of steps from one or several lessons, to be taken in this order.
 package struct LearningPath: Hashable, Sendable {
   /// A step of the path, named by its lesson and its folder.
   package struct Stop: Hashable, Sendable {
@@ -21,7 +21,7 @@ package struct LearningPath: Hashable, Sendable {
     package var path: String { "\(lesson)/\(folder)" }
   }
 
-  /// The name of the path's file, and the word for the command `path`.
+  /// The name of the path's file without its extension, and the argument of the command `path`.
   package let name: String
   package let title: String
   /// Subject of the path, in one sentence.

@@ -29,7 +29,7 @@ package struct Lesson: Sendable {
     self.folder = folder
   }
 
-  /// Returns the step of a number; nil if there is none.
+  /// Returns the step with a number; nil if there is none.
   ///
   /// - Parameter number: the step's number, from 1.
   package func step(_ number: Int) -> Step? { steps.indices.contains(number - 1) ? steps[number - 1] : nil }
@@ -63,7 +63,7 @@ extension Lesson {
   }
 }
 
-/// The origin of a lesson's files.
+/// The folder that a lesson was read from.
 package struct LessonFolder: Hashable, Sendable {
   package enum Origin: Hashable, Sendable {
     /// The lesson is built into the program.

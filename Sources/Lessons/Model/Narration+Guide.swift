@@ -1,5 +1,6 @@
 extension Narration {
-  /// The sentence that asks the learner to watch or press something while the code runs; nil if there is none.
+  /// The first sentence that asks the learner to act or to watch; nil if there is none. It begins with one of a few
+  /// verbs, such as `Watch` or `Press`.
   package var guide: [Span]? {
     for block in blocks {
       for sentence in Self.sentences(block.spans) {
@@ -14,7 +15,8 @@ extension Narration {
     "Watch ", "Press ", "Type ", "Key ", "Run, ", "Let the clock", "Let that go on", "Compare ",
   ]
 
-  /// Divides spans into sentences. A sentence ends with a mark before a blank, or at the end.
+  /// Divides spans into sentences. A sentence ends at a full stop or question mark before a blank, outside of code, or
+  /// with the last span.
   private static func sentences(_ spans: [Span]) -> [[Span]] {
     var (sentences, open): ([[Span]], [Span]) = ([], [])
     for span in spans {

@@ -2,8 +2,9 @@ import Stage
 
 /// A question that is asked before a step runs.
 ///
-/// Its right answer is the result of its query. The query is evaluated in a run of the untouched code with the step's
-/// own `give`. If the question is about a variant, that variant runs instead.
+/// The result of the query is the right answer. The query is evaluated in a run of the untouched code, or of the
+/// question's variant, with its `give`. In a step with a laboratory, the solution of the first exercise is carried out
+/// instead.
 package struct Question: Hashable, Sendable {
   /// The key under which answers are stored, so that questions can be reordered. If it is empty, the question's number
   /// is used.
@@ -35,7 +36,7 @@ package struct Question: Hashable, Sendable {
     self.variant = variant
   }
 
-  /// A hash of everything that decides the answer. It changes when the question is rewritten under its name.
+  /// A hash of everything that decides the answer. It shows that a question was rewritten although it kept its name.
   package var fingerprint: String {
     Self.hash([ask, "\(query)", variant ?? ""] + choices)
   }
@@ -46,7 +47,7 @@ package struct Question: Hashable, Sendable {
     return String(bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 36)
   }
 
-  /// The key that is pressed for each choice: its number from 1, or the choice itself if all choices are digits.
+  /// The key to press for each choice: the choice's number from 1. If all choices are single digits, the choice itself.
   package var keys: [String] {
     let areDigits = choices.allSatisfy { $0.count == 1 && $0.allSatisfy { ("0"..."9").contains($0) } }
     return areDigits ? choices : choices.indices.map { "\($0 + 1)" }
@@ -54,8 +55,8 @@ package struct Question: Hashable, Sendable {
 
   /// Returns the answer that an input stands for.
   ///
-  /// - Parameter text: a choice's number from 1, or its words; any text if there are no choices.
-  /// - Returns: nil if the input is none of the choices.
+  /// - Parameter text: a choice's number from 1, or its words in upper or lower case; any text if there are no choices.
+  /// - Returns: nil if the input is none of the choices, or empty.
   package func answer(_ text: String) -> String? {
     if choices.isEmpty { return text.isEmpty ? nil : text }
     if let number = Int(text) { return choices.indices.contains(number - 1) ? choices[number - 1] : nil }
@@ -63,11 +64,11 @@ package struct Question: Hashable, Sendable {
   }
 }
 
-/// An attempt that looks right but does not reach the goal, with the author's comment.
+/// A wrong solution of an exercise that the author expects, with a comment for the learner.
 package struct NearMiss: Hashable, Sendable {
   /// The name of the near miss, and of its folder under `misses`.
   package let name: String
-  /// Queries that all hold for this attempt. At least one fails for each solution and for the untouched code.
+  /// Queries that all hold for the near miss. At least one fails for each solution and for the untouched code.
   package let when: [Query]
   package let say: String
   /// The near miss's place in `step.md`.
@@ -88,9 +89,9 @@ package struct Exercise: Hashable, Sendable {
   package let hints: [String]
   /// Commands that are disabled during the exercise.
   package let off: [String]
-  /// Input for the run of the solution; nil uses the step's own `give`.
+  /// Input for the runs that decide the exercise; nil uses the step's own `give`.
   package let give: [StepInput]?
-  /// A sentence about what was learned, shown when the exercise is reached.
+  /// A sentence about what was learned, shown when the exercise is reached; nil for none.
   package let done: String?
   /// Known near misses with comments.
   package let misses: [NearMiss]

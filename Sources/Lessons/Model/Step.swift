@@ -19,11 +19,11 @@ package struct Step: Sendable {
   package var graph = Graph.services
   /// The view in which the step opens.
   package var view = StepView.graph
-  /// The property whose values are the states in the state chart.
+  /// The property whose values are the states in the state chart; nil if the step names none.
   package var states: StepProperty?
   /// Functions and methods with a row in the view of marbles: `tapped` or `Button.tapped`.
   package var marbles: [String] = []
-  /// The variant or solution that makes the change which the lesson compares from step to step.
+  /// The name of a variant or solution. It makes the change whose cost the view `changes` compares from step to step.
   package var change: String?
   /// Input for runs of the untouched code without a learner, in the order of use.
   package var give: [StepInput] = []
@@ -35,16 +35,16 @@ package struct Step: Sendable {
   /// with a laboratory.
   package var files: [StepFile] = []
   package var solutions: [CodeVersion] = []
-  /// Near misses: attempts that look right and miss the goal. Each has the name of an exercise or of an entry under
-  /// `misses`. The check tests them; the learner never sees them.
+  /// Near misses: wrong solutions that the author expects. Each has the name of an exercise, or of a near miss that an
+  /// exercise lists. The check tests them; the learner never sees them.
   package var misses: [CodeVersion] = []
   /// Other versions of the code that the learner may choose.
   package var variants: [CodeVersion] = []
   /// The file with the scenario of the step's laboratory; nil for a step without a laboratory.
   package var scenario: StepFile?
-  /// The file with the scenario that the learner has to arrive at.
+  /// The file with the scenario that the learner has to arrive at; nil if there is none.
   package var target: StepFile?
-  /// The file with the commands that are carried out in the laboratory before the learner begins.
+  /// The file with the commands that are carried out in the laboratory before the learner begins; nil if there is none.
   package var start: StepFile?
   /// Terms that the step explains. `terms` are the terms that a reader has to know before it.
   package var explains: [String] = []
@@ -68,7 +68,7 @@ package struct Step: Sendable {
   /// The content that the graph shows first.
   package enum Graph: String, CaseIterable, Sendable { case services, objects, control }
 
-  /// Returns the key under which a question's answer is stored.
+  /// Returns the key under which a question's answer is stored: the question's name, or its number if it has no name.
   ///
   /// - Parameter number: the question's number, from 1.
   package func questionName(_ number: Int) -> String {
@@ -76,7 +76,8 @@ package struct Step: Sendable {
     return questions[number - 1].name
   }
 
-  /// Returns true if an exercise is solved by driving the run instead of changing the code.
+  /// Returns true if commands solve an exercise, in the step's laboratory or on a run of its code. Otherwise the
+  /// learner changes the code.
   package func isDriven(_ exercise: String) -> Bool {
     scenario != nil || solutions.contains { $0.name == exercise && $0.commands != nil }
   }
@@ -115,13 +116,14 @@ package struct CodeVersion: Hashable, Sendable {
   package let name: String
   /// The files that differ from the step's own files, or are added to them.
   package var files: [StepFile] = []
-  /// The commands that solve an exercise, in the step's laboratory or on a run of its code.
+  /// The commands that solve an exercise, in the step's laboratory or on a run of its code; nil for a version that only
+  /// has other code.
   package var commands: String?
   /// Other scripts that solve the exercise, in alphabetical order of their files. They are accepted and never shown.
   package var otherCommands: [StepFile]
   /// Input for the version's run; nil uses the step's own `give`.
   package var give: [StepInput]?
-  /// The title of a variant in the list of variants.
+  /// The title of a variant in the list of variants; nil for a variant without a title, a solution or a near miss.
   package var title: String?
   /// True for a variant that is compiled with `-O`, like a release build.
   package var isOptimized = false
@@ -137,7 +139,8 @@ package struct CodeVersion: Hashable, Sendable {
     self.otherCommands = otherCommands
   }
 
-  /// True if the version has other code or another build than the step. False if only the input of its run differs.
+  /// True if the version has other code or another build than the step. False if it has only commands or input of its
+  /// own.
   package var isStateOfCode: Bool { isOptimized || !files.isEmpty }
 
   /// All scripts of commands. The script that is shown comes first.

@@ -10,7 +10,9 @@ package enum StepInput: Hashable, Sendable {
   /// Sets the sides on which the coin falls next.
   case coin([Bool])
 
-  /// Returns true if the code that waits for a request can use the input. Time and coins fit any request.
+  /// Returns true if code that waits with a request can use the input. Time and coins always fit.
+  ///
+  /// - Parameter request: nil if the code waits for no input.
   package func fits(_ request: StepRequest?) -> Bool {
     switch self {
     case .key: request == .key

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Writes commands to a step's process on a queue. A process that does not read blocks its writer.
+/// Writes commands to a step's process on a queue, because a process that does not read blocks the writing thread.
 ///
 /// The queue owns the descriptor. No other code writes to it or closes it, so no lock is held while a write blocks.
 final class CommandWriter: Sendable {

@@ -4,8 +4,8 @@ import Trace
 
 /// A newly started process for a step.
 ///
-/// The process has a new session without a terminal, and an empty standard input. Only its two channels are open. From
-/// the environment it gets only the variables in `kept` and those that begin with `LC_`.
+/// The process has a new session without a terminal. Its standard descriptors lead to `/dev/null`; besides them only
+/// its two channels are open. It inherits only the environment variables in `kept` and those that begin with `LC_`.
 struct SpawnedHost {
   let process: Int32
   /// Descriptor to which the program writes commands.

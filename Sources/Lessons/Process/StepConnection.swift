@@ -3,7 +3,9 @@ import Glibc
 import Synchronization
 import Trace
 
-/// The two channels to a step's process, with the thread that reads from it and waits for its end.
+/// The two channels to a step's process, with the thread that reads its messages and waits for the process's end.
+///
+/// The child of this program is the supervisor; the step's process is a child of the supervisor.
 final class StepConnection: Sendable {
   private struct State {
     var isReaped = false
@@ -31,7 +33,8 @@ final class StepConnection: Sendable {
   /// Connects to a process and starts to read its messages.
   ///
   /// - Parameters:
-  ///   - isConfined: true to let the code write only to its working folder, and use no network.
+  /// - isConfined: true to let the code write only to its working folder, and use no network, as far as the kernel
+  ///   supports it.
   ///   - grace: seconds that the process may be late before it is ended.
   ///   - tell: called on the connection's thread with every message, and with nil at the end.
   init(
@@ -191,8 +194,8 @@ final class StepConnection: Sendable {
     }
   }
 
-  /// Returns the final message of a process that ended without one, reconstructed from its status; nil if it has sent
-  /// one.
+  /// Returns the final message of a process that has sent none, reconstructed from its exit status and from `state`.
+  /// Returns nil if the process has sent a final message.
   private func lastWord(_ status: Int32) -> TraceMessage? {
     state.withLock { state in
       guard !state.hasEnded else { return nil }

@@ -32,7 +32,7 @@ package final class StepProcess: Sendable {
   /// Sends a command. The answer arrives among the messages.
   package func send(_ command: TraceCommand) { connection.send(command) }
 
-  /// Ends the process, and all processes that it has started, at once.
+  /// Makes the supervisor end the process and all processes that it has started. Returns at once.
   package func stop() { connection.stop() }
 
   /// The process number of the supervisor, for tests.

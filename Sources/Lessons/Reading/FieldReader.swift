@@ -33,13 +33,13 @@ struct FieldReader {
   /// Returns the place of a value, or of the mapping if the value is missing.
   func mark(_ key: String) -> Mark { Mark(values[key] ?? whole) }
 
-  /// Returns the places of a list's items.
+  /// Returns the places of a list's items; empty if there is no list.
   func marks(_ key: String) -> [Mark] {
     guard case .sequence(let items)? = values[key] else { return [] }
     return items.map(Mark.init)
   }
 
-  /// Reads a required text. A missing text is reported, and the result is nil.
+  /// Reads a required text. A missing or empty text, a list and a mapping are reported, and the result is nil.
   func required(_ key: String, _ expected: String, _ faults: inout FaultList) -> String? {
     guard let value = values[key] else {
       faults.add("'\(key)' is missing; expected \(expected)", at: whole)
@@ -60,7 +60,7 @@ struct FieldReader {
     return text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
-  /// Reads a choice among several words. Nil if the value is missing, or if the word is unknown, which is reported.
+  /// Reads a choice among several words. Nil if the value is missing, or if it is none of the words, which is reported.
   func choice<Choice: RawRepresentable & CaseIterable>(_ key: String, _ type: Choice.Type, _ faults: inout FaultList)
     -> Choice? where Choice.RawValue == String
   {
@@ -75,7 +75,8 @@ struct FieldReader {
     return nil
   }
 
-  /// Reads the items of a list. Empty if the list is missing or empty.
+  /// Reads the items of a list. Empty if the list is missing or empty, or if the value is not a list, which is
+  /// reported.
   func list(_ key: String, _ expected: String, _ faults: inout FaultList) -> [Node] {
     guard let node = values[key], !node.isNull else { return [] }
     guard case .sequence(let items) = node else {
@@ -85,7 +86,7 @@ struct FieldReader {
     return Array(items)
   }
 
-  /// Reads a list of texts; empty if the list is missing.
+  /// Reads a list of texts; empty if the list is missing. Other items are reported and left out.
   func texts(_ key: String, _ expected: String, _ faults: inout FaultList) -> [String] {
     list(key, expected, &faults).compactMap { item in
       guard let text = item.text else {
@@ -157,7 +158,8 @@ struct FieldReader {
     do {
       return try parse(scalar.string)
     } catch {
-      // Only a plain one-line text has the same offsets in the file.
+      // In a plain text on one line, an offset is also the distance in the file; a quote adds one character. In other
+      // texts, only the beginning is known.
       let inside =
         switch scalar.style {
         case .plain, .any: scalar.string.contains("\n") ? 0 : error.offset

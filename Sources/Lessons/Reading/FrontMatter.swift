@@ -118,7 +118,7 @@ enum FrontMatter {
     return places
   }
 
-  /// Reads the view in which the step opens, and the contents of the views.
+  /// Reads the view in which the step opens, and the keys for single views: `states`, `marbles` and `change`.
   private static func view(_ fields: FieldReader, _ step: inout Step, _ faults: inout FaultList) {
     step.view = fields.choice("view", StepView.self, &faults) ?? .graph
     let states = fields.optional("states", "a property: Door.state", &faults)
@@ -141,7 +141,7 @@ enum FrontMatter {
     }
   }
 
-  /// Reads the description of a folder under `variants`; nil if the node is not a mapping, which is reported.
+  /// Reads an entry of `variants`; nil if it is not a mapping or has no name, which is reported.
   private static func variant(_ node: Node, _ faults: inout FaultList) -> (CodeVersion, Node)? {
     let known = ["name", "title", "optimized", "ends", "give"]
     guard let fields = FieldReader(node, "a variant", known: known, &faults) else { return nil }
@@ -218,7 +218,7 @@ enum FrontMatter {
     )
   }
 
-  /// Reads a near miss and the comment on it; nil if a required part is missing, which is reported.
+  /// Reads a near miss; nil if it is not a mapping, or lacks its name or comment, which is reported.
   private static func miss(_ node: Node, _ faults: inout FaultList) -> NearMiss? {
     guard let fields = FieldReader(node, "a near miss", known: ["name", "when", "say"], &faults) else { return nil }
     let name = fields.required("name", "the name of its folder under misses/", &faults)

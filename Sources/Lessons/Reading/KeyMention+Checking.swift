@@ -1,7 +1,7 @@
 import Stage
 
 extension KeyMention {
-  /// Reports faults of the mentions of keys in a file.
+  /// Reports each mention of a key that has no end or an unknown command.
   static func check(_ file: String, _ faults: inout FaultList) {
     guard isIn(file) else { return }
     for (number, line) in file.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {

@@ -51,7 +51,8 @@ package enum LearningPathReader {
     return LearningPath(name: name, title: title, about: about, stops: stops)
   }
 
-  /// Returns the steps that an entry denotes: the step of a folder, or all steps of a lesson.
+  /// Returns the steps that an entry denotes: the step of a folder, or all steps of a lesson. For an unknown name,
+  /// which is reported, there are none.
   private static func stops(
     _ word: String, _ mark: Mark, _ lessons: [Lesson], _ faults: inout FaultList
   ) -> [LearningPath.Stop] {

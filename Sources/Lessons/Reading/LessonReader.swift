@@ -226,7 +226,7 @@ package struct LessonReader {
       .map { StepFile(name: $0.key, text: $0.value) }
   }
 
-  /// Returns the files, with the file that contains the story first.
+  /// Returns the files, with the file that contains the story first. Without a story, the order stays the same.
   private static func storyFirst(_ files: [StepFile]) -> [StepFile] {
     guard let index = files.firstIndex(where: { $0.text.contains("func story(") }) else { return files }
     return [files[index]] + files[..<index] + files[(index + 1)...]

@@ -30,7 +30,7 @@ package struct LessonText: Sendable {
 
   /// The lesson's name.
   package let name: String
-  /// Prefix of file names in messages: `./FOLDER/`.
+  /// Prefix of file names in messages: the path as the user wrote it, or `knight/` for a built-in lesson.
   package let prefix: String
   package let folder: LessonFolder
   package var root: Folder
@@ -42,7 +42,7 @@ package struct LessonText: Sendable {
     self.root = root
   }
 
-  /// Maximum size of a file, in bytes. Larger files are rejected.
+  /// Maximum size of a file, in bytes. A larger file counts as unreadable.
   static let largestFile = 1 << 20
   private static let suffixes = [".md", ".yaml", ".swift", ".pg"]
 
@@ -53,7 +53,7 @@ package struct LessonText: Sendable {
   /// - Parameters:
   ///   - path: the path as the user wrote it, relative to the working directory.
   ///   - origin: `curriculum` for a built-in lesson.
-  /// - Throws: `LessonFaults` if there is no such folder, or if it does not contain a lesson.
+  /// - Throws: `LessonFaults` if there is no such folder, or if it has no `lesson.yaml` or cannot be read.
   package init(reading path: String, origin: LessonFolder.Origin = .disk) throws(LessonFaults) {
     let named = URL(fileURLWithPath: path).standardizedFileURL
     // A link is resolved here, because a link to a folder lists no files.
@@ -80,7 +80,9 @@ package struct LessonText: Sendable {
 
   /// Reads a folder.
   ///
-  /// - Parameter root: the lesson's folder. Links that lead out of it are not followed.
+  /// - Parameters:
+  ///   - root: the lesson's folder. Links that lead out of it are not followed.
+  ///   - depth: number of levels of folders to read, including this folder.
   private static func read(_ url: URL, below root: String, depth: Int) throws -> Folder {
     var folder = Folder()
     let keys: Set<URLResourceKey> = [.isDirectoryKey, .isRegularFileKey, .fileSizeKey]

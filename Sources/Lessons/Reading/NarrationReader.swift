@@ -1,6 +1,6 @@
 /// Reads narration: Markdown with paragraphs, lists, emphasis and code only.
 enum NarrationReader {
-  /// Reads narration from lines of Markdown. Unsupported elements are reported.
+  /// Reads narration from lines of Markdown. Unsupported elements are reported and left out.
   ///
   /// - Parameters:
   ///   - lines: the lines of the text.

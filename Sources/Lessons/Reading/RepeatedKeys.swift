@@ -1,4 +1,4 @@
-/// Handles keys that occur twice in a mapping.
+/// Renames keys that occur again in the same mapping, and collects them as faults.
 ///
 /// The parser stops at a repeated key. Repetitions are renamed, so that the rest of the file can be read.
 package struct RepeatedKeys {

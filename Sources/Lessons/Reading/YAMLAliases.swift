@@ -19,7 +19,8 @@ package struct YAMLAliases {
   private enum Extent {
     /// The anchor's value extends to the bracket that restores the depth.
     case flow(depth: Int)
-    /// The anchor's value extends to the next line that is not indented further.
+    /// The anchor's value extends to the next line that is not indented further. The items of a list may have the same
+    /// indentation.
     case block(indent: Int)
   }
 

@@ -6,7 +6,7 @@ package enum YAMLText {
   /// Parses a text whose aliases represent a bounded number of values.
   ///
   /// - Returns: nil for an empty text.
-  /// - Throws: `YAMLAliases.Excess`; `YamlError`.
+  /// - Throws: `YAMLAliases.Excess` if the aliases represent more values; `YamlError` for invalid YAML.
   package static func compose(_ text: String) throws -> Node? {
     try YAMLAliases.check(text)
     return try Yams.compose(yaml: isJSON(text) ? joiningSurrogates(text) : text)
@@ -58,7 +58,7 @@ package enum YAMLText {
   ///
   /// - Parameters:
   ///   - text: the file, or a part of it with the file's line numbers.
-  /// - Returns: nil for an empty text, and for invalid YAML, which is reported.
+  /// - Returns: nil for an empty text, and for a text that cannot be parsed or has too many aliases, which is reported.
   package static func node(_ text: String, _ faults: inout FaultList) -> Node? {
     var unique = RepeatedKeys(text)
     while true {

@@ -7,11 +7,12 @@ struct Frame {
   let file: String
   /// The block in the source text; nil if the text does not contain one.
   let block: Block?
-  /// The number of calls around the frame, from 1; 0 if the number is unknown.
+  /// The depth of the call that the frame belongs to, from 1; 0 if it is unknown.
   var depth = 0
-  /// True if the frame has thrown an error that it did not catch. The end of the frame has then been reported.
+  /// True once the frame's function has thrown an error, until a `catch` of the function is entered. The event `.threw`
+  /// of the function has then been reported.
   var hasThrown = false
-  /// The calls that have ended inside the frame since its last statement.
+  /// The calls and other blocks that have ended inside the frame since its last statement.
   var inner: [Inner] = []
   /// The value of the frame's last expression without a name.
   var value: StepValue?
@@ -30,7 +31,7 @@ struct Frame {
   let type: String?
   var function: String? { block?.qualifiedFunction }
 
-  /// Returns true if a place lies in the header or the braces of the block.
+  /// Returns true if a place lies in the header or the braces of the block. Without a block, the file decides.
   func contains(_ file: String, _ position: TextPosition) -> Bool {
     guard let block else { return file == self.file }
     return file == self.file && block.header <= position && position < block.range.end
@@ -75,9 +76,9 @@ struct CallStack {
     return frame
   }
 
-  /// Records a statement of the innermost frame.
+  /// Records that a statement of the innermost frame has ended, with its value.
   ///
-  /// - Returns: The calls that ran inside the statement.
+  /// - Returns: The calls and other blocks that ran inside the statement.
   mutating func finishStatement(_ value: StepValue) -> [Frame.Inner] {
     guard !frames.isEmpty else { return [] }
     let inner = frames[frames.count - 1].inner
@@ -109,7 +110,7 @@ struct CallStack {
     }
   }
 
-  /// Removes all frames after an uncaught error.
+  /// Removes all frames after an uncaught error, and returns them, the innermost first.
   mutating func unwindAll() -> [Frame] { pop { _, _ in true } }
 
   private mutating func pop(while isLeft: (Frame, _ count: Int) -> Bool) -> [Frame] {
@@ -124,13 +125,13 @@ struct CallStack {
     return frames[start...]
   }
 
-  /// Returns true at the beginning of an initializer that makes an object of a class.
+  /// Returns true if the innermost block is the body of an initializer of a class, or of a supertype of the class.
   func isInitializing(_ type: String, _ code: RunningCode) -> Bool {
     guard let block = top?.block, block.kind == .initializer, let owner = block.type else { return false }
     return code.family(of: type).contains(code.names.short(owner))
   }
 
-  /// The caller of the running initializer; nil if no initializer is running.
+  /// The caller of the initializer whose body is the innermost block; nil if another block is the innermost one.
   var callerOfInitializer: Frame? { top?.block?.kind == .initializer ? caller : nil }
 
   /// The frame that has called the running function; nil for the outermost function.
@@ -145,7 +146,8 @@ extension Block {
   /// True if entering the block is a call of a function or a closure.
   var isCall: Bool { isFunctionBody || kind == .closure }
 
-  /// True if calls of the block are reported. Calls of getters, closures and deinitializers are not.
+  /// True if calls of the block are reported: calls of functions, initializers and subscripts, but not of accessors,
+  /// closures and deinitializers.
   var isReported: Bool {
     switch kind {
     case .function, .initializer, .subscript: true

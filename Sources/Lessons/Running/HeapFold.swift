@@ -24,7 +24,7 @@ struct HeapFold {
     }.compactMap { objects[$0]?.type }
   }
 
-  /// Adds new objects and references. Freed objects stay until `removeGone`.
+  /// Adds new objects and references, and removes ended references. Freed objects stay until `removeGone`.
   mutating func add(_ delta: HeapDelta) {
     for object in (delta.appeared + delta.passing).sorted(by: { $0.serial < $1.serial }) {
       objects[object.serial] = named(object)
@@ -57,7 +57,7 @@ struct HeapFold {
     }
   }
 
-  /// Removes freed objects.
+  /// Removes freed objects, with the references that they held.
   mutating func removeGone(_ delta: HeapDelta) {
     kept.subtract(delta.gone)
     for serial in delta.gone + delta.passing.map(\.serial) {

@@ -2,8 +2,8 @@ import Stage
 
 /// Finds the class whose code made an object.
 ///
-/// That class contains the statement that calls the initializer, or a function that ran inside the statement. For the
-/// initial value of a stored property, it is the class with the property.
+/// The maker is the class whose code calls the initializer: in the statement that has ended, or in a function that ran
+/// inside the statement. For the initial value of a stored property, it is the class with the property.
 struct Makers {
   /// An object whose maker (the class whose code made it) is unknown, with the frames that were open when it appeared.
   private struct Candidate {
@@ -25,7 +25,7 @@ struct Makers {
   /// - Parameters:
   ///   - inner: the calls that ran inside the statement.
   ///   - holders: returns the classes of the objects that hold an object.
-  /// - Returns: The objects whose maker is now known.
+  /// - Returns: The objects whose maker is now known, with their makers. Objects that no class made are left out.
   mutating func attribute(
     _ statement: RunningStatement, in frame: Frame, inner: [Frame.Inner], code: RunningCode,
     holders: (Int) -> [String]

@@ -1,11 +1,12 @@
 import Stage
 
-/// The events that one press of the run key shows.
+/// The events that one press of Space shows.
 ///
 /// A sequence of similar events, such as seven pieces made by one object, is a single group. An event that decides a
-/// question is in no group.
+/// question begins a group of its own. If it makes an object, the references of that object follow in the same group.
 struct PressGroup {
-  /// The open questions that this run decides.
+  /// The queries of the questions about the untouched code. A query is removed when the statement that it waits for has
+  /// run.
   private var queries: [Query]
   /// Remaining runs of the statement that a query waits for, by query.
   private var awaited: [Query: Int] = [:]
@@ -19,15 +20,15 @@ struct PressGroup {
     for query in queries { if case .statement(_, let number) = query.time { awaited[query] = number } }
   }
 
-  /// Begins a group with the events of the first step of a press.
+  /// Begins a group with the first events of a press, and records them.
   mutating func begin(_ events: [StageEvent]) {
     summary = summarise(events)
     record(events)
   }
 
-  /// Adds events to the group if they belong to it.
+  /// Adds events to the group if they belong to it, and records them.
   ///
-  /// - Returns: False if the events begin another group.
+  /// - Returns: False if the events begin another group. They are not recorded then.
   mutating func join(_ events: [StageEvent]) -> Bool {
     let next = summarise(events)
     guard var summary, !next.standsAlone else { return false }
@@ -47,7 +48,8 @@ struct PressGroup {
 
   private func summarise(_ events: [StageEvent]) -> EventSummary { EventSummary(events, queries, types) }
 
-  /// Records objects and executed statements. Call this function with every reported event of the run, in order.
+  /// Records objects and executed statements. Every reported event of the run is recorded once and in order: by
+  /// `begin`, by `join`, or by the caller for events outside of a group.
   mutating func record(_ events: [StageEvent]) {
     for event in events {
       if case .created(let birth) = event.what { types[birth.instance] = birth.service.typeName }
@@ -65,7 +67,7 @@ private struct EventSummary {
     var kind: Kind
     /// The type whose code or object acts; nil for the story's own code.
     var actor: String?
-    /// The type of the object that the events are about.
+    /// The type of the object that the event is about; nil for none.
     var type: String?
     var place: Place?
 
@@ -83,10 +85,10 @@ private struct EventSummary {
   var first: Mark?
   /// The objects that the events are about.
   var objects: Set<InstanceRef> = []
-  /// `objects`, and the objects that hold or have got a reference to them.
+  /// `objects`, and the objects that have begun to hold one of them.
   var touched: Set<InstanceRef> = []
   var standsAlone = false
-  /// True if the only event is the return of the story.
+  /// True if the first visible event is the return of the story.
   var isEnd = false
 
   init(_ events: [StageEvent], _ queries: [Query], _ known: [InstanceRef: String]) {

@@ -70,14 +70,14 @@ struct RunningCode: Sendable {
     return constructions.joined().contains { $0.type == type && $0.owner.map(family.contains) ?? false }
   }
 
-  /// Returns true if a function declares a result.
+  /// Returns true if a block is the body of a getter, or of a function that declares a result.
   func givesBack(_ block: Block, in file: String) -> Bool {
     guard let index = indices[file], let function = block.functionIndex else { return false }
     let declaration = module.files[index].functions[function]
     return declaration.result != nil || declaration.kind == .getter
   }
 
-  /// Returns true if a function has parameters.
+  /// Returns true if a block is the body of a function with parameters.
   func hasParameters(_ block: Block, in file: String) -> Bool {
     guard let index = indices[file], let function = block.functionIndex else { return false }
     return !module.files[index].functions[function].parameters.isEmpty

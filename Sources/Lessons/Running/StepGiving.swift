@@ -7,7 +7,8 @@ struct StepGiving {
 
   init(_ inputs: [StepInput]) { left = inputs[...] }
 
-  /// Gives the run its next input if the run waits for input. If the run waits for the clock alone, advances the clock.
+  /// Gives a waiting run the next input if the input fits its request. Otherwise, if the run waits for the clock alone,
+  /// advances the clock. Then sets the coin if the next inputs are sides of the coin.
   ///
   /// - Returns: True if the run can go on. False if it waits for a key or a line, and the next input does not fit or is
   ///   missing.

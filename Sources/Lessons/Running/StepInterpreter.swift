@@ -124,7 +124,7 @@ struct StepInterpreter {
     return [StageEvent(.printed(text), place: place(event, nil), thread: thread(event))]
   }
 
-  /// A statement that ran, with its event, its frame and the calls inside it.
+  /// A statement that ran, with its frame and the calls inside it; empty after an event that ends no statement.
   private struct Statement {
     var statement: RunningStatement?
     var frame: Frame?
@@ -163,7 +163,8 @@ struct StepInterpreter {
     return StageEvent(.returned(call), by: participant(stack.top?.type), place: place, thread: thread(event))
   }
 
-  /// Returns the event for a function that an error has left; nil for a block that is not reported.
+  /// Returns the event for a function that an error has left. Returns nil for a block that is not reported, and for the
+  /// function that threw the error, whose event was reported before.
   ///
   /// The process reports nothing when a function is left by `throw`. The event is known when code outside of it goes
   /// on.
@@ -267,7 +268,8 @@ struct StepInterpreter {
   }
   private var waiting: [Change] = []
 
-  /// Returns the event for a value that a locator's method is about to return to another class; nil for other values.
+  /// Returns the event for a value that a locator's method is about to return to another class. Returns nil for other
+  /// values, and if that class has pulled the same object before.
   private mutating func pull(_ event: StepEvent, _ made: Statement) -> StageEvent? {
     guard case .value(let value) = event.kind, value.name.isEmpty, let serial = value.object,
       let statement = made.statement, statement.isReturn || statement.isOnlyOne,

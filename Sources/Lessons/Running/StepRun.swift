@@ -8,7 +8,7 @@ import Trace
 package actor StepRun {
   /// The distance by which a call advances the run.
   package enum Grain: Hashable, Sendable {
-    /// To the next visible event: of an object, a line of output, an error, or the end.
+    /// To the next visible event (`StageEvent.isVisible`).
     case visible
     /// To the next event of any kind, including calls and statements without a visible effect.
     case statement
@@ -24,9 +24,9 @@ package actor StepRun {
     case running
     /// The run has ended. Its objects still exist.
     case ended
-    /// The code does not compile, or cannot be run on this computer.
+    /// The code does not compile, cannot be run on this computer, or its process has failed.
     case refused
-    /// The process is gone.
+    /// The process is gone, or compiling was cancelled.
     case left
   }
 
@@ -35,13 +35,14 @@ package actor StepRun {
     package var progress = Progress.waiting
     /// The threads and tasks that can be advanced.
     package var threads: [StepThread] = []
-    /// The request of the code: a key, a line, or the clock.
+    /// The request of the code: a key, a line, or the clock; nil if the code waits for no input.
     package var request: StepRequest?
     /// The time of the code's clock, in seconds.
     package var seconds = 0.0
     /// The lines on the step's own screen.
     package var screen: [String] = []
-    /// Message for the learner if a compiled step could not be stored in the cache; nil if it was.
+    /// Message for the learner if a compiled step could not be stored in the cache; nil if it was, or is not compiled
+    /// yet.
     package var notice: String?
     /// True if the compiled code came from the cache.
     package var isCached = false
@@ -101,7 +102,8 @@ package actor StepRun {
 
   /// Compiles the code and starts its process. Afterwards the process waits, and no code of the step has run.
   ///
-  /// - Returns: `compiled`; `failed` with a message if nothing can be run; empty if the task was cancelled.
+  /// - Returns: `compiled` with the compiler's messages, even if they are errors. `failed` with a message if nothing
+  ///   can be run. Empty if the task was cancelled, or if the run was entered before.
   package func enter() async -> [StageEvent] {
     guard status.progress == .waiting, begin() else { return [] }
     defer { isBusy = false }
@@ -151,7 +153,7 @@ package actor StepRun {
   /// Advances the code to its next event.
   ///
   /// - Parameter thread: number of the thread or task to advance, from `status.threads`; nil for the next in turn.
-  /// - Returns: The events, in order; empty if the run has none, or waits for input.
+  /// - Returns: The events, in order; empty if the run has ended or waits for input, or if another call is running.
   package func next(_ grain: Grain = .visible, thread: Int? = nil) async -> [StageEvent] {
     guard begin() else { return [] }
     defer { isBusy = false }

@@ -33,10 +33,10 @@ package struct Configuration: Sendable, Hashable {
 
   /// Returns the path of the folder that is read, relative to the configuration's folder.
   ///
-  /// The result is empty if both folders are the same, or if the folder that is read is outside of the configuration's
-  /// folder.
+  /// The result is empty if both folders are the same, if the folder that is read is outside of the configuration's
+  /// folder, or if there is no configuration file.
   ///
-  /// - Parameter root: the folder that is read.
+  /// - Parameter root: the folder that is read, or a file in it.
   package func below(_ root: String) -> String {
     let full = Self.folder(of: root)
     guard let folder, full.hasPrefix(folder == "/" ? "/" : folder + "/") else { return "" }
@@ -51,7 +51,8 @@ package struct Configuration: Sendable, Hashable {
     options.excluded = ExcludedPaths(exclude, folder: below(root))
   }
 
-  /// Applies the configured severities, and drops findings of files and modules that are not included.
+  /// Returns the findings with the configured severities, in order. Findings of files and modules that are not
+  /// included, and of rules that are `off`, are left out.
   ///
   /// A configured severity replaces the usual severity of the rule. A finding that is less severe than usual for its
   /// rule keeps at most its own severity.
@@ -123,7 +124,7 @@ package struct Configuration: Sendable, Hashable {
 
 /// All faults of a configuration.
 ///
-/// The description has one fault per line: `.playground.yml:2:1: unknown key 'exlude'; …`.
+/// The description has one fault per line, such as `.playground.yml:2:1: unknown key 'exlude'; …`.
 package struct ConfigurationError: Error, Hashable, CustomStringConvertible {
   package struct Fault: Sendable, Hashable {
     package var line: Int?

@@ -1,4 +1,5 @@
-/// A key of the configuration. The reader, the schema and the documentation use this table.
+/// A key of the configuration, with the shape of its value, a meaning and an example. The reader, the schema and the
+/// documentation use these.
 package enum ConfigurationKey: String, CaseIterable, Sendable {
   case rules, include, exclude, modules, hubs, wrappers, roots, baseline
 

@@ -2,7 +2,7 @@ import Core
 import Importer
 import Yams
 
-/// Reads the YAML of a configuration, and collects every fault with its position.
+/// A reader of the YAML of a configuration, which collects every fault with its position.
 struct ConfigurationReader {
   private var configuration = Configuration()
   private var faults: [ConfigurationError.Fault] = []

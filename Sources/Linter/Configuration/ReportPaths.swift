@@ -1,8 +1,7 @@
 import Foundation
 
-/// Converts the paths of findings, which are relative to the root, to paths for reports.
-///
-/// Paths in reports are absolute or relative to the working directory.
+/// A converter from the paths of findings, which are relative to the root, to paths for reports, which are absolute or
+/// relative to the working directory.
 package struct ReportPaths: Sendable, Hashable {
   /// Absolute path of the folder or file that was read.
   let root: String
@@ -24,7 +23,9 @@ package struct ReportPaths: Sendable, Hashable {
     file.isEmpty ? root : root == "/" ? "/" + file : root + "/" + file
   }
 
-  /// Returns the path relative to the working directory; the absolute path for a file outside of it.
+  /// Returns the path of a file relative to the working directory; the absolute path for a file outside of it.
+  ///
+  /// - Parameter file: the path relative to the root; empty if the root is a file.
   package func relative(_ file: String) -> String {
     let path = absolute(file)
     let folder = workingDirectory == "/" ? "/" : workingDirectory + "/"

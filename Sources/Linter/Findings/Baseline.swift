@@ -36,7 +36,8 @@ package struct Baseline: Codable, Sendable, Hashable {
     }
   }
 
-  /// Returns the findings that are not in the baseline.
+  /// Returns the findings that are not in the baseline. If there are more findings with one fingerprint than the
+  /// baseline has, the later ones are returned.
   ///
   /// - Parameters:
   ///   - all: the current findings.
@@ -53,7 +54,8 @@ package struct Baseline: Codable, Sendable, Hashable {
 
   /// Returns the entries of the baseline that match no current finding, sorted.
   ///
-  /// An entry is a text such as `captive|Cart.swift|Cart|Session`, followed by `×2` for two findings.
+  /// An entry is a text such as `captive|Cart.swift|Cart|Session`. It is followed by `×2` if two of its findings are no
+  /// longer found.
   ///
   /// - Parameters:
   ///   - all: the current findings.

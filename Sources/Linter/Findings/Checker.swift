@@ -1,12 +1,12 @@
 import Core
 import Importer
 
-/// Determines which findings of a code base are reported.
+/// A checker that decides which findings of a code base are reported.
 package struct Checker: Sendable {
   package var configuration: Configuration
   /// The lowest severity that is reported. A reported finding makes `check` fail.
   package var level: Diagnostic.Severity = .warning
-  /// True if findings of the rule `hidden`, about dependencies that no initializer shows, are raised to warnings.
+  /// True if notes of the rule `hidden`, about dependencies that no initializer shows, are raised to warnings.
   package var countsHidden = false
   package var baseline: Baseline?
   /// The folder that is read, relative to the folder of the baseline's paths.
@@ -19,7 +19,7 @@ package struct Checker: Sendable {
     self.version = version
   }
 
-  /// Returns all findings after applying the configuration.
+  /// Returns all findings after applying the configuration and `countsHidden`.
   ///
   /// A baseline is made from these findings, or compared with them.
   ///
@@ -36,18 +36,18 @@ package struct Checker: Sendable {
     return findings.inOrder
   }
 
-  /// Returns the findings after applying the configuration, without those in the baseline.
+  /// Returns the findings after applying the configuration and `countsHidden`, without those in the baseline.
   package func newFindings(of project: ImportedProject) -> [Finding] {
     let all = findings(of: project, root: project.root)
     return baseline?.new(in: all, folder: baselineFolder) ?? all
   }
 
-  /// Makes a report of the findings that are new and severe enough.
+  /// Makes a report of the new findings of severity `level` or a higher one.
   ///
   /// - Parameters:
   ///   - project: the current project.
   ///   - paths: the paths of files in the report.
-  ///   - older: the same folder at an older revision, whose findings are left out.
+  ///   - older: the same folder at an older revision, whose findings are left out; nil to compare with no revision.
   /// - Returns: the report. `check` fails if the report has any finding.
   package func report(
     _ project: ImportedProject, paths: ReportPaths, since older: (revision: String, project: ImportedProject)? = nil

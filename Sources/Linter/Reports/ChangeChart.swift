@@ -1,6 +1,6 @@
 import Importer
 
-/// A Mermaid flowchart of the changes to a graph.
+/// A Mermaid flowchart of the services and dependencies that were added, changed or removed.
 struct ChangeChart {
   /// Maximum number of arrows. GitHub refuses charts with more than 500 arrows.
   static let arrows = 100

@@ -1,8 +1,8 @@
 import Importer
 
-/// Report formats with one line for each finding.
+/// Report formats with one or two lines for each finding.
 enum LineReport {
-  /// Returns a finding in the format of compilers, with the path of services on a second line.
+  /// Returns a finding in the format of compilers. If it has a path of several services, the path is on a second line.
   static func text(_ finding: Finding, _ paths: ReportPaths) -> [String] {
     var lines = [compiler(paths.relative(finding.place.file), finding)]
     if finding.path.count > 1 {

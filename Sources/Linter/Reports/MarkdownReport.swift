@@ -1,7 +1,8 @@
 import Core
 import Importer
 
-/// A summary for a pull request: counts, a table of findings, and a chart of the changes.
+/// A summary for a pull request: counts, a table of findings, stale entries of the baseline, and a chart of the changes
+/// since an older revision.
 struct MarkdownReport {
   /// Maximum number of rows in the table. Further findings are only counted.
   static let rows = 50
@@ -66,7 +67,8 @@ struct MarkdownReport {
       """
   }
 
-  /// Returns a text as a code span. Backticks and pipes, which would end the span, are replaced.
+  /// Returns a text as a code span. Backticks, which would end the span, are replaced. Pipes, which would end a table
+  /// cell, are escaped.
   private static func code(_ text: String) -> String {
     "`" + text.replacing("`", with: "'").replacing("|", with: "\\|") + "`"
   }

@@ -13,7 +13,7 @@ package struct Report: Sendable {
   /// The reported findings, of severity `level` and above.
   package var findings: [Finding]
   package var level: Diagnostic.Severity = .warning
-  /// Number of findings below `level`.
+  /// Number of new findings below `level`, which are not reported.
   package var belowLevel = 0
   /// Entries of the baseline that match no current finding.
   package var stale: [String] = []
@@ -34,8 +34,8 @@ package struct Report: Sendable {
 
   /// Returns the report in a format.
   ///
-  /// - Returns: lines, each with a newline at its end.
-  /// - Throws: `JSONText.Failure`.
+  /// - Returns: the text; for formats with lines, each line ends with a newline.
+  /// - Throws: `JSONText.Failure` for the formats `sarif` and `json`.
   package func text(_ format: Format) throws -> String {
     switch format {
     case .text: lines(LineReport.text) + summary + "\n"
@@ -51,7 +51,7 @@ package struct Report: Sendable {
     findings.flatMap { line($0, paths) }.map { DisplayText.visible($0) + "\n" }.joined()
   }
 
-  /// Number of findings below the level, in words: `3 notes`.
+  /// Number of findings below the level, in words: `3 notes`, or `3 lesser findings` if the level is `error`.
   var hiddenCountText: String { ProjectText.counted(belowLevel, level > .warning ? "lesser finding" : "note") }
 
   /// Summary for a terminal: that of the project, the number of findings, and the stale entries of the baseline.

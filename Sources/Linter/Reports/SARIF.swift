@@ -12,7 +12,7 @@ package struct SARIF: Encodable {
     package var message: String
     /// Position of the finding. Line 0 stands for the whole file.
     package var place: Place
-    /// The places that lead to the finding, each with its name.
+    /// The places that lead to the finding, each with a name to show there. A path of one place is left out of the log.
     package var path: [(place: Place, name: String)] = []
     /// Text that identifies the finding even after its line has changed; nil if there is none.
     package var fingerprint: String?
@@ -174,7 +174,8 @@ struct SARIFRun: Encodable {
     }
   }
 
-  /// Returns a path in which all bytes except the unreserved characters of RFC 3986 are percent-encoded.
+  /// Returns a path as a URI: with `file://` in front of an absolute path. All bytes except slashes and the unreserved
+  /// characters of RFC 3986 are percent-encoded.
   private static func uri(_ path: String) -> String {
     let escaped = path.utf8.map { byte -> String in
       let isPlain =

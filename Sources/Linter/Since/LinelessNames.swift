@@ -1,8 +1,9 @@
 import Importer
 
-/// Replaces names of services that contain a line number by names that stay the same when lines move.
+/// A replacement of service names that contain a line number, by names that stay the same when lines move.
 ///
-/// `A (App.swift:3)` and `A (App.swift:9)` become `A (App.swift)` and `A (App.swift) 2`, in order of their lines.
+/// `A (App.swift:3)` and `A (App.swift:9)` become `A (App.swift)` and `A (App.swift) 2`, in the order of the project's
+/// services.
 enum LinelessNames {
   /// Returns a project in which the names of the services, and of the ends of the edges, are replaced.
   ///

@@ -12,12 +12,13 @@ package final class OlderTree: Sendable {
     package let description: String
   }
 
-  /// Extracts a revision.
+  /// Extracts the files of a revision with the programs `git` and `tar`.
   ///
   /// - Parameters:
   ///   - root: a folder in a Git repository.
   ///   - revision: a commit, branch or tag: `main`, `HEAD~1`.
-  /// - Throws: `Failure` if the folder is not in a repository, or the revision is unknown.
+  /// - Throws: `Failure` if `root` is no folder in a repository, if the revision is unknown, or if the files cannot be
+  ///   extracted.
   package init(of root: String, at revision: String) throws(Failure) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder.boolValue else {

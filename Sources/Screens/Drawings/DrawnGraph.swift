@@ -47,7 +47,8 @@ struct DrawnGraph: Sendable {
   private var known: [Known] = []
   /// True if the next drawing must not depend on an earlier one.
   private var startsAfresh = true
-  /// Cache of the graph of the registered services that was drawn last, with the registrations it was made from.
+  /// The last graph of the registered services, kept for reuse: the registrations that it was made from, its content,
+  /// and `isLive`, true if it leaves room for the instances of a running program.
   private var registered: (registrations: PersistentTable<LabRegistration>, content: GraphContent, isLive: Bool)?
   /// Highest number of a registration in the last drawing. If all numbers are higher, another scenario is on stage.
   private var newest = -1

@@ -87,7 +87,8 @@ package enum Effect: Sendable {
   case readSource(file: String, path: String, version: Int)
   /// Stop following the copies of the step's files.
   case leaveCopies
-  /// Open a file in the user's own editor, at a line counted from 1. The editor gets the terminal.
+  /// Open a file in the user's own editor, at a line counted from 1; answered by `Message.editorEnded`. The editor gets
+  /// the terminal.
   case openEditor(path: String, line: Int? = nil)
   /// Append a typed line to the history for later sessions.
   case remember(String)

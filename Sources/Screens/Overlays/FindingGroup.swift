@@ -5,7 +5,8 @@ import Laboratory
 struct FindingGroup: Hashable, Sendable {
   /// Indices of the group's findings in the list of all findings; at least one.
   private(set) var places: [Int]
-  /// Service that all findings of the group are about. Nil for unused services, and for a finding that is not grouped.
+  /// Service that all findings of the group are about. Nil for unused services, and for findings that name no second
+  /// service.
   let subject: String?
   /// The other service of each finding in the group, without duplicates: `Boots`, `Pants`, `Belt` in the row above.
   private(set) var others: [String]
@@ -44,9 +45,8 @@ struct FindingGroup: Hashable, Sendable {
     return result
   }
 
-  /// Returns the service that a finding is about (`subject`), and the other service of the finding (`other`).
-  ///
-  /// `other` is nil if the finding is not grouped.
+  /// Returns the service that a finding is about (`subject`), and the other service of the finding (`other`). A finding
+  /// without `other` is not grouped.
   private static func parts(_ finding: StageFinding) -> (subject: String?, other: String?) {
     switch Diagnostic.Kind(rawValue: finding.kind.rawValue) {
     case .captive?, .hidden?, .scope?, .factory?:
@@ -65,7 +65,8 @@ struct FindingGroup: Hashable, Sendable {
     return isSingle ? kind : "\(kind) (\(places.count))"
   }
 
-  /// Returns the subject and as many of the other services as fit into a width: `Armor: Boots, Pants, Belt …`.
+  /// Returns the subject and as many of the other services as fit into a width, but at least one:
+  /// `Armor: Boots, Pants, Belt …`.
   ///
   /// For a single finding, returns its message.
   func words(_ findings: [StageFinding], width: Int, ellipsis: String) -> String {

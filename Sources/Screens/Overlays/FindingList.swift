@@ -24,7 +24,8 @@ struct FindingList: Overlay {
 
   init(_ stage: ShownStage) { arrange(stage) }
 
-  /// Rebuilds the rows: sorts the findings, and keeps the findings whose text contains every word of the filter.
+  /// Rebuilds the rows: sorts the findings, and keeps those whose text contains every word of the filter. Notes are
+  /// left out unless the stage shows them.
   ///
   /// - Complexity: O(n log n) for n findings.
   private mutating func arrange(_ stage: ShownStage) {
@@ -113,7 +114,8 @@ struct FindingList: Overlay {
 
   /// Closes the list and selects the first service of the finding's path that the graph contains.
   ///
-  /// The graph is centred on the service, and the code pane shows the place of the finding.
+  /// The graph is centred on the service, and the code pane shows the place of the finding. If the graph contains no
+  /// such service, the list stays open with a message.
   private func go(_ behind: Backdrop) -> OverlayAnswer {
     guard let finding = selected(behind.stage) else { return .closes }
     guard let name = finding.path.first(where: { behind.stage.picture[$0] != nil }) else {
@@ -129,7 +131,7 @@ struct FindingList: Overlay {
 
   /// Runs the remedy of the selected finding, and keeps the list open.
   ///
-  /// An incomplete remedy is opened in the palette instead.
+  /// An incomplete remedy is opened in the palette instead. Without a remedy, a message appears.
   private func mend(_ behind: Backdrop) -> OverlayAnswer {
     guard let finding = selected(behind.stage) else { return .stays() }
     guard let remedy = Remedy(finding, in: behind.stage) else {

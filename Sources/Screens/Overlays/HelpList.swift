@@ -2,7 +2,8 @@ import Canvas
 import Laboratory
 import Stage
 
-/// Searchable help: the keys that have an effect here, or the rows about a topic. Enter runs the selected row.
+/// Searchable help: the keys that have an effect here, or the rows about a topic. Enter runs the selected row's key, or
+/// opens the palette with its command.
 ///
 /// For a key that is not available now, the lines below the list give the reason.
 struct HelpList: Overlay {

@@ -79,7 +79,7 @@ struct LessonRow: Hashable, Sendable {
     }
   }
 
-  /// Description of the row: the subject of a lesson or path, or the results of a step.
+  /// Description of the row: the subject of a lesson, or else its size; the subject of a path; the results of a step.
   var about: String {
     switch kind {
     case .lesson(let lesson): lesson.about ?? lesson.size

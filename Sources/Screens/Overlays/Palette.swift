@@ -120,8 +120,8 @@ struct Palette: Overlay {
 
   // MARK: Files
 
-  /// Returns the effect that lists the folder named in the line; empty if its entries were already requested, or if the
-  /// line names no folder.
+  /// Returns the effect that lists the folder named in the line. Empty if its entries were already requested, if the
+  /// line names no folder, or while Tab goes through completions.
   mutating func look() -> [Effect] {
     guard cycle == nil else { return [] }
     let wanted = LineCompletion.folder(editor.text)

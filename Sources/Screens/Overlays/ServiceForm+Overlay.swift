@@ -130,7 +130,8 @@ extension ServiceForm: Overlay {
 
   // MARK: Pick lists
 
-  /// Returns the names for the pick list of the field in focus. Those that begin with the typed part come first.
+  /// Returns the names for the pick list of the field in focus: names that contain the typed part, first those that
+  /// begin with it. For the lifetime, all other lifetimes.
   func choices(_ stage: ShownStage) -> [String] {
     let typed = part.lowercased()
     func fitting(_ names: [String]) -> [String] {

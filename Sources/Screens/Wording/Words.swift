@@ -9,6 +9,6 @@
 /// - `SignTable`: meanings of signs
 /// - `Setting`: settings
 ///
-/// Command lines that are run, and names of files and fields, are no wording. Messages begin with a capital letter.
-/// Errors, hints and labels begin in lower case.
+/// Command lines that are run, and names of files and fields, are no wording. Titles and complete messages begin with a
+/// capital letter. Errors, hints and most labels begin in lower case.
 enum Words {}

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Assigns a kind to every token, and to the comments before and after it.
+/// Assigns a kind to every token, and to the comments and white space around the token.
 final class TokenColouring: SyntaxAnyVisitor {
   struct Piece {
     var kind: Span.Kind

@@ -2,7 +2,7 @@
 package struct Assignment: Hashable, Sendable {
   /// Name of the left side's type; nil unless a file of the `SourceModule` declares the type.
   package var target: String?
-  /// True if the left side is a local variable.
+  /// True if the left side is a local name: a variable in a body, a parameter, or a captured value.
   package var isLocal: Bool
   package var value: GivenValue
   /// The enclosing type: an index of `SourceFile.types`; nil outside of types.

@@ -9,7 +9,8 @@ package struct Attribute: Hashable, Sendable {
   package var arguments: String?
   package var range: TextRange
 
-  /// True for attributes of the language, and for attributes of the standard library that add no code.
+  /// True for attributes of the language, for those of the standard library and of Apple's frameworks that add no code,
+  /// and for names that begin with an underscore.
   package var isBuiltIn: Bool { Self.builtIn.contains(name) || name.hasPrefix("_") }
 
   private static let builtIn: Set<String> = [

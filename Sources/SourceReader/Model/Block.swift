@@ -1,4 +1,4 @@
-/// The range of a pair of braces, or of the body of a `case`. The playground transform reports events of both kinds.
+/// A pair of braces, or the body of a `case`. The playground transform reports when either of them is entered and left.
 package struct Block: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case type(TypeDeclaration.Kind)

@@ -27,8 +27,8 @@ package struct Call: Hashable, Sendable {
 
   /// Last word of the callee; nil if the callee does not end with a word.
   package var name: String?
-  /// Words of the callee, such as `container` and `register`. Empty if the callee begins with a local name, or with no
-  /// name at all.
+  /// Words of the callee, such as `container` and `register`. Empty if the callee begins with a local name, with `self`
+  /// or `super`, or with no name at all.
   package var words: [String] = []
   package var arguments: [Argument] = []
   /// True for `Armor.init` that is passed on without a call.

@@ -1,4 +1,5 @@
-/// A declaration with a body that can be called: a function, method, initializer, or accessor of a property.
+/// A function, method, initializer, deinitializer, subscript, or accessor of a property or subscript. A requirement of
+/// a protocol has no body.
 package struct FunctionDeclaration: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case function
@@ -17,7 +18,8 @@ package struct FunctionDeclaration: Hashable, Sendable {
   /// Name: `makeArmor`, `init`, `deinit`, `subscript`, an operator, or the name of an accessor's property.
   package var name: String
   package var parameters: [Parameter] = []
-  /// Type of the result as written; nil if there is none, and for initializers.
+  /// Type of the result as written; for an accessor, the type of the property. Nil if there is none, and for
+  /// initializers.
   package var result: TypeReference?
   /// Name of the result's type; nil unless the files of a `SourceModule` declare the type.
   package var resultType: String?
@@ -36,9 +38,10 @@ package struct FunctionDeclaration: Hashable, Sendable {
   /// True inside `#if`.
   package var isConditional = false
   package var hasBody = false
-  /// The enclosing type: an index of `SourceFile.types`; nil for a free or local function.
+  /// The enclosing type: an index of `SourceFile.types`; nil outside of types. A local function in a method has the
+  /// type of the method.
   package var owner: Int?
-  /// The enclosing function: an index of `SourceFile.functions`; nil if there is none.
+  /// The enclosing function inside the innermost type: an index of `SourceFile.functions`; nil if there is none.
   package var outer: Int?
   /// Range of the whole declaration.
   package var range: TextRange
@@ -48,7 +51,7 @@ package struct FunctionDeclaration: Hashable, Sendable {
 
 /// A parameter of a function, or an associated value of an enumeration's case.
 package struct Parameter: Hashable, Sendable {
-  /// Argument label; nil for `_`.
+  /// Argument label; nil for `_`, and for an associated value without a label.
   package var label: String?
   /// Name inside the function.
   package var name: String

@@ -3,7 +3,8 @@ package struct GivenValue: Hashable, Sendable {
   /// Name of the value's type; nil unless a file of the `SourceModule` declares the type.
   package var type: String?
   package var isNil = false
-  /// True if the value is a parameter of the enclosing function.
+  /// True if the value is a parameter of an enclosing function or closure, or the `newValue` or `oldValue` of an
+  /// accessor.
   package var isParameter = false
   /// The call that returns the value: an index of the file's calls; nil for other values.
   package var call: Int?

@@ -1,7 +1,8 @@
 /// A member that is read or written without a call: `forge.armor`.
 package struct MemberAccess: Hashable, Sendable {
   package var name: String
-  /// Words of the chain of members. Empty if the chain begins with a local name, or with no name at all.
+  /// Words of the chain of members. Empty if the chain begins with a local name, with `self` or `super`, or with no
+  /// name at all.
   package var words: [String]
   /// Name of the type that has the property; nil unless files of the `SourceModule` declare both.
   package var holder: String?

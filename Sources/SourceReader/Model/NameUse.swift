@@ -1,4 +1,4 @@
-/// A non-local name that a body or an initial value reads or writes: `armor` or `self.armor`.
+/// A non-local name that a body or an initial value reads, writes or calls: `armor` or `self.armor`.
 package struct NameUse: Hashable, Sendable {
   package var name: String
   /// True if the name is written as a member of `self`.

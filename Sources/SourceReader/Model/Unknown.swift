@@ -13,13 +13,13 @@ package struct Unknown: Hashable, Sendable {
     case unresolved(String)
     /// A call of a method on an expression without a written type.
     case receiver(String)
-    /// A call whose result has a type that no file declares.
+    /// A call of a locator's method, or a read of its property, whose result has a type that no file declares.
     case result(String)
     /// A call `.init(…)` whose type is not written anywhere.
     case implicitMember(String)
-    /// A name with several declarations of different types.
+    /// A type with several declarations, or a call that several functions with different results fit.
     case ambiguous(String)
-    /// A name that the branches of `#if` declare differently.
+    /// A type with several declarations, some of them in `#if`.
     case conditional(String)
   }
 

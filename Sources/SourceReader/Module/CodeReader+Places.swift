@@ -8,7 +8,8 @@ extension CodeReader {
     type?.instance.flatMap { program.declared($0, at: place)?.name }
   }
 
-  /// Returns the words of a chain of members. Empty if the chain begins with a local name, or with no name at all.
+  /// Returns the words of a chain of members. Empty if the chain begins with a local name, with `self` or `super`, or
+  /// with no name at all.
   func words(_ code: Code) -> [String] {
     var words: [String] = []
     var current = code
@@ -43,7 +44,7 @@ extension CodeReader {
 }
 
 extension Code {
-  /// The base of a member; nil for an implicit base.
+  /// The base of a member; nil for an implicit base, and for other nodes.
   var base: Code? { kind == .member ? first.flatMap { $0.kind.isType ? nil : $0 } : nil }
   var isCallee: Bool { parent?.kind == .call && parent?.first == self }
   /// True if a member of this expression is accessed.

@@ -8,7 +8,7 @@ struct CodeReader {
   /// For each file of the module, the nodes of its declarations.
   private let all: [DeclarationNodes]
   private(set) var code = FileCode()
-  /// Indices of calls by the index of their node.
+  /// Indices in `code.calls`, keyed by the index of the call's node.
   private var calls: [Int: Int] = [:]
 
   init(_ program: Program, _ source: SourceFile, _ file: Int, _ all: [DeclarationNodes]) {
@@ -213,7 +213,7 @@ struct CodeReader {
     use(code.text, isOfSelf: false, code)
   }
 
-  /// Reads `if let armor`, which reads the variable of the same name.
+  /// Records the use of a property or global variable by `if let armor`, which has the variable's name only once.
   private mutating func add(shorthand code: Code) {
     guard let statement = code.parent, statement.kind == .statement, !["for", "catch"].contains(statement.text),
       code.child(.value) == nil, !code.text.isEmpty

@@ -2,7 +2,8 @@
 /// the tree.
 struct DeclarationNodes {
   let tree: CodeTree
-  /// Nodes by the index of the file's types or functions; nil where damaged text has no node.
+  /// The nodes of the file's types, in the order of `SourceFile.types`; nil where damaged text has no node. `functions`
+  /// does the same for functions.
   let types: [Code?]
   let functions: [Code?]
   private let typeIndices: [Int: Int]

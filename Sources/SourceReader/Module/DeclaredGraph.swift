@@ -19,7 +19,7 @@ package struct DeclaredGraph: Hashable, Sendable {
     package var kind: Dependency.Kind
     /// True for an optional dependency, or one with a default value.
     package var isOptional = false
-    /// The factory or locator method in between: `Forge.makeBoots`; nil if there is none.
+    /// The factory method in between, or the method or property of a locator: `Forge.makeBoots`; nil if there is none.
     package var via: String?
     /// True inside `#if`, or if the target is declared there.
     package var isConditional = false
@@ -39,10 +39,11 @@ package struct DeclaredGraph: Hashable, Sendable {
 
   /// Types in order of file and position.
   package var services: [Service] = []
-  /// Dependencies by file and position; each combination of `from`, `to` and `kind` once per position.
+  /// Dependencies by file and position, without duplicates.
   package var edges: [Edge] = []
   package var roots: [Root] = []
-  /// Possible dependencies that the text does not determine, by file and position.
+  /// Places that cannot be read with certainty, and possible dependencies that the text does not determine, by file and
+  /// position.
   package var unknown: [Unknown] = []
 }
 

@@ -1,6 +1,6 @@
 import Core
 
-/// Objects that a run of a function may create: classes whose initializers the reachable code calls, and the
+/// Objects that a run of a function may create: classes and actors whose initializers the reachable code calls, and the
 /// dependencies between them.
 ///
 /// The graph is an estimate for reserving positions in a drawing. It counts branches that are not taken. It lacks
@@ -17,13 +17,13 @@ package struct ExpectedGraph: Hashable, Sendable {
 
   /// Number of objects per type. A call in a function counts once for each call of that function, up to `maximumCount`.
   package private(set) var counts: [String: Int] = [:]
-  /// Names of classes in order of file and position, followed by other types that create or pull objects.
+  /// The names in `objects`, followed by other types that create, pull or hold objects.
   package private(set) var services: [String] = []
-  /// The classes in `services` whose objects the run may create.
+  /// Names of the classes and actors whose objects the run may create, in order of file and position.
   package private(set) var objects: [String] = []
   package private(set) var edges: [Edge] = []
-  /// Calls between types. `from` is the type of the calling code, nil for a free function; `to` is the type of the
-  /// called method.
+  /// Calls of methods. `from` is the type of the calling code, nil outside of types. `to` is a class in `objects` that
+  /// is, inherits from or conforms to the type on which the method is called.
   package private(set) var calls: [Pair] = []
 
   package struct Pair: Hashable, Sendable {

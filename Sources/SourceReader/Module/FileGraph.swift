@@ -61,7 +61,8 @@ struct FileGraph {
 
   /// Adds the parameters of initializers and methods.
   ///
-  /// Private methods are left out: their arguments come from the type itself, which already has those services.
+  /// Operators are left out, and so are private methods: their arguments come from the type itself, which already has
+  /// those services.
   private mutating func addParameters() {
     for function in file.functions {
       guard let from = module.typeName(ofOwner: function.owner, in: index), function.outer == nil else { continue }
@@ -105,7 +106,7 @@ struct FileGraph {
     }
   }
 
-  /// Adds calls of initializers and factory methods, and pulls from locators.
+  /// Adds the edge, root or unknown place for a call of an initializer, a factory method or a locator.
   private mutating func add(_ resolved: ResolvedCall) {
     let call = resolved.call
     let from = module.typeName(ofOwner: call.owner, in: index)
@@ -147,9 +148,10 @@ struct FileGraph {
       DeclaredGraph.Root(service: service, function: function, file: file.name, line: call.range.start.line))
   }
 
-  /// Records an unknown call if the call may be a dependency.
+  /// Records an unknown call, if the call may be a dependency.
   ///
-  /// That is the case if a method of this name in the module returns a service.
+  /// A call with an unknown receiver or an unwritten type may be one if it is a call of `init`, or if a method of its
+  /// name returns a type of the module. All other unknown calls may be dependencies.
   private mutating func unknown(_ reason: Unknown.Reason, of call: Call) {
     switch reason {
     case .receiver, .implicitMember:

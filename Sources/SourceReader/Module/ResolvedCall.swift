@@ -7,7 +7,7 @@ package struct ResolvedCall: Hashable, Sendable {
     case delegation
     /// A function or method of the module. For a method, `receiver` is the type on which it is called.
     case function(DeclarationID, receiver: String?)
-    /// A case of an enumeration of the module.
+    /// A case of an enumeration of the module, by the enumeration's name.
     case enumCase(String)
     /// A closure, the initializer of a generic parameter, or another called value.
     case value

@@ -1,4 +1,5 @@
-/// A use of an object that is globally reachable: a static member, a global variable, or the result of a function.
+/// A use of an object that is globally reachable: a static member, a global variable, or the result of a free or static
+/// function.
 ///
 /// Values are left out, because they are not shared.
 package struct SharedPull: Hashable, Sendable {

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Files that are compiled together, with resolved names. The initializer resolves everything with a `Program`, so that
-/// the result is a value.
+/// Files that are compiled together, with resolved names. The initializer resolves the names with a `Program`, which it
+/// does not keep: a module is a value.
 package struct SourceModule: Sendable {
   package let files: [SourceFile]
   /// Types by name.
@@ -10,7 +10,7 @@ package struct SourceModule: Sendable {
   /// Names of each file's declarations and extensions of types.
   private let typeNames: [[String]]
   private let codes: [FileCode]
-  /// Calls of each file by the index of their function.
+  /// For each file, the indices of its calls, keyed by the index of the enclosing function.
   let callsByFunction: [[Int: [Int]]]
   /// Names of methods that return a type of the module.
   let makerNames: Set<String>
@@ -118,7 +118,7 @@ package struct SourceModule: Sendable {
 
   /// Returns the source text of a type: its declaration and its extensions, in order of file and position.
   ///
-  /// - Returns: nil if no file declares or extends it.
+  /// - Returns: nil if no file declares or extends the type, or if several types have this last word.
   package func text(of type: String) -> String? {
     guard let parts = self.type(named: type)?.parts, !parts.isEmpty else { return nil }
     return parts.sorted().map { files[$0.file].written(self[type: $0].range) }.joined(separator: "\n\n")

@@ -8,13 +8,13 @@ package struct TypeSummary: Hashable, Sendable {
   package var name: String
   /// Kind; nil for a type that the module extends without declaring it.
   package var kind: TypeDeclaration.Kind?
-  /// The declaration, if there is one, followed by the extensions in order of file and position.
+  /// The declarations, usually one, followed by the extensions, each in order of file and position.
   package var parts: [DeclarationID] = []
   /// Names of the superclass and protocols that the module declares.
   package var supertypes: [String] = []
   package var genericParameters: [String] = []
   package var cases: [EnumCase] = []
-  /// Methods by name, in order of file and position.
+  /// Methods, initializers, deinitializers and subscripts by name, in order of file and position.
   package var functions: [String: [DeclarationID]] = [:]
   package var properties: [String: [DeclarationID]] = [:]
   /// True if the type is declared inside `#if`.

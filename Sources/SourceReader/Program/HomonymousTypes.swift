@@ -1,14 +1,18 @@
 /// Top-level types of the same name in several files. Each of them belongs to another module, or is private to its
 /// file.
 ///
-/// A name is resolved to the declaration whose path has the most folders in common with the using file. If several
-/// declarations remain, the imports decide. If the imports leave several, the name stays unresolved.
+/// A name is resolved to the declaration in the using file, or else to the declaration whose file shares the most
+/// enclosing folders with the using file. If several declarations remain, the imports decide. If the imports leave
+/// several, the name stays unresolved.
 struct HomonymousTypes {
   struct Homonym {
     let tree: ObjectIdentifier
     let folders: [Substring]
     let isPrivate: Bool
-    /// The type's name, preceded by as many folders as make it unique.
+    /// The unique name of the type.
+    ///
+    /// In a tree, as many folders as necessary precede the written name. In a module, the file follows in parentheses.
+    /// If only one of the types is not private, it keeps the written name.
     var name: String
   }
 

@@ -1,6 +1,6 @@
 /// The declaration that a name refers to at a place.
 package enum Binding {
-  /// A variable of a body, or a name bound by a condition.
+  /// A variable of a body, or a name bound by a condition, a loop or a pattern.
   case local(Code)
   case parameter(Code)
   /// The closure, and the index of its parameter.

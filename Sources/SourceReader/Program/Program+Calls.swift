@@ -157,7 +157,8 @@ extension Program {
     return isOpen(type.wrapped) ? nil : canonical(type, at: place)
   }
 
-  /// Returns the type of which a call creates an instance; nil for a call that is no call of an initializer.
+  /// Returns the type of which a call creates an instance; nil if the call is no call of an initializer, or if the type
+  /// is unknown.
   package func madeType(_ call: Code) -> TypeName? {
     guard call.kind == .call, let callee = call.first else { return nil }
     if callee.kind == .member, callee.text == "init" {

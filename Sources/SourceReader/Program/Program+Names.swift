@@ -150,7 +150,7 @@ extension Program {
 
   /// Returns whether a type is one of the wanted types, or inherits from or conforms to one, as far as the tree shows.
   ///
-  /// Library types match by their name.
+  /// Types that the tree does not declare match by their name.
   package func isKind(_ name: String, of wanted: Set<String>, at place: Code, _ seen: Set<String> = []) -> Bool {
     if wanted.contains(name) || wanted.contains(name.lastWord) { return true }
     guard seen.count < 12, let info = type(name, at: place), !seen.contains(info.name) else { return false }

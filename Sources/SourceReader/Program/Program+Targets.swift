@@ -37,8 +37,8 @@ extension Program {
     }
   }
 
-  /// Returns the program's declaration of a type; nil for a generic parameter, and for a type that the program does not
-  /// declare.
+  /// Returns a type as the program declares or extends it; nil for a generic parameter, and for a type that the program
+  /// neither declares nor extends.
   func declared(_ type: TypeName, at place: Code) -> TypeInfo? {
     if type.shape == .named, type.name == "Self" { return owner(of: place).flatMap { types[$0] } }
     return switch type.shape {
@@ -72,7 +72,7 @@ extension Program {
     return unresolved(name)
   }
 
-  /// Returns the innermost type around a place that has or inherits a member; `owner` if there is none.
+  /// Returns the innermost type around a place that has or inherits a member of `owner`; `owner` if there is none.
   private func holder(of name: String, _ owner: TypeInfo, at place: Code) -> TypeInfo {
     var path = context(of: place)
     while !path.isEmpty {

@@ -101,7 +101,8 @@ extension Program {
     }
   }
 
-  /// Returns whether `self` is the type, and no instance, as in a static function or accessor.
+  /// Returns whether `self` means the type and not an instance, as in a static function or an accessor of a static
+  /// property.
   private func isStaticContext(_ code: Code) -> Bool {
     for outer in code.scopes {
       if outer.kind.isTypeDeclaration { return false }
@@ -176,8 +177,8 @@ extension Program {
     return typed(value)
   }
 
-  /// Returns the expressions that a body returns: after `return`, or its only expression. Nested closures and functions
-  /// are left out.
+  /// Returns the expressions that a body returns: after `return`, or its only expression. For a body of only an `if` or
+  /// `switch`, the results are those of its branches. Nested closures and functions are left out.
   package func returned(_ body: Code) -> [Code] {
     guard let block = body.kind == .block ? body : body.child(.block) else { return [] }
     let items = Array(block.children)
@@ -318,7 +319,8 @@ extension Program {
     return isOpen(type, at: function) ? nil : .instance(canonical(type, at: function))
   }
 
-  /// Returns whether a type is a generic parameter, about which a module says nothing more.
+  /// Returns whether a type is a generic parameter in a module, so that it is unknown. In a tree, the name of the
+  /// parameter is used as the type.
   private func isOpen(_ type: TypeName, at place: Code) -> Bool {
     extent == .module && type.shape == .named && type.parts.isEmpty && isGenericParameter(type.name, at: place)
   }
@@ -333,8 +335,9 @@ extension Program {
 
   private func owned(by function: Code) -> Typed? { owner(of: function).map { .instance(TypeName($0)) } }
 
-  /// Returns the result of a function such as `func get<T>(_ type: T.Type) -> T`: the metatype's type, or the type of
-  /// an argument. Nil if the result is not generic, or is unknown.
+  /// Returns the result of a function such as `func get<T>(_ type: T.Type) -> T`. The result comes from a generic
+  /// argument, a metatype, another argument, or else from the expected type. Nil if the result is not generic, or is
+  /// unknown.
   private func genericResult(of function: Code, _ result: TypeName, _ call: Code) -> Typed? {
     let generics = function.children(.genericParameter)
     guard let number = generics.firstIndex(where: { $0.text == result.name }), result.parts.isEmpty else { return nil }

@@ -15,7 +15,7 @@ package final class Program {
   package let trees: [CodeTree]
   let extent: Extent
   package private(set) var types: [String: TypeInfo] = [:]
-  /// Full names of types by their last word.
+  /// Full names of types, keyed by their last word.
   var fullNames: [String: [String]] = [:]
   package private(set) var aliases: [String: Code] = [:]
   /// For each alias that differs between branches of `#if`: the last words of its targets, by the last word of the
@@ -37,7 +37,7 @@ package final class Program {
   package internal(set) var wanted: Set<String> = []
   var requestedNames: Set<String> = []
   let homonyms: HomonymousTypes
-  /// Cache of the indices of `trees` that contain a word.
+  /// Cache of the indices of the `trees` that contain a word, keyed by word.
   private var places: [String: [Int]] = [:]
   /// All words that begin with `register`.
   package private(set) lazy var registerWords = trees.reduce(into: Set<String>()) {
@@ -164,8 +164,8 @@ package final class Program {
     aliases[name] = code
   }
 
-  /// Returns whether `#if` decides the type of a value, by an alias in its file or by several declarations of the
-  /// property.
+  /// Returns whether `#if` decides the type of a value, by an alias that the value's file mentions, or by several
+  /// declarations of the property.
   package func isConditional(_ type: TypeName, of value: Code) -> Bool {
     if conditionalAliases.contains(where: { $1.contains(type.last) && value.tree.has($0) }) { return true }
     guard value.kind == .name, case .member(_, let codes)? = binding(value.text, at: value) else { return false }

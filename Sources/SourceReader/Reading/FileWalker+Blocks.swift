@@ -84,7 +84,7 @@ extension FileWalker {
     add(kind, header: header, from: body.leftBrace, to: end(node))
   }
 
-  /// Reads the braces after a property's name, which hold a getter's body or accessors.
+  /// Reads the braces of a property or subscript, which hold a getter's body or accessors.
   private func readAccessors(_ node: Syntax) {
     guard let block = node.as(AccessorBlockSyntax.self), let declaration = node.parent else { return }
     enter { $0.level = .body }

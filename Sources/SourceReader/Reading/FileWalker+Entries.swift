@@ -2,7 +2,9 @@ import SwiftSyntax
 
 // Values put into arrays and dictionaries.
 extension FileWalker {
-  /// Reads an element of a literal. `[Int]` in `[Int]()` is parsed as a literal as well, but its element is no value.
+  /// Records an element of a literal as an entry.
+  ///
+  /// `[Int]` in `[Int]()` is parsed as a literal as well, so its element is recorded, although it is no value.
   func readElement(_ node: Syntax) {
     guard let literal = node.parent?.parent else { return }
     if let element = node.as(ArrayElementSyntax.self) {
@@ -28,7 +30,8 @@ extension FileWalker {
         range: range(node)))
   }
 
-  /// Returns an expression without `try`, `await`, parentheses, `?` and `!`.
+  /// Returns an expression without `try`, `await` and similar keywords, without parentheses, and without `&`, `?` and
+  /// `!`.
   private func unwrapped(_ expression: ExprSyntax) -> ExprSyntax {
     var current = expression
     while true {

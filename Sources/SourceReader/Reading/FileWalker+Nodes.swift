@@ -32,7 +32,7 @@ extension FileWalker {
     unknown(.macro(name.text), at: node)
   }
 
-  /// Macros of the language itself, which expand to values.
+  /// Names after `#` that belong to the language itself: they expand to values, or add no code.
   static let literals: Set<String> = [
     "file", "fileID", "filePath", "line", "column", "function", "dsohandle", "selector", "keyPath", "isolation",
     "colorLiteral", "fileLiteral", "imageLiteral", "warning", "error", "sourceLocation", "externalMacro",

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-// Stored and computed properties of types, global and local variables.
+// Stored and computed properties of types, and global variables.
 extension FileWalker {
   func readBinding(_ node: Syntax) {
     guard let binding = node.as(PatternBindingSyntax.self),

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds the positions at which a text does not parse, because something is missing or unexpected.
+/// Finds the positions at which a text does not parse, because something is missing, unexpected or too deeply nested.
 final class SyntaxFaults: SyntaxAnyVisitor {
   private var offsets: [Int] = []
   private var depth = 0

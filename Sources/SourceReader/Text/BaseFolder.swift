@@ -30,8 +30,8 @@ package enum BaseFolder: String, CaseIterable, Sendable {
     return URL(fileURLWithPath: base).appending(path: "playground")
   }
 
-  /// Makes a folder for files of the program if the folder does not exist. Other users cannot read it, whatever the
-  /// umask is.
+  /// Makes a folder for files of the program, with its parents, if the folder does not exist. Other users cannot read
+  /// the new folder, whatever the umask is.
   ///
   /// - Throws: the error of the file system.
   package static func make(_ folder: URL) throws {

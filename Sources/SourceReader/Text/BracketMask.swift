@@ -1,8 +1,8 @@
 /// Replaces square brackets that are nested too deeply for the parser.
 ///
-/// The parser of swift-syntax 603 looks ahead at every `[` for an inline array type, and again inside it. Its time
-/// doubles with each level, so that twenty levels take a minute. Deeper brackets are replaced by parentheses, which
-/// keeps the length of the text and its surroundings.
+/// The parser of swift-syntax 603 looks ahead at every `[` for an inline array type, and again inside the brackets. Its
+/// time doubles with each level, so that twenty levels take a minute. Deeper brackets are replaced by parentheses, so
+/// that all byte offsets stay the same.
 struct BracketMask {
   static let maximumDepth = 6
 
@@ -24,11 +24,11 @@ struct BracketMask {
   }
 }
 
-/// Finds brackets outside of strings and comments.
+/// Replaces deep brackets outside of strings and comments.
 private struct BracketScanner {
   private enum Mode {
     case code
-    /// A string that ends at `"` or `"""` followed by that many `#`.
+    /// A string that ends at one or three quotation marks (`quotes`), followed by `#` as often as `pounds` says.
     case string(quotes: Int, pounds: Int)
     /// An interpolation `\(` in a string, with the number of open parentheses.
     case interpolation(open: Int)

@@ -1,5 +1,5 @@
-/// Hash that detects changed contents. It gives no protection, because a second content with the same hash is easy to
-/// make.
+/// Hash that detects changed contents. It is no protection against forgery, because a second content with the same hash
+/// is easy to make.
 package enum ContentHash {
   @inlinable package static func of(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { of($0) } }
 

@@ -19,7 +19,7 @@ struct LineIndex: Sendable {
     count = offset
   }
 
-  /// Converts a byte offset.
+  /// Converts a byte offset to a position.
   ///
   /// - Complexity: O(log lines).
   func position(_ offset: Int) -> TextPosition {
@@ -32,7 +32,7 @@ struct LineIndex: Sendable {
     return TextPosition(line: low + 1, column: offset - starts[low] + 1)
   }
 
-  /// Converts a position.
+  /// Converts a position to a byte offset.
   ///
   /// - Returns: nil outside of the text. A column after the end of its line continues in the next line.
   func offset(_ position: TextPosition) -> Int? {

@@ -1,17 +1,18 @@
 /// Finds the place where a text is nested too deeply for the parser.
 ///
 /// The parser and the visitors of its tree recurse for each level, so a deep text could overflow their stack. They
-/// recurse for brackets, words or operators before an operand, signs after one, generic arguments, arrows, choices
-/// (`? :`), `else if`, and `#if`. The open levels of all kinds are counted together.
+/// recurse for brackets, words or operators before an operand, signs after an operand, generic arguments, arrows,
+/// choices (`? :`), `else if`, and `#if`. A bracket after a key path counts several times. The open levels of all kinds
+/// are counted together.
 enum Nesting {
-  /// Maximum number of open levels. Real code has at most a fifth of them.
+  /// Maximum number of open levels. Real code has at most a fifth of this number.
   ///
   /// The stack of the reading threads has room for sixteen times as many levels. However, the start of a node is found
   /// by descending to its first word, so the time grows with the square of the levels.
   static let maximumLevels = 500
   /// Maximum number of open generic argument lists.
   ///
-  /// The parser looks ahead at each `<`, and again inside it, so its time grows with the square of the levels.
+  /// The parser looks ahead at each `<`, and again inside the list, so its time grows with the square of the levels.
   static let maximumAngles = 64
 
   /// Returns the byte offset at which a text is nested too deeply; nil if the whole text can be parsed.
@@ -87,7 +88,8 @@ private struct NestingScan {
     "while", "yield",
   ]).union(hashes(modifiers))
 
-  /// Words before a type or declaration. For each of these words the parser looks ahead over all following ones.
+  /// Words before a type or declaration. At each of these words, the parser looks ahead over all such words that
+  /// follow.
   private static let specifiers = hashes(modifiers)
   private static let modifiers = [
     "async", "borrowing", "consuming", "convenience", "distributed", "dynamic", "fileprivate", "final", "indirect",

@@ -6,7 +6,8 @@ struct ParsableText {
   /// Depth in the tree at which every walk stops. A chain of thousands of members is thousands of levels deep.
   static let maximumDepth = 4_000
 
-  /// The text up to the place where it is nested too deeply. Byte offsets are those of the original text.
+  /// The text up to the place where it is nested too deeply, with deep square brackets replaced by parentheses. Byte
+  /// offsets are those of the original text.
   let text: String
   /// Byte offset at which the text is nested too deeply to be parsed unchanged; nil if the whole text is parsed
   /// unchanged.

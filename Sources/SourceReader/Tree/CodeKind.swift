@@ -15,7 +15,7 @@ package enum CodeKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   /// A case of an enumeration. Text: name. Children: parameters.
   case enumCase
   /// A declaration with parameters and a body. Text: name. Children: attributes, generic parameters, parameters,
-  /// result, body.
+  /// result, body; for a subscript, accessors instead of a body.
   case function, initializer, deinitializer, `subscript`
   /// A parameter. Text: internal name. Label: argument label, or `_`. Children: attributes, type, value.
   case parameter
@@ -32,13 +32,15 @@ package enum CodeKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case value
   /// A whole `#if … #endif`. Children: clauses.
   case conditional
-  /// A branch of `#if`. Text: the condition. Children: items.
+  /// A branch of `#if`. Text: the condition, or `else`. Children: items.
   case clause
 
   /// Body of a declaration, statement or closure. Children: items.
+  ///
+  /// For a case of `switch`, the text is `case`, and the names that the patterns bind precede the items.
   case block
   /// A statement with blocks. Text: `if`, `guard`, `while`, `for`, `do`, `repeat`, `switch`, `defer`, `catch` …
-  /// Children: conditions, then blocks.
+  /// Children: conditions (for a loop, the sequence and a binding), blocks, and the statements `else if` and `catch`.
   case statement
   /// An exit from a function. Text: `return` or `throw`. Children: the expression, if there is one.
   case exit
@@ -53,7 +55,7 @@ package enum CodeKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case member
   /// A call. Children: the callee, arguments.
   case call
-  /// A subscript. Children: the base, arguments.
+  /// An access by a subscript: `a[0]`. Children: the base, arguments.
   case index
   /// An argument. Label: argument label. Children: an expression.
   case argument
@@ -65,8 +67,8 @@ package enum CodeKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case cast
   /// A key path. Text: components after the root, joined by dots. Label: the root type as written.
   case keyPath
-  /// A string literal. Text: the characters, unless the string is long or interpolated. Children: interpolated
-  /// expressions.
+  /// A string literal. Text: the characters, unless they are over 200 bytes or the string is interpolated. Children:
+  /// interpolated expressions.
   case string
   /// Any other literal. Text: the literal as written.
   case literal
@@ -78,7 +80,7 @@ package enum CodeKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case tuple
   /// An assignment. Children: the left side, the value.
   case assignment
-  /// A use of operators. Text: the operator. Children: operands.
+  /// A use of operators. Text: the operator, the last one of several binary operators. Children: operands.
   case `operator`
   /// A choice `a ? b : c`. Children: the condition, the two values.
   case ternary
@@ -125,7 +127,7 @@ package struct CodeFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   package static let constant = Self(rawValue: 8)
   /// Declared `weak` or `unowned`.
   package static let isWeak = Self(rawValue: 16)
-  /// An optional type (`T?`, `T!`), or a call or member whose base may be nil.
+  /// An optional type (`T?`, `T!`), or a member whose base may be nil (`a?.b`).
   package static let optional = Self(rawValue: 32)
   /// An abstract type: `any P` or `some P`.
   package static let abstract = Self(rawValue: 64)

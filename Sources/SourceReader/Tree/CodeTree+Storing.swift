@@ -35,7 +35,7 @@ package struct StoredBytes: Sendable {
 
   package init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
-  /// Appends the number of values and their memory. `Value` must contain no pointers.
+  /// Appends the number of values and the bytes of their memory. `Value` must contain no pointers.
   package mutating func append<Value: BitwiseCopyable>(_ values: [Value]) {
     append(count: values.count)
     values.withUnsafeBytes { bytes.append(contentsOf: $0) }

@@ -1,7 +1,7 @@
 /// Declarations, statements and expressions of one file, reduced to what the search for patterns in foreign code needs.
 ///
-/// The tree is stored in two flat tables, so that it is compared, stored and sent without visiting every node.
-/// `Program` resolves its names.
+/// The tree is stored in two flat tables, records and words, so that it is searched and written to a file without
+/// visiting every node. `Program` resolves its names.
 package final class CodeTree: Sendable {
   struct Record: Sendable, BitwiseCopyable, Equatable {
     var kind: CodeKind
@@ -24,7 +24,7 @@ package final class CodeTree: Sendable {
     package var column: Int
   }
 
-  /// A comment `playground:WORD …`.
+  /// A one-line comment that begins with `playground:`.
   package struct Remark: Hashable, Sendable {
     package var line: Int
     /// Text after `playground:`.
@@ -35,9 +35,9 @@ package final class CodeTree: Sendable {
   package let name: String
   let records: [Record]
   let words: [String]
-  /// Index of each word in `words`.
+  /// Index in `words`, keyed by word.
   private let numbers: [String: Int]
-  /// Indices of records, grouped by word; `groups[word]` is the start of a word's group.
+  /// Indices of records, grouped by their text; `groups[word]` is the start of the group for the index of a word.
   private let byWord: [Int32]
   private let groups: [Int32]
   /// Index of the innermost scope around each record; 0 for the file itself.
@@ -120,7 +120,7 @@ package final class CodeTree: Sendable {
   package var lineCount: Int { lines.count }
   package var nodeCount: Int { records.count }
 
-  /// Converts a byte offset.
+  /// Converts a byte offset to a position.
   ///
   /// - Complexity: O(log lines + log continuations).
   func position(_ offset: Int32) -> Position {
@@ -159,7 +159,7 @@ package struct Code: Hashable, Sendable {
   package var children: Children { Children(tree: tree, next: index + 1, end: Int(record.end)) }
   package var first: Code? { index + 1 < Int(record.end) ? Code(tree: tree, index: index + 1) : nil }
 
-  /// True if the node is the last child of its parent.
+  /// True if the node is the last child of its parent, or the root.
   package var isLast: Bool { index == 0 || record.end == tree.records[Int(record.parent)].end }
 
   /// Returns the first child of a kind; nil if there is none.
@@ -176,7 +176,8 @@ package struct Code: Hashable, Sendable {
   /// The enclosing nodes, the innermost first.
   package var ancestors: UnfoldFirstSequence<Code> { sequence(first: self, next: { $0.parent }).dropped }
 
-  /// The enclosing scopes, the innermost first: bodies, closures, statements, and declarations with a body.
+  /// The enclosing scopes, the innermost first: bodies, closures, statements, declarations, branches of `#if`, and the
+  /// file.
   ///
   /// Expressions are skipped, because thousands of them may enclose the start of a long chain of calls.
   package var scopes: Scopes { Scopes(tree: tree, index: index) }

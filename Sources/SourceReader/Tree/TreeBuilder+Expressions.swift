@@ -83,7 +83,7 @@ extension TreeBuilder {
     }
   }
 
-  /// Adds a chain.
+  /// Adds the nodes of a chain, without recursion.
   ///
   /// - Complexity: O(links), because all links begin at the same offset.
   private func add(chain links: [ExprSyntax]) {

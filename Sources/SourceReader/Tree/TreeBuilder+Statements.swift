@@ -134,7 +134,7 @@ extension TreeBuilder {
   }
 }
 
-/// The names that a pattern binds.
+/// A collector of the names that a pattern binds.
 private final class PatternNames: SyntaxVisitor {
   private(set) var found: [IdentifierPatternSyntax] = []
 

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension TreeBuilder {
-  /// Returns the name of a type without generic arguments: `A.B`.
+  /// Returns the name of a type without generic arguments: `A.B`. For a type without a name, returns the source text.
   func typeName(_ type: TypeSyntax) -> String {
     switch type.as(TypeSyntaxEnum.self) {
     case .identifierType(let name): name.name.plain

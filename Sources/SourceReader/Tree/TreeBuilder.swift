@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Builds the flat tables of a `CodeTree` from a syntax tree.
+/// Builds the flat tables of a `CodeTree` from a syntax tree of swift-syntax, or from the nodes of a `QuickParser`.
 final class TreeBuilder {
   struct Result: Sendable {
     var records: [CodeTree.Record] = []
@@ -153,7 +153,7 @@ final class TreeBuilder {
 
   /// Opens a node. All nodes added until `close` become its children.
   ///
-  /// The node does not count for the depth, because chains may be long.
+  /// The node does not count towards `maximumDepth`, because a chain of calls and members may be long.
   func open(_ kind: CodeKind, _ text: String, flags: CodeFlags, start: Int, stop: Int) -> (own: Int32, outer: Int32) {
     let own = Int32(result.records.count)
     result.records.append(

@@ -2,7 +2,7 @@ import Core
 
 /// A fact about the stage that is stored with the event after which it was found, because it has no event of its own.
 package enum Change: Hashable, Sendable, Codable {
-  /// References of a laboratory instance, and its holders that are not instances.
+  /// References and holders of a laboratory instance, with the services that it has received or failed to pull.
   case found(InstanceRef, Bonds)
   /// Service whose code made an instance. It is known only after the statement has ended.
   case maker(InstanceRef, ServiceRef)
@@ -27,7 +27,7 @@ package enum Change: Hashable, Sendable, Codable {
   case requestsForgotten
 }
 
-/// References and holders of an instance of the laboratory.
+/// References and holders of an instance of the laboratory, with the services that it has received or failed to pull.
 package struct Bonds: Hashable, Sendable, Codable {
   /// Strong references to other instances, in order.
   package var holds: [World.Hold]

@@ -1,3 +1,4 @@
+/// Name and title of a lesson.
 package struct LessonTitle: Hashable, Sendable, Codable {
   /// Name used in commands: `knight`.
   package let name: String
@@ -21,7 +22,7 @@ package struct StepTitle: Hashable, Sendable, Codable {
   /// File whose code is shown first; nil for a step without code.
   package var file: String?
   package var mode: Mode
-  /// True if the mode key leads to a step that shows the same objects in the other mode.
+  /// True if the lesson has a step that shows the same objects in the other mode, to which the command `mode` leads.
   package var hasCounterpart: Bool
 
   package init(
@@ -61,7 +62,7 @@ package struct CompilerMessage: Hashable, Sendable, Codable {
 /// Outcome of a step's run.
 package enum RunOutcome: String, Hashable, Sendable, Codable, CaseIterable {
   case returned, threw, crashed
-  /// A limit of the run was reached: time, number of events, memory or output.
+  /// A limit of the run was reached: time, number of events, memory (also threads and objects), or output.
   case time, events, memory, output
   /// The run was stopped or left before its end.
   case stopped

@@ -12,7 +12,9 @@ package struct StageEvent: Hashable, Sendable, Codable {
   package var durationNanoseconds: Int?
   /// Number of the thread or task of a lesson's code, from 1; nil for the story's own thread and in the laboratory.
   package var thread: Int?
-  /// Time of the learner's clock in seconds since the run began; nil until the learner moves the clock.
+  /// Time of the event in seconds. In a lesson, the time of the learner's clock; nil until the learner moves the clock.
+  ///
+  /// In an attached program, the time since attaching. Nil in the laboratory.
   package var clock: Double?
   /// Facts about the stage that were found after the event.
   package var changes: [Change] = []
@@ -74,7 +76,7 @@ package struct StageEvent: Hashable, Sendable, Codable {
     /// An object gained (`held`) or lost (`dropped`) a reference to another object.
     case held(Reference)
     case dropped(Reference)
-    /// A property that the step follows has got a value: its first one, or another one than before.
+    /// A property that the step follows has got a value: its first value, or a value other than before.
     case changed(PropertyValue)
     case printed(String)
     case crashed(message: String)
@@ -103,7 +105,7 @@ package struct Birth: Hashable, Sendable, Codable {
 
 /// Reason why a service could not be made or used.
 package struct Failure: Hashable, Sendable, Codable {
-  /// Message of the component that refused.
+  /// Message of the component that reported the failure.
   package let message: String
   /// Requested scope that is not open, as the command wrote it; nil for another failure.
   package var wantedScope: String?

@@ -1,7 +1,7 @@
-/// The event log, with the world after each event.
+/// The events of a session, each with the world after it, and the records of older events.
 ///
-/// Events count from 1 and are never renumbered. `append` keeps everything. `trim` drops the oldest moments, whose
-/// worlds take most of the memory, and keeps the records of their events for longer.
+/// Events count from 1 and are never renumbered. `append` drops nothing. `trim` drops the oldest moments, whose worlds
+/// take most of the memory. It keeps the records of their events, up to `Limits.records`.
 package struct Timeline: Sendable {
   /// Bounds for `trim`.
   package struct Limits: Hashable, Sendable {
@@ -61,7 +61,9 @@ package struct Timeline: Sendable {
     if case .stepEntered = moment.event.what { lastEntry = count }
   }
 
-  /// Adds changes to the last event that were found after it, before any other event happened.
+  /// Adds changes to the last event. They were found after this event and before any further event.
+  ///
+  /// If no moment is kept, the changes apply to the world before the first event.
   package mutating func amend(_ changes: [Change]) {
     if changes.isEmpty { return }
     guard let last = kept.popLast() else {
@@ -125,7 +127,7 @@ package struct Timeline: Sendable {
     return EventRecord(n, moments[n].event, before: world(after: n - 1) ?? start, after: moments[n].world)
   }
 
-  /// Records of the log up to an event, except dropped ones.
+  /// Records of the events up to a number, except dropped records.
   ///
   /// - Complexity: O(events).
   package func records(upTo n: Int = .max) -> [EventRecord] { numbers.prefix { $0 <= n }.compactMap(record) }

@@ -15,7 +15,7 @@ extension World {
     (undeclaredScopeFindings + scopeFindings + outlived.map(\.finding) + pullFindings + leakFindings).withoutRepeats
   }
 
-  /// Parent of each kind of scope, as declared and as observed.
+  /// Parent of each kind of scope. A declared parent takes precedence over that of an open scope.
   fileprivate var nestingOfScopes: [Core.ScopeKind: Core.ScopeKind] {
     var result: [Core.ScopeKind: Core.ScopeKind] = [:]
     for scope in scopes { if let parent = scope.parent { result[scope.id.kind] = parent.kind } }
@@ -133,8 +133,8 @@ extension World {
 
 /// Findings of a world, updated incrementally.
 ///
-/// The findings of the registrations are computed only when a registration changes. The list is rebuilt only if a
-/// finding has changed.
+/// The findings of the registrations are computed again only when registrations, roots, nesting of scopes, or requested
+/// services change. The list is rebuilt only after that, or if a finding about the run has changed.
 package struct KnownFindings: Sendable {
   /// Findings, the most serious first.
   package private(set) var all: [Diagnostic] = []
@@ -149,7 +149,7 @@ package struct KnownFindings: Sendable {
 
   /// Updates the findings to those of a world.
   ///
-  /// - Returns: true if the findings have changed.
+  /// - Returns: false if the findings are known to be the same; true if they may have changed.
   @discardableResult
   package mutating func follow(_ world: World) -> Bool {
     let isNew = declared.follow(world)
@@ -166,7 +166,7 @@ package struct KnownFindings: Sendable {
   }
 }
 
-/// Findings of the registrations alone, cached until a registration changes.
+/// Findings of the registrations alone, cached until one of the values in `Subject` changes.
 private struct DeclaredFindings: Sendable {
   private var subject: Subject?
   /// Findings, the most serious first.
@@ -181,7 +181,7 @@ private struct DeclaredFindings: Sendable {
 
   /// Updates the findings to those of a world.
   ///
-  /// - Returns: true if the findings have changed.
+  /// - Returns: false if the findings are known to be the same; true if they may have changed.
   mutating func follow(_ world: World) -> Bool {
     guard world.mode == .injection, world.isLaboratory else {
       defer { (subject, findings) = (nil, []) }

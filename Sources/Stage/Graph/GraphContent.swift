@@ -1,6 +1,6 @@
 import Core
 
-/// Nodes and edges of a graph before folding and layout: services, or live objects.
+/// Nodes and edges of a graph before folding and layout: services with their dependencies or calls, or live objects.
 package struct GraphContent: Hashable, Sendable {
   package struct Node: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
@@ -32,7 +32,7 @@ package struct GraphContent: Hashable, Sendable {
     package var interface: String?
     /// Numbers of the first live objects of the service.
     package var numbers: [Int] = []
-    /// True if the object is part of a leaked cycle or kept alive only by one.
+    /// True if the object is part of a leaked cycle, or if only leaked objects keep it alive.
     package var isLeaked = false
 
     package init(
@@ -68,7 +68,7 @@ package struct GraphContent: Hashable, Sendable {
     /// True if code of the first node calls code of the second.
     package var isCall: Bool { relation == .call }
 
-    /// Meaning of an edge. `by` is significant only for dependencies.
+    /// Meaning of an edge. The edge's `by`, the kind of dependency, matters only for `dependency`.
     package enum Relation: Hashable, Sendable {
       case dependency
       /// Code of the first node calls code of the second (control).
@@ -108,7 +108,7 @@ package struct GraphContent: Hashable, Sendable {
 }
 
 extension GraphContent {
-  /// Creates content that shows control: the calls and creations between types, and those by functions outside of
+  /// Creates content that shows control: the creations and calls between types, and the calls from functions outside of
   /// types.
   package init(controlOf picture: Picture, in world: World) {
     self.init(picture)

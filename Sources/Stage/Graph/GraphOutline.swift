@@ -49,14 +49,14 @@ package struct GraphOutline: Hashable, Sendable {
 }
 
 extension GraphContent {
-  /// Creates content with the services that a source text declares.
+  /// Creates content with the services, edges and protocols of an outline.
   package init(_ outline: GraphOutline) {
     nodes = outline.services.map { Node(name: $0, standing: .unregistered) }
     edges = outline.edges.map { Edge(from: $0.from, to: $0.to, by: $0.by) }
     add(outline.protocols)
   }
 
-  /// Creates content with the calls and creations that a source text declares.
+  /// Creates content with the calls, creations and protocols of an outline.
   package init(controlOf outline: GraphOutline) {
     self.init(outline)
     keepControl(calls: outline.calls, observed: false)

@@ -7,7 +7,7 @@ package struct Picture: Sendable {
 
   /// Registrations in order, then services without a registration in order of appearance.
   package private(set) var services: [Node] = []
-  /// Edges sorted by `from`, `to` and kind.
+  /// Edges, sorted by `from`, `to` and kind. Edges of a `ServiceGraph` keep their order.
   package private(set) var edges: [Edge] = []
   private var instances: [String: [World.Instance]] = [:]
   private var places: [String: Int] = [:]
@@ -66,7 +66,7 @@ package struct Picture: Sendable {
       .sorted { ($0.from, $0.to, $0.by.rawValue) < ($1.from, $1.to, $1.by.rawValue) }
   }
 
-  /// Creates a picture from a graph made elsewhere, without instances.
+  /// Creates a picture without instances from a graph of `Core`. Of several services with one name, the first counts.
   package init(_ graph: ServiceGraph) {
     for service in graph.services where places[service.name] == nil { add(service) }
     edges = graph.edges

@@ -2,11 +2,12 @@ import Core
 
 /// Nodes and edges of the graph that an event affects.
 ///
-/// These are the maker and the made object, both ends of a reference, and freed objects.
+/// These are made objects and their makers, freed or used objects, and changed registrations. Of a reference, a request
+/// or a call, these are both ends.
 package struct Touched: Hashable, Sendable {
-  /// Names of the objects that were made, freed or requested, or that gained or lost a reference.
+  /// Names of the objects that were made, freed, requested or used, and of both ends of gained or lost references.
   package private(set) var objects: Set<String> = []
-  /// Names of the services of `objects`, and of the services whose code caused the event.
+  /// Names of the services of `objects`, of changed registrations, and of the services whose code caused the event.
   package private(set) var services: Set<String> = []
   /// Edges between services and between objects, by name.
   package private(set) var edges: Set<Edge> = []

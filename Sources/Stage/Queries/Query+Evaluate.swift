@@ -49,7 +49,7 @@ extension Query {
   }
 }
 
-/// Actual value, before it is compared with the expected one.
+/// Actual value that a query finds, not yet compared with the expected value.
 enum QueryAnswer: Hashable {
   case number(Int, wanted: Int?)
   case truth(Bool)

@@ -7,7 +7,7 @@ extension Query {
   package enum Subject: Hashable, Sendable, Codable {
     /// Number of instances of a type that are alive (`live`), were made, or were freed.
     ///
-    /// With an expected number, the query holds if the numbers are equal.
+    /// With an expected number, the query holds if the numbers are equal; without one, if the number is above 0.
     case live(String, Int?)
     case made(String, Int?)
     case freed(String, Int?)
@@ -18,11 +18,12 @@ extension Query {
     case compiles, crashes, returns, `throws`
     /// True if an instance matching the first has a strong reference to an instance matching the second.
     case holds(Instance, Instance)
-    /// True if the graph has an edge from the first type to the second, of the given kind or of any.
+    /// True if the graph has, or the code declares, an edge from the first type to the second, of the given kind or of
+    /// any.
     case edge(String, String, Dependency.Kind?)
     /// Number of services that a type pulled without declaring them.
     ///
-    /// With an expected number, the query holds if the numbers are equal.
+    /// With an expected number, the query holds if the numbers are equal; without one, if the number is above 0.
     case hidden(String, Int?)
     /// True if two properties hold the same object.
     case same(Field, Field)
@@ -75,7 +76,7 @@ extension Query {
     }
   }
 
-  /// Returns the query with an expected number.
+  /// Returns the query with an expected number, or the query itself if its answer is never a number.
   package func asking(_ number: Int) -> Query {
     var query = self
     switch subject {

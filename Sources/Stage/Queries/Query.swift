@@ -44,7 +44,7 @@ package struct Query: Hashable, Sendable, Codable {
     case end
     /// After the n-th run of a statement that begins with a text.
     case statement(String, Int)
-    /// After the story has returned and its locals are released.
+    /// After the story has returned or has been left by an error, and its locals are released.
     case returned
   }
 }

@@ -10,7 +10,7 @@ package struct QueryResult: Hashable, Sendable {
   }
 
   package let value: Value
-  /// Message with the expected and the actual state; nil if the query holds.
+  /// Message with the expected and the actual state, or the reason why the value is unknown; nil if the query holds.
   package let fault: String?
   /// Number of the event after which the query was evaluated; nil before the first one.
   package let event: Int?

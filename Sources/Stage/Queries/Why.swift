@@ -4,7 +4,7 @@ package struct Why: Hashable, Sendable {
   package let instance: String
   /// Number of the event in which the instance was made.
   package let made: Int
-  /// Service or instance whose code made the instance; nil if it is unknown.
+  /// Service or instance whose code made the instance, or for which the container made it; nil if it is unknown.
   package let maker: String?
   /// True if the container made the instance for `maker`; false if the code of `maker` made it.
   package let isForMaker: Bool
@@ -14,7 +14,7 @@ package struct Why: Hashable, Sendable {
   /// Shortest chain of holders that keeps the instance alive.
   ///
   /// It begins with a holder that is not an object (`you`, `container`) and ends with the instance. Empty if the
-  /// instance was freed.
+  /// instance was freed, or if only objects hold it.
   package private(set) var path: [String] = []
 
   package enum Fate: Hashable, Sendable {
@@ -36,7 +36,7 @@ package struct Why: Hashable, Sendable {
     package let place: Place?
     /// Last statement that ran before `event`; nil if there is none.
     package let statement: String?
-    /// Holders of the instance just before the references to it were dropped that led to its freeing.
+    /// Holders of the instance just before it lost its last references.
     package let holders: [Holder]
   }
 
@@ -47,7 +47,7 @@ package struct Why: Hashable, Sendable {
   ///   - number: number of the instance; nil for the last one that was made.
   ///   - timeline: the events.
   ///   - n: number of the last event to consider; nil for all.
-  /// - Returns: nil if no such instance was made in this run, or in this laboratory since its first moment.
+  /// - Returns: nil if no such instance was made in this run, or in this laboratory since the first kept moment.
   /// - Complexity: O(events).
   package init?(_ service: String, number: Int?, in timeline: Timeline, upTo n: Int? = nil) {
     let moments = timeline.moments(upTo: n)
@@ -116,8 +116,8 @@ extension World {
   /// Returns the shortest chain of holders that keeps an instance alive; empty if no keeper (a holder that is not an
   /// object) leads to it.
   ///
-  /// The chain begins with a keeper: the learner if possible, else a container or a scope. The names of the instances
-  /// from there to the target follow.
+  /// The chain begins with a keeper: the learner if possible, else the container, a scope or running code. The names of
+  /// the instances from there to the target follow.
   ///
   /// - Complexity: O(instances + references).
   package func path(to target: InstanceRef) -> [String] {

@@ -1,7 +1,7 @@
 import Core
 
 extension World {
-  /// Applies an event and its changes to the world. Worlds change in no other way.
+  /// Applies an event and its changes to the world. Worlds change only by events and by changes added to them later.
   package mutating func apply(_ event: StageEvent) {
     failedPath = []
     if lesson != nil, let place = event.place { lesson?.place = place }

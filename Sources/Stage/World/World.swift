@@ -18,7 +18,10 @@ package struct World: Sendable {
   package internal(set) var roots: [String] = []
   /// Registrations that the learner has resolved by `resolve`. They count as used.
   package internal(set) var asked = PersistentTable<Registration.ID>()
-  /// Requests that failed because a scope was missing. An entry is removed when its registration changes.
+  /// Requests that failed because a scope was missing.
+  ///
+  /// An entry is removed when a registration on its path changes, or the service is resolved. A change of the mode
+  /// removes all entries.
   package internal(set) var scopeFailures: PersistentList<ScopeFailure> = []
   /// Services of the last command's failed request, from the requested service to the service that could not be made.
   package internal(set) var failedPath: [String] = []
@@ -86,9 +89,10 @@ package struct World: Sendable {
     /// `pullers` are the types that pulled the instance from a locator.
     package internal(set) var maker: String?
     package internal(set) var pullers: Set<String> = []
-    /// Service that requested the instance, in an attached program; nil for a request from outside.
+    /// Service that requested the instance of an attached program; nil for a request from outside.
     ///
-    /// `madeAt` is the time of creation, in seconds since attaching.
+    /// `madeAt` is the event's `clock` at the creation: in an attached program, seconds since attaching. Nil without
+    /// that time.
     package internal(set) var askedBy: String?
     package internal(set) var madeAt: Double?
 
@@ -97,7 +101,8 @@ package struct World: Sendable {
     /// Name of the instance: `Armor#2`.
     package var name: String { "\(service)#\(number)" }
 
-    /// References and holders of the instance, in the laboratory.
+    /// References and holders of the instance, with the services that it has received or failed to pull, in the
+    /// laboratory.
     package var bonds: Bonds {
       Bonds(holds: Array(holds), keepers: keepers, received: received, failedPulls: failedPulls)
     }
@@ -222,7 +227,7 @@ extension World {
     return others.filter { $0.needs.contains { !$0.isOptional && lost.contains($0.service) } }.map(\.name)
   }
 
-  /// Names of the holders of each instance: other instances, `you`, `container` and scopes.
+  /// Names of the holders of each instance: instances, `you`, `container`, scopes and `the code`.
   ///
   /// - Complexity: O(n log n) in instances and references.
   package var holders: [InstanceRef: [String]] {

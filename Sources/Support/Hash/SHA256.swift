@@ -1,4 +1,5 @@
-/// SHA-256 (FIPS 180-4), used to recognise content that a user has agreed to: no collision is known.
+/// SHA-256 (FIPS 180-4), a hash to recognise content, such as code that a user has agreed to run. No collision is
+/// known.
 package enum SHA256 {
   /// Computes the digest of bytes.
   ///

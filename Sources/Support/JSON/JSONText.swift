@@ -2,7 +2,7 @@
 ///
 /// Foundation's encoder takes several times as long, which is noticeable in exports of thousands of services.
 package enum JSONText {
-  /// Error of a value that refused to be encoded, with the reason.
+  /// Error of a value that could not be encoded, with the reason.
   package struct Failure: Error, Hashable, CustomStringConvertible {
     package let description: String
 
@@ -11,7 +11,7 @@ package enum JSONText {
 
   /// Encodes a value.
   ///
-  /// - Throws: `Failure` if the value refuses to be encoded.
+  /// - Throws: `Failure` if the value's `encode(to:)` throws.
   package static func of(_ value: some Encodable) throws -> String {
     let node = JSONNode()
     do { try value.encode(to: JSONNodeEncoder(node: node)) } catch {

@@ -1,6 +1,7 @@
 /// Text that is safe to send to a terminal, and text cut to a number of cells.
 package enum DisplayText {
-  /// Replaces control characters, and characters that change the direction of writing, by visible characters.
+  /// Replaces control characters, characters that change the direction of writing, and characters that the terminal
+  /// cannot print by visible characters.
   package static func visible(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 32 && $0 < 127 }) { return text }
     var result = ""
@@ -15,7 +16,7 @@ package enum DisplayText {
     return result
   }
 
-  /// Cuts off the end of a text that is too wide, and adds an ellipsis. A grapheme is never divided.
+  /// Cuts off the end of a text that is too wide, and adds an ellipsis if there is room. A grapheme is never divided.
   package static func fitted(_ text: String, to width: Int, ellipsis: String = "…") -> String {
     if TextWidth.of(text) <= width { return text }
     let room = width - TextWidth.of(ellipsis)
@@ -33,7 +34,7 @@ package enum DisplayText {
     return head + ellipsis + tail
   }
 
-  /// The longest beginning of a text that fits in a number of cells.
+  /// Returns the longest beginning of a text that fits in a number of cells.
   package static func prefix(of text: String, cells: Int) -> String {
     var used = 0
     var result = ""
@@ -45,7 +46,9 @@ package enum DisplayText {
     return result
   }
 
-  /// Breaks text into lines at white space; words that are too long are cut.
+  /// Breaks a text into lines at spaces. Line breaks of the text stay, and words that are too long are cut.
+  ///
+  /// - Returns: the lines; none if the width is not positive.
   package static func wrapped(_ text: String, width: Int) -> [String] {
     guard width > 0 else { return [] }
     var lines: [String] = []

@@ -27,7 +27,8 @@ package struct ShortNames: Sendable {
 
   /// Shortens a name to a number of cells.
   ///
-  /// - Returns: the whole name if it fits; else the words that remain, with an ellipsis for each gap.
+  /// - Returns: the whole name if it fits; else the words that remain, with an ellipsis for each gap. If these are too
+  ///   wide or are another name, an ellipsis replaces the middle of the name.
   /// - Complexity: O(words² + characters).
   package func short(_ name: String, to width: Int, ellipsis: String = "…") -> String {
     if TextWidth.of(name) <= width { return name }

@@ -28,7 +28,7 @@ package enum TextWidth {
   /// True if the user's locale can show more than ASCII.
   package static var localeKnowsUnicode: Bool { isReady }
 
-  /// The cells of one grapheme: the sum over its scalars.
+  /// Returns the number of cells of a grapheme: the sum over its scalars.
   package static func of(_ character: Character) -> Int { of(character.unicodeScalars) }
 
   /// Sums the cells of scalars with a plain loop, because every view calls it in debug builds.
@@ -49,7 +49,7 @@ package enum TextWidth {
     return sum
   }
 
-  /// The cells of a text.
+  /// Returns the number of cells of a text.
   package static func of(_ text: String) -> Int {
     // A fast path for ASCII, where each byte is a character.
     var width = 0
@@ -60,7 +60,7 @@ package enum TextWidth {
     return width
   }
 
-  /// True if the terminal can print a scalar: it is no control character, and the locale knows it.
+  /// Returns whether the terminal can print a scalar: it is no control character, and the locale knows it.
   package static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value >= 32 && scalar.value != 127 }
     _ = isReady

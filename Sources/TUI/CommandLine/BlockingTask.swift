@@ -8,7 +8,8 @@ import Synchronization
 enum BlockingTask {
   /// Runs `work` in a task and blocks until it ends.
   ///
-  /// Ctrl-C cancels the task and waits for its end, so that no process is left behind.
+  /// Ctrl-C (SIGINT), SIGTERM or SIGHUP cancels the task. The function still waits for its end, so that no process is
+  /// left behind.
   ///
   /// - Throws: `CommandLineError` with the description of the error that `work` throws; `ExitCode` after a signal.
   static func run<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {

@@ -5,7 +5,7 @@ import Screens
 
 /// Runs the loop in a terminal: input and mail go in, frames come out.
 ///
-/// Nothing is polled. Without input, mail or motion the process sleeps.
+/// Nothing is polled. The process sleeps while there is no input, mail or motion, and no step runs by itself.
 enum Interactive {
   /// Time, in milliseconds, for which a frame waits for results in flight (a drawing, a step's next event), against
   /// flicker.
@@ -85,7 +85,7 @@ private struct FrameClock {
     if !moves { next = nil } else if next == nil { next = Self.now + Self.frame }
   }
 
-  /// Milliseconds until the next frame.
+  /// Milliseconds until the next frame; 0 if it is due or nothing moves.
   var pause: Int {
     guard let next, next > Self.now else { return 0 }
     return Int((next - Self.now + 999_999) / 1_000_000)

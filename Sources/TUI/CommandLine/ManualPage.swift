@@ -31,7 +31,7 @@ enum ManualPage {
 
   private struct Dump: Decodable { let command: Command }
 
-  /// The manual page in roff.
+  /// Returns the manual page in roff.
   ///
   /// - Throws: `DecodingError` if the format of the argument parser's dump has changed.
   static func text() throws -> String {
@@ -73,7 +73,7 @@ enum ManualPage {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Lines of a discussion in roff. Indented lines keep their line breaks.
+  /// Returns the lines of a discussion in roff; none for nil. Indented lines keep their line breaks.
   private static func paragraphs(_ text: String?) -> [String] {
     guard let text, !text.isEmpty else { return [] }
     var lines: [String] = [".PP"]

@@ -6,7 +6,8 @@ import Lessons
 enum OutputFile {
   /// Writes the file.
   ///
-  /// - Throws: `CommandLineError` if a file of another program exists there, or if writing fails.
+  /// - Parameter force: true to overwrite any file.
+  /// - Throws: `CommandLineError` if the file exists and its content is not from this program, or if writing fails.
   static func write(_ text: String, to path: String, force: Bool) throws {
     let notices = Notices()
     let writer = OutputWriter(DiskFiles(), .state(notices: notices))

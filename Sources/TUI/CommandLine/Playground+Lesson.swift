@@ -164,7 +164,7 @@ extension Playground {
       try OutputFile.write(text, to: output, force: force)
     }
 
-    /// Prints the cheat sheet. No code of the lesson runs.
+    /// Prints the cheat sheet, or writes it to the output file. No code of the lesson runs.
     private func printCheatSheet() throws {
       guard let name else { throw CommandLineError("--format cheatsheet needs a lesson; expected a name or folder") }
       let lesson: Lessons.Lesson
@@ -195,7 +195,8 @@ extension Playground {
   }
 }
 
-/// Reason why a lesson's code must not run: it is not built in, and `--trust` is missing. Nil if the code may run.
+/// Returns the reason why a lesson's code must not run: it is not built in, and `--trust` is missing. Nil if the code
+/// may run.
 @Sendable private func refusal(_ lesson: Lessons.Lesson, _ trust: Bool) -> String? {
   let known = Trust(.memory())
   return trust || known.isTrusted(lesson) ? nil : "\(known.question(lesson)); --trust lets it run"

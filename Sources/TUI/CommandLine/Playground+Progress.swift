@@ -6,7 +6,7 @@ import Screens
 import Support
 
 extension Playground {
-  /// Progress in lessons: a learner's own, or that of a class.
+  /// Progress in lessons: a learner's own, or that of a school class.
   struct Progress: ParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, csv }
 
@@ -67,7 +67,7 @@ extension Playground {
       try write(text)
     }
 
-    /// Returns the format of `--format`, else the format that the extension of the output file implies.
+    /// Returns the format of `--format`, else the format that the extension of the output file implies, else text.
     private func shape() throws -> Format {
       if let format { return format }
       guard let output else { return .text }

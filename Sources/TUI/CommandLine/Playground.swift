@@ -85,7 +85,7 @@ extension Playground {
       ?? "'playground --help' lists the subcommands and options"
   }
 
-  /// Error message of the argument parser in one line.
+  /// Returns the argument parser's message about an error, in one line and without a full stop.
   private static func words(of error: any Error) -> String {
     let message = message(for: error)
     let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -8,8 +8,8 @@ struct RecordingOutput {
 
   /// Creates the file.
   ///
-  /// - Parameter way: command line that overwrites a file of another program.
-  /// - Throws: `CommandLineError` if the file cannot be created, or if a file of another program exists there.
+  /// - Parameter way: command line that overwrites the existing file, for the error.
+  /// - Throws: `CommandLineError` if the file cannot be created, or exists and its content is not from this program.
   init(_ path: String, force: Bool, way: String) throws {
     let notices = Notices()
     defer { notices.drain().forEach(StandardOutput.printError) }
@@ -22,7 +22,7 @@ struct RecordingOutput {
   func write(_ text: String) { file.write(text) }
   func write(_ bytes: [UInt8]) { file.write(Data(bytes)) }
 
-  /// Closes the file.
+  /// Completes the recording, and closes the file.
   ///
   /// - Throws: `CommandLineError` if a write failed.
   func close() throws {

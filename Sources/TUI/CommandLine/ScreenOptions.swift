@@ -5,7 +5,7 @@ import Laboratory
 import Screens
 import Support
 
-/// Options for the appearance of the laboratory.
+/// Options for the appearance of the screen.
 struct ScreenOptions: ParsableArguments {
   @Flag(help: "Draw with ASCII characters only.") var ascii = false
   @Flag(help: "Show the result of each command at once, without animation.") var noMotion = false
@@ -26,14 +26,15 @@ struct ScreenOptions: ParsableArguments {
     return lines.joined(separator: "\n")
   }
 
-  /// Opens the laboratory in the terminal.
+  /// Opens the program's screen in the terminal, and returns when the user has left it.
   ///
   /// - Parameters:
-  ///   - scenario: the scenario on stage at the start.
+  ///   - scenario: the scenario on stage at the start; nil for an empty laboratory.
   ///   - lines: commands that are carried out before the first frame.
   ///   - begin: a command that starts before the first frame and continues while the screen is open.
   ///   - shows: called with every frame that is shown.
   ///   - adjust: changes the surroundings of the program.
+  /// - Throws: `CommandLineError` if one of `lines` fails, or if there is no usable terminal.
   func open(
     _ scenario: (name: String, Scenario)?, _ lines: [String] = [], begin: String? = nil,
     shows: ((Frame, Theme) -> Void)? = nil, adjust: (inout Surroundings) -> Void = { _ in }

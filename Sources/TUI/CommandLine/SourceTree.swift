@@ -35,7 +35,7 @@ struct SourceOptions: ParsableArguments {
     }
   }
 
-  /// Returns the importer's options for a folder, by its configuration.
+  /// Returns the importer's options for a folder, by its configuration and the options of the command line.
   func reading(for path: String) throws -> Importer.Options { try reading(configuration(for: path), for: path) }
 
   private func reading(_ configuration: Configuration, for path: String) throws -> Importer.Options {
@@ -115,6 +115,8 @@ struct SourceTree {
   }
 
   /// Exports the graph of the folder. JSON contains everything that was read.
+  ///
+  /// - Throws: `CommandLineError` without a recognised style. In that case, JSON is printed before.
   func export(_ format: ExportFormat, width: Int?, isASCII: Bool, theme: Theme) throws -> String {
     let project = try project()
     if format == .json {

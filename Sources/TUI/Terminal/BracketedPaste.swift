@@ -30,7 +30,7 @@ struct BracketedPaste {
 
   /// Appends the next character.
   ///
-  /// - Returns: The text to hand over; nil while the paste continues.
+  /// - Returns: The text to hand over; nil while the paste continues, or if nothing is being pasted.
   mutating func append(_ scalar: Unicode.Scalar, at now: ContinuousClock.Instant) -> String? {
     guard var collected = text.take() else { return nil }
     last = now

@@ -4,7 +4,7 @@ import Screens
 
 /// Decodes keys, escape sequences, pastes and mouse reports into input for the loop.
 struct InputDecoder {
-  /// Maximum number of inputs that one `read` returns, so that frames are shown in between.
+  /// Number of inputs after which `read` takes no further key, so that frames are shown in between.
   private static let most = 256
 
   private var paste = BracketedPaste()

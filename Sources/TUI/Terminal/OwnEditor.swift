@@ -26,7 +26,8 @@ enum OwnEditor {
 
   /// Runs the editor and waits until it ends.
   ///
-  /// - Parameter line: line to begin at, from 1.
+  /// - Parameter line: line to begin at, from 1; nil for the start of the file.
+  /// - Returns: how the editor has ended, or that none is set or it could not be run.
   static func edit(_ path: String, line: Int? = nil, in terminal: Terminal) -> EditorEnd {
     guard let command = command() else { return EditorEnd(.notSet, command: "", path: path) }
     let call = call(command, path, line: line)

@@ -166,7 +166,7 @@ final class Terminal {
     return inputs
   }
 
-  /// Ends `wait(limit:)`, because something has to be drawn again. Any thread may call it.
+  /// Ends `wait(limit:)`, because mail for the loop has arrived. Any thread may call this function.
   static func wake() { shim_wake() }
 
   /// Consumes the wake-ups since the last call.

@@ -101,7 +101,7 @@ struct FieldLayout {
   }
 }
 
-/// Returns the mangled types of the fields of a type and its superclasses, the outermost superclass first.
+/// Returns the mangled types of the fields of a type and its superclasses, beginning with the topmost superclass.
 private func fieldRecords(of type: Any.Type) -> [UnsafeBufferPointer<UInt8>] {
   let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
   let isClass = TypeKind(type) == .classType
@@ -142,7 +142,8 @@ func mangledName(_ start: UnsafeRawPointer) -> UnsafeBufferPointer<UInt8> {
   return UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: length)
 }
 
-/// Returns the payload of an enum, or the elements of a tuple. Ignores any custom mirror of the type.
+/// Returns the payload of an enum or optional, the elements of a tuple, or the fields of a struct. Ignores any custom
+/// mirror of the type.
 func parts(of value: Any) -> [(value: Any, label: String)] {
   func open<T>(_ value: T) -> [(value: Any, label: String)] {
     (0..<childCount(value, type: T.self)).map { index in

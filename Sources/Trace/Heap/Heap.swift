@@ -2,7 +2,7 @@
 ///
 /// Objects are found in three ways: by reported allocations (`register`), in values of statements (`discover`), and in
 /// fields of known objects. The registry keeps no object alive between two calls. Freed objects are removed at the next
-/// `sweep`.
+/// `read` or `sweep`.
 package struct Heap {
   /// Identity of an object. Serials rise in the order in which objects were allocated or first seen.
   package struct ObjectID: Hashable, Comparable, Sendable {
@@ -21,11 +21,11 @@ package struct Heap {
     package let opaqueFields: [String]
   }
 
-  /// A reference between two objects, found in memory by means of field metadata.
+  /// A reference between two objects, found in memory by means of field metadata, or reported by `HeapSources`.
   package struct Reference: Hashable, Sendable {
     package let from: ObjectID
     package let to: ObjectID
-    /// Name of the stored property that holds the reference.
+    /// Name of the stored property that holds the reference, or the name that `HeapSources` reported.
     package let field: String
     package var kind = HeapReference.Kind.strong
   }
@@ -92,7 +92,8 @@ package struct Heap {
     /// The object; nil if it was freed.
     var object: AnyObject? { reference.pointee.object }
 
-    /// Returns whether the memory behind `links` is unchanged and its targets still hold the same objects.
+    /// Returns whether the memory behind `links` is unchanged, and the weak, unowned and unmanaged references in it
+    /// still lead to the same objects.
     ///
     /// - Parameter isKnown: returns whether a known object lives at an address.
     func isUnchanged(_ isKnown: (UnsafeRawPointer) -> Bool) -> Bool {
@@ -143,7 +144,7 @@ package struct Heap {
     classes = ShownClasses(modules: modules)
   }
 
-  /// Registers every unknown object that is reachable from a value.
+  /// Registers every unknown object of a shown class that is reachable from a value without traversing a known object.
   ///
   /// - Returns: the identity of the value if it is an object of a shown class; otherwise nil.
   /// - Complexity: O(references of the value + unknown objects and their fields).
@@ -205,9 +206,10 @@ package struct Heap {
     return new.compactMap { entries[$0] }.filter(\.isAlive).sorted { $0.id < $1.id }.map(Self.snapshot)
   }
 
-  /// Removes the objects that ARC has freed since the last sweep.
+  /// Removes the objects that ARC has freed since the last `read` or `sweep`.
   ///
-  /// - Returns: the removed objects, the youngest first. All of them count as freed at the same moment.
+  /// - Returns: the objects removed since the last `drainGone` or `sweep`, the youngest first. All of them count as
+  ///   freed at the same moment.
   package mutating func sweep() -> [Object] {
     for entry in order where !entry.isGone && !entry.isAlive { retire(entry) }
     return drainGone()
@@ -351,8 +353,8 @@ package struct Heap {
     return (added, removed)
   }
 
-  /// Returns the changed numbers of strong holders that the heap reader has not found, by the serial of the held
-  /// object.
+  /// Returns the changed numbers of strong references that the heap reader has not found, by the serial of the
+  /// referenced object.
   ///
   /// - Parameter value: serial of an object whose number is left for a later call; nil for none.
   mutating func drainUnseen(except value: Int?) -> [Int: Int] {

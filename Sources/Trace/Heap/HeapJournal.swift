@@ -27,8 +27,8 @@ struct HeapJournal {
   /// Reads the heap and returns its changes since the last call. Call this function only while no code of the step
   /// runs.
   ///
-  /// - Parameter value: serial of the object in the event being reported. The thread that waits at the event may hold
-  ///   the object, so its holders are counted at a later call.
+  /// - Parameter value: serial of the object in the event being reported; nil for none. The thread that waits at the
+  ///   event may retain the object, so the strong references to it are counted at a later call.
   mutating func delta(at value: Int? = nil) -> HeapDelta {
     var delta = pending
     pending = HeapDelta()

@@ -1,4 +1,4 @@
-/// Size of the objects of a class, and the fields that can hold references.
+/// Size of the objects of a class, and facts about the references that they can hold.
 final class ObjectLayout {
   /// Names of fields that may hold references which cannot be read.
   let opaqueFields: [String]

@@ -1,4 +1,4 @@
-/// Reads the references of an object from its memory. Use it only while no code of the step runs.
+/// Reads the references of an object or of a value from memory. Use it only while no code of the step runs.
 ///
 /// Objects of hidden classes, closure contexts and boxes are traversed. Their references count as references of the
 /// object that led to them.
@@ -6,7 +6,8 @@ struct ReferenceReader {
   struct Found {
     /// Address of the referenced object.
     let target: UnsafeRawPointer
-    /// Name of the stored property of the object being read through which the reference was found.
+    /// Name of the stored property that led to the reference, in the object that is read; empty for a value outside of
+    /// objects.
     let field: String
     let kind: HeapReference.Kind
     /// Address of the pointer; nil if the reference was found in a copy.
@@ -248,7 +249,7 @@ func classType(of object: UnsafeRawPointer) -> AnyClass {
 
 /// Passes the bytes of a value, stored as its dynamic type, to a closure.
 ///
-/// An enum's payload behind a protocol stays behind the protocol.
+/// A payload of an enum that is declared with a protocol type is still stored as a value of that protocol type.
 private func withBytes(of value: Any, _ body: (UnsafeRawPointer) -> Void) {
   func open<T>(_ type: T.Type) {
     if let value = value as? T { withUnsafePointer(to: value) { body(UnsafeRawPointer($0)) } }

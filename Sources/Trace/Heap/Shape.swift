@@ -85,7 +85,7 @@ extension Shape {
     return .parts(layout.parts)
   }
 
-  /// Returns the shape of an array, which is a single pointer.
+  /// Returns the shape of an array, which is a single pointer. It is `nothing` if the elements have no references.
   static func array(ofElements element: Any.Type) -> Shape {
     let shape = Shape(of: element)
     if shape.isNothing { return .nothing }

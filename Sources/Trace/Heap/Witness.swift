@@ -31,7 +31,7 @@ final class Witness {
   /// Records the target of a weak, unowned or unmanaged reference.
   func recordTarget(of target: UnsafeRawPointer) { targets.append(target) }
 
-  /// True if the recorded memory is unchanged.
+  /// Returns true if the recorded memory is unchanged.
   ///
   /// - Complexity: O(bytes) comparisons.
   func holds() -> Bool {

@@ -7,7 +7,8 @@ enum Landlock {
   /// Version of the kernel's interface; 0 if the kernel lacks it or it is disabled.
   static var version: Int { max(0, call(createRuleset, nil, 0, 1)) }
 
-  /// Forbids this process to change files outside some folders, open terminals, use TCP, or signal other processes.
+  /// Forbids this process to change files outside some folders and to open terminals. Newer kernels also forbid TCP and
+  /// signals to other processes.
   ///
   /// Reading other files stays allowed.
   ///

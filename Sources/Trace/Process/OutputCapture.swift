@@ -30,7 +30,7 @@ struct OutputCapture {
     return ends[0]
   }
 
-  /// Returns the text written since the last call, up to the capacity of a pipe.
+  /// Returns the text written since the last call: of each stream about 256 KB at most, the rest at the next call.
   mutating func drain() -> [(text: String, isError: Bool)] {
     [(output, false), (error, true)].compactMap { descriptor, isError in
       let bytes = readAll(descriptor)

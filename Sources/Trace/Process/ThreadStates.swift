@@ -11,7 +11,7 @@ enum ThreadStates {
   /// ID of the current thread.
   static var current: Int32 { threadID() }
 
-  /// Number of threads.
+  /// Number of threads; 0 if it cannot be read.
   static var count: Int {
     var status = stat()
     guard stat("/proc/self/task", &status) == 0 else { return 0 }
@@ -69,7 +69,7 @@ enum ThreadStates {
     return UnsafeRawBufferPointer(rebasing: text[min(start, text.count)...])
   }
 
-  /// Size in bytes of this process's resident memory.
+  /// Size in bytes of this process's resident memory; 0 if it cannot be read.
   static var residentBytes: Int {
     let fields = read("/proc/self/statm")?.split(separator: " ") ?? []
     return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0

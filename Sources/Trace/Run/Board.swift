@@ -1,6 +1,7 @@
 import Dispatch
 
-/// State that traced threads and the controller share under one lock: running and waiting threads, jobs, timers.
+/// State that traced threads and the controller share under one lock: running and waiting threads, jobs, timers, the
+/// story's result, and the tools of `Kit`.
 struct Board {
   /// An event at which a thread waits.
   struct Arrival: Sendable {

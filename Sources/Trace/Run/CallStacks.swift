@@ -5,7 +5,7 @@ struct CallStacks {
   struct Call {
     var function: StepFunction
     var frame: UInt
-    /// Entered scopes that have not been left, as ranges reported by the compiler.
+    /// Entered blocks that have not been left, as ranges reported by the compiler.
     var scopes: [SourceRange] = []
   }
 
@@ -14,7 +14,7 @@ struct CallStacks {
   /// Records an event.
   ///
   /// - Returns: depth of the call in which the event happened, from 1; nil for an event that must be ignored. Such an
-  ///   event is a mistake of the compiler: a closure of a single expression reports leaving the scope around it.
+  ///   event is a mistake of the compiler: a closure of a single expression reports leaving the block around it.
   mutating func record(
     _ kind: StepEvent.Kind, _ range: SourceRange, _ lane: Board.Lane, _ function: StepFunction, _ frame: UInt
   )

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The step process's ends of the two pipes to the program. Only the controller's thread uses them.
+/// The step process's ends of the two channels to the program. Only the controller's thread uses them.
 struct Channel {
   let commands: Int32
   let messages: Int32
@@ -61,7 +61,7 @@ enum Lifeline {
   }
 }
 
-/// Starts a detached thread.
+/// Starts a detached thread. Does nothing if the system refuses another thread.
 func startThread(stackSize: Int, _ body: @escaping @Sendable () -> Void) {
   var attributes = pthread_attr_t()
   pthread_attr_init(&attributes)

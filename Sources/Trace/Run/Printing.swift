@@ -1,6 +1,7 @@
 // Functions that shadow those of the standard library in the code of a step.
 
-/// Replaces the standard library's `print` in traced code. The line becomes an event instead of going to the terminal.
+/// Replaces the standard library's `print` in traced code. In a step's process the text becomes an event; elsewhere it
+/// is printed as usual.
 public func print(
   _ items: Any..., separator: String = " ", terminator: String = "\n", fileID: String = #fileID,
   line: Int = #line, column: Int = #column

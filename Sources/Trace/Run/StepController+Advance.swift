@@ -1,9 +1,12 @@
 import Glibc
 
 extension StepController {
-  /// Resumes one thread until it reports an event.
+  /// Resumes one thread until it reports an event, the run ends, or the code waits for the learner.
   ///
   /// A thread may end, or wait without an event. Then the next thread or job in turn is resumed.
+  ///
+  /// - Parameter choice: number of the thread or task to resume; nil for the next one in turn. If it cannot be resumed,
+  ///   the next one in turn is.
   func advance(_ choice: Int?) {
     var choice = choice
     let began = MonotonicTime.now
@@ -36,7 +39,8 @@ extension StepController {
 
   /// Waits until a resumed thread stops, and reports its event.
   ///
-  /// - Returns: true if the thread reported no event, so that another thread or job has to be resumed.
+  /// - Returns: true if the thread reported no event, so that another thread or job has to be resumed. False after an
+  ///   event, and if the run has ended.
   private func runToEvent(_ thread: Int32?) -> Bool {
     while true {
       guard waitUntilStill(thread) else { return false }
@@ -98,7 +102,7 @@ extension StepController {
 
   /// Assigns a job to an idle thread of the runner.
   ///
-  /// - Returns: the thread; nil if the run has ended.
+  /// - Returns: the thread; nil if the run has ended, or if the job needs the main thread and that is busy.
   private func start(_ job: StepJob) -> Int32? {
     let main = getpid()
     while true {

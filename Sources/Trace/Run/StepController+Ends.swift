@@ -1,7 +1,7 @@
 extension StepController {
-  /// Ends the run and reports the end.
+  /// Ends the run and reports the end. Only the first end of a run is reported.
   ///
-  /// - Parameter delta: changes of the heap since the last event, if it can be read.
+  /// - Parameter delta: changes of the heap since the last event; empty if the heap cannot be read.
   func finish(_ end: StepEnd, _ delta: HeapDelta = HeapDelta()) {
     isOver = true
     guard self.end == nil else { return }

@@ -22,9 +22,11 @@ extension StepController {
 
   /// Waits while no thread or job can be resumed.
   ///
-  /// The wait ends when a thread returns from the kernel, the run's clock wakes a task, or the learner has to answer.
+  /// The wait ends when a thread returns from the kernel, the run's clock wakes a task, the learner has to answer, or
+  /// the run ends.
   ///
-  /// - Returns: true if `advance` has to look for a turn again.
+  /// - Returns: true if `advance` has to look for a turn again. False if the learner has to answer, or if the run has
+  ///   ended.
   func waitForAnyThread(since began: Double) -> Bool {
     if finishIfReturned() || endedByItself() { return false }
     if isReleasing && runner.board.withLock({ $0.story != nil }) { return false }

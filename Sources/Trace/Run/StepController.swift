@@ -1,6 +1,6 @@
 import Glibc
 
-/// Main loop of a step's process, on a separate thread.
+/// Controller of a step's process, on a separate thread.
 ///
 /// The controller carries out the program's commands and resumes one thread at a time. While all threads are held, it
 /// reads the heap and reports the event.

@@ -61,7 +61,8 @@ package final class StepRunner: Sendable {
       thread)
   }
 
-  /// Blocks the thread until the learner has answered a request, and returns the answer.
+  /// Blocks the thread until the learner has answered a request, and returns the answer; nil if the controller resumes
+  /// the thread without an answer.
   package func ask(_ request: StepRequest) -> StepReply? { wait(as: .asking(request), ThreadStates.current) }
 
   @discardableResult

@@ -3,10 +3,11 @@ import Glibc
 
 /// Process between the program and a process that it starts (a step's process, or a compiler).
 ///
-/// The supervisor ends all descendants and removes the working folder. It is a subreaper (`PR_SET_CHILD_SUBREAPER`): a
-/// process whose parent has ended becomes the supervisor's child, even after `setsid`, a double fork or a closed
-/// channel. The supervisor ends the tree in four cases: its child has ended, the program has died or closed its side of
-/// the command channel, a time limit is reached, or `SIGTERM` arrives. It runs no code of a step.
+/// The supervisor ends all descendants and removes a step's working folder; a compiler's only if the program has died.
+/// It is a subreaper (`PR_SET_CHILD_SUBREAPER`): a process whose parent has ended becomes the supervisor's child, even
+/// after `setsid`, a double fork or a closed channel. The supervisor ends the tree in four cases: its child has ended,
+/// the program has died or closed its side of the command channel, a time limit is reached, or `SIGTERM` arrives. It
+/// runs no code of a step.
 package enum Supervisor {
   /// First argument that makes the program the supervisor of a command. The next arguments are a time limit in seconds,
   /// a folder and the command.

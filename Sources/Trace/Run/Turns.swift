@@ -1,4 +1,5 @@
-/// Queue of the threads and jobs that may be resumed. A resumed thread moves to the end.
+/// Queue of the threads and jobs that may be resumed. A resumed thread leaves it, and returns to its end with the next
+/// event.
 struct Turns {
   enum Turn {
     case thread(Int32, Board.Lane)
@@ -54,7 +55,7 @@ struct LaneNumbers {
 /// Recognises the closing brace of the story among the other closing braces.
 struct StoryScope {
   private var first: StepEvent?
-  /// Number of entered story scopes that have not been left. The story may call itself.
+  /// Number of entered bodies of the story that have not been left. The story may call itself.
   private var depth = 0
 
   mutating func isEnd(_ event: StepEvent) -> Bool {

@@ -2,14 +2,14 @@
 ///
 /// Only descriptions of the standard library and the structure of values are used.
 enum ValueText {
-  /// Maximal length of a description in characters.
+  /// Maximum length of a description in characters.
   static let longest = 80
-  /// Maximal number of fields and elements that are shown.
+  /// Maximum number of fields and elements that are shown.
   private static let most = 4
 
   /// Describes a value.
   ///
-  /// - Returns: the description; empty if only the learner's code could describe the value.
+  /// - Returns: the description; empty for objects, functions, and other values without a readable structure.
   static func describe(_ value: Any) -> String {
     let text = describe(value, depth: 0)
     return text.count > longest ? text.prefix(longest - 1) + "…" : text

@@ -1,6 +1,7 @@
-/// Changes of the heap from one event to the next. The deltas of a run together give the whole heap.
+/// Changes of the known heap from one event to the next. The deltas of a run together give all known objects and
+/// references.
 package struct HeapDelta: Codable, Hashable, Sendable {
-  /// Live objects allocated since the last event, in order of allocation.
+  /// Live objects allocated or first seen since the last event, in the order of their serials.
   package var appeared: [HeapObject] = []
   /// Serials of objects freed since the last event, the youngest first.
   package var gone: [Int] = []
@@ -8,9 +9,9 @@ package struct HeapDelta: Codable, Hashable, Sendable {
   package var passing: [HeapObject] = []
   package var added: [HeapReference] = []
   package var removed: [HeapReference] = []
-  /// Changed numbers of strong holders that the heap reader has not found, by the serial of the held object.
+  /// Changed numbers of strong references that the heap reader has not found, by the serial of the referenced object.
   ///
-  /// Such holders are locals, statics and opaque memory.
+  /// Such references lie in locals, statics and opaque memory.
   package var unseenHolders: [Int: Int] = [:]
   /// New values of the watched property, in order of allocation of their objects.
   package var values: [HeapValue] = []
@@ -22,7 +23,8 @@ package struct HeapDelta: Codable, Hashable, Sendable {
 
 /// An object allocated by the step's code.
 package struct HeapObject: Codable, Hashable, Sendable {
-  /// Identity of the object. Serials rise in order of allocation and are never reused.
+  /// Identity of the object. Serials rise in the order in which objects are allocated or first seen, and are never
+  /// reused.
   package var serial: Int
   /// Name of the object's class, without the module.
   package var type: String
@@ -67,7 +69,8 @@ package struct HeapReference: Codable, Hashable, Sendable {
 
   package var from: Int
   package var to: Int
-  /// Name of the stored property that holds the reference.
+  /// Name of the stored property that holds the reference, or the name that the holder's `HeapSources.Provider`
+  /// reports.
   package var field: String
   package var kind: Kind
 

@@ -7,7 +7,7 @@ package struct StepEvent: Codable, Hashable, Sendable {
     case leave
     /// A statement ran and produced a value.
     case value(StepValue)
-    /// The code printed a line.
+    /// The code printed a text by `print`.
     case printed(String)
     /// An error is about to be thrown. The functions that it leaves report no event.
     case threw(type: String, description: String)

@@ -10,14 +10,15 @@ package enum TraceCommand: Codable, Hashable, Sendable {
   case play
   /// Hold at the next event.
   case pause
-  /// Let the story return, after its end was reported.
+  /// Let the story return, after its end was reported. After another end nothing happens; the answer is an empty
+  /// `released`.
   case release
   case key(String)
   /// Give a line to `readLine`; nil is the end of input.
   case line(String?)
   /// Move the clock forward by some seconds.
   case clock(Double)
-  /// Set the sides of the coin for the next tosses. Later tosses are random again.
+  /// Set the sides of the coin for the next tosses. Later tosses follow the seed again.
   case coin([Bool])
   /// End the process at once.
   case stop

@@ -10,11 +10,11 @@ package enum TraceMessage: Codable, Hashable, Sendable {
   case screen([String])
   /// The code is held and waits for a command. The program may resume any of these threads.
   case held([StepThread])
-  /// The code waits for the learner.
+  /// The code waits for the learner: for a key, a line, or the clock.
   case wants(StepRequest)
-  /// The story has ended and its objects are still alive. If the heap cannot be read, the delta is empty.
+  /// The run has ended, and its objects are still alive. If the heap cannot be read, the delta is empty.
   case ended(StepEnd, HeapDelta)
-  /// The story has returned, and its locals are released.
+  /// The story has returned, and its locals are released. If it cannot return, the delta is empty.
   case released(HeapDelta)
   /// The step cannot be run. The text gives the reason and a remedy.
   case failed(String)

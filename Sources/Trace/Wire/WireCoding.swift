@@ -1,6 +1,6 @@
 import Foundation
 
-/// Encoding of messages on a pipe: four bytes with the length, little-endian, then JSON.
+/// Encoding of commands and messages on a channel: four bytes with the length, little-endian, then JSON.
 package enum WireCoding {
   /// Upper bound for one message in bytes. A longer length means that the peer does not use this protocol.
   package static let longest = 64 << 20
@@ -11,7 +11,7 @@ package enum WireCoding {
   }
 }
 
-/// Decoder of messages from a pipe that delivers them in arbitrary pieces.
+/// Decoder of commands or messages from a channel that delivers them in arbitrary pieces.
 package struct WireDecoder<Message: Decodable> {
   private var pending: [UInt8] = []
   private let decoder = JSONDecoder()

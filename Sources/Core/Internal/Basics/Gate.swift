@@ -8,7 +8,8 @@
 
 /// A one-shot gate that opens with a value. Threads that wait at the gate are blocked until it opens.
 final class Gate<Value: Sendable>: Sendable {
-  // Safe: both are initialised before the object is shared and destroyed after its last use. Only the pthread functions access them, which are made for use from several threads.
+  // Safe: both are initialised before the object is shared, and destroyed after its last use. Only the pthread
+  // functions access them, which are made for use from several threads.
   nonisolated(unsafe) private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   nonisolated(unsafe) private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   // Safe: read and written only while `mutex` is locked.

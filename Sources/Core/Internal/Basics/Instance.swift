@@ -22,14 +22,15 @@ enum Instance: @unchecked Sendable {
     }
   }
 
-  /// The wrapped instance of an optional; any other instance is returned unchanged.
+  /// The wrapped instance of an optional, or of an optional of an optional. Any other instance and an empty optional
+  /// are returned unchanged.
   var unwrapped: Instance {
     var value = value
     while let optional = value as? any OptionalValue, let inside = optional.inside { value = inside }
     return Instance(value: value)
   }
 
-  /// Returns the object if it is an instance of a class; nil otherwise.
+  /// Returns the object if it is an instance of the given class or of a subclass; nil otherwise.
   ///
   /// A fast path for objects of exactly this class avoids the cast.
   @inlinable

@@ -18,7 +18,9 @@ struct InstanceTracker {
   /// The observed dependencies.
   private(set) var edges: Set<ObservedEdge> = []
 
-  /// Assigns a number to a new instance; returns nil for a value, which has no identity.
+  /// Assigns a number to a new instance. An object that is tracked already keeps its number.
+  ///
+  /// - Returns: the identity of the object; nil for a value, which has none.
   mutating func track(_ instance: Instance, of registration: Registration) -> InstanceID? {
     made.insert(registration.id)
     guard let object = instance.object else { return nil }
@@ -51,7 +53,7 @@ struct InstanceTracker {
   /// Returns whether a registration has made an instance, including values.
   func hasMade(_ registration: Registration.ID) -> Bool { made.contains(registration) }
 
-  /// Renames a service. Its instances keep their numbers.
+  /// Gives the tracked instances of a registration a new key. They keep their numbers.
   mutating func rename(_ old: ServiceKey, to new: ServiceKey, registration: Registration.ID) {
     numbers[new] = max(numbers[new, default: 0], numbers[old, default: 0])
     for (key, entry) in tracked where entry.live.id.registration == registration {

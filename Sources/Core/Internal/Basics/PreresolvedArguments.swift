@@ -41,7 +41,7 @@ final class PreresolvedArguments: @unchecked Sendable {
 
   /// Removes and returns the next dependency that is in `others`. Called after `nextObject()` has returned nil.
   ///
-  /// - Throws: `ResolutionError` with the reason `wrongType` if the dependency is not of this type.
+  /// - Throws: `ResolutionError` with the reason `wrongType` if the dependency is not of this type, or none is left.
   @inline(never)
   func next<Need>(_ type: Need.Type) throws -> Need {
     guard consumedOthers < others.count, let need = others[consumedOthers].value as? Need else {

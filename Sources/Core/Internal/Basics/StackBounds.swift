@@ -48,8 +48,8 @@ enum StackBounds {
   /// True if the address sanitizer is active, which makes all stack frames larger.
   static var isSanitized: Bool { sanitizer != nil }
 
-  /// The address sanitizer's interface to its fake stack (`sanitizer/asan_interface.h`); nil if the sanitizer is not
-  /// active.
+  /// The address sanitizer's interface to its fake stack (`sanitizer/asan_interface.h`). The initializer returns nil if
+  /// the sanitizer is not active.
   private struct Sanitizer: Sendable {
     private typealias Current = @convention(c) () -> UnsafeMutableRawPointer?
     private typealias IsInside =

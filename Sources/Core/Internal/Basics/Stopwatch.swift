@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Measures elapsed time in nanoseconds. `ContinuousClock` is slower, because it divides 128-bit numbers.
+/// A measurement of elapsed time in nanoseconds. `ContinuousClock` is slower, because it divides 128-bit numbers.
 struct Stopwatch {
   private let start = Self.now
 

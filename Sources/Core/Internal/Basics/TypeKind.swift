@@ -2,7 +2,7 @@
 enum TypeKind {
   case object
   case value
-  /// A protocol, or `Any`: the kind of its instances is unknown.
+  /// A protocol existential, or `Any`: the kind of its instances is unknown.
   case existential
   case other
 

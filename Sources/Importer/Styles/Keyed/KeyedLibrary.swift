@@ -33,17 +33,19 @@ struct KeyedLibrary: Sendable {
   var argumentLabels: Set<String> = ["argument", "arguments"]
   /// Labels of the closure or initializer that makes a service.
   var factoryLabels: Set<String> = ["", "factory", "initializer"]
-  /// Calls after a registration that add a type by which the service is also requested.
+  /// Names of the calls after a registration that add a type by which the service can be requested.
   var forwards: Set<String> = ["implements"]
-  /// Calls after a registration that set properties.
+  /// Names of the calls after a registration that set properties of the service.
   var completions: Set<String> = []
-  /// Number of leading factory parameters that are the resolver. The remaining parameters are arguments at run time.
+  /// Number of leading factory parameters that are the resolver. If it is not 0, the remaining parameters are arguments
+  /// at run time.
   var resolverParameters = 1
   /// Kinds of factories whose parameters are requested by type.
   var wires: Set<Wiring> = [.initializerReference]
   /// Names of property wrappers, with the moment at which each requests its service.
   var wrappers: [String: Edge.Moment] = [:]
-  /// Property types that request a service, as in `Injected<P>()`, with the moment of the request.
+  /// Names of types that request a service as the value of a property, as in `let p = Injected<P>()`, with the moment
+  /// of the request.
   var propertyTypes: [String: Edge.Moment] = [:]
   /// Names of the calls after a registration that set a lifetime. If empty, an argument of the registration sets it.
   var scopeCalls: Set<String> = []
@@ -55,7 +57,7 @@ struct KeyedLibrary: Sendable {
 
   /// True for a handwritten locator, whose types are declared in the tree.
   var isDeclared = false
-  /// True if an existing instance can be registered. Its static type is the key.
+  /// True if an existing instance can be registered without a metatype. The instance's static type is then the key.
   var takesInstances = false
   /// Default lifetime of a service registered by a closure; nil for `defaultLifetime`.
   var closureLifetime: Lifetime?

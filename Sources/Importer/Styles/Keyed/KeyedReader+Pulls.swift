@@ -75,7 +75,8 @@ extension KeyedReader {
     }
   }
 
-  /// Returns the calls that request a service from the library's container.
+  /// Returns the calls that request a service from the library's container. If the type of a receiver is unknown, the
+  /// call is included if it looks like a request.
   private func pullCalls() -> [Code] {
     trees(having: library.resolves).flatMap { tree in
       tree.nodes(library.resolves).compactMap { callee -> Code? in
@@ -111,7 +112,10 @@ extension KeyedReader {
     var isOptional = false
   }
 
-  /// Returns the key that a call requests; nil if the key is determined at run time.
+  /// Returns the key that a call requests; nil if the key is determined at run time. The type of the key is nil if the
+  /// text does not determine it.
+  ///
+  /// - Parameter allowsGeneric: true if the type may be a generic parameter of the function or type around the call.
   func key(of call: Code, allowsGeneric: Bool = false) -> Key? {
     var key = Key()
     // A handwritten locator may take other arguments before the type.
@@ -170,7 +174,8 @@ extension KeyedReader {
 
   /// Returns the types of arguments; `_` for a type that the text does not show.
   ///
-  /// An initializer that the tree does not declare may be failable, so the type of `URL(string: text)` is `URL?!`.
+  /// An initializer that the tree does not declare may be failable. The type then has the mark `?!`, which means
+  /// 'optional or not': `URL(string: text)` has the type `URL?!`.
   private func types(_ arguments: [Code]) -> [String] {
     arguments.map { argument in
       guard let value = argument.first, let type = program.instanceType(of: value) else { return "_" }
@@ -230,7 +235,8 @@ extension KeyedReader {
     return collection[index].container.map { $0 != base.text && !$0.isCapitalized && $0 != "self" } ?? false
   }
 
-  /// Returns whether a handwritten locator returns nil for a service that is not registered.
+  /// Returns whether a call is to a function of a handwritten locator whose result is optional: nil for a service that
+  /// is not registered.
   private func mayAnswerNil(_ call: Code) -> Bool {
     guard library.isDeclared, let functions = program.functions(called: call) else { return false }
     return functions.contains { $0.child(.result)?.first.map { TypeName($0).isOptional } == true }
@@ -313,8 +319,8 @@ extension KeyedReader {
 
   /// Returns whether a variable has its value once its owner is constructed.
   ///
-  /// A variable with a wrapper of `filledWrappers` has its value then if the owner's single initializer fills the
-  /// properties. For that, the initializer passes a container to a function that uses `Mirror`.
+  /// This is only in doubt for the wrappers in `filledWrappers`. Their variables have values then if the owner's single
+  /// initializer passes a container to a function that fills the properties with `Mirror`.
   private func isFilled(_ variable: Code, _ wrapper: String) -> Bool {
     guard filledWrappers.contains(wrapper) else { return true }
     guard let owner = program.owner(of: variable).flatMap({ program.types[$0] }), owner.initializers.count == 1,

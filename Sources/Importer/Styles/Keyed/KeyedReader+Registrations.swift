@@ -39,8 +39,8 @@ extension KeyedReader {
     }
   }
 
-  /// Adds edges between registered instances. A variable that is created from another registered variable needs its
-  /// service.
+  /// Adds edges between registered instances. A variable whose value is created from another registered variable needs
+  /// the service of the latter.
   private func connectInstances() {
     for (variable, index) in instances.sorted(by: { $0.value < $1.value }) {
       guard let value = variable.child(.value)?.first else { continue }
@@ -79,8 +79,9 @@ extension KeyedReader {
     call.scopes.contains { $0.kind.isFunction && $0.child(.genericParameter) != nil }
   }
 
-  /// Returns the parameter to which a name refers, with its function, if the parameter is a metatype: `type` in `func
-  /// add<T>(_ type: T.Type)`. Nil otherwise.
+  /// Returns the parameter to which a name refers, with its function, if the parameter is a metatype; nil otherwise.
+  ///
+  /// An example is the parameter `type` of `func add<T>(_ type: T.Type)`.
   private func genericMetatype(_ code: Code) -> (function: Code, parameter: Code)? {
     guard code.kind == .name, case .parameter(let parameter)? = program.binding(code.text, at: code),
       let type = program.type(written: parameter), type.shape == .metatype, let function = parameter.parent
@@ -196,7 +197,8 @@ extension KeyedReader {
   private struct Qualifier { var text: String? }
 
   /// Returns the qualifier in a helper function of the tree; nil if the text does not determine it. A parameter
-  /// represents the argument that is passed at `site`.
+  /// represents the argument that is passed at `site`, or else its default value. The text of the result is nil if that
+  /// is `nil`.
   private func constant(_ value: Code, _ site: Code, _ call: Code) -> Qualifier? {
     if let text = constant(value) { return Qualifier(text: text) }
     let root = value.kind == .member && value.text == "rawValue" ? value.first ?? value : value
@@ -378,7 +380,8 @@ extension KeyedReader {
     return nil
   }
 
-  /// Returns the variable or type whose method registers a service; nil if the call has no base.
+  /// Returns the variable or type whose method registers a service; nil if the call has no base, or another expression
+  /// as its base.
   private func container(of site: Code) -> String? {
     guard let callee = site.first, callee.kind == .member, let base = callee.first else { return nil }
     return base.kind == .name || base.kind == .member ? base.text : nil
@@ -392,13 +395,14 @@ extension KeyedReader {
     }
   }
 
-  /// Returns whether a storyboard creates the service of a registration: `storyboardInitCompleted(Screen.self) { r,
-  /// screen in … }`.
+  /// Returns whether a storyboard creates the service of a registration. An example is
+  /// `storyboardInitCompleted(Screen.self) { … }`.
   private func isCompletion(_ factory: Code) -> Bool {
     Self.storyboards.contains(factory.parent?.parent?.first?.text ?? "")
   }
 
-  /// Calls that register objects which a storyboard creates. The storyboard requests them when it creates them.
+  /// Names of the calls that register objects which a storyboard creates. The storyboard requests such an object when
+  /// it creates it.
   private static let storyboards: Set<String> = ["storyboardInitCompleted", "registerForStoryboard"]
 
   // MARK: Dependencies from initializers and closure parameters
@@ -434,7 +438,8 @@ extension KeyedReader {
 
   /// Adds an edge for each closure parameter in `{ Impl(a: $0, b: $1) }`.
   ///
-  /// The requested type is that of the initializer's parameter.
+  /// The requested type is the written type of the closure's parameter, or else the type of the initializer's
+  /// parameter.
   private func wire(parametersOf closure: Code, _ index: Int) {
     let named = closure.children(.parameter)
     var used: Set<String> = []
@@ -471,7 +476,7 @@ extension KeyedReader {
 
   // MARK: Helper functions that register
 
-  /// Returns the closure that is passed for a parameter of a function type; nil if there is none.
+  /// Returns the closure that is passed for the last parameter of a function type; nil if there is none.
   private func closure(of call: Code, _ pairs: [(parameter: Code, argument: Code)]) -> Code? {
     pairs.last { program.type(written: $0.parameter)?.shape == .function }?.argument.first
   }
@@ -496,7 +501,8 @@ extension KeyedReader {
 }
 
 extension Program {
-  /// Returns the function to which an expression refers without calling it; nil if there is none.
+  /// Returns the function to which an expression refers without calling it; nil if there is none, or if there are
+  /// several overloads.
   func functionBinding(_ code: Code) -> Code? {
     guard code.kind == .name || code.kind == .member else { return nil }
     if code.kind == .member, let base = code.first, base.text != "self", base.text != "Self" {

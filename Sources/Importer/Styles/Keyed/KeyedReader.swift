@@ -6,17 +6,20 @@ final class KeyedReader {
   let library: KeyedLibrary
   let program: Program
   let collection: Collection
-  /// Generic functions that register for their callers, with the parameter that gives the type.
+  /// Generic functions that register for their callers, with the registration inside and the parameter that gives the
+  /// type.
   var helpers: [Code: Helper] = [:]
   /// Local variables whose objects are registered, with the index of the registration.
   var instances: [Code: Int] = [:]
-  /// Generic functions that resolve for their callers, by the name of the function.
+  /// Generic functions that resolve for their callers, keyed by the name of the function.
   var facades: [String: [Code]] = [:]
-  /// Property wrappers of the tree that request the type of their value.
+  /// Names of property wrappers of the tree that request the type of their value, with the moment of the request.
   var wrapperFacades: [String: Edge.Moment] = [:]
-  /// Wrappers that resolve in a function. Other code has to call this function.
+  /// Names of property wrappers of the tree that request their value in a method, and not at construction or access.
+  /// The wrapped variable has no value until other code has called that method.
   var filledWrappers: Set<String> = []
-  /// Wrappers whose value has exactly the requested type, even an optional type.
+  /// Names of property wrappers of a handwritten locator that request exactly the type of their variable. For a
+  /// variable of type `P?`, they request the key `P?` and not `P`.
   var exactTypeWrappers: Set<String> = []
   private(set) var containerDefault: Lifetime?
   /// True if the tree contains the library's own sources.
@@ -125,7 +128,8 @@ final class KeyedReader {
   }
 
   /// Returns whether a file uses this library, so that a type name shared with other libraries means this library's
-  /// type. Imports decide. For a file that imports no such library, the imports of all files decide.
+  /// type. Imports decide. For a file that imports no such library, the imports of all files decide. Always true for a
+  /// handwritten locator.
   func usesLibrary(_ tree: CodeTree) -> Bool {
     if library.isDeclared { return true }
     if program.imports(tree, anyOf: library.modules) { return true }

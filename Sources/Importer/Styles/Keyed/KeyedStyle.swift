@@ -29,10 +29,10 @@ extension Code {
 
   func argument(_ label: String) -> Code? { arguments.first { $0.label == label }?.first }
 
-  /// Members called on this call's result, from the innermost outwards: `.inObjectScope(.container)`.
+  /// Members called or read on this call's result, from the innermost outwards: `.inObjectScope(.container)`.
   var chain: [(name: String, call: Code?)] { chain(upTo: []) }
 
-  /// Returns the members called on this call's result, up to a call that begins another chain.
+  /// Returns the members called or read on this call's result, up to a call that begins another chain.
   ///
   /// For example, `.register { … }` after another registration begins a chain.
   func chain(upTo ends: Set<String>) -> [(name: String, call: Code?)] {
@@ -50,10 +50,12 @@ extension Code {
     return result
   }
 
-  /// The outermost call in this call's chain; the call itself if nothing is called on its result.
+  /// The call of the last member in this call's chain; this call itself if the chain is empty, or if its last member is
+  /// not called.
   var chainEnd: Code { chain.last?.call ?? self }
 
-  /// Text of a string, member or name, for comparison; nil for a value that is determined at run time.
+  /// Text of a string, literal, member or name, for comparison. For the call of an initializer, it is the text of the
+  /// first argument. Nil for a value that is determined at run time.
   var constant: String? {
     switch kind {
     case .string: flags.contains(.interpolated) ? nil : text

@@ -58,7 +58,7 @@ extension YAMLSource {
     return pieces.text
   }
 
-  /// Returns the renamed keys: pairs of a removed key and an added key at the same position.
+  /// Returns the new name of each renamed key. A removed key and an added key at the same position count as a renaming.
   private func renames(
     _ map: Collection, _ old: [YAMLValue.Entry], _ new: [YAMLValue.Entry], _ steady: Set<String>
   ) -> [String: String] {

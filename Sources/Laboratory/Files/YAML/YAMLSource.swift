@@ -32,7 +32,7 @@ package struct YAMLSource: Sendable {
 
   struct Collection: Sendable {
     let isFlow: Bool
-    /// Range of the collection. A block collection ends with the rest of its last item's line.
+    /// Range of the collection. A block collection ends with its last item, or with the comment behind that item.
     let range: Range<Int>
     let items: [Item]
     /// Indentation of the items of a block collection.
@@ -53,8 +53,8 @@ package struct YAMLSource: Sendable {
 
   /// Parses a text.
   ///
-  /// - Returns: nil for a text that cannot be edited in place: invalid YAML, anchors and aliases, tags, scalars over
-  ///   several lines.
+  /// - Returns: nil for a text that cannot be edited in place: invalid YAML, no value, anchors and aliases, tags,
+  ///   scalars over several lines.
   package init?(_ text: String) {
     guard let root = try? YAMLText.compose(text) else { return nil }
     let locator = Locator(Array(text.utf8))

@@ -30,7 +30,8 @@ package indirect enum YAMLValue: Hashable, Sendable {
     }
   }
 
-  /// Returns JSON text. A map that contains maps takes several lines; any other value takes one line.
+  /// Returns JSON text. A map takes several lines if it contains maps or is the outermost value. Any other value starts
+  /// no new line.
   package func json(indent: Int = 0) -> String {
     switch self {
     case .text(let text): return JSONText.quoted(text)

@@ -1,5 +1,5 @@
 extension QuickParser {
-  /// Reads declarations, statements and expressions up to an end.
+  /// Reads declarations, statements and expressions until `isEnd` returns true, and appends their nodes to `parent`.
   func items(_ parent: Int32, isEnd: (QuickParser) -> Bool) throws {
     while !isEnd(self) {
       if at(.end) { throw UnsupportedSyntax() }
@@ -10,7 +10,10 @@ extension QuickParser {
     }
   }
 
-  /// Checks that the next item begins on a new line or after a semicolon, or that the enclosing braces end.
+  /// Checks that the next item begins on a new line or after a semicolon, or that the enclosing braces end. Consumes
+  /// the semicolon.
+  ///
+  /// - Throws: `UnsupportedSyntax` otherwise.
   func separate() throws {
     guard accept(.semicolon) || token.isFirstOfLine || at(.closeBrace) else { throw UnsupportedSyntax() }
   }

@@ -27,7 +27,7 @@ final class QuickParser {
     var isNone: Bool { start == 0 && stop == 0 }
   }
 
-  /// An expression as read, including parentheses, `&` and `try`.
+  /// An expression with its range, which includes parentheses, `&` and `try`.
   struct Expression {
     var node: Int32
     var start: Int32
@@ -62,8 +62,8 @@ final class QuickParser {
   var bound: [(name: Text, start: Int32, stop: Int32)] = []
   /// Number of enclosing branches of `#if`.
   var conditions = 0
-  /// The type in parentheses that was read last; nil if another type was read since. An arrow after it would make it
-  /// the parameters of a function type.
+  /// The type in parentheses that was read last; nil if another type was read since. An arrow after the parentheses
+  /// would make the type the parameters of a function type.
   var lastTuple: (node: Int32, start: Int32, isSingle: Bool)?
   /// Original tokens of which a part was consumed, such as `>` of `>>`.
   var splits: [(index: Int, token: Token)] = []
@@ -117,6 +117,8 @@ final class QuickParser {
   func expect(_ keyword: Keyword) throws { guard accept(keyword) else { throw UnsupportedSyntax() } }
 
   /// Consumes one sign of an operator, such as `>` of `>>`.
+  ///
+  /// - Returns: false if the token does not begin with the sign. Nothing is consumed then.
   func acceptSign(_ sign: UInt8) -> Bool {
     guard at(.sign), byte(token.start) == sign else { return false }
     if token.end == token.start + 1 {
@@ -146,7 +148,7 @@ final class QuickParser {
     token.kind == .quotedWord || token.kind == .word && !token.keyword.isReserved
   }
 
-  /// True if a word is a modifier of the word after it, or stands first on its line.
+  /// True if the token is a modifier, and is first on its line or has a word or attribute after it on the same line.
   private var isModifierOfNext: Bool {
     token.keyword.isModifier && (token.isFirstOfLine || (next.kind == .word || next.kind == .at) && !next.isFirstOfLine)
   }
@@ -163,8 +165,8 @@ final class QuickParser {
     return name(token)
   }
 
-  /// Tries to read a form. If that fails, goes back to the start and returns nil. Only the signature of a closure needs
-  /// this.
+  /// Tries to read a form. If that fails, or if `read` returns nil, goes back to the start and returns nil. Only the
+  /// signature of a closure needs this.
   func attempt<Value>(_ read: () throws -> Value?) -> Value? {
     let (place, count, splitCount, old) = (position, nodes.count, splits.count, depth)
     if let value = try? read() { return value }
@@ -192,7 +194,7 @@ final class QuickParser {
     return try read()
   }
 
-  /// Skips tokens up to the bracket that closes the innermost open bracket.
+  /// Skips the bracket at the current position, and all tokens up to and including the bracket that closes it.
   func skipBrackets() throws {
     var open = 0
     repeat {
