@@ -1,3 +1,4 @@
+import Canvas
 import Laboratory
 import Lessons
 import SourceReader
@@ -93,7 +94,15 @@ struct CodeDesk: Sendable {
     self.file = file.name
   }
 
-  mutating func leave() {
+  /// Leaves the editor.
+  ///
+  /// - Returns: effects that give changed texts to the engine.
+  mutating func leave() -> [Effect] {
+    stopEditing()
+    return commitEffects()
+  }
+
+  mutating func stopEditing() {
     line = edited?.editor.cursor.line
     editing = nil
   }
@@ -109,7 +118,21 @@ struct CodeDesk: Sendable {
 
   mutating func move(_ move: (inout TextEditor) -> Void) { if let editing { files[editing]?.move(move) } }
 
-  mutating func scroll(to place: CodeRow.Place) { if let editing { files[editing]?.top = place } }
+  /// Moves the cursor, and ends the selection.
+  mutating func moveCursor(_ move: (inout TextEditor) -> Void) {
+    self.move { editor in
+      editor.deselect()
+      move(&editor)
+    }
+  }
+
+  /// Scrolls until the cursor is visible, and its whole line if that fits.
+  ///
+  /// - Parameter pane: area of the code pane; nil if it is not on the screen.
+  mutating func showCursor(in pane: Area?) {
+    guard let editing, let window = EditorWindow(self, in: pane) else { return }
+    files[editing]?.top = window.topWithCursor
+  }
 
   /// Moves the messages below a change with their lines, and marks the code as unchecked.
   private mutating func shift(_ file: String, _ splice: TextEditor.Splice) {
@@ -128,6 +151,11 @@ struct CodeDesk: Sendable {
     var result: [(file: String, text: String)] = []
     for name in files.keys.sorted() { if let text = files[name]?.commit() { result.append((name, text)) } }
     return result
+  }
+
+  /// Returns effects that give changed texts to the engine.
+  mutating func commitEffects() -> [Effect] {
+    commits().map { .perform(.codeText($0.file, $0.text), label: "code text \($0.file)") }
   }
 
   /// Present texts of all files that were opened in the editor, for the compiler.

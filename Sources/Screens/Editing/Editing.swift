@@ -21,13 +21,13 @@ enum Editing: KeyContext {
     guard let action = EditorKey.action(key) else {
       switch key {
       case .character(let character): return change(&model) { $0.type(String(character)) }
-      case .alt(let character): return leave(&model) + Keyboard.handle(.character(character), &model)
+      case .alt(let character): return model.code.leave() + Keyboard.handle(.character(character), &model)
       default: return []
       }
     }
-    let page = max(1, (EditorWindow(model.code, in: ScreenLayout(model))?.height ?? 2) - 1)
+    let page = max(1, (EditorWindow(model.code, in: model.layout.areas[.code])?.height ?? 2) - 1)
     switch action {
-    case .leave: return leave(&model)
+    case .leave: return model.code.leave()
     case .undo: return change(&model, else: Words.Editor.nothingToUndo) { $0.undo() }
     case .redo: return change(&model, else: Words.Editor.nothingToRedo) { $0.redo() }
     case .save: return Commands.run("code save", &model)
@@ -40,24 +40,24 @@ enum Editing: KeyContext {
     case .eraseForward: return change(&model) { $0.eraseForward() }
     case .eraseWord: return change(&model) { $0.eraseWordBackward() }
     case .eraseLine: return change(&model) { $0.eraseLine() }
-    case .left: return move(&model) { $0.moveBackward() }
-    case .right: return move(&model) { $0.moveForward() }
-    case .up: return move(&model) { $0.move(lines: -1) }
-    case .down: return move(&model) { $0.move(lines: 1) }
-    case .wordLeft: return move(&model) { $0.moveWordBackward() }
-    case .wordRight: return move(&model) { $0.moveWordForward() }
-    case .lineStart: return move(&model) { $0.moveToLineStart() }
-    case .lineEnd: return move(&model) { $0.moveToLineEnd() }
-    case .pageUp: return move(&model) { $0.move(lines: -page) }
-    case .pageDown: return move(&model) { $0.move(lines: page) }
-    case .textStart: return move(&model) { $0.moveToStart() }
-    case .textEnd: return move(&model) { $0.moveToEnd() }
-    case .selectLeft: return select(&model) { $0.moveBackward() }
-    case .selectRight: return select(&model) { $0.moveForward() }
-    case .selectUp: return select(&model) { $0.move(lines: -1) }
-    case .selectDown: return select(&model) { $0.move(lines: 1) }
-    case .selectLineStart: return select(&model) { $0.moveToLineStart() }
-    case .selectLineEnd: return select(&model) { $0.moveToLineEnd() }
+    case .left: model.code.moveCursor { $0.moveBackward() }
+    case .right: model.code.moveCursor { $0.moveForward() }
+    case .up: model.code.moveCursor { $0.move(lines: -1) }
+    case .down: model.code.moveCursor { $0.move(lines: 1) }
+    case .wordLeft: model.code.moveCursor { $0.moveWordBackward() }
+    case .wordRight: model.code.moveCursor { $0.moveWordForward() }
+    case .lineStart: model.code.moveCursor { $0.moveToLineStart() }
+    case .lineEnd: model.code.moveCursor { $0.moveToLineEnd() }
+    case .pageUp: model.code.moveCursor { $0.move(lines: -page) }
+    case .pageDown: model.code.moveCursor { $0.move(lines: page) }
+    case .textStart: model.code.moveCursor { $0.moveToStart() }
+    case .textEnd: model.code.moveCursor { $0.moveToEnd() }
+    case .selectLeft: model.code.move { $0.select { $0.moveBackward() } }
+    case .selectRight: model.code.move { $0.select { $0.moveForward() } }
+    case .selectUp: model.code.move { $0.select { $0.move(lines: -1) } }
+    case .selectDown: model.code.move { $0.select { $0.move(lines: 1) } }
+    case .selectLineStart: model.code.move { $0.select { $0.moveToLineStart() } }
+    case .selectLineEnd: model.code.move { $0.select { $0.moveToLineEnd() } }
     case .copy, .cut:
       guard let text = model.code.edited?.editor.selectedText else {
         model.said.lines = [OutputLine(Words.Editor.noSelection)]
@@ -69,6 +69,7 @@ enum Editing: KeyContext {
       let text = model.code.clipboard
       return change(&model, else: Words.Editor.nothingToPaste) { $0.paste(text) }
     }
+    return []
   }
 
   /// Maximum size of a paste in bytes. A longer paste would delay all keys after it.
@@ -96,37 +97,25 @@ enum Editing: KeyContext {
     model.panes.focus = .code
     let ran = place?.file == file.name ? (place?.line).map { $0 - 1 } : nil
     model.code.edit(file, at: model.code.line ?? ran ?? 0)
-    guard EditorWindow(model.code, in: ScreenLayout(model)) != nil else {
-      model.code.leave()
+    guard EditorWindow(model.code, in: model.layout.areas[.code]) != nil else {
+      model.code.stopEditing()
       throw UsageError(Words.Editor.windowTooSmall)
     }
   }
 
-  /// Leaves the editor. Typed text is given to the engine.
-  static func leave(_ model: inout Model) -> [Effect] {
-    model.code.leave()
-    return commits(&model)
-  }
-
-  /// Returns effects that give changed texts to the engine.
-  static func commits(_ model: inout Model) -> [Effect] {
-    model.code.commits().map { .perform(.codeText($0.file, $0.text), label: "code text \($0.file)") }
-  }
-
   /// Leaves the editor if its pane has lost the focus or is not visible.
   static func leaveIfHidden(_ model: inout Model) -> [Effect] {
-    guard model.code.isEditing, model.panes.focus != .code || EditorWindow(model.code, in: ScreenLayout(model)) == nil
+    guard model.code.isEditing,
+      model.panes.focus != .code || EditorWindow(model.code, in: model.layout.areas[.code]) == nil
     else { return [] }
-    return leave(&model)
+    return model.code.leave()
   }
 
   /// Updates the code pane after a reply: code on stage, compiler messages, place of the run, and copies on disk.
   static func follow(_ reply: Reply, _ news: [StageEvent], _ model: inout Model) -> [Effect] {
     let before = model.code.step
     var effects: [Effect] = []
-    if model.code.follow(model.stage.lesson) {
-      effects += changed(&model)
-    }
+    if model.code.follow(model.stage.lesson) { effects.append(.pause(model.code.pause)) }
     for event in news {
       if case .compiled(let messages) = event.what { model.code.compiled(messages) }
     }
@@ -143,14 +132,6 @@ enum Editing: KeyContext {
     return effects
   }
 
-  /// Handles a pause in typing: gives the text to the engine, and starts a check by the compiler.
-  ///
-  /// - Parameter number: number of the last change before the pause. A pause that is not the latest has no effect.
-  static func paused(_ number: Int, _ model: inout Model) -> [Effect] {
-    guard number == model.code.pause, model.stage.isInLesson else { return [] }
-    return commits(&model) + [.check(number, model.code.texts)]
-  }
-
   // MARK: Doing
 
   private static func change(
@@ -160,50 +141,15 @@ enum Editing: KeyContext {
       if let message { model.said.lines = [OutputLine(message)] }
       return []
     }
-    return changed(&model)
-  }
-
-  /// Returns the effect that waits for a pause in typing after a change.
-  static func changed(_ model: inout Model) -> [Effect] {
-    [.pause(model.code.pause)]
-  }
-
-  private static func move(_ model: inout Model, _ move: (inout TextEditor) -> Void) -> [Effect] {
-    model.code.move { editor in
-      editor.deselect()
-      move(&editor)
-    }
-    return []
-  }
-
-  private static func select(_ model: inout Model, _ move: (inout TextEditor) -> Void) -> [Effect] {
-    model.code.move { $0.select(move) }
-    return []
+    // The effect waits for a pause in typing.
+    return [.pause(model.code.pause)]
   }
 
   private static func go(by step: Int, _ model: inout Model) -> [Effect] {
     do {
-      try CodeCommands.go(by: step, &model)
+      try CodeCommands.go(by: step, &model.code, model.stage)
       try begin(model.code.file, &model)
     } catch { Commands.fail(error, &model) }
     return []
-  }
-
-  // MARK: Mouse
-
-  static func click(_ column: Int, _ row: Int, _ model: inout Model) {
-    guard let window = EditorWindow(model.code, in: ScreenLayout(model)), let place = window.position(column, row)
-    else { return }
-    _ = move(&model) { $0.go(to: place) }
-  }
-
-  static func wheel(_ lines: Int, _ model: inout Model) { _ = move(&model) { $0.move(lines: lines) } }
-
-  // MARK: Scrolling
-
-  /// Scrolls until the cursor is visible, and its whole line if that fits.
-  static func showCursor(_ model: inout Model) {
-    guard let window = EditorWindow(model.code, in: ScreenLayout(model)) else { return }
-    model.code.scroll(to: window.topWithCursor)
   }
 }

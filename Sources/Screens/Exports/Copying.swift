@@ -49,14 +49,4 @@ enum Copying {
       )
     }
   }
-
-  /// Copies a text to the clipboard, and shows the number of its lines.
-  ///
-  /// - Parameter what: name of the copied text for the message.
-  static func copy(_ text: String, _ what: String, _ model: inout Model) -> [Effect] {
-    let count = text.split(separator: "\n", omittingEmptySubsequences: false).count
-    let file = model.copyPath.map { Words.Copied.alsoIn($0) } ?? ""
-    model.said.lines = [OutputLine(Words.Copied.copied(what, lines: count, file: file), .good)]
-    return [.copy(text)]
-  }
 }

@@ -37,7 +37,7 @@ struct KeyBinding: Sendable {
   let summary: String
   /// Pane that defines the binding; nil if the binding belongs to the whole place. The footer shows it while the pane
   /// has the focus.
-  var pane: Pane?
+  private(set) var pane: Pane?
   /// Action by which hints name the keys; nil if no hint names them.
   let action: Action?
   /// Condition under which the binding has an effect.
@@ -48,11 +48,11 @@ struct KeyBinding: Sendable {
   let perform: ModelChange?
 
   init(
-    _ keys: [Key], _ context: Context, _ line: String, _ label: String, _ summary: String, as action: Action? = nil,
-    when condition: Condition = .always, perform: ModelChange? = nil
+    _ keys: [Key], _ context: Context, _ line: String, _ label: String, _ summary: String, in pane: Pane? = nil,
+    as action: Action? = nil, when condition: Condition = .always, perform: ModelChange? = nil
   ) {
     (self.keys, self.context, self.line, self.label, self.summary) = (keys, context, line, label, summary)
-    (self.action, self.condition, self.perform) = (action, condition, perform)
+    (self.pane, self.action, self.condition, self.perform) = (pane, action, condition, perform)
     command = try? KeyCommand(line)
   }
 

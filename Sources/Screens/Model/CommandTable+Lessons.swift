@@ -70,11 +70,11 @@ extension CommandTable {
         Spec("code editor", "", .lessons, "edit the step's code in your own editor: $VISUAL or $EDITOR") { _ in
           .effects { model, _ in
             model.stage.source != nil || model.stage.attached != nil
-              ? [try SourceCommands.openEditor(model)] : try CodeCommands.openEditor(&model)
+              ? [try SourceCommands.openEditor(model)] : try Commands.openEditor(&model)
           }
         },
         Spec("code save", "", .lessons, "save the step's code now (the code is saved automatically)") { _ in
-          .effects(onSource: .readOnly) { model, _ in try CodeCommands.save(&model) }
+          .effects(onSource: .readOnly) { model, _ in try Commands.saveCode(&model) }
         },
         Spec(
           "code find", "[TEXT]", .lessons,
@@ -89,7 +89,7 @@ extension CommandTable {
         ) { _ in
           .effects(onSource: .readOnly) { model, _ in
             _ = try CodeCommands.sight(model.stage)
-            return Editing.commits(&model) + [.copies(editing: nil)]
+            return model.code.commitEffects() + [.copies(editing: nil)]
           }
         },
         Spec("code file", "next|previous|NAME", .lessons, "show another file of the step's code") { arguments in
@@ -97,9 +97,9 @@ extension CommandTable {
           let name = isNext || isPrevious ? nil : try arguments.word("a file's name")
           return .change(.isRecorded, onSource: .readOnly) { model in
             if let name {
-              try CodeCommands.show(name, &model)
+              try CodeCommands.show(name, &model.code, model.stage)
             } else {
-              try CodeCommands.go(by: isNext ? 1 : -1, &model)
+              try CodeCommands.go(by: isNext ? 1 : -1, &model.code, model.stage)
             }
             model.code.line = nil
           }

@@ -86,7 +86,7 @@ extension CommandTable {
           let isForced = try arguments.isForced()
           return .effects { model, call in
             let text = Commands.sessionLines(model).map { $0 + "\n" }.joined()
-            return Editing.commits(&model)
+            return model.code.commitEffects()
               + [.perform(.write(path, TextToWrite(text), force: isForced), label: call.line)]
           }
         },

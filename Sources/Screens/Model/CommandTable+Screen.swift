@@ -10,11 +10,11 @@ extension CommandTable {
   private static let panes: [Spec] = [
     Spec("select", "NAME|up|down|left|right", .screen, "move the selection", completing: [.service]) { arguments in
       let word = try arguments.service()
-      if let direction = ScreenDirection(rawValue: word) { return .change { Navigation.move(direction, &$0) } }
+      if let direction = ScreenDirection(rawValue: word) { return .change { Commands.move(direction, &$0) } }
       return .change(
         .isRecorded, onSource: .instead { source, model, _ in try SourceCommands.checkShown(word, source, model) }
       ) {
-        try Navigation.select(word, &$0)
+        try $0.stage.select(word)
       }
     },
     Spec("pane", "next|previous|NAME", .screen, "go to a pane", completing: [.pane]) { arguments in
@@ -32,10 +32,10 @@ extension CommandTable {
       return .change { Navigation.scroll(halves: halves, &$0) }
     },
     Spec("scroll top", "", .screen, "go to the beginning of the pane") { _ in
-      .change { PanelTable[$0.panes.focus].go(toEnd: false, &$0) }
+      .change { Navigation.go(toEnd: false, &$0) }
     },
     Spec("scroll bottom", "", .screen, "go to the end of the pane") { _ in
-      .change { PanelTable[$0.panes.focus].go(toEnd: true, &$0) }
+      .change { Navigation.go(toEnd: true, &$0) }
     },
     Spec(
       "services sort", "[registered|name|lifetime|live|findings]", .screen,
@@ -122,7 +122,7 @@ extension CommandTable {
       let direction = try arguments.choice("direction", GraphLook.DirectionChoice.self)
       return .change(.isRecorded) { model in
         model.stage.look.direction = direction == .auto ? nil : direction == .down ? .topDown : .leftRight
-        Navigation.showSelection(&model)
+        model.stage.revealSelection()
       }
     },
     Spec(
@@ -164,7 +164,7 @@ extension CommandTable {
       let name = try arguments.service()
       return .change(
         .isRecorded, about: InstanceName(service: name),
-        onSource: .change { try SourceFolding.fold(name, isOpen: false, &$1) }
+        onSource: .change { try SourceFolding.fold(name, isOpen: false, &$1.stage) }
       ) { try Commands.fold(name, &$0) }
     },
     Spec(
@@ -172,7 +172,7 @@ extension CommandTable {
       completing: [.service]
     ) { arguments in
       let name = try arguments.service()
-      return .change(.isRecorded, onSource: .change { try SourceFolding.fold(name, isOpen: true, &$1) }) { _ in
+      return .change(.isRecorded, onSource: .change { try SourceFolding.fold(name, isOpen: true, &$1.stage) }) { _ in
         throw UsageError(Words.Refusal.nothingToUnfold)
       }
     },

@@ -98,6 +98,23 @@ extension Commands {
     model.said.lines = [OutputLine("\(file):\(line)")]
   }
 
+  /// Gives typed text to the engine at once, instead of after a pause in typing.
+  static func saveCode(_ model: inout Model) throws -> [Effect] {
+    _ = try CodeCommands.sight(model.stage)
+    let effects = model.code.commitEffects()
+    let line = OutputLine(Words.Editor.isSaved, .good)
+    // The reply to the text shows this line instead of its own message.
+    if effects.isEmpty { model.said.lines = [line] } else { model.code.note = line }
+    return effects
+  }
+
+  /// Opens the shown file in the learner's own editor.
+  static func openEditor(_ model: inout Model) throws -> [Effect] {
+    let file = try CodeCommands.file(nil, of: try CodeCommands.sight(model.stage), model.code, model.stage)
+    try model.presenter.requireScreen(Words.Refusal.codeEditorNeedsTerminal)
+    return model.code.commitEffects() + [.copies(editing: file.name)]
+  }
+
   static func expect(_ query: Query, _ model: inout Model) throws {
     let fault = try Expectation(model.stage).fault(query)
     model.said.failedExpectation = fault

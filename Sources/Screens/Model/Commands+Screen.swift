@@ -8,7 +8,7 @@ extension Commands {
   static func show(_ edges: GraphEdges, _ model: inout Model) {
     model.stage.look.edges = edges
     (model.stage.view, model.said.lines) = (.graph, [OutputLine(says(of: edges, model))])
-    Navigation.showSelection(&model)
+    model.stage.revealSelection()
   }
 
   /// Shows the graph with another subject.
@@ -25,7 +25,16 @@ extension Commands {
     let next = (all.firstIndex(of: model.stage.look.subject) ?? 0) + (isSeen ? 1 : 0)
     model.stage.look.subject = subject ?? all[next % all.count]
     model.stage.view = .graph
-    Navigation.showSelection(&model)
+    model.stage.revealSelection()
+  }
+
+  /// Moves the selection, or the pointer of a presentation.
+  static func move(_ direction: ScreenDirection, _ model: inout Model) {
+    guard model.isPointing, model.isPresented else {
+      return Navigation.move(direction, in: model.panes.focus, &model)
+    }
+    PresentingPointer.move(direction, &model)
+    model.describe { PresentingPointer.words($0.stage, $0.code, focus: $0.panes.focus) }
   }
 
   /// Finds and selects a service or instance whose name contains a text.
@@ -42,7 +51,7 @@ extension Commands {
     guard let found = all.first else {
       throw UsageError.unknown("service", text, among: model.stage.picture.services.map(\.name))
     }
-    try Navigation.select(found, &model, centred: true)
+    try model.stage.select(found, centred: true)
     model.search = Search(text, in: .names, count: all.count)
   }
 
@@ -96,7 +105,7 @@ extension Commands {
   }
 
   static func change(detail move: GraphLook.DetailMove, _ model: inout Model) {
-    let scene = ScreenLayout.scene(model)?.scene
+    let scene = model.graph.scene(in: model.layout.graphArea)?.scene
     let now = model.stage.look.detail ?? scene?.detail ?? .compact
     switch move {
     case .auto: model.stage.look.detail = nil
@@ -106,7 +115,7 @@ extension Commands {
     case .more: model.stage.look.detail = GraphLook.Detail(rawValue: now.rawValue + 1) ?? .full
     case .less: model.stage.look.detail = GraphLook.Detail(rawValue: now.rawValue - 1) ?? .dot
     }
-    Navigation.showSelection(&model)
+    model.stage.revealSelection()
   }
 
   static func fold(_ name: String, _ model: inout Model) throws {
@@ -123,7 +132,7 @@ extension Commands {
         model.said.lines = [OutputLine(Words.Notice.notNeededOnly(by: name), .warning)]
       }
     }
-    Navigation.showSelection(&model)
+    model.stage.revealSelection()
   }
 
   /// Makes the command that shows only a service and its neighbourhood.
@@ -136,7 +145,7 @@ extension Commands {
       .isRecorded,
       onSource: .instead { source, model, call in
         let focus = name.map { Neighbourhood($0, within: distance) }
-        if let name, model.stage.picture[name] != nil { try SourceFolding.select(name, &model) }
+        if let name, model.stage.picture[name] != nil { try SourceFolding.select(name, &model.stage) }
         return [.perform(.focusNeighbourhood(focus == source.focus ? nil : focus), label: call.line)]
       }
     ) { model, _ in
@@ -148,13 +157,13 @@ extension Commands {
   private static func focus(_ name: String?, within distance: Int, _ model: inout Model) throws {
     guard let name, (name, distance) != (model.stage.look.focus, model.stage.look.focusDistance) else {
       model.stage.look.focus = nil
-      return Navigation.showSelection(&model)
+      return model.stage.revealSelection()
     }
     guard model.stage.picture[name] != nil else {
       throw UsageError.unknown("service", name, among: model.stage.picture.services.map(\.name))
     }
     (model.stage.look.focus, model.stage.look.focusDistance) = (name, distance)
-    try Navigation.select(name, &model)
+    try model.stage.select(name)
   }
 }
 

@@ -28,7 +28,7 @@ enum Commands {
     if model.overlay is TextPage || model.overlay is HelpList { model.overlay = nil }
     do {
       let effects = try dispatch(command, call, &model)
-      if let subject = command.subject { model.select(subject) }
+      if let subject = command.subject { model.stage.select(subject) }
       let isLeftToOthers = effects.contains { if case .perform = $0 { true } else { false } }
       if !isLeftToOthers, model.stage.attached == nil { model.record.looked(label, command) }
       if effects.isEmpty { model.openPageIfLong() }
@@ -44,7 +44,7 @@ enum Commands {
     case .engine(let command):
       if model.stage.source != nil, command.changesLaboratory { throw SourceCommands.neverRuns(call.line) }
       // Edits are committed first, so that the engine runs the code that is on the screen.
-      return try Editing.commits(&model) + perform(command, call.line, &model)
+      return try model.code.commitEffects() + perform(command, call.line, &model)
     case .screen(let onSource, let work):
       model.deriveIfOutdated()
       if let source = model.stage.source {

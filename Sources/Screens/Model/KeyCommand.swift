@@ -84,7 +84,11 @@ struct KeyCommand: Sendable {
       var (values, label): ([Slot: String], String) = ([:], line)
       for slot in slots {
         guard let value = slot.value(model.stage, model.code) else {
-          if slot == .line { CodeCommands.askForLine(&model) }
+          if slot == .line {
+            let keys = model.stage.keys
+            let text = Words.Notice.noLineSelected(focus: keys[.focus], down: keys[.down])
+            model.said.lines = [OutputLine(text, .warning)]
+          }
           return []
         }
         values[slot] = value

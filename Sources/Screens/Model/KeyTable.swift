@@ -4,7 +4,7 @@ import Stage
 /// The standard key bindings, before the user's settings are applied.
 enum KeyTable {
   static let bindings: [KeyBinding] =
-    fixed + PanelTable.bindings + ViewTable.bindings + PresentingKeys.bindings + passing
+    fixed + panes + ViewTable.bindings + PresentingKeys.bindings + passing
 
   private static let fixed: [KeyBinding] = [
     // Keys of lessons, in the order in which a learner needs them.
@@ -33,7 +33,7 @@ enum KeyTable {
     ) { model in
       // If no answer was wrong, the key runs `why`, as it does outside of lessons.
       Condition.missed.isOffered(model.stage)
-        ? Commands.run("decision", &model) : Keyboard.run(InspectorPanel.why, &model)
+        ? Commands.run("decision", &model) : Keyboard.run(why, &model)
     },
     KeyBinding(
       [.character("n")], .lesson, "step next", "next", "go to the next step", as: .nextStep, when: .notLast
@@ -167,6 +167,24 @@ enum KeyTable {
     KeyBinding([.control("s")], .anywhere, "save", "", "save the scenario"),
     KeyBinding([.control("l")], .anywhere, "redraw", "", "draw the whole screen again"),
   ]
+
+  /// Keys of the panes. They work in whichever pane the focus is; help lists them by pane.
+  private static let panes: [KeyBinding] = [
+    KeyBinding(
+      [.escape], .laboratory, "services filter", "", Words.PaneKeys.allServices, in: .services, as: .allServices,
+      when: .filtered),
+    why,
+    KeyBinding(
+      [.character("+"), .character("=")], .anywhere, "detail more", "", Words.PaneKeys.moreDetail, in: .graph),
+    KeyBinding([.character("-")], .anywhere, "detail less", "", Words.PaneKeys.lessDetail, in: .graph),
+    KeyBinding([.character("i")], .anywhere, "graph", "", Words.PaneKeys.subject, in: .graph),
+    KeyBinding([.character("f")], .anywhere, "fold %s", "", Words.PaneKeys.fold, in: .graph, when: .selected),
+    KeyBinding([.character("[")], .anywhere, "back", "", Words.PaneKeys.back, in: .events, as: .backInTime),
+    KeyBinding([.character("]")], .anywhere, "forward", "", Words.PaneKeys.forward, in: .events, as: .forthInTime),
+  ]
+
+  private static let why = KeyBinding(
+    [.character("w")], .anywhere, "why %o", "", Words.PaneKeys.why, in: .inspector, when: .selected)
 
   /// Keys of passing contexts, such as a search. They take precedence over the keys of a place.
   private static let passing: [KeyBinding] = [

@@ -71,30 +71,10 @@ package struct Model: Sendable {
   /// True if no frame is drawn, as in a script.
   private var isUnseen: Bool { presenter.isReadAtOnce && !display.isDrawn }
 
-  // MARK: The selection in the drawing
-
-  /// Place of the selected node in the drawing; nil without a selection.
-  ///
-  /// For Swift code, it is the selected group, or the box that contains the selected service.
-  var selectedPlace: String? {
-    if stage.source != nil {
-      return stage.sourceView.group ?? stage.selection.flatMap { stage.sourceView.arrangement?.box(of: $0) }
-    }
-    return stage.selectedNode.flatMap { graph.drawn.presence.place(of: $0) }
-  }
-
-  /// Selects the node at a place of the drawing. If the node is an object, its service is selected, too.
-  mutating func select(place: String) {
-    if stage.source != nil { return SourceFolding.select(box: place, &self) }
-    let name = graph.drawn.presence.title(of: place)
-    switch stage.look.subject {
-    case .services, .control: if stage.picture[name] != nil { stage.selection = name }
-    case .objects:
-      stage.object = name
-      if let instance = stage.shown.instances.values.first(where: { $0.name == name }) {
-        stage.selection = instance.service
-      }
-    }
+  /// Areas of the panes on the screen.
+  var layout: ScreenLayout {
+    ScreenLayout(
+      stage, panes, display, presenting, isEditing: code.isEditing, said: overlay?.text == nil ? said.lines : [])
   }
 
   // MARK: What follows from the stage
@@ -107,7 +87,7 @@ package struct Model: Sendable {
     arrangeReading()
     guard let subject = stage.unseenSubject else { return }
     stage.unseenSubject = nil
-    select(subject, isDue: true)
+    stage.select(subject, isDue: true)
   }
 
   /// Unfolds a new reading of Swift code as far as it fits the pane, and scrolls to the selection.
@@ -115,9 +95,27 @@ package struct Model: Sendable {
   /// Without a selection, the first row of the outline is selected.
   private mutating func arrangeReading() {
     guard stage.takeUnarranged() else { return }
-    SourceFolding.arrange(&self)
-    if let selection = stage.selection { try? SourceFolding.select(selection, &self) }
-    if stage.selection == nil, stage.sourceView.group == nil { OutlineView.select(0, &self) }
+    arrangeSource()
+    if let selection = stage.selection { try? SourceFolding.select(selection, &stage) }
+    if stage.selection == nil, stage.sourceView.group == nil { OutlineView.select(0, &stage) }
+  }
+
+  /// Updates the arrangement of the Swift code on stage. Chooses the groups to open after the first reading.
+  mutating func arrangeSource() {
+    if stage.look.opened == nil, let source = stage.source, !source.isReading {
+      stage.look.opened = SourceFit.opened(source.graph, in: layout.areas[.graph]?.inner, isASCII: display.isASCII)
+    }
+    SourceFolding.arrange(&stage)
+  }
+
+  /// Copies a text to the clipboard, and shows the number of its lines.
+  ///
+  /// - Parameter what: name of the copied text for the message.
+  mutating func copy(_ text: String, _ what: String) -> [Effect] {
+    let count = text.split(separator: "\n", omittingEmptySubsequences: false).count
+    let file = copyPath.map { Words.Copied.alsoIn($0) } ?? ""
+    said.lines = [OutputLine(Words.Copied.copied(what, lines: count, file: file), .good)]
+    return [.copy(text)]
   }
 
   /// Applies a reply of the engine to the stage and the message.

@@ -129,7 +129,7 @@ enum SearchKeys: KeyContext {
 
 /// Context of a zoomed pane: Esc shows all panes again. Only the next Esc can skip a question.
 enum ZoomKeys: KeyContext {
-  static func isActive(_ model: Model) -> Bool { model.panes.isZoomed && ScreenLayout.hasRoomForPanes(model) }
+  static func isActive(_ model: Model) -> Bool { model.panes.isZoomed && ScreenLayout.hasRoomForPanes(model.display) }
 
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
     key == .escape ? Commands.run("zoom", &model) : nil

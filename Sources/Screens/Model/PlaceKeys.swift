@@ -49,7 +49,7 @@ enum PlaceKeys: KeyContext {
   /// Returns the footer item of the key that leads to panes without room on the screen.
   static func otherPanes(_ model: Model) -> [FooterItem] {
     guard model.stage.isInLesson, !model.panes.isZoomed else { return [] }
-    let layout = ScreenLayout(model)
+    let layout = model.layout
     guard layout.showsOnePane, layout.order.count > 1 else { return [] }
     return [FooterItem(model.stage.keys[.focus], Words.Footer.otherPanes, isVital: true)]
   }

@@ -12,9 +12,9 @@ enum Pointer {
       return item.key.map { Keyboard.handle($0, &model) } ?? []
     }
     if let overlay = model.overlay { return Overlays.click(row: row, in: overlay, &model) }
-    let layout = ScreenLayout(model)
+    let layout = model.layout
     if layout.form == .list, !model.stage.isInLesson {
-      ServicesPanel.selectRow(row - 1, height: layout.areas[.services]?.height ?? 0, &model)
+      Navigation.selectRow(row - 1, height: layout.areas[.services]?.height ?? 0, &model)
       return []
     }
     guard let (pane, area) = layout.areas.first(where: { $0.value.contains(column, row) }) else { return [] }
@@ -22,9 +22,9 @@ enum Pointer {
     (model.panes.focus, model.panes.isChosen) = (pane, true)
     // During a presentation, a click turns the pointer on.
     if model.isPresented { model.presenting?.isPointing = true }
-    let effects = PanelTable[pane].click(column, row, in: area, &model)
+    Navigation.click(column, row, in: pane, area, &model)
     let isSame = before == (model.stage.selection, model.stage.object)
-    return hadFocus && isSame && (pane == .graph || pane == .services) ? effects + open(&model) : effects
+    return hadFocus && isSame && (pane == .graph || pane == .services) ? open(&model) : []
   }
 
   /// Opens the selection at the second click: in Swift code as Enter does, in a laboratory in the form.
@@ -40,7 +40,7 @@ enum Pointer {
 
   /// Moves the drawing of the graph along with a drag.
   static func drag(_ column: Int, _ row: Int, _ toColumn: Int, _ toRow: Int, _ model: inout Model) -> [Effect] {
-    guard model.overlay == nil, ScreenLayout(model).areas[.graph]?.contains(column, row) == true else { return [] }
+    guard model.overlay == nil, model.layout.areas[.graph]?.contains(column, row) == true else { return [] }
     Navigation.pan(column - toColumn, row - toRow, &model)
     return []
   }
@@ -50,8 +50,8 @@ enum Pointer {
       Overlays.wheel(lines, in: overlay, &model)
       return []
     }
-    guard let pane = ScreenLayout(model).areas.first(where: { $0.value.contains(column, row) })?.key else { return [] }
-    PanelTable[pane].scroll(lines: lines, &model)
+    guard let pane = model.layout.areas.first(where: { $0.value.contains(column, row) })?.key else { return [] }
+    Navigation.scroll(pane, by: lines, &model)
     return []
   }
 }

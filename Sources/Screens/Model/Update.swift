@@ -26,7 +26,7 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .sourceEdited: if model.stage.source?.isWatched == true { effects = [.perform(.reload, label: "reload")] }
   case .scene(let request, let scene): effects = update(&model, scene, request)
   case .drawn(let drawn): effects = update(&model, drawn)
-  case .copied(let what, .success(let text)): effects = Copying.copy(text, what, &model)
+  case .copied(let what, .success(let text)): effects = model.copy(text, what)
   case .copied(_, .failure(let error)): model.said.lines = [OutputLine(error.description, .bad)]
   case .folder(let folder, let entries, _):
     if var palette = model.overlay as? Palette {
@@ -36,7 +36,10 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .coloured(let file, let revision, let lines):
     model.code.take(lines, of: file, revision: revision)
   case .highlighted(let file, let text, let lines): model.code.take(lines, of: file, text: text)
-  case .paused(let number): effects = Editing.paused(number, &model)
+  case .paused(let number):
+    if number == model.code.pause, model.stage.isInLesson {
+      effects = model.code.commitEffects() + [.check(number, model.code.texts)]
+    }
   case .checked(let number, let messages): model.code.checked(messages, at: number)
   case .copies(let result, let file): effects = OutsideEditing.copies(result, editing: file, &model)
   case .outside(let news): effects = OutsideEditing.changed(news, &model)
@@ -51,13 +54,25 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
     }
   }
   Overlays.follow(&model)
-  InspectorPanel.follow(&model)
+  followSelection(&model)
   AutoAdvance.follow(&model)
   effects += Editing.leaveIfHidden(&model)
-  if let effect = SourceView.follow(&model) { effects.append(effect) }
-  Editing.showCursor(&model)
+  if model.display.isDrawn, let effect = SourceView.readsFile(&model.stage) { effects.append(effect) }
+  if model.code.isEditing { model.code.showCursor(in: model.layout.areas[.code]) }
   Navigation.showWhatIsDue(&model)
+  Navigation.revealSelection(&model)
   return effects + follow(&model)
+}
+
+/// Updates the rows of the inspector to the selection.
+private func followSelection(_ model: inout Model) {
+  if model.stage.source != nil {
+    model.arrangeSource()
+    let width = model.layout.areas[.inspector]?.inner.width ?? 40
+    SourceInspector.follow(&model.stage, width: width, isASCII: model.display.isASCII)
+  } else if model.stage.attached == nil, model.display.isDrawn, model.layout.areas[.inspector] != nil {
+    InspectorPanel.follow(&model.stage)
+  }
 }
 
 /// Returns effects that bring the drawings and the colours of the code up to date with the stage.
@@ -71,7 +86,7 @@ private func follow(_ model: inout Model) -> [Effect] {
     model.stage.target = (request, nil)
     effects.append(.draw(ToDraw(subject: .target(request))))
   }
-  guard let area = ScreenLayout.graphArea(model) else { return effects }
+  guard let area = model.layout.graphArea else { return effects }
   var runView = model.graph.runView
   if let effect = runView.follow(model.stage, in: area) { effects.append(effect) }
   model.graph.runView = runView
@@ -110,7 +125,7 @@ private func update(_ model: inout Model, _ input: Input) -> [Effect] {
     model.display.width = max(0, width)
     model.display.height = max(0, height)
     Navigation.keepFocusSeen(&model)
-    Navigation.showSelection(&model)
+    model.stage.revealSelection()
     return []
   case .ground(let ground):
     model.display.ground = ground
@@ -157,9 +172,9 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
     model.exit.isDueWhenSaved = false
     if case .saved = reply.outcome { model.exit.hasQuit = true }
   }
-  if model.stage.isInLesson, ScreenLayout(model).areas[model.panes.focus] == nil { model.panes.focus = .graph }
+  if model.stage.isInLesson, model.layout.areas[model.panes.focus] == nil { model.panes.focus = .graph }
   model.said.lines = model.presenter.worded(model.said.lines, model)
-  if before != model.stage.selection || !news.isEmpty { Navigation.showSelection(&model) }
+  if before != model.stage.selection || !news.isEmpty { model.stage.revealSelection() }
   model.openPageIfLong()
   // Events that only brought a step to its beginning are not played.
   if !news.isEmpty, !news.contains(where: \.isStepEntered) { model.play(from: model.stage.newest) }
@@ -181,7 +196,7 @@ private func update(_ model: inout Model, _ scene: GraphScene, _ request: GraphS
   model.graph.drawn = drawn
   if model.graph.drawn.isCurrent {
     if model.preferences.moves, let old { model.graph.motion = Motion(from: old, to: scene) }
-    Navigation.showSelection(&model)
+    model.stage.revealSelection()
   }
   return effect.map { [$0] } ?? []
 }

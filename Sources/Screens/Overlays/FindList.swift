@@ -61,7 +61,7 @@ struct FindList: Overlay {
     let before = before
     return .ends { model in
       (model.stage.selection, model.stage.object) = before
-      Navigation.showSelection(&model)
+      model.stage.revealSelection()
       return []
     }
   }
@@ -86,7 +86,7 @@ struct FindList: Overlay {
     guard found.indices.contains(cursor.selected) else { return .stays() }
     let name = found[cursor.selected]
     return .changes { model in
-      try? Navigation.select(name, &model, centred: true)
+      try? model.stage.select(name, centred: true)
       return []
     }
   }
@@ -106,7 +106,7 @@ struct FindList: Overlay {
         " " + screen.fitted(nothing, screen.frame.width - 2), 0, top, .of(.warning))
       return
     }
-    let picture = screen.model.stage.picture
+    let picture = screen.stage.picture
     let found = found
     let inner = Area(x: 0, y: top, width: screen.frame.width, height: rows)
     let first = cursor.first(count: found.count, room: rows)

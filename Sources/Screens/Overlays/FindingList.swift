@@ -104,7 +104,7 @@ struct FindingList: Overlay {
     case .character("/"): search = LineEditor()
     case .character("y"):
       guard let text = selected(behind.stage).map({ OutputLine(finding: $0).text }) else { return .stays() }
-      return .changes { Copying.copy(text, Words.Copied.finding, &$0) }
+      return .changes { $0.copy(text, Words.Copied.finding) }
     case .character("q"), .character("!"): return .closes
     default: break
     }
@@ -120,9 +120,9 @@ struct FindingList: Overlay {
       return .says([OutputLine(Words.Notice.findingNotInGraph, .warning)])
     }
     return .ends { model in
-      try? Navigation.select(name, &model, centred: true)
+      try? model.stage.select(name, centred: true)
       model.said.lines = [OutputLine(finding: finding)]
-      if let place = finding.place { SourceView.show(place, &model) }
+      if let place = finding.place { SourceView.show(place, &model.stage, &model.panes) }
       return []
     }
   }
@@ -169,8 +169,8 @@ struct FindingList: Overlay {
   }
 
   func draw(on screen: inout Screen) {
-    let stage = screen.model.stage
-    let window = window(stage, screen.model.display)
+    let stage = screen.stage
+    let window = window(stage, screen.display)
     let count = stage.findings.count - hiddenNotes
     let notes = hiddenNotes == 0 ? "" : Words.Lists.moreNotes(hiddenNotes)
     let found = rows.reduce(0) { $0 + $1.places.count }

@@ -103,17 +103,17 @@ struct HelpList: Overlay {
   }
 
   func draw(on screen: inout Screen) {
-    let window = window(screen.model.display)
+    let window = window(screen.display)
     window.open(on: &screen, title: Words.Help.help, search)
     if rows.isEmpty { return window.sayEmpty(Words.Help.noHelp(for: search?.text ?? ""), .warning, on: &screen) }
     let rows = rows
     screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in
       let row = rows[index]
-      let role: Role = row.isHeading ? .good : row.isOff(screen.model.stage, screen.model.panes.focus) ? .dim : .text
+      let role: Role = row.isHeading ? .good : row.isOff(screen.stage, screen.panes.focus) ? .dim : .text
       let text = area.width < 40 ? row.short : row.text
       screen.frame.put(screen.fitted(text, area.width), area.x, area.y, style(role))
     }
-    window.say(says(screen.model.stage, screen.model.panes.focus), cursor, count: rows.count, on: &screen)
+    window.say(says(screen.stage, screen.panes.focus), cursor, count: rows.count, on: &screen)
   }
 
   /// Returns the description of the selected row, and the reason if its key is not available now.

@@ -112,7 +112,7 @@ struct LessonList: Overlay {
   }
 
   func draw(on screen: inout Screen) {
-    let (window, rows) = (window(in: screen.model.display), rows)
+    let (window, rows) = (window(in: screen.display), rows)
     window.open(on: &screen, title: Words.Lists.lessons, search)
     if rows.isEmpty { window.sayEmpty(Words.Lists.noLessonContains, .warning, on: &screen) }
     screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in

@@ -96,7 +96,7 @@ extension Screen {
       frame.put(fitted(figure.of ?? "", 20), x + 5, y, style(.text))
       drawValue(figure, x: x + 27, y: y, style)
       // The task of the exercise whose solution the figure rates.
-      let exercise = model.stage.sight?.verdict.exercises.first {
+      let exercise = stage.sight?.verdict.exercises.first {
         $0.exercise.name == figure.of && figure.measure.subject == "solution"
       }
       if let exercise { frame.put(fitted(exercise.exercise.task, width - 38), x + 37, y, style(.dim)) }

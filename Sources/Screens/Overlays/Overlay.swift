@@ -21,6 +21,8 @@ protocol Overlay: Sendable {
   /// Updates the listed content after a change on stage.
   mutating func follow(_ stage: ShownStage)
   func draw(on screen: inout Screen)
+  /// Lines of a text that the overlay shows; nil for a list or a form.
+  var text: [OutputLine]? { get }
 }
 
 /// State of the screen that an overlay may read.
@@ -64,6 +66,7 @@ extension Overlay {
   mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer { .stays() }
   mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer { .closes }
   mutating func follow(_ stage: ShownStage) {}
+  var text: [OutputLine]? { nil }
 }
 
 extension Model {
@@ -158,7 +161,7 @@ extension Screen {
   ///
   /// - Returns: the area inside the border.
   mutating func window(width: Int, height: Int, title: String) -> Area {
-    let area = Self.windowArea(width: width, height: height, in: model.display)
+    let area = Self.windowArea(width: width, height: height, in: display)
     frame.fill(area)
     drawBorder(area, title: title, hasFocus: true)
     return area.inner

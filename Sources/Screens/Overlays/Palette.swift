@@ -138,7 +138,7 @@ struct Palette: Overlay {
   func draw(on screen: inout Screen) { screen.drawPrompt(":", editor, below: help(screen)) }
 
   private func help(_ screen: Screen) -> [OutputLine] {
-    let stage = screen.model.stage
+    let stage = screen.stage
     let width = max(1, screen.frame.width - 2)
     if let error { return Screen.wrapped([OutputLine(error, .bad)], width: width) }
     let spec = LineCompletion.spec(of: editor.text)

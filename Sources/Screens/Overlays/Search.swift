@@ -35,7 +35,7 @@ struct Search: Hashable, Sendable {
       guard let name = next(in: found, from: model.stage.object ?? model.stage.selection, forward: forward) else {
         throw UsageError.unknown("service", search.text, among: model.stage.picture.services.map(\.name))
       }
-      try Navigation.select(name, &model, centred: true)
+      try model.stage.select(name, centred: true)
       let number = (found.firstIndex(of: name) ?? 0) + 1
       model.said.lines = [OutputLine(Words.Lists.found(number, of: found.count, text: search.text))]
     }

@@ -164,7 +164,7 @@ extension ServiceForm: Overlay {
   }
 
   func draw(on screen: inout Screen) {
-    let stage = screen.model.stage
+    let stage = screen.stage
     let width = min(76, screen.frame.width)
     let isNarrow = width < 44
     let column = isNarrow ? 2 : 12

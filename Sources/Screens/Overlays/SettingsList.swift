@@ -44,14 +44,13 @@ struct SettingsList: Overlay {
   }
 
   func draw(on screen: inout Screen) {
-    let window = window(screen.model.display)
+    let window = window(screen.display)
     window.open(on: &screen, title: Words.Lists.settings, nil)
-    let model = screen.model
     screen.drawList(cursor, count: Setting.all.count, in: window.list) { screen, index, area, style in
       let setting = Setting.all[index]
       screen.frame.put(screen.fitted(setting.name, 10), area.x, area.y, style(.text))
       let value =
-        screen.glyphs.isASCII ? "< \(setting.value(model.preferences)) >" : "← \(setting.value(model.preferences)) →"
+        screen.glyphs.isASCII ? "< \(setting.value(screen.preferences)) >" : "← \(setting.value(screen.preferences)) →"
       screen.frame.put(screen.fitted(value, area.width - 11), area.x + 11, area.y, style(.accent))
     }
     window.say(

@@ -79,10 +79,9 @@ struct TopList: Overlay {
   }
 
   func draw(on screen: inout Screen) {
-    let model = screen.model
-    guard let sight = model.stage.attached else { return }
+    guard let sight = screen.stage.attached else { return }
     let inner = screen.window(
-      width: model.display.width, height: model.display.height - 1,
+      width: screen.display.width, height: screen.display.height - 1,
       title: [sight.name, subject.rawValue, sight.state.inWords].compactMap(\.self)
         .joined(separator: " \(screen.glyphs.separator) "))
     let rows = rows(sight)

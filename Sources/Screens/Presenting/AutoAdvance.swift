@@ -113,7 +113,8 @@ struct AutoAdvance: Sendable {
     case .giving: return 4
     case .running: return 1
     case .seeing where model.stage.place == .page: return 1
-    case .seeing: return min(60, max(8, reading(PresentingCaption(model).lines.reduce(0) { $0 + count($1.text) })))
+    case .seeing:
+      return min(60, max(8, reading(PresentingCaption(Screen(model)).lines.reduce(0) { $0 + count($1.text) })))
     }
   }
 

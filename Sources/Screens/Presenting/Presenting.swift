@@ -85,7 +85,7 @@ enum PresentingCommands {
       return
     }
     PresentingPointer.place(&model)
-    model.describe(PresentingPointer.words)
+    model.describe { PresentingPointer.words($0.stage, $0.code, focus: $0.panes.focus) }
   }
 
   /// Shows the graph of another step beside the one on stage. Begins a presentation if necessary.

@@ -10,10 +10,10 @@ struct PresentingCaption {
   /// Maximum number of sentences about one press.
   private static let mostSentences = 3
 
-  init(_ model: Model) {
+  init(_ screen: Screen) {
     lines =
-      Self.job(model) ?? Self.said(model) ?? Self.pointed(model) ?? Self.compared(model) ?? Self.asked(model)
-      ?? Self.happened(model)
+      Self.job(screen) ?? Self.said(screen) ?? Self.pointed(screen) ?? Self.compared(screen) ?? Self.asked(screen)
+      ?? Self.happened(screen.stage)
   }
 
   /// Returns the lines wrapped to an area, and truncated with an ellipsis at its height.
@@ -28,50 +28,52 @@ struct PresentingCaption {
   }
 
   /// Returns the text of a job that takes time. A run to the next event is too short for a caption.
-  private static func job(_ model: Model) -> [OutputLine]? {
-    guard let job = model.work.job, job != .running, job != .leaving else { return nil }
+  private static func job(_ screen: Screen) -> [OutputLine]? {
+    guard let job = screen.job, job != .running, job != .leaving else { return nil }
     return [OutputLine("\(job.text)…")]
   }
 
   /// Returns the last message, and the open question below it; nil without a message.
   ///
   /// Before the first statement, a request for input follows the message as well.
-  private static func said(_ model: Model) -> [OutputLine]? {
-    if model.said.lines.isEmpty { return nil }
-    let isFirst = model.stage.place == .code && model.stage.world.lesson?.line == nil
-    return Screen.message(model.said.lines) + (isFirst || model.stage.openQuestion != nil ? asked(model) ?? [] : [])
+  private static func said(_ screen: Screen) -> [OutputLine]? {
+    if screen.said.isEmpty { return nil }
+    let isFirst = screen.stage.place == .code && screen.stage.world.lesson?.line == nil
+    return Screen.message(screen.said) + (isFirst || screen.stage.openQuestion != nil ? asked(screen) ?? [] : [])
   }
 
-  private static func pointed(_ model: Model) -> [OutputLine]? {
-    guard model.isPointing, model.panes.focus == .graph, model.selectedPlace != nil else { return nil }
-    let words = PresentingPointer.words(model)
+  private static func pointed(_ screen: Screen) -> [OutputLine]? {
+    guard screen.isPointing, screen.panes.focus == .graph, screen.graph.selectedPlace(screen.stage) != nil else {
+      return nil
+    }
+    let words = PresentingPointer.words(screen.stage, screen.code, focus: screen.panes.focus)
     return words.isEmpty ? nil : words.map { OutputLine(Sentence.of($0.text), .good) }
   }
 
-  private static func compared(_ model: Model) -> [OutputLine]? {
-    guard let comparison = model.presenting?.comparison else { return nil }
-    let room = PresentingLayout(model.stage, model.display, model.presenting).caption
+  private static func compared(_ screen: Screen) -> [OutputLine]? {
+    guard let comparison = screen.presenting?.comparison else { return nil }
+    let room = PresentingLayout(screen.stage, screen.display, screen.presenting).caption
     // As many differences as fit are listed; the others are counted.
     var most = GraphDifference.mostNamed
     while true {
-      let lines = comparison.words(in: model.stage, most: most).map { OutputLine($0, .warning) }
+      let lines = comparison.words(in: screen.stage, most: most).map { OutputLine($0, .warning) }
       if most == 1 || Screen.wrapped(lines, width: max(1, room.width)).count <= room.height { return lines }
       most -= 1
     }
   }
 
-  private static func asked(_ model: Model) -> [OutputLine]? {
-    if let wish = model.stage.askedOfKeys {
+  private static func asked(_ screen: Screen) -> [OutputLine]? {
+    if let wish = screen.stage.askedOfKeys {
       guard wish == .line else { return [OutputLine(Words.Presented.waitsForKey, .warning)] }
-      return [OutputLine(Words.Presented.waitsForLine, .warning), OutputLine("> \(model.stage.stepKeys.line.text)")]
+      return [OutputLine(Words.Presented.waitsForLine, .warning), OutputLine("> \(screen.stage.stepKeys.line.text)")]
     }
-    guard let open = model.stage.openQuestion else { return nil }
+    guard let open = screen.stage.openQuestion else { return nil }
     let choices = zip(open.question.keys, open.question.choices).map { $0 == $1 ? $0 : "\($0): \($1)" }
       .joined(separator: "   ")
-    let typed = model.stage.answer.text.isEmpty ? [] : [OutputLine("> \(model.stage.answer.text)")]
+    let typed = screen.stage.answer.text.isEmpty ? [] : [OutputLine("> \(screen.stage.answer.text)")]
     // If the code runs while the question is open, the last event is shown, too.
-    let news = model.stage.world.lesson?.line == nil ? [] : happened(model).suffix(1)
-    let isShort = TextWidth.of(open.question.ask + choices) + 5 <= model.display.width
+    let news = screen.stage.world.lesson?.line == nil ? [] : happened(screen.stage).suffix(1)
+    let isShort = TextWidth.of(open.question.ask + choices) + 5 <= screen.display.width
     let asked =
       isShort || choices.isEmpty
       ? [OutputLine(choices.isEmpty ? open.question.ask : "\(open.question.ask)   \(choices)", .warning)]
@@ -79,36 +81,36 @@ struct PresentingCaption {
     return asked + typed + news
   }
 
-  private static func happened(_ model: Model) -> [OutputLine] {
-    let timeline = model.stage.timeline
-    if let at = model.stage.at {
+  private static func happened(_ stage: ShownStage) -> [OutputLine] {
+    let timeline = stage.timeline
+    if let at = stage.at {
       let record = timeline.record(at)
       let told = record.map { EventSpeech.sentences(of: [$0]) } ?? []
       return (told.isEmpty ? [Sentence.of(record.map { "\($0.kind.rawValue) \($0.text)" } ?? "")] : told)
         .map { OutputLine($0) }
     }
-    if model.stage.isInLesson, model.stage.place != .puzzle {
-      if model.stage.isOver, model.stage.place == .code { return over(model) }
-      if model.stage.world.lesson?.line == nil { return first(model) }
+    if stage.isInLesson, stage.place != .puzzle {
+      if stage.isOver, stage.place == .code { return over(stage) }
+      if stage.world.lesson?.line == nil { return first(stage) }
     }
-    guard timeline.count > 0 else { return first(model) }
-    let records = (min(model.stage.newest, timeline.count)...timeline.count).compactMap(timeline.record)
+    guard timeline.count > 0 else { return first(stage) }
+    let records = (min(stage.newest, timeline.count)...timeline.count).compactMap(timeline.record)
     let sentences = EventSpeech.sentences(of: records)
     let shown = sentences.suffix(clamped: mostSentences).map { OutputLine($0) }
     if !shown.isEmpty { return shown }
-    return model.stage.isInLesson ? statement(model) : first(model)
+    return stage.isInLesson ? statement(stage) : first(stage)
   }
 
   /// Returns the current line of the code, for events without a sentence.
-  private static func statement(_ model: Model) -> [OutputLine] {
-    guard let sight = model.stage.lesson else { return [] }
-    return StepSpeech(sight, in: model.stage.world).place.map { OutputLine($0) }
+  private static func statement(_ stage: ShownStage) -> [OutputLine] {
+    guard let sight = stage.lesson else { return [] }
+    return StepSpeech(sight, in: stage.world).place.map { OutputLine($0) }
   }
 
-  private static func over(_ model: Model) -> [OutputLine] {
-    let live = model.stage.picture.liveCount
+  private static func over(_ stage: ShownStage) -> [OutputLine] {
+    let live = stage.picture.liveCount
     let end = Sentence.of(Words.Presented.hasRun(alive: live))
-    let judged = (model.stage.lesson?.verdict.questions ?? []).filter { $0.isRight != nil || $0.truth != nil }
+    let judged = (stage.lesson?.verdict.questions ?? []).filter { $0.isRight != nil || $0.truth != nil }
     let truths = judged.compactMap { question -> OutputLine? in
       guard let truth = question.truth else { return nil }
       let because = question.question.because.map { " " + Sentence.of($0) } ?? ""
@@ -118,14 +120,14 @@ struct PresentingCaption {
   }
 
   /// Returns the caption before the first event: the task of a puzzle, or the name of the document.
-  private static func first(_ model: Model) -> [OutputLine] {
-    guard model.stage.isInLesson else {
-      let services = model.stage.picture.services.count
-      return [OutputLine(Sentence.of(Words.Presented.open(model.stage.status.documentName, services: services)))]
+  private static func first(_ stage: ShownStage) -> [OutputLine] {
+    guard stage.isInLesson else {
+      let services = stage.picture.services.count
+      return [OutputLine(Sentence.of(Words.Presented.open(stage.status.documentName, services: services)))]
     }
-    guard let text = model.stage.lesson?.verdict.exercises.first(where: { !$0.isReached })?.exercise.task,
-      model.stage.place == .puzzle
-    else { return model.stage.place == .page ? [] : [OutputLine(Sentence.of(Words.Presented.notRunYet))] }
+    guard let text = stage.lesson?.verdict.exercises.first(where: { !$0.isReached })?.exercise.task,
+      stage.place == .puzzle
+    else { return stage.place == .page ? [] : [OutputLine(Sentence.of(Words.Presented.notRunYet))] }
     return [OutputLine(Sentence.of(text))]
   }
 }

@@ -6,15 +6,17 @@ enum PresentingPointer {
   /// Puts the pointer on a line if the code has the focus, else on a node. If there is no node, puts it on a line.
   static func place(_ model: inout Model) {
     if model.panes.focus == .code, PresentingLayout(model.stage, model.display, model.presenting).code != nil {
-      return CodeCommands.moveLine(by: 0, &model)
+      return CodeCommands.moveLine(by: 0, &model.code, model.stage)
     }
     model.panes.focus = .graph
     // In a script nothing has a position, but a service can still be selected.
-    func isSomewhere() -> Bool { model.display.isDrawn ? model.selectedPlace != nil : model.stage.selectedNode != nil }
-    if !isSomewhere() { GraphPanel.move(.down, &model) }
+    func isSomewhere() -> Bool {
+      model.display.isDrawn ? model.graph.selectedPlace(model.stage) != nil : model.stage.selectedNode != nil
+    }
+    if !isSomewhere() { Navigation.move(.down, in: .graph, &model) }
     if !isSomewhere(), PresentingLayout(model.stage, model.display, model.presenting).code != nil {
       model.panes.focus = .code
-      CodeCommands.moveLine(by: 0, &model)
+      CodeCommands.moveLine(by: 0, &model.code, model.stage)
     }
   }
 
@@ -26,15 +28,15 @@ enum PresentingPointer {
       if direction == leaves || direction == .up && model.code.line == 0 && !layout.isBeside {
         return leaveCode(&model)
       }
-      if direction == .up || direction == .down { CodePanel.move(direction, &model) }
+      if direction == .up || direction == .down { Navigation.move(direction, in: .code, &model) }
       return
     }
     let before = (model.stage.selection, model.stage.object)
-    GraphPanel.move(direction, &model)
+    Navigation.move(direction, in: .graph, &model)
     let toCode: ScreenDirection = layout.isBeside ? .left : .down
     if (model.stage.selection, model.stage.object) == before, direction == toCode, layout.code != nil {
       model.panes.focus = .code
-      CodeCommands.moveLine(by: 0, &model)
+      CodeCommands.moveLine(by: 0, &model.code, model.stage)
     }
   }
 
@@ -44,20 +46,20 @@ enum PresentingPointer {
   }
 
   /// Returns a description of the pointer's target.
-  static func words(_ model: Model) -> [OutputLine] {
-    if model.panes.focus == .code {
-      guard let line = model.code.line, let file = model.code.file else { return [] }
+  static func words(_ stage: ShownStage, _ code: CodeDesk, focus: Pane) -> [OutputLine] {
+    if focus == .code {
+      guard let line = code.line, let file = code.file else { return [] }
       return [OutputLine(Words.Presented.pointer(on: file, line: line + 1))]
     }
-    if let name = model.stage.object,
-      let instance = model.stage.shown.instances.values.first(where: { $0.name == name })
+    if let name = stage.object,
+      let instance = stage.shown.instances.values.first(where: { $0.name == name })
     {
-      let by = model.stage.holders[instance.ref] ?? []
+      let by = stage.holders[instance.ref] ?? []
       return [
         OutputLine("\(name)\(by.isEmpty ? Words.Presented.noHolder : Words.Presented.heldBy(Sentence.list(by)))")
       ]
     }
-    guard let name = model.stage.selection else { return [OutputLine(Words.Presented.nothingToPointAt)] }
-    return [OutputLine(StageSpeech.sentences(about: name, in: model.stage.shown)?.first ?? name)]
+    guard let name = stage.selection else { return [OutputLine(Words.Presented.nothingToPointAt)] }
+    return [OutputLine(StageSpeech.sentences(about: name, in: stage.shown)?.first ?? name)]
   }
 }

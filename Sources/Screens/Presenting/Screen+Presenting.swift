@@ -8,14 +8,14 @@ import Support
 // Drawing of a presentation.
 extension Screen {
   mutating func drawPresentation() {
-    let plan = PresentingLayout(model.stage, model.display, model.presenting)
+    let plan = PresentingLayout(stage, display, presenting)
     drawPresentedTitle(plan)
-    if let comparison = model.presenting?.comparison, let other = plan.other {
+    if let comparison = presenting?.comparison, let other = plan.other {
       drawCompared(comparison, in: plan.graph, other)
     } else {
       drawPresentedStage(in: plan.graph)
     }
-    if let area = plan.code, let sight = model.stage.sight, let place = model.stage.shown.lesson {
+    if let area = plan.code, let sight = stage.sight, let place = stage.shown.lesson {
       let rule = Area(x: area.x - 1, y: area.y - 1, width: plan.isBeside ? area.width + 1 : frame.width, height: 1)
       drawRule(rule)
       drawCode(sight, place, in: Area(x: area.x, y: area.y - 1, width: area.width, height: area.height + 1))
@@ -24,7 +24,7 @@ extension Screen {
     if plan.isBeside { drawDivider(plan.graph.x - 1, from: plan.graph.y, to: plan.graph.maxY) }
     drawRule(Area(x: 0, y: plan.caption.y - 1, width: frame.width, height: 1))
     drawPresentedLegend(plan)
-    let said = PresentingCaption(model)
+    let said = PresentingCaption(self)
     for (row, line) in said.rows(plan.caption, ellipsis: glyphs.ellipsis).enumerated() {
       frame.put(line.text, plan.caption.x, plan.caption.y + row, .of(line.tone.captionRole, bold: true))
     }
@@ -43,17 +43,17 @@ extension Screen {
 
   /// Draws the title: the step or document and the number of live objects; in a comparison, the titles of both steps.
   private mutating func drawPresentedTitle(_ plan: PresentingLayout) {
-    let live = Words.Presented.alive(glyphs.dot, count: model.stage.picture.liveCount)
+    let live = Words.Presented.alive(glyphs.dot, count: stage.picture.liveCount)
     let runs =
-      model.presenting?.advance == nil ? "" : model.stage.isPlaying ? Words.Presented.runs : Words.Presented.waits
+      presenting?.advance == nil ? "" : stage.isPlaying ? Words.Presented.runs : Words.Presented.waits
     let end = frame.width - TextWidth.of(live + runs)
-    let mark = model.stage.at.map { Words.Presented.past($0, of: model.stage.timeline.count) } ?? ""
-    guard let comparison = model.presenting?.comparison, let other = plan.other else {
+    let mark = stage.at.map { Words.Presented.past($0, of: stage.timeline.count) } ?? ""
+    guard let comparison = presenting?.comparison, let other = plan.other else {
       let used = frame.put(" " + fitted(stageTitle, end - TextWidth.of(mark) - 2), 0, 0, .of(.title, bold: true))
       frame.put(mark, used, 0, .of(.warning, bold: true))
       frame.put(runs, end, 0, .of(.accent, bold: true))
       frame.put(
-        live, frame.width - TextWidth.of(live), 0, .of(model.stage.picture.liveCount > 0 ? .good : .dim, bold: true))
+        live, frame.width - TextWidth.of(live), 0, .of(stage.picture.liveCount > 0 ? .good : .dim, bold: true))
       return
     }
     let used = frame.put(
@@ -67,13 +67,13 @@ extension Screen {
   }
 
   private var stageTitle: String {
-    model.stage.shown.lesson.map { "\($0.step.number) \($0.step.title)" } ?? model.stage.status.documentName
+    stage.shown.lesson.map { "\($0.step.number) \($0.step.title)" } ?? stage.status.documentName
   }
 
   // MARK: Graph
 
   private mutating func drawPresentedStage(in area: Area) {
-    if let sight = model.stage.sight, readsFirst {
+    if let sight = stage.sight, readsFirst {
       let room = Area(x: area.x, y: area.y, width: min(area.width, 100), height: area.height)
       let rows = NarrationText.lines(sight.narration, width: room.width - 2, height: room.height).count
       let top = max(0, (area.height - rows) / 3)
@@ -81,23 +81,22 @@ extension Screen {
         sight, in: Area(x: room.x, y: room.y + top, width: room.width, height: room.height - top), air: room.height)
       return
     }
-    if model.stage.view != .graph { return drawPresentedView(in: area) }
-    guard let (scene, inner) = ScreenLayout.scene(model) else { return }
-    let isEmpty = scene.names.allSatisfy { model.graph.drawn.presence[$0] == nil }
-    if isEmpty, model.stage.touched.isEmpty {
+    if stage.view != .graph { return drawPresentedView(in: area) }
+    guard let (scene, inner) = self.scene else { return }
+    let isEmpty = scene.names.allSatisfy { graph.drawn.presence[$0] == nil }
+    if isEmpty, stage.touched.isEmpty {
       let text = whyEmpty
       frame.put(
         fitted(text, area.width), area.x + max(0, (area.width - TextWidth.of(text)) / 2), area.y + area.height / 2,
         .of(.dim, bold: true))
     } else {
-      let origin = model.graph.corner(of: scene, in: inner)
-      var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: model.graph.drawn.presence)
-      (painter.touched, painter.motion, painter.faults) = (model.stage.touched, model.graph.motion, model.stage.faults)
-      (painter.dimsEmpty, painter.failedPath) = (model.stage.isInLesson, model.stage.shown.failedPath)
+      let origin = graph.corner(of: scene, in: inner)
+      var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: graph.drawn.presence)
+      (painter.touched, painter.motion, painter.faults) = (stage.touched, graph.motion, stage.faults)
+      (painter.dimsEmpty, painter.failedPath) = (stage.isInLesson, stage.shown.failedPath)
       let viewport = Rect(x: inner.x - origin.x, y: inner.y - origin.y, width: inner.width, height: inner.height)
       frame.drawHeavy(painter.paint(viewport), in: inner, Self.bold)
-      if model.isPointing, model.panes.focus == .graph, let place = model.selectedPlace, let box = scene.box(of: place)
-      {
+      if isPointing, panes.focus == .graph, let place = graph.selectedPlace(stage), let box = scene.box(of: place) {
         light(Area(x: box.x + origin.x, y: box.y + origin.y, width: box.width, height: box.height), in: inner)
       }
     }
@@ -106,25 +105,25 @@ extension Screen {
 
   /// True if there is nothing to see yet, so that the narration is shown instead.
   private var readsFirst: Bool {
-    if model.stage.place == .page { return true }
-    return model.stage.place == .code && model.stage.shown.lesson?.line == nil && model.stage.picture.services.isEmpty
+    if stage.place == .page { return true }
+    return stage.place == .code && stage.shown.lesson?.line == nil && stage.picture.services.isEmpty
   }
 
   private mutating func drawPresentedView(in area: Area) {
-    guard let drawing = model.graph.runView.drawing, !drawing.isEmpty else {
+    guard let drawing = graph.runView.drawing, !drawing.isEmpty else {
       let lines = DisplayText.wrapped(
-        model.graph.runView.drawing?.emptyText(model.stage.keys.ofRuns) ?? "", width: max(1, area.width - 2))
+        graph.runView.drawing?.emptyText(stage.keys.ofRuns) ?? "", width: max(1, area.width - 2))
       for (row, line) in lines.enumerated() { frame.put(line, area.x + 1, area.y + area.height / 2 + row, .dim) }
       return
     }
     let place = PresentingLayout.middle(drawing.size, in: area)
     let size = Size(width: place.width, height: place.height)
-    frame.drawHeavy(drawing.frame(size, scrolled: model.graph.runView.scroll, glyphs), in: place, Self.bold)
+    frame.drawHeavy(drawing.frame(size, scrolled: graph.runView.scroll, glyphs), in: place, Self.bold)
   }
 
   /// Draws the screen of the step's code in the lower right corner of an area.
   private mutating func drawStepScreen(in area: Area) {
-    let lines = model.stage.at == nil ? model.stage.sight?.screen ?? [] : []
+    let lines = stage.at == nil ? stage.sight?.screen ?? [] : []
     guard !lines.isEmpty, area.height > 4, area.width > 24 else { return }
     let width = min(area.width / 2, (lines.map(TextWidth.of).max() ?? 0) + 4)
     let height = min(lines.count, area.height - 2) + 2
@@ -140,15 +139,15 @@ extension Screen {
   // MARK: Two graphs
 
   private mutating func drawCompared(_ comparison: Comparison, in left: Area, _ right: Area) {
-    if let (scene, inner) = ScreenLayout.scene(model) {
-      let origin = model.graph.corner(of: scene, in: inner)
-      paint(scene, model.graph.drawn.presence, comparison.here, at: origin, in: inner)
-      if model.isPointing, let place = model.selectedPlace, let box = scene.box(of: place) {
+    if let (scene, inner) = self.scene {
+      let origin = graph.corner(of: scene, in: inner)
+      paint(scene, graph.drawn.presence, comparison.here, at: origin, in: inner)
+      if isPointing, let place = graph.selectedPlace(stage), let box = scene.box(of: place) {
         light(Area(x: box.x + origin.x, y: box.y + origin.y, width: box.width, height: box.height), in: inner)
       }
     }
-    if model.stage.place == .code, !model.stage.isOver, model.stage.shown.instances.isEmpty {
-      let text = Words.Presented.notRun(model.stage.keys[.presentNext])
+    if stage.place == .code, !stage.isOver, stage.shown.instances.isEmpty {
+      let text = Words.Presented.notRun(stage.keys[.presentNext])
       frame.put(fitted(text, left.width - 2), left.x + 1, left.y + left.height / 2, .of(.accent, bold: true))
     }
     if let scene = comparison.scene {
@@ -190,12 +189,12 @@ extension Screen {
 
   /// Draws the legend of the lines into the row below the graph.
   private mutating func drawPresentedLegend(_ plan: PresentingLayout) {
-    guard model.stage.view == .graph, !readsFirst, let (scene, _) = ScreenLayout.scene(model) else { return }
+    guard stage.view == .graph, !readsFirst, let (scene, _) = self.scene else { return }
     let row = plan.isBeside || plan.code == nil ? plan.caption.y - 1 : plan.graph.maxY
     let area = Area(x: plan.graph.x, y: row, width: frame.width - plan.graph.x, height: 1)
-    var legend = GraphLegend(model.stage.content, model.stage.look.subject, in: scene, faults: model.stage.faults)
-    if let comparison = model.presenting?.comparison, let scene = comparison.scene {
-      let subject = model.stage.look.subject
+    var legend = GraphLegend(stage.content, stage.look.subject, in: scene, faults: stage.faults)
+    if let comparison = presenting?.comparison, let scene = comparison.scene {
+      let subject = stage.look.subject
       legend = legend.union(GraphLegend(comparison.other.content(of: subject), subject, in: scene))
     }
     draw(legend, in: area)

@@ -26,7 +26,7 @@ struct DependentList: Overlay {
     case .enter: return go(behind.stage)
     case .character("y"):
       let text = dependents.lines.map(\.text).joined(separator: "\n")
-      return .changes { Copying.copy(text, Words.Copied.dependents, &$0) }
+      return .changes { $0.copy(text, Words.Copied.dependents) }
     case .character("q"), .character("d"): return .closes
     default: return .stays()
     }
@@ -37,8 +37,8 @@ struct DependentList: Overlay {
     guard let selected else { return .closes }
     let (isShown, said) = (stage.picture[selected.name] != nil, dependents.wayText(from: selected.name))
     return .ends { model in
-      if isShown { try? Navigation.select(selected.name, &model, centred: true) }
-      SourceView.show(selected.link.place, &model)
+      if isShown { try? model.stage.select(selected.name, centred: true) }
+      SourceView.show(selected.link.place, &model.stage, &model.panes)
       model.panes.focus = .code
       model.said.lines = [OutputLine(said)]
       return []
@@ -57,7 +57,7 @@ struct DependentList: Overlay {
   }
 
   func draw(on screen: inout Screen) {
-    let window = window(screen.model.display)
+    let window = window(screen.display)
     let count = Words.Code.dependentCount(
       services: dependents.services, consumers: dependents.consumers)
     window.open(on: &screen, title: Words.Code.dependents(count), nil)

@@ -6,19 +6,19 @@ import Support
 extension Screen {
   /// Draws the file of the shown place, with the line of the place highlighted.
   mutating func drawSourceCode(in area: Area) {
-    let place = model.stage.sourceView.place(model.stage)
-    let note = model.stage.sourceView.choice(model.stage).map { "\($0.place.line)" } ?? ""
+    let place = stage.sourceView.place(stage)
+    let note = stage.sourceView.choice(stage).map { "\($0.place.line)" } ?? ""
     drawBorder(
       area,
       title: place.map { DisplayText.visible(shortened($0.file, to: area.width - 8 - note.count)) } ?? Words.Code.code,
       hasFocus: hasFocus(.code), note: place.map { Words.Code.line($0.line) } ?? "")
     let inner = area.inner
     guard let place else {
-      let text = model.stage.sourceView.group == nil ? "" : Words.Code.opensGroup(model.stage.keys[.goThere])
+      let text = stage.sourceView.group == nil ? "" : Words.Code.opensGroup(stage.keys[.goThere])
       frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
       return
     }
-    guard let text = model.stage.sourceView.text(of: place.file) else {
+    guard let text = stage.sourceView.text(of: place.file) else {
       frame.put(fitted(Words.Code.reading(place.file), inner.width), inner.x, inner.y, .dim)
       return
     }
@@ -32,7 +32,7 @@ extension Screen {
     guard count > 0, inner.height > 0 else { return }
     let width = inner.width - String(count).count - 3
     func rows(_ line: Int) -> Int { CodeRow.rows(of: text.lines[line], width: width).count }
-    let middle = max(0, min(count - 1, model.panes.scroll[.code] ?? lit))
+    let middle = max(0, min(count - 1, panes.scroll[.code] ?? lit))
     var row = inner.y
     for place in Self.window(around: middle, count: count, height: inner.height, rows: rows) {
       let rows = CodeRow.rows(of: text.lines[place.line], width: width)
@@ -56,7 +56,7 @@ extension Screen {
 
   /// Returns the text for an empty graph: the progress of reading, or the number of files in which nothing was found.
   func whyEmpty(_ source: SourceSight) -> String {
-    if source.isReading { return model.work.job?.text ?? Words.Code.readingCode }
+    if source.isReading { return job?.text ?? Words.Code.readingCode }
     let files = Words.Code.files(source.whole.project.count.files)
     return Words.Code.nothingFound(in: files)
   }
@@ -64,7 +64,7 @@ extension Screen {
   /// Draws the header: the folder, its styles or filter, and the numbers of services and findings.
   mutating func drawHeader(_ source: SourceSight) {
     let (project, all) = (source.graph.project, source.whole.project.services.count)
-    let serious = model.stage.seriousFindings
+    let serious = stage.seriousFindings
     let findings = serious == 0 ? "" : "  \(glyphs.warning)\(serious)"
     let count = (source.isNarrowed ? Words.Code.shareOf(project.services.count) : "") + Words.Code.services(all)
     let start = frame.width - TextWidth.of(count + findings) - 1

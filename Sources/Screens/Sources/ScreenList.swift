@@ -26,7 +26,7 @@ struct ScreenList: Overlay {
     case .enter: return go(behind.stage)
     case .character("y"):
       let text = uses.lines.map(\.text).joined(separator: "\n")
-      return .changes { Copying.copy(text, Words.Copied.screens, &$0) }
+      return .changes { $0.copy(text, Words.Copied.screens) }
     case .character("q"), .character("v"): return .closes
     default: return .stays()
     }
@@ -36,8 +36,8 @@ struct ScreenList: Overlay {
     guard let selected else { return .closes }
     let isShown = stage.picture[selected.name] != nil
     return .ends { model in
-      if isShown { try? Navigation.select(selected.name, &model, centred: true) }
-      SourceView.show(selected.place, &model)
+      if isShown { try? model.stage.select(selected.name, centred: true) }
+      SourceView.show(selected.place, &model.stage, &model.panes)
       return []
     }
   }
@@ -53,7 +53,7 @@ struct ScreenList: Overlay {
   }
 
   func draw(on screen: inout Screen) {
-    let window = window(screen.model.display)
+    let window = window(screen.display)
     window.open(on: &screen, title: uses.summary, nil)
     screen.drawList(cursor, count: uses.all.count, in: window.list) { screen, index, area, style in
       let use = uses.all[index]

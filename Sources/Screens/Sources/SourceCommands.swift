@@ -52,7 +52,7 @@ enum SourceCommands {
     let files = Set(
       project.services.map(\.place.file) + project.edges.map(\.place.file) + project.unknown.map(\.place.file))
     guard files.contains(file) else { throw UsageError.unknown("file", file, among: files.sorted()) }
-    SourceView.show(SourcePlace(file: file, line: max(1, line), column: 1), &model)
+    SourceView.show(SourcePlace(file: file, line: max(1, line), column: 1), &model.stage, &model.panes)
     model.panes.focus = .code
   }
 
@@ -83,7 +83,7 @@ enum SourceCommands {
         return nil
       }
       let lines = text.lines.map { $0.map(\.text).joined() }
-      return Copying.copy(lines.joined(separator: "\n"), place.file, &model)
+      return model.copy(lines.joined(separator: "\n"), place.file)
     case .graph:
       let (isASCII, opened) = (model.display.isASCII, model.stage.look.opened)
       return [.makeCopy(Words.Copied.graph, TextToWrite { try Self.text(of: source, .text, opened, isASCII: isASCII) })]
@@ -122,7 +122,7 @@ enum SourceCommands {
   static func enter(_ model: inout Model) -> [Effect] {
     switch model.panes.focus {
     case .inspector:
-      guard let name = SourceInspector.other(model) else { return [] }
+      guard let name = SourceInspector.other(model.stage) else { return [] }
       return Commands.run("select \(Tokens.quotedWord(name))", &model)
     case .services, .graph:
       guard model.stage.sourceView.group == nil else { return toggle(&model) }

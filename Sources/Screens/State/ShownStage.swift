@@ -24,6 +24,8 @@ package struct ShownStage: Sendable {
   var object: String?
   /// Name of a service to select as soon as it exists.
   var wantedSelection: String?
+  /// Request to scroll to the selection at the end of the update; nil for none.
+  var reveal: Reveal?
   /// Service or instance that a command has named while nothing was drawn. It is selected when facts are computed.
   var unseenSubject: InstanceName?
   /// Names on the path from a holder to the object of the last `why` command, to be highlighted.

@@ -7,8 +7,8 @@ import Support
 extension Screen {
   /// Draws the step's narration, and the code below it or beside it. The line that ran last is highlighted.
   mutating func drawLesson(in area: Area) {
-    guard let sight = model.stage.sight, let place = model.stage.shown.lesson else { return }
-    if model.code.isEditing { return drawEditing(sight, in: area) }
+    guard let sight = stage.sight, let place = stage.shown.lesson else { return }
+    if code.isEditing { return drawEditing(sight, in: area) }
     drawBorder(
       area, title: "\(sight.step.number) \(sight.step.title)", hasFocus: hasFocus(.code),
       note: sight.isOurs ? Words.Keyed.added : "")
@@ -16,7 +16,7 @@ extension Screen {
     if inner.width >= Self.sideBySide, !sight.files.isEmpty { return drawSideBySide(sight, place, in: inner) }
     var row = inner.y
     // Before the run the narration has most of the rows; during the run the code does.
-    let hasStarted = place.line != nil || model.code.line != nil
+    let hasStarted = place.line != nil || code.line != nil
     let room: Int
     if sight.files.isEmpty {
       room = inner.height
@@ -28,7 +28,7 @@ extension Screen {
       room = inner.height * 35 / 100
     } else {
       // Rows that the code leaves free. At the end of the run its explanation goes before the code.
-      let free = inner.height - 1 - (CodeCommands.shownFile(sight, model.code, model.stage)?.lineCount ?? 0)
+      let free = inner.height - 1 - (CodeCommands.shownFile(sight, code, stage)?.lineCount ?? 0)
       room = max(2, free, saysTheRest(sight) ? inner.height - Self.leastCode : 0)
     }
     // The blank lines between paragraphs stay when the run begins, so that the text does not move.
@@ -43,7 +43,7 @@ extension Screen {
 
   /// Returns true if the run has ended and the narration continues with text about its result.
   private func saysTheRest(_ sight: LessonSight) -> Bool {
-    model.stage.shown.lesson?.hasEnded == true && sight.isRevealed && !sight.afterwards.blocks.isEmpty
+    stage.shown.lesson?.hasEnded == true && sight.isRevealed && !sight.afterwards.blocks.isEmpty
   }
 
   /// Minimum width in columns to place narration and code side by side.
@@ -62,12 +62,12 @@ extension Screen {
   /// True if the narration replaces the graph, which is still empty. This saves room for the code on screens of fewer
   /// than 30 rows.
   var narratesInGraph: Bool {
-    guard model.stage.place == .code, layout.form == .full, model.display.height < 30, !model.code.isEditing,
-      model.stage.view == .graph
+    guard stage.place == .code, layout.form == .full, display.height < 30, !code.isEditing,
+      stage.view == .graph
     else {
       return false
     }
-    return model.stage.shown.lesson?.line == nil && model.stage.picture.services.isEmpty
+    return stage.shown.lesson?.line == nil && stage.picture.services.isEmpty
   }
 
   /// Draws the narration, cut to the area after a whole word. The last row then names the key that shows the whole
@@ -86,7 +86,7 @@ extension Screen {
       !sight.afterwards.blocks.isEmpty
     {
       said = NarrationText.lines(sight.afterwards, width: area.width - 2, height: air ?? area.height)
-    } else if said.count > area.height, model.stage.shown.lesson?.line != nil, let guide = sight.narration.guide {
+    } else if said.count > area.height, stage.shown.lesson?.line != nil, let guide = sight.narration.guide {
       // While the code runs, only the sentence that says what to watch or press.
       said = NarrationText.lines(Narration([.paragraph(guide)]), width: area.width - 2)
     }
@@ -95,7 +95,7 @@ extension Screen {
       var (x, line) = (area.x + 1, line)
       let goesOn = index == room - 1 && said.count > room
       // End after a whole word, before the name of the key that shows the rest.
-      let more = goesOn ? " \(glyphs.ellipsis) \(Words.Keyed.wholeText(model.stage.keys[.wholeText]))" : ""
+      let more = goesOn ? " \(glyphs.ellipsis) \(Words.Keyed.wholeText(stage.keys[.wholeText]))" : ""
       let room = area.width - 2 - TextWidth.of(more)
       while goesOn, line.count > 1,
         line.last?.text == " " || line.reduce(0, { $0 + TextWidth.of($1.text) }) > room
@@ -112,8 +112,8 @@ extension Screen {
   ///
   /// - Returns: the first row below the screen.
   private mutating func drawKit(_ sight: LessonSight, in inner: Area, from row: Int) -> Int {
-    let asked = model.stage.askedOfKeys
-    guard !sight.screen.isEmpty || asked != nil, model.stage.at == nil else { return row }
+    let asked = stage.askedOfKeys
+    guard !sight.screen.isEmpty || asked != nil, stage.at == nil else { return row }
     let bar = String(repeating: glyphs.pane.top, clamped: inner.width)
     frame.put(bar, inner.x, row, .of(.border))
     frame.put(Words.Keyed.screen, inner.x + 1, row, .dim)
@@ -136,12 +136,12 @@ extension Screen {
     frame.put(prompt, inner.x + 1, row, .dim)
     let x = inner.x + 1 + TextWidth.of(prompt)
     let room = inner.maxX - 2 - x
-    let line = model.stage.stepKeys.line
+    let line = stage.stepKeys.line
     // A long line loses its beginning, so that the cursor stays visible.
     var head = line.text.prefix(clamped: line.cursor)
     while TextWidth.of(String(head)) > room, !head.isEmpty { head.removeFirst() }
     let text = String(head) + line.text.dropFirst(clamped: line.cursor)
     frame.put(text, x, row, .of(.accent), limit: room + 1)
-    if model.overlay == nil { frame.cursor = (x + TextWidth.of(String(head)), row) }
+    if !isCovered { frame.cursor = (x + TextWidth.of(String(head)), row) }
   }
 }

@@ -61,7 +61,7 @@ struct ScreenPresenter: OutcomePresenter {
     // Shown by the input row of the step's screen.
     case .waits: model.stage.askedOfKeys != nil
     // Shown in the task pane.
-    case .hint, .answered: model.stage.place == .code && ScreenLayout(model).areas[.task] != nil
+    case .hint, .answered: model.stage.place == .code && model.layout.areas[.task] != nil
     default: false
     }
   }

@@ -119,7 +119,7 @@ import Testing
       for _ in 0..<10 {
         bench.press(.pageDown)
         var screen = Screen(bench.model)
-        screen.model.overlay?.draw(on: &screen)
+        bench.model.overlay?.draw(on: &screen)
       }
     }
     #expect(try list(bench).cursor.selected > 0)

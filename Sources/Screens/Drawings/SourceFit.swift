@@ -13,6 +13,20 @@ enum SourceFit {
   /// Maximum number of boxes on a page.
   private static let mostOnPage = 80
 
+  /// Number of cells of the graph's pane for each box, with the lines around it, so that its name can be read.
+  private static let cellsOfBox = 64
+  private static let fewest = 6
+
+  /// Returns the groups to open at first: as many as fit the graph's pane.
+  ///
+  /// - Parameter area: inner area of the pane; nil if the pane is not on the screen.
+  static func opened(_ graph: ProjectGraph, in area: Area?, isASCII: Bool) -> Set<String> {
+    let area = area ?? Area(x: 0, y: 0, width: 80, height: 20)
+    // Services that request from the same locator stand in one column, so the height limits the boxes as well.
+    let room = max(fewest, min(area.height * 3 / 4, area.width * area.height / cellsOfBox))
+    return opened(graph, room: room, view: .init(width: area.width, height: area.height), isASCII: isASCII)
+  }
+
   /// Returns the groups to open: as many as fit the view.
   ///
   /// - Parameter room: maximum number of boxes. The first attempt uses all of it, each further one four fifths.
