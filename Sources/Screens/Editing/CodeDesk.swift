@@ -33,13 +33,6 @@ struct CodeDesk: Sendable {
   var isEditing: Bool { editing != nil }
   var edited: EditedFile? { editing.flatMap { files[$0] } }
 
-  /// Returns the first compiler error in each line of a file, by line from 0.
-  func faults(in file: String) -> [Int: String] {
-    Dictionary(
-      messages.filter { $0.severity == .error && $0.file == file }.map { ($0.line - 1, $0.message) },
-      uniquingKeysWith: { first, _ in first })
-  }
-
   var errorCount: Int { messages.count { $0.severity == .error } }
 
   /// Returns the lines of a file as coloured spans.
@@ -192,5 +185,14 @@ struct CodeDesk: Sendable {
   private mutating func hear(_ messages: [CompilerMessage]) {
     self.messages = messages
     isAccepted = errorCount == 0
+  }
+}
+
+extension [CompilerMessage] {
+  /// Returns the first error in each line of a file, by line from 0.
+  func errors(in file: String) -> [Int: String] {
+    Dictionary(
+      filter { $0.severity == .error && $0.file == file }.map { ($0.line - 1, $0.message) },
+      uniquingKeysWith: { first, _ in first })
   }
 }

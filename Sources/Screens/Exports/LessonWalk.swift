@@ -142,7 +142,7 @@ private struct Walked {
       if loop.model.stage.timeline.count == before { break }
       presses += 1
     }
-    sight.isCropped = Screen(loop.model).taskOverflow > 0
+    sight.isCropped = loop.model.screen.taskOverflow > 0
   }
 
   private mutating func look(_ place: QuestionPlace.Place, _ sight: LessonSight, _ frame: [String]) {

@@ -12,7 +12,8 @@ extension KeyMap {
   mutating func bind(_ key: Key, to line: String?) throws {
     var bindings = bindings
     let known = bindings.filter { $0.line == line }.map(\.context)
-    let own = known.isEmpty ? try line.map(KeyCommand.init) : nil
+    let own = known.isEmpty ? line : nil
+    if let own { try KeyCommand.check(own) }
     for index in bindings.indices {
       let binding = bindings[index]
       var keys = binding.keys.filter { $0 != key }

@@ -32,24 +32,19 @@ package struct Model: Sendable {
   /// True until the first key or click. Until then, the hint line says what to press first.
   var isFresh = true
   /// Presents outcomes and answers, on a screen or as lines of a script.
-  var presenter: any OutcomePresenter = ScreenPresenter() { didSet { stage.isUnseen = isUnseen } }
+  var presenter: any OutcomePresenter { didSet { stage.isUnseen = isUnseen } }
 
   /// Bindings of the keys, with the user's settings applied.
-  var keys = KeyMap.standard { didSet { stage.keys = keys.labels } }
+  var keys: KeyMap { didSet { stage.keys = keys.labels } }
 
   /// Creates a model with an empty laboratory.
   ///
   /// - Parameter limits: bounds of the timeline.
-  package init(keeping limits: Timeline.Limits = Timeline.Limits()) {
+  init(keeping limits: Timeline.Limits, presenter: any OutcomePresenter, keys: KeyMap) {
     stage = ShownStage(keeping: limits)
+    (self.presenter, self.keys) = (presenter, keys)
     stage.keys = keys.labels
-  }
-
-  /// A model without frames, for the text mode.
-  package static var undrawn: Model {
-    var model = Model()
-    model.display.isDrawn = false
-    return model
+    stage.isUnseen = isUnseen
   }
 
   /// The commands since the start, as lines of a script.
@@ -63,18 +58,45 @@ package struct Model: Sendable {
     preferences.theme ?? display.ground.map(Theme.fitting) ?? preferences.usualTheme
   }
 
+  /// True if the screen has the layout of a presentation. While code is edited, the whole editor is shown instead.
+  var isPresented: Bool { presenting != nil && !code.isEditing }
+
+  /// True while the pointer of a presentation is on.
+  var isPointing: Bool { presenting?.isPointing == true }
+
+  /// Theme of the screen. A presentation uses the stronger colours that a projector needs.
+  package var shownTheme: Theme { (presenting == nil ? theme : theme.projected).readable(on: display.ground) }
+
   /// True if ctrl-c is handled as a key and not as the signal that ends the program.
   ///
   /// In the editor, ctrl-c copies. On a screen with unsaved work, it asks before the program ends.
-  package var takesInterruptKey: Bool { Editing.isActive(self) || (stage.status.isUnsaved && !presenter.isReadAtOnce) }
+  package var takesInterruptKey: Bool {
+    code.isEditing && overlay == nil || stage.status.isUnsaved && !presenter.isReadAtOnce
+  }
 
   /// True if no frame is drawn, as in a script.
   private var isUnseen: Bool { presenter.isReadAtOnce && !display.isDrawn }
+
+  /// Marks a line of the step's code, and moves the focus there.
+  ///
+  /// - Parameter line: index of the line, from 0.
+  mutating func mark(file: String, line: Int) {
+    (code.file, code.line, panes.focus) = (file, line, .code)
+    if isPresented { presenting?.isPointing = true }
+  }
 
   /// Areas of the panes on the screen.
   var layout: ScreenLayout {
     ScreenLayout(
       stage, panes, display, presenting, isEditing: code.isEditing, said: overlay?.text == nil ? said.lines : [])
+  }
+
+  /// Painter of the panes. Hint line and footer are empty.
+  var screen: Screen {
+    Screen(
+      stage: stage, panes: panes, graph: graph, code: code, presenting: presenting, said: said.lines, display: display,
+      preferences: preferences, job: work.job, isCovered: overlay != nil, page: overlay?.text, layout: layout,
+      glyphs: Glyphs(isASCII: display.isASCII), frame: Frame(width: display.width, height: display.height))
   }
 
   // MARK: What follows from the stage

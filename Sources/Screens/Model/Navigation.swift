@@ -49,7 +49,7 @@ enum Navigation {
     case .code:
       let count = model.stage.status.scenarioText.split(separator: "\n", omittingEmptySubsequences: false).count
       model.panes.scroll(.code, by: lines, upTo: count - 1)
-    case .task: model.panes.scroll(.task, by: lines, upTo: Screen(model).taskOverflow)
+    case .task: model.panes.scroll(.task, by: lines, upTo: model.screen.taskOverflow)
     case .events:
       let hidden = model.stage.moment + 1 - model.stage.timeline.numbers.lowerBound
       model.panes.scroll(.events, by: -lines, upTo: hidden - (layout.areas[.events]?.inner.height ?? 1))

@@ -135,8 +135,7 @@ struct FindingList: Overlay {
     guard let remedy = Remedy(finding, in: behind.stage) else {
       return .says([OutputLine(Words.Notice.noAutomaticFix(finding.remedy), .warning)])
     }
-    if !remedy.isWhole { return .opens(.palette(LineEditor(remedy.line))) }
-    return .changes { Commands.run(remedy.line, &$0) }
+    return remedy.isWhole ? .runsBehind(remedy.line) : .runs("palette \(Tokens.quotedWord(remedy.line))")
   }
 
   mutating func paste(_ line: String, _ behind: Backdrop) -> OverlayAnswer {

@@ -33,7 +33,7 @@ extension MeasureList: Overlay {
     case .left, .character("h"): close()
     case .enter: return choose()
     case .character("q"), .character("M"): return .closes
-    case .character("B"): return .does { Commands.run("scoreboard", &$0) }
+    case .character("B"): return .runsBehind("scoreboard")
     default: break
     }
     let list = self

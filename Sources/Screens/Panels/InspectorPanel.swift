@@ -30,10 +30,7 @@ enum InspectorPanel {
     for (row, line) in rows.dropFirst(clamped: first).prefix(clamped: inner.height).enumerated() {
       screen.frame.put(screen.fitted(line.text, inner.width), inner.x, inner.y + row, Style(role: line.role))
     }
-    if rows.count - first > inner.height, inner.height > 0 {
-      let note = Words.Pane.more(rows.count - first - inner.height)
-      screen.frame.put(note, max(area.x + 1, area.maxX - 1 - TextWidth.of(note)), area.maxY - 1, .dim)
-    }
+    screen.drawMore(rows.count - first - inner.height, in: area)
   }
 
   static func scroll(lines: Int, _ stage: ShownStage, _ panes: inout Panes, in area: Area, isASCII: Bool) {

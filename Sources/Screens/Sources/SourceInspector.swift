@@ -35,10 +35,7 @@ enum SourceInspector {
         Style(role: row.role, isBold: isChosen).selected(isChosen))
       if shows { screen.frame.put(row.note, inner.maxX - note, y, Style.dim.selected(isChosen)) }
     }
-    if rows.count - first > inner.height, inner.height > 0 {
-      let note = Words.Pane.more(rows.count - first - inner.height)
-      screen.frame.put(note, max(area.x + 1, area.maxX - 1 - TextWidth.of(note)), area.maxY - 1, .dim)
-    }
+    screen.drawMore(rows.count - first - inner.height, in: area)
   }
 
   /// Updates the rows if the selection, the arrangement or the pane has changed.

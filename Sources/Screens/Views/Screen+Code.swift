@@ -52,7 +52,7 @@ extension Screen {
     let ran = place.place?.file == file.name && stage.sight?.isStale != true
     let current = ran ? place.line.map { $0 - 1 } : nil
     let marked = hasFocus(.code) && (!isPresented || isPointing) ? code.line : nil
-    let faults = stage.at == nil ? code.faults(in: file.name) : place.faults(in: file.name)
+    let faults = (stage.at == nil ? code.messages : place.messages).errors(in: file.name)
     let waiting = ran ? waitingThreads(file, place) : [:]
     let width = area.width - String(file.lineCount).count - 3
     var row = area.y
@@ -229,14 +229,5 @@ struct CodeLook {
     (self.number, self.count, self.isFirst, self.isLast) = (number, count, isFirst, isLast)
     (self.isCurrent, self.isMarked, self.isChanged, self.isEdited) = (isCurrent, isMarked, isChanged, isEdited)
     self.fault = fault
-  }
-}
-
-extension World.LessonPlace {
-  /// Returns the first compiler error in each line of a file, by line from 0.
-  func faults(in file: String) -> [Int: String] {
-    Dictionary(
-      messages.filter { $0.severity == .error && $0.file == file }.map { ($0.line - 1, $0.message) },
-      uniquingKeysWith: { first, _ in first })
   }
 }

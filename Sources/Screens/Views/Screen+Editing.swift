@@ -14,7 +14,7 @@ extension Screen {
     let inner = area.inner
     drawFiles(sight, shown: window.name, note: sight.note, in: inner)
     let cursor = window.file.editor.cursor
-    let faults = code.faults(in: window.name)
+    let faults = code.messages.errors(in: window.name)
     let shown = window.shown
     let count = window.file.editor.lines.count
     for (index, part) in shown.enumerated() {

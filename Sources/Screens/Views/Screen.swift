@@ -21,9 +21,9 @@ struct Screen {
   /// The job that runs outside of the loop.
   let job: Job.Kind?
   /// Text of the hint line.
-  let hint: String
+  var hint = ""
   /// Keys that have an effect now, for the footer.
-  let keys: [FooterItem]
+  var keys: [FooterItem] = []
   /// True if an overlay takes the keys.
   let isCovered: Bool
   /// Lines of text that an overlay shows; nil if none shows text.
@@ -72,6 +72,13 @@ struct Screen {
     } else {
       frame.put(" \(note) ", area.maxX - 1 - width, area.maxY - 1, .dim)
     }
+  }
+
+  /// Writes the number of rows below the visible ones into the lower border.
+  mutating func drawMore(_ count: Int, in area: Area) {
+    guard count > 0, area.inner.height > 0 else { return }
+    let note = Words.Pane.more(count)
+    frame.put(note, max(area.x + 1, area.maxX - 1 - TextWidth.of(note)), area.maxY - 1, .dim)
   }
 
   func hasFocus(_ pane: Pane) -> Bool { panes.focus == pane && !isCovered }

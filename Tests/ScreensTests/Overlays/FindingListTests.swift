@@ -118,7 +118,7 @@ import Testing
     let time = clock.measure {
       for _ in 0..<10 {
         bench.press(.pageDown)
-        var screen = Screen(bench.model)
+        var screen = bench.model.screen
         bench.model.overlay?.draw(on: &screen)
       }
     }

@@ -17,7 +17,7 @@ enum Keyboard {
 
   static func paste(_ text: String, _ model: inout Model) -> [Effect] {
     let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    if let overlay = model.overlay { return Overlays.paste(line, in: overlay, &model) }
+    if let effects = Overlays.paste(line, &model) { return effects }
     if model.code.isEditing { return Editing.paste(text, &model) }
     if let effects = StepKeys.paste(line, &model) { return effects }
     model.overlay = .palette(LineEditor(line.trimmed))
@@ -31,7 +31,18 @@ enum Keyboard {
       return []
     }
     if let perform = binding.perform { return perform(&model) }
-    return binding.command?.give(&model) ?? []
+    do {
+      if let (command, label) = try KeyCommand.filled(binding.line, model.stage, model.code) {
+        return Commands.handle(command, label: label, &model)
+      }
+      if KeyCommand.needsLine(binding.line) {
+        let keys = model.stage.keys
+        model.said.lines = [
+          OutputLine(Words.Notice.noLineSelected(focus: keys[.focus], down: keys[.down]), .warning)
+        ]
+      }
+    } catch { Commands.fail(error, &model) }
+    return []
   }
 
   /// Resolves the selected service, if necessary in an open scope.

@@ -10,6 +10,13 @@ enum KeyContexts {
 
   static func active(_ model: Model) -> [any KeyContext.Type] { all.filter { $0.isActive(model) } }
 
+  /// Returns the painter of the screen, with hint line and footer.
+  static func screen(_ model: Model) -> Screen {
+    var screen = model.screen
+    (screen.hint, screen.keys) = (hint(model), footer(model))
+    return screen
+  }
+
   /// Handles a key in the first active context that has a meaning for it.
   static func handle(_ key: Key, _ model: inout Model) -> [Effect] {
     for context in all where context.isActive(model) {

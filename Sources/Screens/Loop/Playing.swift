@@ -1,35 +1,32 @@
 import Diagrams
 import Stage
 
-extension Model {
-  /// Starts a play of the newest events, if motion is on and frames are drawn.
+/// Advances plays and moving boxes with the clock. A play ends at the next key.
+enum Playing {
+  /// Starts a play of the newest events.
   ///
   /// - Parameter first: number of the first event of the play.
-  mutating func play(from first: Int) {
+  static func begin(from first: Int, _ stage: inout ShownStage) {
     // A step that runs by itself is not played, because it has a pace of its own.
-    guard preferences.moves, display.isDrawn, stage.at == nil, !stage.isPlaying, stage.place != .source,
-      stage.place != .attached, stage.timeline.count >= first
+    guard stage.at == nil, !stage.isPlaying, stage.source == nil, stage.attached == nil, stage.timeline.count >= first
     else { return }
     let events = max(first, stage.timeline.moments.startIndex)...stage.timeline.count
     guard !stage.timeline.touched(during: events).isEmpty else { return }
     stage.begin(Play(events))
   }
-}
 
-/// Advances plays and moving boxes with the clock. A play ends at the next key.
-enum Playing {
   /// Advances moving boxes and the play.
   ///
   /// - Parameter frames: number of frames that became due since the last call.
-  static func goOn(by frames: Int, _ model: inout Model) {
-    if let motion = model.graph.motion {
+  static func goOn(by frames: Int, _ graph: inout GraphPane, _ stage: inout ShownStage) {
+    if let motion = graph.motion {
       var next = motion
       var goesOn = true
       for _ in 0..<frames where goesOn { goesOn = next.advance() }
-      model.graph.motion = goesOn ? next : nil
+      graph.motion = goesOn ? next : nil
     }
-    guard var play = model.stage.play else { return }
-    if play.advance(by: frames) { model.stage.show(play) } else { model.stage.endPlay() }
+    guard var play = stage.play else { return }
+    if play.advance(by: frames) { stage.show(play) } else { stage.endPlay() }
   }
 
   /// Returns whether an input ends the play. Keys, pastes and the mouse do, and are then handled as usual.

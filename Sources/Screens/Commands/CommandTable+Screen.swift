@@ -78,7 +78,7 @@ extension CommandTable {
       let subject = try arguments.optionalChoice("thing to copy", Copying.Subject.self)
       return .effects(onSource: .instead { source, model, _ in try SourceCommands.copy(subject, source, &model) }) {
         model, call in
-        try Copying.copy(subject, &model, said: call.said)
+        try Commands.copy(subject, model, said: call.said)
       }
     },
     Spec("form add", "", .screen, "add a service in a form") { _ in
@@ -104,10 +104,10 @@ extension CommandTable {
       return .change { try Commands.find(text, &$0) }
     },
     Spec("find next", "", .screen, "go to the next match of the search") { _ in
-      .change { try Search.go(forward: true, &$0) }
+      .change { try Commands.findNext(forward: true, &$0) }
     },
     Spec("find previous", "", .screen, "go to the previous match") { _ in
-      .change { try Search.go(forward: false, &$0) }
+      .change { try Commands.findNext(forward: false, &$0) }
     },
     Spec("find end", "", .screen, "end the search") { _ in .change { $0.search = nil } },
   ]

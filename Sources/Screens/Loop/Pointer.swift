@@ -8,10 +8,10 @@ import Stage
 enum Pointer {
   static func click(_ column: Int, _ row: Int, _ model: inout Model) -> [Effect] {
     model.isFresh = false
-    if row == model.display.height - 1, let item = Screen(model).footerItem(at: column) {
+    if row == model.display.height - 1, let item = KeyContexts.screen(model).footerItem(at: column) {
       return item.key.map { Keyboard.handle($0, &model) } ?? []
     }
-    if let overlay = model.overlay { return Overlays.click(row: row, in: overlay, &model) }
+    if let effects = Overlays.click(row: row, &model) { return effects }
     let layout = model.layout
     if layout.form == .list, !model.stage.isInLesson {
       Navigation.selectRow(row - 1, height: layout.areas[.services]?.height ?? 0, &model)
@@ -46,10 +46,7 @@ enum Pointer {
   }
 
   static func wheel(_ column: Int, _ row: Int, _ lines: Int, _ model: inout Model) -> [Effect] {
-    if let overlay = model.overlay {
-      Overlays.wheel(lines, in: overlay, &model)
-      return []
-    }
+    if let effects = Overlays.wheel(lines, &model) { return effects }
     guard let pane = model.layout.areas.first(where: { $0.value.contains(column, row) })?.key else { return [] }
     Navigation.scroll(pane, by: lines, &model)
     return []

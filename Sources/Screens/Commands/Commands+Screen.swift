@@ -33,8 +33,8 @@ extension Commands {
     guard model.isPointing, model.isPresented else {
       return Navigation.move(direction, in: model.panes.focus, &model)
     }
-    PresentingPointer.move(direction, &model)
-    model.describe { PresentingPointer.words($0.stage, $0.code, focus: $0.panes.focus) }
+    PresentingCommands.movePointer(direction, &model)
+    model.describe { PresentingCaption.target($0.stage, $0.code, focus: $0.panes.focus) }
   }
 
   /// Finds and selects a service or instance whose name contains a text.
@@ -47,7 +47,7 @@ extension Commands {
       model.overlay = isCode ? CodeSearch(model.code) : FindList(model.stage)
       return
     }
-    let all = LineCompletion.named(text, model.stage)
+    let all = model.stage.names(containing: text)
     guard let found = all.first else {
       throw UsageError.unknown("service", text, among: model.stage.picture.services.map(\.name))
     }
@@ -55,13 +55,26 @@ extension Commands {
     model.search = Search(text, in: .names, count: all.count)
   }
 
+  /// Copies a text to the clipboard.
+  ///
+  /// - Parameter subject: nil for a shown error, or else for the code or the graph, by the focused pane.
+  static func copy(_ subject: Copying.Subject?, _ model: Model, said: [OutputLine]) throws -> [Effect] {
+    try model.presenter.requireScreen(Words.Copied.needsTerminal)
+    let hasError = said.contains { $0.tone == .bad }
+    let (text, what) = try Copying.text(
+      subject ?? (hasError ? .error : model.panes.focus == .code ? .code : .graph), model.stage, model.code,
+      said: said, line: model.prompt.history.last, isASCII: model.display.isASCII)
+    return [.makeCopy(what, text)]
+  }
+
   static func help(_ topic: String?, _ model: inout Model) throws {
+    let sections = HelpPage.sections(
+      model.keys, model.stage.place, isPresented: model.isPresented, isASCII: model.display.isASCII)
     guard let topic else {
       return model.open(
-        { HelpList(HelpPage.shortRows($0), of: HelpPage.sections($0)) }, orSay: { _ in HelpPage.commandLines })
+        { HelpList(HelpPage.shortRows(KeyContexts.keys($0)), of: sections) }, orSay: { _ in HelpPage.commandLines })
     }
     let lines = HelpPage.lines(for: topic)
-    let sections = HelpPage.sections(model)
     let rows = HelpPage.rows(about: topic, in: sections)
     if lines == nil, rows.isEmpty {
       throw CommandTable.language.unknown(topic)

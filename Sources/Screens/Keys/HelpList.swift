@@ -67,7 +67,7 @@ struct HelpList: Overlay {
       guard binding.condition.obstacle(behind.stage, behind.focus) == nil else { return .stays() }
       return .ends { Keyboard.run(binding, &$0) }
     case .command(let spec):
-      return .opens(.palette(LineEditor(spec.name + (spec.arguments.isEmpty ? "" : " "))))
+      return .runs("palette \(Tokens.quotedWord(spec.name + (spec.arguments.isEmpty ? "" : " ")))")
     case nil: return .stays()
     }
   }

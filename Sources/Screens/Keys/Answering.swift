@@ -100,13 +100,3 @@ extension Answering {
     return []
   }
 }
-
-extension ShownStage {
-  /// The first question that is open and was not skipped. Keys answer it.
-  ///
-  /// Nil in the past and outside of lessons.
-  var openQuestion: QuestionState? {
-    guard at == nil, isInLesson else { return nil }
-    return lesson?.verdict.questions.first { $0.answer == nil && $0.truth == nil && !setAside.contains($0.number) }
-  }
-}

@@ -196,24 +196,15 @@ enum KeyTable {
   ]
 }
 
-extension StagePlace {
-  /// The contexts whose bindings hold at the place, in order of precedence.
-  var contexts: [KeyBinding.Context] {
-    switch self {
-    case .laboratory: [.laboratory, .anywhere]
-    case .code: [.lesson, .code, .anywhere]
-    case .puzzle: [.lesson, .laboratory, .anywhere]
-    case .page: [.lesson, .anywhere]
-    case .source: [.source, .anywhere]
-    case .attached: [.attached, .anywhere]
-    }
-  }
-}
+extension KeyMap {
+  static let standard = KeyMap(KeyTable.bindings)
+  /// Map without keys, for the text mode. Hints then name commands.
+  static let none = KeyMap([])
 
-extension KeyBinding.Context {
-  /// Returns the context's position among the contexts of a place; nil if its bindings do not hold there.
-  func rank(at place: StagePlace) -> Int? { place.contexts.firstIndex(of: self) }
+  /// Creates a map. Hints name the commands of the standard map for actions without a key.
+  init(_ bindings: [KeyBinding]) { self.init(bindings, lines: Self.lines) }
 
-  /// True if the context belongs to no place, such as a search or a presentation.
-  var isPassing: Bool { !StagePlace.allCases.contains { $0.contexts.contains(self) } }
+  private static let lines = Dictionary(
+    KeyTable.bindings.compactMap { binding in binding.action.map { ($0, binding.name) } },
+    uniquingKeysWith: { first, _ in first })
 }

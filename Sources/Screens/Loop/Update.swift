@@ -41,9 +41,13 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
       effects = model.code.commitEffects() + [.check(number, model.code.texts)]
     }
   case .checked(let number, let messages): model.code.checked(messages, at: number)
-  case .copies(let result, let file): effects = OutsideEditing.copies(result, editing: file, &model)
-  case .outside(let news): effects = OutsideEditing.changed(news, &model)
-  case .editorEnded(let end, let news): effects = OutsideEditing.ended(end, news, &model)
+  case .copies(.failure(let error), _): Commands.fail(error, &model)
+  case .copies(.success(let path), editing: .some): effects = [.openEditor(path: path)]
+  case .copies(.success(let folder), editing: nil):
+    model.said.lines = [OutputLine(Words.OwnEditor.filesAre(in: folder), .good)]
+  case .outside(let news): effects = OutsideEditing.changed(news, model.stage, &model.code, &model.said)
+  case .editorEnded(let end, let news):
+    effects = OutsideEditing.ended(end, news, model.stage, &model.code, &model.said)
   case .orphan(let orphan):
     // An offer to recover work goes before the start page.
     let said = [OutputLine(orphan.offer, .warning)]
@@ -131,7 +135,7 @@ private func update(_ model: inout Model, _ input: Input) -> [Effect] {
     model.display.ground = ground
     return []
   case .frames(let count):
-    Playing.goOn(by: count, &model)
+    Playing.goOn(by: count, &model.graph, &model.stage)
     return []
   case .tick:
     guard model.stage.isPlaying, model.work.job == nil else { return [] }
@@ -177,7 +181,9 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   if before != model.stage.selection || !news.isEmpty { model.stage.revealSelection() }
   model.openPageIfLong()
   // Events that only brought a step to its beginning are not played.
-  if !news.isEmpty, !news.contains(where: \.isStepEntered) { model.play(from: model.stage.newest) }
+  if model.preferences.moves, model.display.isDrawn, !news.isEmpty, !news.contains(where: \.isStepEntered) {
+    Playing.begin(from: model.stage.newest, &model.stage)
+  }
   return effects + typedAhead(&model)
 }
 

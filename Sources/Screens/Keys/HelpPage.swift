@@ -49,9 +49,9 @@ enum HelpPage {
   /// Returns the rows before a search: keys that have an effect now, and lines about movement, views and searching.
   ///
   /// At most `mostRows` rows. Keys with a label in the footer come first.
-  static func shortRows(_ model: Model) -> [Row] {
+  static func shortRows(_ keys: [ActiveKey]) -> [Row] {
     var lines: Set<String> = []
-    let useful = KeyContexts.keys(model).filter(\.isOffered).map(\.binding).filter { binding in
+    let useful = keys.filter(\.isOffered).map(\.binding).filter { binding in
       !binding.isMovement && binding.action != .help && lines.insert(binding.line).inserted
     }
     let ends = [
@@ -71,23 +71,25 @@ enum HelpPage {
   private static let topics = Words.Help.topics
 
   /// Returns all sections: keys, mouse, settings, signs and commands.
-  static func sections(_ model: Model) -> [Section] {
-    let bindings = PlaceKeys.bindings(model)
+  ///
+  /// - Parameter isPresented: true to begin with the keys of a presentation.
+  static func sections(_ keys: KeyMap, _ place: StagePlace, isPresented: Bool, isASCII: Bool) -> [Section] {
+    let bindings = keys.bindings(at: place)
     var sections: [Section] = []
-    if PresentingKeys.isActive(model) {
-      sections.append(Section(title: Words.Help.keysPresenting, rows: PresentingKeys.bindings(model).map(row)))
+    if isPresented {
+      sections.append(Section(title: Words.Help.keysPresenting, rows: keys.bindings(in: .presenting).map(row)))
     }
     sections.append(Section(title: Words.Help.keysHere, rows: bindings.filter { $0.pane == nil }.map(row)))
     for pane in Pane.allCases where bindings.contains(where: { $0.pane == pane }) {
       sections.append(
         Section(title: Words.Help.keysOfPane(pane.title), rows: bindings.filter { $0.pane == pane }.map(row)))
     }
-    sections.append(Section(title: Words.Help.keysSearching, rows: SearchKeys.bindings(model).map(row)))
+    sections.append(Section(title: Words.Help.keysSearching, rows: keys.bindings(in: .searching).map(row)))
     sections.append(
-      Section(title: Words.Help.keysWatching, rows: WatchingKeys.bindings(model).map(row)))
+      Section(title: Words.Help.keysWatching, rows: keys.bindings(in: .watching).map(row)))
     sections.append(
       Section(
-        title: Words.Help.keysEditing(model.stage.keys[.editCode]),
+        title: Words.Help.keysEditing(keys[.editCode]),
         rows: EditorKey.table.map {
           Row(text: "  \($0.keys.map(\.label).joined(separator: " ").padded(to: 10)) \($0.summary)")
         }))
@@ -106,7 +108,7 @@ enum HelpPage {
             Row(text: Words.Help.changeSettings),
             Row(text: Words.Help.keyBindings(SettingsStore.shownPath)),
           ]))
-    sections.append(Section(title: Words.Help.signs, rows: signs(isASCII: model.display.isASCII)))
+    sections.append(Section(title: Words.Help.signs, rows: signs(isASCII: isASCII)))
     for group in CommandGroup.allCases {
       let specs = CommandTable.specs.filter { $0.group == group }
       sections.append(Section(title: Words.Help.commands(group.rawValue), rows: specs.map(row)))

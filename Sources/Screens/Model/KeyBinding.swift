@@ -27,9 +27,8 @@ struct KeyBinding: Sendable {
 
   var keys: [Key]
   let context: Context
-  /// Command that the keys run if `perform` is nil. Nil if `line` is not a command.
-  let command: KeyCommand?
-  /// Line of the command, as tables and settings write it, such as `resolve %s`.
+  /// Line of the command that the keys run if `perform` is nil, with placeholders for the selection (`KeyCommand`), such
+  /// as `resolve %s`.
   let line: String
   /// Short text for the footer, of one or two words. A binding with an empty label is not shown there.
   let label: String
@@ -53,14 +52,11 @@ struct KeyBinding: Sendable {
   ) {
     (self.keys, self.context, self.line, self.label, self.summary) = (keys, context, line, label, summary)
     (self.pane, self.action, self.condition, self.perform) = (pane, action, condition, perform)
-    command = try? KeyCommand(line)
   }
 
   /// Creates a binding of the user's settings, which holds everywhere.
-  init(_ key: Key, _ command: KeyCommand) {
-    (keys, context, line, label) = ([key], .anywhere, command.line, "")
-    (summary, action, condition, perform) = (Words.Help.yours(command.line), nil, .always, nil)
-    self.command = command
+  init(_ key: Key, _ line: String) {
+    self.init([key], .anywhere, line, "", Words.Help.yours(line))
   }
 
   /// Command without its placeholders, such as `resolve` for `resolve %s`.
@@ -86,7 +82,7 @@ struct KeyBinding: Sendable {
   }
 
   /// True if the command concerns the selected service.
-  var concernsSelection: Bool { command?.concernsSelection == true || line == "form edit" }
+  var concernsSelection: Bool { line.contains("%") || line == "form edit" }
 
   /// Labels of the keys, as help and footer show them.
   var keyLabels: String { keys.map(\.label).joined(separator: " ") }
@@ -111,4 +107,26 @@ struct Condition: Sendable {
   }
 
   static let always = Condition { _, _ in nil }
+}
+
+extension StagePlace {
+  /// The contexts whose bindings hold at the place, in order of precedence.
+  var contexts: [KeyBinding.Context] {
+    switch self {
+    case .laboratory: [.laboratory, .anywhere]
+    case .code: [.lesson, .code, .anywhere]
+    case .puzzle: [.lesson, .laboratory, .anywhere]
+    case .page: [.lesson, .anywhere]
+    case .source: [.source, .anywhere]
+    case .attached: [.attached, .anywhere]
+    }
+  }
+}
+
+extension KeyBinding.Context {
+  /// Returns the context's position among the contexts of a place; nil if its bindings do not hold there.
+  func rank(at place: StagePlace) -> Int? { place.contexts.firstIndex(of: self) }
+
+  /// True if the context belongs to no place, such as a search or a presentation.
+  var isPassing: Bool { !StagePlace.allCases.contains { $0.contexts.contains(self) } }
 }

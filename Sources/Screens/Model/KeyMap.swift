@@ -2,10 +2,6 @@ import Stage
 
 /// All bindings of keys, as a value. Dispatch, footer, help and hints are derived from it.
 struct KeyMap: Sendable {
-  static let standard = KeyMap(KeyTable.bindings)
-  /// Map without keys, for the text mode. Hints then name commands.
-  static let none = KeyMap([])
-
   let bindings: [KeyBinding]
   private let byKey: [Key: [Int]]
   /// Labels of keys by actions and by commands, for hints and for texts of lessons.
@@ -15,8 +11,9 @@ struct KeyMap: Sendable {
 
   /// Creates a map.
   ///
+  /// - Parameter lines: commands that hints name for actions without a key.
   /// - Complexity: O(bindings).
-  init(_ bindings: [KeyBinding]) {
+  init(_ bindings: [KeyBinding], lines: [KeyAction: String]) {
     self.bindings = bindings
     var (byKey, actions): ([Key: [Int]], [KeyAction: [Key]]) = ([:], [:])
     for (index, binding) in bindings.enumerated() {
@@ -32,19 +29,13 @@ struct KeyMap: Sendable {
     let commands =
       bindings.isEmpty
       ? [:] : Dictionary(known + [("give clock", StepKeys.second.label)], uniquingKeysWith: { first, _ in first })
-    labels = KeyLabels(actions, lines: Self.lines, commands: commands)
+    labels = KeyLabels(actions, lines: lines, commands: commands)
     for place in StagePlace.allCases { here[place] = found(at: place) }
   }
 
   subscript(_ action: KeyAction) -> String { labels[action] }
 
   subscript(command name: String) -> String { labels[command: name] }
-
-  /// Commands that hints name for actions without a key.
-  private static let lines = Dictionary(
-    KeyTable.bindings.compactMap { binding in
-      binding.action.map { ($0, binding.name) }
-    }, uniquingKeysWith: { first, _ in first })
 
   /// Returns the binding of a key at a place. The order of the place's contexts decides between several bindings.
   func binding(_ key: Key, at place: StagePlace) -> KeyBinding? {

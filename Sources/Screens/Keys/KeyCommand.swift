@@ -1,10 +1,10 @@
 import Laboratory
 import Stage
 
-/// The command of a key: a line that is parsed once, with placeholders for the selection.
+/// The command of a key: a line with placeholders for the selection.
 struct KeyCommand: Sendable {
   /// A placeholder in the line.
-  enum Slot: String, Hashable, Sendable, CaseIterable {
+  private enum Slot: String, Hashable, CaseIterable {
     /// The selected service.
     case service = "%s"
     /// The newest instance of the selected service.
@@ -47,61 +47,47 @@ struct KeyCommand: Sendable {
     }
   }
 
-  private enum Work: Sendable {
-    case command(Command)
-    /// A command whose placeholders are filled from the selection.
-    case open(CommandTable.Spec, [Token], [Slot])
-  }
+  private let spec: CommandTable.Spec
+  private let words: [Token]
+  private let slots: [Slot]
 
-  /// The line with its placeholders, as tables and settings write it.
-  let line: String
-  private let work: Work
-
-  /// Parses a line.
+  /// Reads a line.
   ///
-  /// - Throws: `UsageError` if the line is not a command.
-  init(_ line: String) throws {
+  /// - Throws: `UsageError` if the line does not begin with a command.
+  private init(_ line: String) throws {
     guard let (spec, words) = try CommandTable.language.read(line) else {
       throw UsageError(Words.Refusal.commandMissing)
     }
-    self.line = line
-    let slots = Slot.allCases.filter { line.contains($0.rawValue) }
-    let samples = Dictionary(uniqueKeysWithValues: slots.map { ($0, $0.sample) })
-    let command = try spec.command(Self.filled(words, samples))
-    work = slots.isEmpty ? .command(command) : .open(spec, words, slots)
+    (self.spec, self.words) = (spec, words)
+    slots = Slot.allCases.filter { line.contains($0.rawValue) }
   }
 
-  /// True if the line has a placeholder for the selection.
-  var concernsSelection: Bool { if case .open = work { true } else { false } }
-
-  /// Runs the command with the current selection.
+  /// Checks that a line is a command.
   ///
-  /// Nothing happens without a suitable selection. If a line of code is missing, the message asks for it.
-  func give(_ model: inout Model) -> [Effect] {
-    switch work {
-    case .command(let command): return Commands.handle(command, label: line, &model)
-    case .open(let spec, let words, let slots):
-      var (values, label): ([Slot: String], String) = ([:], line)
-      for slot in slots {
-        guard let value = slot.value(model.stage, model.code) else {
-          if slot == .line {
-            let keys = model.stage.keys
-            let text = Words.Notice.noLineSelected(focus: keys[.focus], down: keys[.down])
-            model.said.lines = [OutputLine(text, .warning)]
-          }
-          return []
-        }
-        values[slot] = value
-        label = label.replacing(slot.rawValue, with: value)
-      }
-      do {
-        return Commands.handle(try spec.command(Self.filled(words, values)), label: label, &model)
-      } catch {
-        Commands.fail(error, &model)
-        return []
-      }
-    }
+  /// - Throws: `UsageError` if it is not.
+  static func check(_ line: String) throws {
+    let command = try KeyCommand(line)
+    let samples = Dictionary(uniqueKeysWithValues: command.slots.map { ($0, $0.sample) })
+    _ = try command.spec.command(Self.filled(command.words, samples))
   }
+
+  /// Returns the command of a line for the current selection, and the line with the selection in place of placeholders.
+  ///
+  /// - Returns: nil without a suitable selection.
+  /// - Throws: `UsageError` if the line is not a command.
+  static func filled(_ line: String, _ stage: ShownStage, _ code: CodeDesk) throws -> (Command, label: String)? {
+    let command = try KeyCommand(line)
+    var (values, label): ([Slot: String], String) = ([:], line)
+    for slot in command.slots {
+      guard let value = slot.value(stage, code) else { return nil }
+      values[slot] = value
+      label = label.replacing(slot.rawValue, with: value)
+    }
+    return (try command.spec.command(filled(command.words, values)), label)
+  }
+
+  /// True if the line has a placeholder for the selected line of code.
+  static func needsLine(_ line: String) -> Bool { line.contains(Slot.line.rawValue) }
 
   /// Replaces the placeholders in the words by values.
   private static func filled(_ words: [Token], _ values: [Slot: String]) throws -> [Token] {

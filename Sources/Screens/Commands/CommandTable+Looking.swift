@@ -23,7 +23,7 @@ extension CommandTable {
           return .moment { _ in n }
         },
         Spec("back", "", .time, "go one event back") { _ in
-          .moment { max($0.stage.timeline.moments.startIndex, ($0.stage.at ?? $0.stage.timeline.count) - 1) }
+          .moment { max($0.timeline.moments.startIndex, ($0.at ?? $0.timeline.count) - 1) }
         },
         Spec("forward", "", .time, "go one event forward") { _ in
           .change(.isRecorded, onSource: .never) { model in
@@ -150,7 +150,7 @@ extension Command {
   /// Makes a command that shows a moment.
   ///
   /// - Parameter moment: returns the number of an event, or nil for the present.
-  fileprivate static func moment(_ moment: @escaping @Sendable (Model) -> Int?) -> Command {
-    .change(.isRecorded, onSource: .never) { try Navigation.look(at: moment($0), &$0) }
+  fileprivate static func moment(_ moment: @escaping @Sendable (ShownStage) -> Int?) -> Command {
+    .change(.isRecorded, onSource: .never) { try Navigation.look(at: moment($0.stage), &$0) }
   }
 }

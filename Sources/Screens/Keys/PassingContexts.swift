@@ -11,9 +11,20 @@ enum WatchingKeys: KeyContext {
 
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
     if let binding = model.keys.binding(key, in: .watching) { return Keyboard.run(binding, &model) }
-    if let effects = AutoAdvance.handle(key, &model) { return effects }
+    if model.presenting?.advance != nil { return handleAdvancing(key, &model) }
     model.stage.isPlaying = false
     return key == .enter ? [.perform(.play, label: "play")] : []
+  }
+
+  /// Handles a key while steps run by themselves. Any key stops them, unless it answers a question or gives input.
+  private static func handleAdvancing(_ key: Key, _ model: inout Model) -> [Effect] {
+    if key != .escape, let effects = StepKeys.handle(key, &model) ?? Answering.handle(key, &model) {
+      // An answer ends the reading time.
+      model.presenting?.advance?.read = model.stage.world.lesson?.step.number
+      return effects
+    }
+    AutoAdvance.stop(&model, Words.Presented.stopped)
+    return []
   }
 
   static func hint(_ model: Model) -> String? {

@@ -46,8 +46,26 @@ struct PresentingCaption {
     guard screen.isPointing, screen.panes.focus == .graph, screen.graph.selectedPlace(screen.stage) != nil else {
       return nil
     }
-    let words = PresentingPointer.words(screen.stage, screen.code, focus: screen.panes.focus)
+    let words = target(screen.stage, screen.code, focus: screen.panes.focus)
     return words.isEmpty ? nil : words.map { OutputLine(Sentence.of($0.text), .good) }
+  }
+
+  /// Returns a description of the pointer's target.
+  static func target(_ stage: ShownStage, _ code: CodeDesk, focus: Pane) -> [OutputLine] {
+    if focus == .code {
+      guard let line = code.line, let file = code.file else { return [] }
+      return [OutputLine(Words.Presented.pointer(on: file, line: line + 1))]
+    }
+    if let name = stage.object,
+      let instance = stage.shown.instances.values.first(where: { $0.name == name })
+    {
+      let by = stage.holders[instance.ref] ?? []
+      return [
+        OutputLine("\(name)\(by.isEmpty ? Words.Presented.noHolder : Words.Presented.heldBy(Sentence.list(by)))")
+      ]
+    }
+    guard let name = stage.selection else { return [OutputLine(Words.Presented.nothingToPointAt)] }
+    return [OutputLine(StageSpeech.sentences(about: name, in: stage.shown)?.first ?? name)]
   }
 
   private static func compared(_ screen: Screen) -> [OutputLine]? {

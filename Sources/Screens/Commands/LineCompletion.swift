@@ -84,23 +84,6 @@ enum LineCompletion {
     word.lastIndex(of: "/").map { String(word[...$0]) } ?? ""
   }
 
-  /// Returns the names that contain a text, those that begin with it first.
-  ///
-  /// With a `#` in the text, they are names of instances. Otherwise they are services, found by name or interface.
-  static func named(_ text: String, _ stage: ShownStage) -> [String] {
-    let wanted = text.lowercased()
-    let services = stage.picture.services.map(\.name)
-    let all =
-      text.contains("#")
-      ? services.flatMap { stage.picture.instances(of: $0).map(\.name) }
-      : services.filter { name in
-        wanted.isEmpty || name.lowercased().contains(wanted)
-          || stage.picture[name]?.interfaces.contains { $0.lowercased().contains(wanted) } == true
-      }
-    let found = all.filter { !text.contains("#") || $0.lowercased().contains(wanted) }
-    return found.filter { $0.lowercased().hasPrefix(wanted) } + found.filter { !$0.lowercased().hasPrefix(wanted) }
-  }
-
   // MARK: Words
 
   private static func words(
@@ -134,9 +117,9 @@ enum LineCompletion {
       return world.orderedRegistrations.flatMap { [$0.name] + ($0.interface.map { [$0] } ?? []) }.map(Tokens.quoted)
     case .instance: return world.orderedInstances.map { "\(Tokens.quoted($0.service))#\($0.number)" }
     case .mode: return Mode.allCases.map(\.rawValue)
-    case .lifetime: return lifetimes(stage)
+    case .lifetime: return world.lifetimeSpellings
     case .openScope: return world.scopes.map(\.id.description)
-    case .scopeKind: return scopeKinds(world).map(Tokens.quoted)
+    case .scopeKind: return world.scopeKindNames.map(Tokens.quoted)
     case .lesson: return stage.status.lessonNames
     case .path: return stage.status.pathNames
     case .variant: return stage.sight?.variants.map { Tokens.quoted($0.name) } ?? []
@@ -150,23 +133,6 @@ enum LineCompletion {
     case .program: return programs(entries)
     case .file: return files(word, entries)
     }
-  }
-
-  /// Returns the spellings of all lifetimes. `scoped:` is combined with each known kind of scope.
-  static func lifetimes(_ stage: ShownStage) -> [String] {
-    let kinds = scopeKinds(stage.world)
-    return Lifetime.spellings.flatMap { spelling in
-      spelling.hasPrefix("scoped:") && !kinds.isEmpty
-        ? kinds.map { "scoped:\($0)" } : [spelling.replacing("KIND", with: "")]
-    }
-  }
-
-  /// Returns the kinds of scopes that are declared, used by a registration, or open.
-  private static func scopeKinds(_ world: World) -> [String] {
-    let used = world.orderedRegistrations.compactMap { registration -> String? in
-      if case .scoped(let kind) = registration.lifetime { kind.name } else { nil }
-    }
-    return (world.scopeKinds.map(\.name) + used + world.scopes.map(\.id.kind.name)).withoutRepeats
   }
 
   /// Returns the words that a filter of the Swift code on stage accepts.

@@ -81,7 +81,7 @@ extension CommandTable {
           "select the next code line that contains TEXT; without TEXT, repeat the last search"
         ) { arguments in
           let text = arguments.optionalWord()
-          return .change(onSource: .readOnly) { try CodeSearch.find(text, &$0) }
+          return .change(onSource: .readOnly) { try Commands.findInCode(text, &$0) }
         },
         Spec(
           "code files", "", .lessons,

@@ -24,7 +24,9 @@ struct ScreenPresenter: OutcomePresenter {
 
   func describe(_ words: (Model) -> [OutputLine], _ model: inout Model) {}
 
-  func worded(_ lines: [OutputLine], _ model: Model) -> [OutputLine] { model.inKeys(lines) }
+  func worded(_ lines: [OutputLine], _ model: Model) -> [OutputLine] {
+    model.keys.inKeys(lines, model.stage, focus: model.panes.focus)
+  }
 
   func requireScreen(_ refusal: String) {}
 
@@ -89,5 +91,33 @@ struct ScreenPresenter: OutcomePresenter {
       return .confirm(question: [question + ".", Words.Question.runCode], line: line)
     default: return nil
     }
+  }
+}
+
+extension Model {
+  /// Creates a model with an empty laboratory, on a screen with the standard keys.
+  ///
+  /// - Parameter limits: bounds of the timeline.
+  package init(keeping limits: Timeline.Limits = Timeline.Limits()) {
+    self.init(keeping: limits, presenter: ScreenPresenter(), keys: .standard)
+  }
+
+  /// Presents an outcome of the engine.
+  mutating func present(_ outcome: Outcome) {
+    switch outcome {
+    case .replayed: _ = Commands.run("decision", &self)
+    case .compared(let step): PresentingCommands.compare(step, &self)
+    case .printed where isPresented, .ran(.returned, _, _) where isPresented: said.lines = []
+    default:
+      let presenter = presenter
+      presenter.present(outcome, &self)
+    }
+  }
+
+  /// Opens a page with the lines, or shows them as the message if there is no screen.
+  ///
+  /// - Parameter line: command line that Enter runs on the page; nil for none.
+  mutating func show(_ said: [OutputLine], as title: String, enter line: String? = nil) {
+    open({ _ in .page(title: title, lines: said, scroll: 0, enter: line) }, orSay: { _ in said })
   }
 }
