@@ -5,8 +5,8 @@ import Stage
 /// Searchable help: the keys that have an effect here, or the rows about a topic. Enter runs the selected row.
 ///
 /// For a key that is not available now, the lines below the list give the reason.
-struct HelpList: Overlay {
-  private(set) var cursor = ListCursor()
+struct HelpList: ListOverlay {
+  var cursor = ListCursor()
   /// Editor of the search text; nil while letters are key commands.
   private(set) var search: LineEditor?
   /// Rows that are shown without a search.
@@ -25,6 +25,8 @@ struct HelpList: Overlay {
     rows = first
     cursor = ListCursor(first.firstIndex { $0.deed != nil } ?? 0)
   }
+
+  var count: Int { rows.count }
 
   func footer(_ behind: Backdrop) -> [FooterItem] {
     if search != nil {
@@ -79,8 +81,6 @@ struct HelpList: Overlay {
     return .stays()
   }
 
-  mutating func wheel(_ lines: Int, _ behind: Backdrop) { cursor.move(by: lines, count: rows.count) }
-
   mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer {
     guard search != nil else { return .closes }
     search = nil
@@ -94,16 +94,12 @@ struct HelpList: Overlay {
     cursor = ListCursor(rows.firstIndex { $0.deed != nil } ?? 0)
   }
 
-  private func window(_ display: Display) -> ListWindow {
+  func window(_ stage: ShownStage, _ display: Display) -> ListWindow {
     ListWindow(width: 100, rows: HelpPage.mostRows, said: 3, isSearched: search != nil, in: display)
   }
 
-  mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer {
-    cursor.click(row: row, in: window(behind.display).list, count: rows.count) == true ? choose(behind) : .stays()
-  }
-
   func draw(on screen: inout Screen) {
-    let window = window(screen.display)
+    let window = window(screen.stage, screen.display)
     window.open(on: &screen, title: Words.Help.help, search)
     if rows.isEmpty { return window.sayEmpty(Words.Help.noHelp(for: search?.text ?? ""), .warning, on: &screen) }
     let rows = rows

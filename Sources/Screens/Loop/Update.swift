@@ -91,21 +91,13 @@ private func follow(_ model: inout Model) -> [Effect] {
     effects.append(.draw(ToDraw(subject: .target(request))))
   }
   guard let area = model.layout.graphArea else { return effects }
-  var runView = model.graph.runView
-  if let effect = runView.follow(model.stage, in: area) { effects.append(effect) }
-  model.graph.runView = runView
-  var drawn = model.graph.drawn
-  if let effect = drawn.follow(model.stage, area: area, isASCII: model.display.isASCII) { effects.append(effect) }
-  model.graph.drawn = drawn
-  if var comparison = model.presenting?.comparison,
-    let other = PresentingLayout(model.stage, model.display, model.presenting).other
+  let isASCII = model.display.isASCII
+  effects += model.graph.follow(model.stage, in: area, isASCII: isASCII)
+  if let other = PresentingLayout(model.stage, model.display, model.presenting).other,
+    let effect = model.presenting?.comparison?.follow(
+      model.stage, beside: model.graph.drawn, in: other, isASCII: isASCII)
   {
-    if let effect = comparison.follow(
-      model.stage, beside: model.graph.drawn, in: other, isASCII: model.display.isASCII)
-    {
-      effects.append(effect)
-    }
-    model.presenting?.comparison = comparison
+    effects.append(effect)
   }
   return effects
 }
@@ -197,9 +189,7 @@ private func typedAhead(_ model: inout Model) -> [Effect] {
 /// Applies a finished drawing of the graph on stage. With motion on, boxes move to their new positions visibly.
 private func update(_ model: inout Model, _ scene: GraphScene, _ request: GraphScene.Request) -> [Effect] {
   let old = model.graph.drawn.scene
-  var drawn = model.graph.drawn
-  let effect = drawn.take(scene, for: request)
-  model.graph.drawn = drawn
+  let effect = model.graph.drawn.take(scene, for: request)
   if model.graph.drawn.isCurrent {
     if model.preferences.moves, let old { model.graph.motion = Motion(from: old, to: scene) }
     model.stage.revealSelection()
@@ -209,21 +199,16 @@ private func update(_ model: inout Model, _ scene: GraphScene, _ request: GraphS
 
 /// Applies a finished drawing other than the graph on stage.
 private func update(_ model: inout Model, _ drawn: Drawn) -> [Effect] {
+  let effect: Effect?
   switch drawn.subject {
   case .compared(let drawing, let scene):
-    var comparison = model.presenting?.comparison
-    let effect = comparison?.take(scene, for: drawing, beside: model.graph.drawn)
-    model.presenting?.comparison = comparison
-    return effect.map { [$0] } ?? []
+    effect = model.presenting?.comparison?.take(scene, for: drawing, beside: model.graph.drawn)
   case .target(let request, let scene):
     if request == model.stage.target?.request { model.stage.target?.scene = scene }
-    return []
-  case .run(let key, let drawing):
-    var runView = model.graph.runView
-    let effect = runView.take(drawing, for: key, model.stage)
-    model.graph.runView = runView
-    return effect.map { [$0] } ?? []
+    effect = nil
+  case .run(let key, let drawing): effect = model.graph.runView.take(drawing, for: key, model.stage)
   }
+  return effect.map { [$0] } ?? []
 }
 
 /// Sets up the screen when another step begins, and resets it when the lesson is left.

@@ -3,15 +3,17 @@ import Stage
 import Support
 
 /// List of the services and consumers that depend on a service, the nearest first. A row leads to its place in code.
-struct DependentList: Overlay {
+struct DependentList: ListOverlay {
   private let dependents: Dependents
-  private(set) var cursor = ListCursor()
+  var cursor = ListCursor()
 
   init(_ dependents: Dependents) { self.dependents = dependents }
 
   private var selected: Dependents.Dependent? {
     dependents.all.indices.contains(cursor.selected) ? dependents.all[cursor.selected] : nil
   }
+
+  var count: Int { dependents.all.count }
 
   func footer(_ behind: Backdrop) -> [FooterItem] {
     [
@@ -45,19 +47,12 @@ struct DependentList: Overlay {
     }
   }
 
-  mutating func wheel(_ lines: Int, _ behind: Backdrop) { cursor.move(by: lines, count: dependents.all.count) }
-
-  mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer {
-    cursor.click(row: row, in: window(behind.display).list, count: dependents.all.count) == true
-      ? go(behind.stage) : .stays()
-  }
-
-  private func window(_ display: Display) -> ListWindow {
+  func window(_ stage: ShownStage, _ display: Display) -> ListWindow {
     ListWindow(width: 110, rows: max(2, dependents.all.count), said: 4, isSearched: false, in: display)
   }
 
   func draw(on screen: inout Screen) {
-    let window = window(screen.display)
+    let window = window(screen.stage, screen.display)
     let count = Words.Code.dependentCount(
       services: dependents.services, consumers: dependents.consumers)
     window.open(on: &screen, title: Words.Code.dependents(count), nil)

@@ -4,7 +4,7 @@ import Laboratory
 import Stage
 
 /// List of all findings, sorted and filtered. A row leads to its service, and to its remedy if a command can fix it.
-struct FindingList: Overlay {
+struct FindingList: ListOverlay {
   enum Order: String, CaseIterable, Sendable {
     case severity, kind, service
 
@@ -14,7 +14,7 @@ struct FindingList: Overlay {
   private(set) var order = Order.severity
   /// Editor of the filter text; nil while letters are key commands.
   private(set) var search: LineEditor?
-  private(set) var cursor = ListCursor()
+  var cursor = ListCursor()
   /// Visible findings, in order. Findings of one kind about one service share a row.
   private(set) var rows: [FindingGroup] = []
   /// Number of notes that the list hides.
@@ -60,6 +60,8 @@ struct FindingList: Overlay {
   }
 
   // MARK: Keys
+
+  var count: Int { rows.count }
 
   func footer(_ behind: Backdrop) -> [FooterItem] {
     if search != nil {
@@ -145,8 +147,6 @@ struct FindingList: Overlay {
     return .stays()
   }
 
-  mutating func wheel(_ lines: Int, _ behind: Backdrop) { cursor.move(by: lines, count: rows.count) }
-
   mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer {
     guard search != nil else { return .closes }
     search = nil
@@ -156,15 +156,10 @@ struct FindingList: Overlay {
 
   // MARK: Drawing
 
-  private func window(_ stage: ShownStage, _ display: Display) -> ListWindow {
+  func window(_ stage: ShownStage, _ display: Display) -> ListWindow {
     ListWindow(
       width: 110, rows: max(2, search == nil ? rows.count : stage.findings.count), said: 4,
       isSearched: search != nil, in: display)
-  }
-
-  mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer {
-    cursor.click(row: row, in: window(behind.stage, behind.display).list, count: rows.count) == true
-      ? go(behind) : .stays()
   }
 
   func draw(on screen: inout Screen) {

@@ -3,15 +3,17 @@ import Stage
 import Support
 
 /// List of the screens in the source, with services made for each and shared ones. A row leads to its place in code.
-struct ScreenList: Overlay {
+struct ScreenList: ListOverlay {
   private let uses: ScreenUses
-  private(set) var cursor = ListCursor()
+  var cursor = ListCursor()
 
   init(_ uses: ScreenUses) { self.uses = uses }
 
   private var selected: ScreenUses.Use? {
     uses.all.indices.contains(cursor.selected) ? uses.all[cursor.selected] : nil
   }
+
+  var count: Int { uses.all.count }
 
   func footer(_ behind: Backdrop) -> [FooterItem] {
     [
@@ -42,18 +44,12 @@ struct ScreenList: Overlay {
     }
   }
 
-  mutating func wheel(_ lines: Int, _ behind: Backdrop) { cursor.move(by: lines, count: uses.all.count) }
-
-  mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer {
-    cursor.click(row: row, in: window(behind.display).list, count: uses.all.count) == true ? go(behind.stage) : .stays()
-  }
-
-  private func window(_ display: Display) -> ListWindow {
+  func window(_ stage: ShownStage, _ display: Display) -> ListWindow {
     ListWindow(width: 110, rows: max(2, uses.all.count), said: 6, isSearched: false, in: display)
   }
 
   func draw(on screen: inout Screen) {
-    let window = window(screen.display)
+    let window = window(screen.stage, screen.display)
     window.open(on: &screen, title: uses.summary, nil)
     screen.drawList(cursor, count: uses.all.count, in: window.list) { screen, index, area, style in
       let use = uses.all[index]
