@@ -38,7 +38,7 @@ package struct AttachReport: Encodable {
   let seconds: Double
   /// Number of events that the reader has lost. The counts are exact nevertheless.
   let lost: Int
-  /// Reason for which the program has ended; absent while it runs.
+  /// Reason why the program has ended; absent while it runs.
   let ended: String?
   let services: [Service]
   package let edges: [ServiceGraph.Edge]

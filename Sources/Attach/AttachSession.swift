@@ -2,7 +2,7 @@ import Foundation
 import LinkProtocol
 import Stage
 
-/// An attachment to a program without a screen. It ends after a limited time or with the program.
+/// An attachment to a program, without a screen. It lasts a limited time, at most until the program ends.
 package struct AttachSession: Sendable {
   package let client: LinkClient
   package private(set) var run: AttachedRun
@@ -18,9 +18,11 @@ package struct AttachSession: Sendable {
     client.send(.attach(version: LinkLimits.version, events: true))
   }
 
-  /// Reads until a time, then requests a sweep and waits for its answer, so that the final state is exact.
+  /// Reads until a time. Then the function requests a sweep and waits for its answer, so that the final state is exact.
   ///
-  /// - Parameter isEnough: called about ten times per second. It returns true to stop before that time.
+  /// - Parameters:
+  ///   - end: the time.
+  ///   - isEnough: called about ten times per second. It returns true to stop before that time.
   /// - Throws: `RecordingFault` if the program breaks the protocol.
   package mutating func follow(until end: DispatchTime, or isEnough: () -> Bool = { false }) throws {
     while !client.isOver, run.end == nil, DispatchTime.now() < end, !isEnough() {

@@ -18,11 +18,12 @@ package enum AttachTarget {
       let names = sockets.map(\.name)
       throw LinkError(
         names.isEmpty
-          ? "no program called '\(word)' runs: none has a link in \(folder.path)"
-          : "no program called '\(word)' runs; those that do: \(Array(Set(names)).sorted().joined(separator: ", "))")
+          ? "no program named '\(word)' is running: no program has a link in \(folder.path)"
+          : "no program named '\(word)' is running; running programs: \(Array(Set(names)).sorted().joined(separator: ", "))"
+      )
     default:
       throw LinkError(
-        "several programs called '\(word)' run; name one of them: "
+        "several programs named '\(word)' are running; expected one of: "
           + found.map { String($0.file.dropLast(5)) }.joined(separator: ", "))
     }
   }
@@ -48,7 +49,7 @@ package enum AttachTarget {
     package let live: Int?
     /// Instances made per second; nil if the program did not answer in time.
     package let madePerSecond: Double?
-    /// Reason for which the program could not be attached to; nil if it could.
+    /// Reason why the program could not be attached to; nil if it could.
     package let fault: String?
   }
 

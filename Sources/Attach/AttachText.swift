@@ -6,9 +6,9 @@ package enum AttachText {
   package static func lines(_ run: AttachedRun, _ report: AttachReport) -> [String] {
     var lines = [head(run)]
     if !run.hello.tracks {
-      lines.append("instances are not tracked: shown is what happened since attaching, not what lives")
+      lines.append("instances are not tracked: the numbers count events since attaching, not live instances")
     }
-    if run.lost > 0 { lines.append("\(run.lost) events were lost; counts are exact") }
+    if run.lost > 0 { lines.append("lost events: \(run.lost); the counts are exact") }
     let rows = run.services.filter { $0.made + $0.reused + $0.live > 0 }.map { service in
       [
         service.name, service.lifetime.description, run.hello.tracks ? "\(service.live)" : "-", "\(service.made)",
@@ -34,7 +34,7 @@ package enum AttachText {
   private static func head(_ run: AttachedRun) -> String {
     let services = run.services.count
     return "\(run.hello.name), process \(run.hello.process), \(services) \(services == 1 ? "service" : "services"), "
-      + "looked at for \((run.seconds * 10).rounded() / 10) s" + (run.end.map { "; \($0)" } ?? "")
+      + "observed for \((run.seconds * 10).rounded() / 10) s" + (run.end.map { "; \($0)" } ?? "")
   }
 
   /// Returns a duration as text of at most six characters: `850ns`, `12.5µs`, `3ms`.
@@ -74,7 +74,7 @@ package enum AttachText {
 /// The list of programs that can be attached to, as text.
 package enum AttachList {
   package static func lines(_ entries: [AttachTarget.Entry], now: Double) -> [String] {
-    if entries.isEmpty { return ["no program with a link runs; docs/link.md says how to link one"] }
+    if entries.isEmpty { return ["no program with a link is running; docs/link.md describes how to link a program"] }
     return AttachText.table(
       [["name", "process", "since", "services", "live", "made/s"]]
         + entries.map { entry in

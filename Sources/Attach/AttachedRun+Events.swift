@@ -12,28 +12,29 @@ extension AttachedRun {
       guard let id = event.service, let service else { return }
       guard let number = event.instance else {
         return record(
-          .made(service), by: party(event.by, nil), scope: scope(event.scope), took: event.took)
+          .made(service), by: participant(event.by, nil), scope: scope(event.scope), took: event.took)
       }
       add(
-        LinkInstance(service: id, number: number), event.scope, by: party(event.by, nil), took: event.took,
+        LinkInstance(service: id, number: number), event.scope, by: participant(event.by, nil), took: event.took,
         at: event.time)
     case .reused:
       guard let service else { return }
-      record(.reused(ref(event), of: service), by: party(event.by, event.byInstance), scope: scope(event.scope))
+      record(.reused(ref(event), of: service), by: participant(event.by, event.byInstance), scope: scope(event.scope))
     case .received: received(event)
     case .pulled:
       guard let id = event.service, let service else { return }
       let changes = learn(need: id, by: event.by, .locator)
       // An instance may pull repeatedly during its life, so the event names the service and not the instance.
-      record(.pulled(ref(event), of: service), by: party(event.by, nil), scope: scope(event.scope), changes: changes)
+      record(
+        .pulled(ref(event), of: service), by: participant(event.by, nil), scope: scope(event.scope), changes: changes)
     case .released:
       guard let id = event.service, let number = event.instance else { return }
       release(LinkInstance(service: id, number: number))
-    case .missing: record(.missing(service ?? .name(event.name ?? ""), why: nil), by: party(event.by, nil))
+    case .missing: record(.missing(service ?? .name(event.name ?? ""), why: nil), by: participant(event.by, nil))
     case .failed:
       let asked = service ?? event.name.map { ServiceRef.name($0) }
       let name = event.service.flatMap(registry.name(of:)) ?? event.name ?? ""
-      record(.failed(asked, Failure("\(name) could not be made")), by: party(event.by, nil))
+      record(.failed(asked, Failure("\(name) could not be made")), by: participant(event.by, nil))
     case .scopeOpened: if let scope = event.opened { open(scope, at: event.time) }
     case .scopeClosed: if let number = event.scope { close(scope: number) }
     }
@@ -52,7 +53,7 @@ extension AttachedRun {
     }
     record(
       .injected(ref(event), of: .registration(Registration.ID(rawValue: id)), into: receiver, how: how),
-      by: party(event.by, nil), changes: changes)
+      by: participant(event.by, nil), changes: changes)
   }
 
   /// Records an observed dependency.
@@ -68,7 +69,7 @@ extension AttachedRun {
     return instances[LinkInstance(service: id, number: number)]?.ref
   }
 
-  private func party(_ service: Int?, _ instance: Int?) -> Party? {
+  private func participant(_ service: Int?, _ instance: Int?) -> Participant? {
     guard let service else { return nil }
     if let instance, let known = instances[LinkInstance(service: service, number: instance)] {
       return .instance(known.ref)

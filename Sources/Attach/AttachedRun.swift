@@ -22,11 +22,10 @@ package struct AttachedRun: Sendable {
   /// Numbers of the sweep requests that the program has answered.
   package private(set) var swept: Set<Int> = []
 
-  /// Time of the last sweep; nil if the program does not send it. All instances freed before this time have been
+  /// Time of the last sweep; nil if the program does not send that time. All instances freed before it have been
   /// reported.
   private var checked: Int?
-  /// Time until which freed instances are known: the time of the last sweep, or the latest known time if the program
-  /// does not send it.
+  /// Time up to which freed instances are known: that of the last sweep, or else the latest known time.
   var checkedUntil: Int { checked ?? time }
 
   var registry = LiveRegistry()
@@ -36,7 +35,8 @@ package struct AttachedRun: Sendable {
   var orphans: [LinkInstance: (closed: Int, kind: String)] = [:]
   var counts = LiveCounts()
   var lastSerial = 0
-  /// True if the number of live instances has exceeded the maximum number that is followed.
+  /// True if the number of live instances has exceeded the maximum that a reader stores, so that further ones are not
+  /// followed.
   var isFull = false
   /// Content of the snapshot that is being received; nil between snapshots.
   var incoming: Incoming?
@@ -67,9 +67,9 @@ package struct AttachedRun: Sendable {
     var instances: Set<LinkInstance> = []
   }
 
-  /// Creates the state of a program from its hello.
+  /// Creates the state of a program from its first line, the hello.
   ///
-  /// - Parameter limits: the part of the past to keep.
+  /// - Parameter limits: bounds for the stored events and worlds.
   package init(_ hello: LinkHello, limits: Timeline.Limits = Timeline.Limits()) {
     self.hello = hello
     self.limits = limits
@@ -117,7 +117,7 @@ package struct AttachedRun: Sendable {
   ///
   /// Before the first snapshot is complete, the event only changes the initial world.
   mutating func record(
-    _ what: StageEvent.What, by: Party? = nil, scope: ScopeID? = nil, took: Int? = nil, changes: [Change] = []
+    _ what: StageEvent.What, by: Participant? = nil, scope: ScopeID? = nil, took: Int? = nil, changes: [Change] = []
   ) {
     var event = StageEvent(what, by: by, scope: scope, durationNanoseconds: took, changes: changes)
     guard isReady else { return world.apply(event) }
@@ -201,7 +201,7 @@ package struct AttachedRun: Sendable {
     incoming?.live.append((instance, scope))
   }
 
-  mutating func add(_ instance: LinkInstance, _ scope: Int?, by: Party?, took: Int?, at time: Int?) {
+  mutating func add(_ instance: LinkInstance, _ scope: Int?, by: Participant?, took: Int?, at time: Int?) {
     guard instances[instance] == nil else { return }
     guard instances.count < LinkLimits.instances else {
       isFull = true

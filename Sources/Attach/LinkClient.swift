@@ -1,7 +1,7 @@
 import Foundation
 import LinkProtocol
 
-/// A connection to a running program, which reads its lines as messages.
+/// A connection to a running program. It reads the program's lines as messages.
 ///
 /// Only one thread may read. `leave` may be called from any thread.
 package final class LinkClient: @unchecked Sendable {
@@ -20,8 +20,8 @@ package final class LinkClient: @unchecked Sendable {
   ///
   /// - Throws: `LinkError` if the connection fails or the process belongs to another user.
   package init(path: String) throws {
-    do { descriptor = try SocketPath.connect(path) } catch let refusal as SocketPath.Refusal {
-      let why = refusal.isDead ? "the program has ended" : reason(refusal.code)
+    do { descriptor = try SocketPath.connect(path) } catch let failure as SocketPath.ConnectFailure {
+      let why = failure.isDead ? "the program has ended" : reason(failure.code)
       throw LinkError("nothing answers at \(path): \(why); 'playground attach' lists what runs")
     }
     guard let peer = SocketPath.peer(of: descriptor), peer == geteuid() else {

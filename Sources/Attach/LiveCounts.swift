@@ -14,7 +14,7 @@ struct LiveCounts: Sendable {
   private var counted: Set<Int> = []
   /// Kinds of scopes whose counters the program sends.
   private var countedScopes: Set<String> = []
-  /// Number of instances made, by the identifier of an unknown service.
+  /// Numbers of instances made, by identifiers that belong to no known service.
   private var made: [Int: Int] = [:]
   private var uncounted: Int { made.values.reduce(0, LinkLimits.sum) }
   private var start = 0

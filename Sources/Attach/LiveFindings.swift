@@ -14,7 +14,7 @@ package struct LiveFindings: Sendable {
 
   package init() {}
 
-  /// Nanoseconds for which an instance may outlive its scope without a finding, because work of a request may still
+  /// Nanoseconds for which an instance may outlive its scope without a finding, because work on a request may still
   /// run.
   static let grace = 500_000_000
   /// Minimum time in seconds for which instances have to grow in number before there is a finding.

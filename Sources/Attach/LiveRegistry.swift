@@ -17,7 +17,7 @@ struct LiveRegistry: Sendable {
   func name(of id: Int) -> String? { names[id] }
   subscript(id: Int) -> LinkService? { services[id] }
 
-  /// Returns a service with the unique name that the stage shows.
+  /// Returns a copy of a service with the unique name under which the stage shows it.
   func named(_ service: LinkService) -> LinkService {
     var service = service
     service.name = names[service.id] ?? service.name
@@ -96,7 +96,7 @@ struct LiveRegistry: Sendable {
 
   /// Records a dependency that was observed at run time.
   ///
-  /// - Returns: the dependency, if it is new and no registration declares it.
+  /// - Returns: the dependency; nil if it is known already or a registration declares it.
   mutating func learn(_ id: Int, by: Int, _ kind: Dependency.Kind) -> Need? {
     guard let name = names[id], let holder = onStage[by] else { return nil }
     if holder.needs.contains(where: { $0.service == name && ($0.kind == kind || kind != .locator) }) { return nil }

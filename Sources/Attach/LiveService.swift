@@ -16,7 +16,7 @@ package struct LiveService: Hashable, Sendable, Identifiable {
   /// The name, unique among the services of the program.
   package internal(set) var name: String
   package internal(set) var lifetime: Lifetime
-  /// The file of the registration, as `Module/File.swift`.
+  /// The file of the registration, as `Module/File.swift`; nil if the program does not send it.
   package internal(set) var file: String?
   package internal(set) var line: Int?
   /// Number of instances made since attaching.
@@ -31,7 +31,7 @@ package struct LiveService: Hashable, Sendable, Identifiable {
   package internal(set) var times = TimeHistogram()
   /// Number of live instances; zero if instances are not tracked.
   package internal(set) var live = 0
-  /// Nanoseconds since the oldest live instance was made; since attaching if it was made before.
+  /// Age of the oldest live instance in nanoseconds, counted from attaching at the earliest; nil if there is none.
   package internal(set) var oldest: Int?
   package internal(set) var madePerSecond = 0.0
   package internal(set) var reusedPerSecond = 0.0
@@ -73,7 +73,8 @@ package struct LiveScopes: Hashable, Sendable {
   /// Number of scopes that are open now.
   package internal(set) var open = 0
   package internal(set) var openedPerSecond = 0.0
-  /// Nanoseconds for which the oldest open scope has been open, counted from attaching at the earliest.
+  /// Nanoseconds for which the oldest open scope has been open, counted from attaching at the earliest; nil if none is
+  /// open.
   package internal(set) var longest: Int?
   /// Samples of the number of open scopes, one per second.
   package internal(set) var samples: [(second: Int, open: Int, opened: Int)] = []

@@ -18,7 +18,7 @@ package struct RecordingFault: Error, Hashable, Sendable, CustomStringConvertibl
 /// A damaged recording is read up to the fault.
 package struct Recording: Sendable {
   package let run: AttachedRun
-  /// The fault because of which reading stopped; nil if the recording is complete.
+  /// The fault at which reading stopped; nil if the recording is complete.
   package let fault: String?
 
   /// Returns whether data begins as a recording does.
@@ -30,7 +30,7 @@ package struct Recording: Sendable {
 
   /// Reads a recording.
   ///
-  /// - Parameter limits: the part of the past to keep.
+  /// - Parameter limits: bounds for the stored events and worlds.
   /// - Throws: `LinkError` if the data does not begin as a recording does.
   /// - Complexity: O(bytes).
   package init(_ data: Data, limits: Timeline.Limits = Timeline.Limits()) throws {

@@ -13,7 +13,7 @@ package struct Area: Hashable, Sendable {
 
   package var maxX: Int { x + width }
   package var maxY: Int { y + height }
-  /// The area without a border of one cell.
+  /// The area inside a border of one cell; without cells if there is no room for them.
   package var inner: Area { Area(x: x + 1, y: y + 1, width: max(0, width - 2), height: max(0, height - 2)) }
 
   package func contains(_ column: Int, _ row: Int) -> Bool { column >= x && column < maxX && row >= y && row < maxY }

@@ -7,15 +7,17 @@ package struct Colour: Hashable, Sendable {
 
   package init(red: Double, green: Double, blue: Double) { (self.red, self.green, self.blue) = (red, green, blue) }
 
-  /// Creates one of a terminal's 256 colours. Colours from 16 on are the same on every terminal.
+  /// Creates a colour from its index in a terminal's palette of 256 colours.
+  ///
+  /// Colours from 16 on are the same on every terminal. Each colour below 16 becomes light gray.
   package init(_ index: Int16) {
     let bytes = Self.bytes(Int(index))
     self.init(red: Double(bytes.red) / 255, green: Double(bytes.green) / 255, blue: Double(bytes.blue) / 255)
   }
 
-  /// Components, from 0 to 255, of one of a terminal's 256 colours.
+  /// Components, from 0 to 255, of a colour of a terminal's palette of 256.
   ///
-  /// Colours below 16 differ between terminals; light gray stands for each of them.
+  /// Colours below 16 differ between terminals, so light gray stands for each of them.
   static func bytes(_ index: Int) -> (red: Int, green: Int, blue: Int) {
     if index < 16 { return (0xCC, 0xCC, 0xCC) }
     if index >= 232 {
@@ -27,7 +29,7 @@ package struct Colour: Hashable, Sendable {
     return (part(cube / 36), part(cube / 6 % 6), part(cube % 6))
   }
 
-  /// Parses a terminal's answer to OSC 10 or 11.
+  /// Parses a terminal's answer to OSC 10 or 11. Returns nil for a text of another form.
   ///
   /// The form is `rgb:RR/GG/BB` with one to four hexadecimal digits for each component, or `rgba:` with a fourth
   /// component, which is ignored.
@@ -54,7 +56,7 @@ package struct Colour: Hashable, Sendable {
     return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)
   }
 
-  /// The contrast ratio of two colours, from 1 to 21.
+  /// The contrast ratio of this colour and another colour, from 1 to 21.
   ///
   /// Source: Web Content Accessibility Guidelines 2.2, "contrast ratio".
   package func contrast(_ other: Colour) -> Double {

@@ -12,7 +12,7 @@ extension Frame {
     }
   }
 
-  /// Draws another frame with thick lines, cut off at an area.
+  /// Draws another frame with thick lines into an area. Parts that lie outside of the area are cut off.
   ///
   /// - Parameter styled: returns the style of a cell from its style in `other`.
   package mutating func drawHeavy(_ other: Frame, in area: Area, _ styled: (Style) -> Style) {
@@ -25,7 +25,7 @@ extension Frame {
     }
   }
 
-  /// Replaces thin lines by thick ones in a part of the frame.
+  /// Replaces thin lines by thick lines in a part of the frame.
   package mutating func makeHeavy(in area: Area) {
     for row in max(0, area.y)..<max(0, area.y, min(height, area.maxY)) {
       for column in max(0, area.x)..<max(0, area.x, min(width, area.maxX)) {
@@ -50,7 +50,7 @@ extension Frame {
     package fileprivate(set) var width: Int
   }
 
-  /// Cells that differ from another frame, row by row.
+  /// Runs of cells that differ from the previous frame, row by row.
   ///
   /// - Parameter old: the previous frame. If it is nil or has another size, all cells count as changed.
   /// - Complexity: O(cells).

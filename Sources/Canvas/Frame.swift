@@ -1,6 +1,6 @@
 import Support
 
-/// A grid of styled cells: one picture of the screen.
+/// A grid of styled cells that fills the screen or a part of it.
 package struct Frame: Hashable, Sendable {
   package struct Cell: Hashable, Sendable {
     /// Grapheme in the cell. Empty if the cell to the left holds a wide character.
@@ -33,7 +33,7 @@ package struct Frame: Hashable, Sendable {
 
   /// Writes text into one row, inside the frame and inside `limit` cells.
   ///
-  /// - Returns: Number of cells used.
+  /// - Returns: Number of cells used, including cells to the left of the frame; 0 for a row outside of the frame.
   @discardableResult
   package mutating func put(_ text: String, _ column: Int, _ row: Int, _ style: Style, limit: Int = .max) -> Int {
     guard row >= 0, row < height else { return 0 }
@@ -49,7 +49,7 @@ package struct Frame: Hashable, Sendable {
     return x - column
   }
 
-  /// Marks a cell as selected.
+  /// Marks a cell as selected. A cell outside of the frame is ignored.
   package mutating func select(_ column: Int, _ row: Int) {
     guard contains(column, row) else { return }
     let index = row * width + column
@@ -65,7 +65,7 @@ package struct Frame: Hashable, Sendable {
     for offset in 1..<max(1, size) where size > 1 { cells[index + offset] = Cell(text: "", style: style) }
   }
 
-  /// Replaces a wide character by blanks if it extends across `index`.
+  /// Replaces a wide character by blanks if it begins before `index` and covers the cell at `index`.
   private mutating func separate(before index: Int, _ row: Int) {
     guard index < (row + 1) * width, cells[index].text.isEmpty else { return }
     var start = index
@@ -81,7 +81,7 @@ package struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Replaces characters that are not ASCII, cell by cell.
+  /// Replaces each character that is not ASCII by a similar ASCII character, or by `?`.
   package mutating func makeASCII() {
     for index in cells.indices where !cells[index].text.utf8.allSatisfy({ $0 < 128 }) {
       cells[index].text = Self.ascii[cells[index].text] ?? "?"
@@ -95,8 +95,8 @@ package struct Frame: Hashable, Sendable {
 
   /// A frame that looks the same and takes fewer bytes to send to a terminal.
   ///
-  /// A blank has no text colour of its own. A single blank between words takes the style of the cell before it, and so
-  /// do all blanks of selected or current text. The terminal then needs no change of style.
+  /// A blank has no text colour. A single blank between words takes the style of the cell before it, and so do all
+  /// blanks of selected or current text. The terminal then needs no change of style.
   package var quiet: Frame {
     var frame = self
     for row in 0..<height {

@@ -25,7 +25,7 @@ package struct Glyphs: Sendable {
     Box(parts: isASCII ? ["+", "-", "+", "|", "+", "-", "+"] : ["╭", "─", "╮", "│", "╰", "─", "╯"])
   }
 
-  /// The box of a protocol.
+  /// Characters of the box of a protocol, or of another box with a dashed border.
   package var dashedBox: Box {
     Box(parts: isASCII ? [".", ".", ".", ":", ".", ".", "."] : ["┌", "╌", "┐", "╎", "└", "╌", "┘"])
   }
@@ -35,17 +35,17 @@ package struct Glyphs: Sendable {
   /// Mark beside the name of a node that needs the selected node.
   package var needing: String { isASCII ? "<" : "◀" }
 
-  /// Marks for live instances: a mark for each, or a single mark with their number.
+  /// Marks for live instances: a mark for each of up to four instances, or a single mark with their number.
   package func instances(_ count: Int) -> String {
     if count <= 4 { return String(repeating: dot, clamped: count) }
     return "\(dot)x\(count)"
   }
 
-  /// Marks for live instances within `room` cells: dots if a blank before them fits, else a count.
+  /// Marks for live instances within `room` cells: a dot for each of up to four instances, or their number.
   ///
   /// - Parameters:
-  ///   - made: Marks the last instance as just made.
-  ///   - freed: Adds the mark of a freed instance.
+  ///   - made: Marks the last dot as an instance that was just made.
+  ///   - freed: Adds the mark of a freed instance if there is room for it.
   package func instances(_ count: Int, room: Int, made: Bool = false, freed: Bool = false) -> String {
     let one = dot
     let number = count > 9_999 ? "\(count / 1_000)k" : count > 9 ? "\(count)" : "\(one)\(count)"
@@ -68,17 +68,17 @@ package struct Glyphs: Sendable {
   package var pointer: String { isASCII ? ">" : "▸" }
   /// Characters around the title of the focused pane.
   package var focused: (String, String) { isASCII ? ("[", "]") : ("┤", "├") }
-  /// Separator between the program's name and the item on stage.
+  /// Separator between the program's name and the name of the subject on stage.
   package var place: String { isASCII ? "/" : "›" }
   package var ellipsis: String { isASCII ? "~" : "…" }
   /// Mark beside a line of code that the previous step does not have.
   package var changed: String { isASCII ? ":" : "▎" }
   package var separator: String { isASCII ? "|" : "·" }
-  /// Mark before a task or a goal that is not reached.
+  /// Mark before an exercise or a goal that is not reached.
   package var open: String { isASCII ? "-" : "–" }
   package var tick: String { isASCII ? "+" : "✓" }
   package var cross: String { isASCII ? "X" : "✗" }
-  /// Mark of a finding, or of a fault in the code.
+  /// Mark before the number of errors and warnings, and beside a line of code with an error.
   package var warning: String { "!" }
   /// Mark after the name of a file with unsaved changes.
   package var unsaved: String { "*" }

@@ -1,4 +1,4 @@
-/// The meaning of a cell. The theme defines its look.
+/// The meaning of a cell, such as a title or an error. The theme assigns colours to it.
 package enum Role: UInt8, Hashable, Sendable, CaseIterable {
   case text, dim, title, border, focus, accent
   case good, warning, bad
@@ -7,13 +7,13 @@ package enum Role: UInt8, Hashable, Sendable, CaseIterable {
   case keyword, type, string, comment, number, changed
 }
 
-/// The look of a cell: a role, emphasis and a background.
+/// The appearance of a cell: a role, emphasis and a background.
 package struct Style: Hashable, Sendable {
   package var role: Role
   package var isBold = false
-  /// True for the background of selected cells.
+  /// True if the cell has the background of selected cells.
   package var isSelected = false
-  /// True for the background of the code that runs now.
+  /// True if the cell has the background of the code that runs now.
   package var isCurrent = false
 
   package static let text = Style(role: .text)

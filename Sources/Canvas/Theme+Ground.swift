@@ -3,8 +3,8 @@ extension Theme {
   /// Default theme for a terminal's background: `light` on a light one, else `dark`.
   package static func fitting(_ ground: Colour) -> Theme { ground.isLight ? .light : .dark }
 
-  /// Default theme by the environment variable `COLORFGBG`. The last number of its value is the background, of 16
-  /// colours.
+  /// Default theme for the value of the environment variable `COLORFGBG`. The last number of the value is the
+  /// background, as one of 16 colours.
   ///
   /// - Returns: nil if the value is missing or not understood.
   package static func fitting(colorFGBG value: String?) -> Theme? {

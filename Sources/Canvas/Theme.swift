@@ -1,7 +1,8 @@
-/// The looks of all roles. `all` lists the themes.
+/// Colours and emphasis for all roles. `all` lists the themes.
 package struct Theme: Sendable {
-  /// Colours of a role: an index of 256 colours (`rich`), and an index for terminals with fewer (`basic`). -1 is the
-  /// terminal's own colour.
+  /// Colours and emphasis of a role.
+  ///
+  /// `rich` is an index of 256 colours, and `basic` an index for terminals with fewer. -1 is the terminal's own colour.
   package struct Look: Hashable, Sendable {
     package var rich: Int16
     package var basic: Int16
@@ -29,14 +30,14 @@ package struct Theme: Sendable {
 
   package func look(_ role: Role) -> Look { looks[Int(role.rawValue)] }
 
-  /// Colours of a style, of 256: `front` for text, `back` for the background.
+  /// Colours of a style, as indices of 256 colours: `front` for text, `back` for the background.
   package func colours(_ style: Style) -> (front: Int16, back: Int16) {
     let front = look(style.role).rich
     if style.isSelected { return (selectionText ?? front, selectionBackground) }
     return (front, style.isCurrent ? currentBackground : background)
   }
 
-  /// Theme that follows in `all`; the key `t` switches to it.
+  /// Theme after this theme in `all`; the first theme after the last. The key `t` switches to it.
   package var next: Theme {
     let place = Self.all.firstIndex { $0.name == name } ?? 0
     return Self.all[(place + 1) % Self.all.count]

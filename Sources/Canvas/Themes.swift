@@ -56,9 +56,10 @@ extension Theme {
     return theme
   }()
 
-  /// The theme's variant for a projector, which makes colours pale and thin letters thinner.
+  /// Version of the theme for a projector, which makes colours pale and thin letters thinner.
   ///
-  /// The variant has pure colours and no faint text. Selected text is dark on a bright background.
+  /// It has pure colours and no faint text. Selected text is dark on a bright background. The monochrome theme is not
+  /// changed.
   package var projected: Theme {
     switch name {
     case "light": .projectorLight

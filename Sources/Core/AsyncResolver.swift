@@ -48,8 +48,8 @@ public struct AsyncResolver: Sendable {
   }
 
   /// Origin of the next request: the frame of the running factory, or a new resolution once that factory has returned.
-  var running: AsyncAsker {
-    guard let frame = link.current else { return AsyncAsker(container: container, frame: nil, graph: AsyncGraph()) }
-    return AsyncAsker(container: container, frame: frame, graph: frame.graph, isWaitedFor: link.isWaitedFor)
+  var running: AsyncRequester {
+    guard let frame = link.current else { return AsyncRequester(container: container, frame: nil, graph: AsyncGraph()) }
+    return AsyncRequester(container: container, frame: frame, graph: frame.graph, isWaitedFor: link.isWaitedFor)
   }
 }

@@ -12,9 +12,10 @@ public final class Container: Sendable {
     let observers = Observers()
     /// The required modules, by type.
     let modules = Mutex<[ObjectIdentifier: [RequiredModule]]>([:])
-    /// The required modules of a confined container, by type.
+    /// Types of the required modules of a confined container.
     let confinedModules = Mutex<Set<ObjectIdentifier>>([])
-    /// Number of shared instances made so far. It gives each of them its place in the order of creation.
+    /// Number of shared instances made so far. Each new instance gets the next number as its place in the order of
+    /// creation.
     let made = Atomic<Int>(0)
     /// The tracker of instances; nil if instances are not tracked.
     let tracker: Mutex<InstanceTracker>?
@@ -63,7 +64,7 @@ public final class Container: Sendable {
   /// The root, unretained because `parent` leads to it; nil for the root itself.
   private let outermost: Unmanaged<Container>?
   /// The kinds of the scopes from the root to this one.
-  let path: ScopePath
+  let scopeChain: ScopeChain
 
   /// Creates an empty container.
   ///
@@ -77,7 +78,7 @@ public final class Container: Sendable {
   init(tracksInstances: Bool, isConfined: Bool, defaultLifetime: Lifetime = .transient, base: Container? = nil) {
     tree = Tree(
       tracksInstances: tracksInstances, isConfined: isConfined, defaultLifetime: defaultLifetime, base: base)
-    path = ScopePath()
+    scopeChain = ScopeChain()
     parent = nil
     state = ScopeState(tree)
     key = nil
@@ -98,9 +99,9 @@ public final class Container: Sendable {
     tree.modules.withLock { $0 = modules }
   }
 
-  init(parent: Container, path: ScopePath, scope: ScopeID, key: (any Sendable)?) {
+  init(parent: Container, scopeChain: ScopeChain, scope: ScopeID, key: (any Sendable)?) {
     tree = parent.tree
-    self.path = path
+    self.scopeChain = scopeChain
     self.parent = parent
     state = ScopeState(tree, scope)
     self.key = key
@@ -119,18 +120,20 @@ public final class Container: Sendable {
   /// Returns the innermost scope of a kind that is this scope or encloses it; nil if there is none.
   func nearest(_ kind: ScopeKind) -> Container? { unretainedNearest(kind)?.takeUnretainedValue() }
 
-  /// Returns the result of `nearest(_:)`, unretained. It is valid while the caller retains this container.
+  /// Returns the result of `nearest(_:)`, unretained; nil if there is none. It is valid while the caller retains this
+  /// container.
   func unretainedNearest(_ kind: ScopeKind) -> Unmanaged<Container>? {
-    if path.kind == kind { return .passUnretained(self) }
+    if scopeChain.kind == kind { return .passUnretained(self) }
     var container = parent
     while let current = container {
-      if current.path.kind == kind { return .passUnretained(current) }
+      if current.scopeChain.kind == kind { return .passUnretained(current) }
       container = current.parent
     }
     return nil
   }
 
-  /// Calls `body` with the slot that this container or scope has for an entry, while holding the lock of the slot.
+  /// Calls `body` with this container's or scope's slot for an entry, which is nil if it is empty. The lock of the slot
+  /// is held during the call.
   func withSlot<Result: Sendable>(of entry: Entry, _ body: (inout Slots.Slot?) -> Result) -> Result {
     state.withSlot(of: entry, body)
   }

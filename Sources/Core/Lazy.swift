@@ -1,4 +1,4 @@
-/// A dependency that is resolved on first use, in a resolution of its own, and held from then on.
+/// A dependency that is resolved on first use, in a resolution of its own. The instance is kept for later uses.
 ///
 /// A `Lazy` does not retain the container, so an instance that the container keeps may hold it without a retain cycle.
 ///
@@ -30,7 +30,7 @@ extension Lazy: Sendable where Service: Sendable {}
 
 extension Lazy: DependencyWrapper {
   static func make(
-    from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
+    from container: Container, named name: String?, by kind: Dependency.Kind?, for requester: ServiceLocator.Requester?
   ) throws -> sending Any { Self(Provider(container, named: name)) }
   static func keys(named name: String?) -> [ServiceKey] {
     [ServiceKey(Self.self, named: name)] + ServiceKey.keys(of: Service.self, named: name)
@@ -54,7 +54,7 @@ final class Once: Sendable {
 
   var value: Instance? { state.withLock { if case .made(let instance) = $0 { instance } else { nil } } }
 
-  /// Returns the stored instance, or makes it on this thread unless another thread is making it.
+  /// Returns the stored instance. If there is none, makes it, or waits for another thread that is making it.
   ///
   /// After a failure the storage stays empty, and each waiting thread tries to make the instance itself.
   func value(_ make: () throws -> Instance) throws -> Instance {

@@ -20,15 +20,15 @@ extension Named: Sendable where Service: Sendable {}
 
 extension Named: DependencyWrapper {
   static func make(
-    from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
+    from container: Container, named name: String?, by kind: Dependency.Kind?, for requester: ServiceLocator.Requester?
   ) throws -> sending Any {
-    Self(try container.resolve(Service.self, named: Name.name, by: kind, for: puller))
+    Self(try container.resolve(Service.self, named: Name.name, by: kind, for: requester))
   }
 
   static func makeAsync(
-    named name: String?, by kind: Dependency.Kind?, _ asker: AsyncAsker
+    named name: String?, by kind: Dependency.Kind?, _ requester: AsyncRequester
   ) async throws -> sending Any {
-    Self(try await asker.container.resolveAsync(Service.self, named: Name.name, by: kind, asker))
+    Self(try await requester.container.resolveAsync(Service.self, named: Name.name, by: kind, requester))
   }
 
   static func keys(named name: String?) -> [ServiceKey] {

@@ -63,20 +63,20 @@ final class Observers: Sendable {
   func emit(_ event: consuming Event) {
     let stack = ResolutionStack.current
     event.resolution = stack.resolution(seenBy: self)
-    tell(event, stack)
+    notify(event, stack)
   }
 
   /// Runs the handlers on the thread where the event happened, outside every lock.
   ///
   /// A handler that uses the container does not get the events that this causes, because there would be no end to them.
   /// Other handlers get these events.
-  func tell(_ event: Event, _ stack: ResolutionStack) {
+  func notify(_ event: Event, _ stack: ResolutionStack) {
     let handlers = handlers(for: stack)
     // An index instead of an iterator, which would retain the array once more.
-    for index in handlers.indices where !stack.isTelling(handlers[index].id) {
-      let outer = stack.beginTelling(handlers[index].id)
+    for index in handlers.indices where !stack.isNotifying(handlers[index].id) {
+      let outer = stack.beginNotifying(handlers[index].id)
       handlers[index].run(event)
-      stack.endTelling(outer)
+      stack.endNotifying(outer)
     }
   }
 

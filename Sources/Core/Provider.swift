@@ -56,7 +56,7 @@ public struct Provider<Service>: Sendable {
 
 extension Provider: DependencyWrapper {
   static func make(
-    from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
+    from container: Container, named name: String?, by kind: Dependency.Kind?, for requester: ServiceLocator.Requester?
   ) throws -> sending Any { Self(container, named: name) }
   static func keys(named name: String?) -> [ServiceKey] {
     [ServiceKey(Self.self, named: name)] + ServiceKey.keys(of: Service.self, named: name)

@@ -128,7 +128,8 @@ public struct Registered<Service>: Sendable {
 
   /// Replaces the registration's entry by a changed copy.
   ///
-  /// `body` runs outside the lock. It runs again if another thread has replaced the entry in the meantime.
+  /// `body` runs outside the lock. It runs again if another thread has replaced the entry in the meantime. Nothing
+  /// happens if the registration was removed.
   func change(_ body: (Entry) -> Entry) -> Self {
     let (tree, id) = (container.tree, making.id)
     while let entry = tree.registry.withLock({ $0.entry(id) }) {

@@ -7,11 +7,11 @@ public struct Resolver: Sendable {
   public let container: Container
   /// The dependencies of the initializer, if an asynchronous resolution has resolved them before the call; nil
   /// otherwise.
-  @usableFromInline let given: GivenNeeds?
+  @usableFromInline let given: PreresolvedArguments?
 
   @inlinable
   @inline(__always)
-  init(container: Container, given: GivenNeeds? = nil) {
+  init(container: Container, given: PreresolvedArguments? = nil) {
     self.container = container
     self.given = given
   }
@@ -58,7 +58,7 @@ extension Container {
   /// Returns the next argument of an initializer. It was resolved before the call, or is resolved now.
   @inlinable
   @inline(__always)
-  func need<Need>(_ type: Need.Type, _ given: GivenNeeds?) throws -> sending Need {
+  func need<Need>(_ type: Need.Type, _ given: PreresolvedArguments?) throws -> sending Need {
     if let given { return try next(type, of: given) }
     if type is AnyClass { return try object(type, named: nil, by: .initializer) }
     return try neededValue(type)
@@ -72,7 +72,7 @@ extension Container {
 
   // Not inlined: the function is rarely called, and its code would be duplicated in each registration.
   @usableFromInline
-  func next<Need>(_ type: Need.Type, of given: GivenNeeds) throws -> sending Need {
+  func next<Need>(_ type: Need.Type, of given: PreresolvedArguments) throws -> sending Need {
     // Safe: the class was checked when the object was added to `given`.
     if type is AnyClass, let object = given.nextObject() { return unsafeBitCast(object, to: Need.self) }
     return try given.next(type)

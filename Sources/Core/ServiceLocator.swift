@@ -4,16 +4,16 @@
 /// Each pull is observed, so that a hidden dependency becomes an edge of the graph.
 public final class ServiceLocator: Sendable {
   /// The service on whose behalf a locator receives a request.
-  public struct Puller: Hashable, Sendable {
+  public struct Requester: Hashable, Sendable {
     /// The key of the service that pulls.
     public let service: ServiceKey
-    /// The instance that pulls, if known.
+    /// The instance that pulls; `nil` if unknown.
     @_spi(Instrumentation) public let instance: InstanceID?
 
-    /// Creates a puller without a known instance.
+    /// Creates a requester without a known instance.
     public init(service: ServiceKey) { self.init(service: service, instance: nil) }
 
-    /// Creates a puller with a known instance.
+    /// Creates a requester with a known instance.
     @_spi(Instrumentation) public init(service: ServiceKey, instance: InstanceID?) {
       self.service = service
       self.instance = instance
@@ -45,20 +45,20 @@ public final class ServiceLocator: Sendable {
   /// - Parameters:
   ///   - type: the service's type, or a protocol that a registration provides.
   ///   - name: the name that distinguishes services of one type.
-  ///   - puller: the service on whose behalf the request is made; by default the service that this thread is making.
+  ///   - requester: the service on whose behalf the request is made; by default the service that this thread is making.
   /// - Returns: the instance.
-  /// - Throws: `ResolutionError` with a path that starts at the puller.
+  /// - Throws: `ResolutionError` with a path that starts at the requester.
   public func service<Service>(
-    _ type: Service.Type = Service.self, named name: String? = nil, for puller: Puller? = nil
+    _ type: Service.Type = Service.self, named name: String? = nil, for requester: Requester? = nil
   ) throws -> sending Service {
     let key = ServiceKey(type, named: name)
-    guard let container else { throw containerGone(key, puller) }
+    guard let container else { throw containerGone(key, requester) }
     if name == nil, let own = type as? any SelfRegistering.Type { own.register(in: container) }
     let observers = container.answering.tree.observers
     let isNumbered = !observers.isEmpty && ResolutionStack.current.beginNumber(observers)
     defer { if isNumbered { ResolutionStack.current.endNumber() } }
-    let service = try container.resolve(type, named: name, by: .locator, for: puller)
-    if container.isWatched { announce(service, key, puller, in: container) }
+    let service = try container.resolve(type, named: name, by: .locator, for: requester)
+    if container.isWatched { announce(service, key, requester, in: container) }
     return service
   }
 
@@ -67,15 +67,15 @@ public final class ServiceLocator: Sendable {
   /// - Parameters:
   ///   - type: the service's type, or a protocol that a registration provides.
   ///   - name: the name that distinguishes services of one type.
-  ///   - puller: the service on whose behalf the request is made; by default the service that this thread is making.
+  ///   - requester: the service on whose behalf the request is made; by default the service that this thread is making.
   /// - Returns: the instance; `nil` if nothing is registered for the service.
   /// - Throws: `ResolutionError`, also if the container has been released.
   public func service<Service>(
-    ifRegistered type: Service.Type, named name: String? = nil, for puller: Puller? = nil
+    ifRegistered type: Service.Type, named name: String? = nil, for requester: Requester? = nil
   ) throws -> sending Service? {
     // A released container is reported as an error, and not as a missing service.
     if let container, !container.answering.isRegistered(ServiceKey(type, named: name)) { return nil }
-    return try service(type, named: name, for: puller)
+    return try service(type, named: name, for: requester)
   }
 
   /// Registers an instance that exists already.
@@ -114,9 +114,9 @@ public final class ServiceLocator: Sendable {
     return container.remove(registration.id)
   }
 
-  private func containerGone(_ key: ServiceKey, _ puller: Puller? = nil) -> ResolutionError {
-    let asker = puller.map { [ResolutionError.Step($0.service)] } ?? []
-    return ResolutionError(.containerGone, path: asker + [.init(key, by: .locator)])
+  private func containerGone(_ key: ServiceKey, _ requester: Requester? = nil) -> ResolutionError {
+    let requester = requester.map { [ResolutionError.Step($0.service)] } ?? []
+    return ResolutionError(.containerGone, path: requester + [.init(key, by: .locator)])
   }
 
   /// Removes all registrations of the locator's container.
@@ -127,11 +127,11 @@ public final class ServiceLocator: Sendable {
     for registration in container.registrations.reversed() { container.remove(registration.id) }
   }
 
-  /// Records a successful pull as an edge from the puller, and emits the event `pulled`.
-  private func announce(_ service: Any, _ key: ServiceKey, _ puller: Puller?, in container: Container) {
+  /// Records a successful pull as an edge from the requester, and emits the event `pulled`.
+  private func announce(_ service: Any, _ key: ServiceKey, _ requester: Requester?, in container: Container) {
     let frame = ResolutionStack.existing?.takeUnretainedValue().frames.last
-    let by = puller?.service ?? frame?.entry.key
-    let from = puller.map { $0.instance?.registration ?? container.registration(of: $0.service)?.id }
+    let by = requester?.service ?? frame?.entry.key
+    let from = requester.map { $0.instance?.registration ?? container.registration(of: $0.service)?.id }
     let to = container.registration(of: key)?.id
     let instance = Instance(value: service)
     let id = container.tree.tracker?.withLock { tracker in
@@ -143,7 +143,7 @@ public final class ServiceLocator: Sendable {
     event.registration = to
     event.instance = id
     event.by = by
-    event.byInstance = puller?.instance
+    event.byInstance = requester?.instance
     event.dependency = .locator
     event.scope = container.scope
     container.tree.observers.emit(event)

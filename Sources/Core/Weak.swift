@@ -28,9 +28,9 @@ extension Weak: Sendable where Service: Sendable {}
 
 extension Weak: DependencyWrapper {
   static func make(
-    from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
+    from container: Container, named name: String?, by kind: Dependency.Kind?, for requester: ServiceLocator.Requester?
   ) throws -> sending Any {
-    let service = try container.resolve(Service.self, named: name, by: kind, for: puller)
+    let service = try container.resolve(Service.self, named: name, by: kind, for: requester)
     return Self(reference: Reference(Instance(value: service as Any).unwrapped))
   }
 

@@ -5,7 +5,7 @@ import SourceReader
 package struct Importer: Sendable {
   package struct Options: Sendable {
     /// Reasons for which files are left out.
-    package var leaving = Set(LeftOut.allCases)
+    package var leaving = Set(ExclusionReason.allCases)
     /// Names of the styles that are read; nil for all styles.
     package var styles: Set<String>?
     /// Names and excluded paths from the configuration.
@@ -74,9 +74,8 @@ package struct Importer: Sendable {
     return (project, parsed)
   }
 
-  /// Reasons for leaving out files that may call code of the tree. The reasons `tests` and `packages` do not belong to
-  /// them.
-  private static let calling: Set<LeftOut> = [.generated, .ignored, .excluded]
+  /// Reasons for leaving out files that may call code of the tree. Tests and packages are not expected to do so.
+  private static let calling: Set<ExclusionReason> = [.generated, .ignored, .excluded]
 
   /// Parses the files that contain words of a style, and lets the styles read them.
   ///
@@ -87,7 +86,7 @@ package struct Importer: Sendable {
   ///   - left: the reasons for which files were left out.
   /// - Returns: the number of files parsed.
   private func read<Stop: Error>(
-    _ store: SourceStore, isWhole: Bool, left: Set<LeftOut>, into project: inout ImportedProject,
+    _ store: SourceStore, isWhole: Bool, left: Set<ExclusionReason>, into project: inout ImportedProject,
     _ progress: (Progress) -> Void,
     _ check: () throws(Stop) -> Void
   ) throws(Stop) -> Int {

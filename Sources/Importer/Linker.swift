@@ -46,7 +46,8 @@ struct Linker {
     names = makeNames()
   }
 
-  /// Finds the registrations in uncalled functions and types.
+  /// Finds the registrations in uncalled functions and types. Returns the name of that function or type by the
+  /// registration's index.
   ///
   /// If all registrations of a style are uncalled, none is returned, because the tree is then a library without an
   /// entry point.
@@ -103,7 +104,7 @@ struct Linker {
     return "\(name) (\(place.file.split(separator: "/").last ?? ""):\(place.line))"
   }
 
-  /// Returns a name in which the place is replaced by the place with its full path.
+  /// Returns a name in which the place is given with its full path instead of the file's name.
   ///
   /// The full path distinguishes files of the same name in several folders, and two services on one line.
   private func withFullPlace(_ index: Int, _ name: String) -> String {
@@ -172,7 +173,7 @@ struct Linker {
       block: registration.code.scopes.first { $0.kind == .block || $0.kind == .clause }?.index ?? 0)
   }
 
-  /// Reports keys with several registrations, of which `#if` determines the existing ones.
+  /// Reports each key with several registrations if one of them depends on `#if`.
   private func reportConditionalKeys() {
     for (key, indices) in byKey where indices.count > 1 && key.style != "swiftui-environment" {
       let all = indices.map { collection.registrations[$0] }.sorted { $0.place < $1.place }

@@ -6,10 +6,10 @@
 /// Drawing never fails. Edges with an end out of range are left out. Sizes below 1 count as 1. A box too narrow for its
 /// lines grows. In a cancelled task the drawing is finished quickly: it is valid, but has more crossings.
 ///
-/// Each phase has its own folder. `Parts` splits the graph into islands and folds wide fans. `Layers` removes cycles
-/// and assigns layers. `Ordering` orders each layer. `Routing` groups edges into nets and ports, and assigns rows to
-/// lines. `Placement` finds the columns. All phases share `Input` (the graph), `Options` (the wishes and the previous
-/// drawing) and `Output` (the drawing).
+/// Each phase has its own folder. `Parts` splits the graph into connected parts and folds wide fans. `Layers` removes
+/// cycles and assigns layers. `Ordering` orders each layer. `Routing` groups edges into nets and ports, and assigns
+/// rows to lines. `Placement` finds the columns. All phases share `Input` (the graph), `Options` (the wishes and the
+/// previous drawing) and `Output` (the drawing).
 ///
 /// - Parameters:
 ///   - graph: The nodes with their sizes in cells, and the edges.
@@ -17,8 +17,8 @@
 /// - Returns: One box per node and one route per edge, by index, from (0, 0).
 /// - Complexity: About O((edges + dummies) · log) per round of ordering; memory O(nodes + total length of edges).
 public func draw(_ graph: Graph, options: Options = Options()) -> Drawing {
-  var drafts = Drafts()
-  return draw(graph, options: options, drafts: &drafts)
+  var cache = LayoutCache()
+  return draw(graph, options: options, cache: &cache)
 }
 
 /// Draws a graph like `draw(_:options:)`, and caches results for further drawings of the same graph in other sizes.
@@ -26,21 +26,21 @@ public func draw(_ graph: Graph, options: Options = Options()) -> Drawing {
 /// - Parameters:
 ///   - graph: The nodes with their sizes in cells, and the edges.
 ///   - options: Direction, pane, gaps and the drawing to stay close to.
-///   - drafts: Cached results about graphs. New results are added.
+///   - cache: Cached results about graphs. New results are added.
 /// - Returns: The same drawing as `draw(_:options:)`.
-/// - Complexity: That of `draw(_:options:)`, without the ordering if the graph is in `drafts`.
-public func draw(_ graph: Graph, options: Options = Options(), drafts: inout Drafts) -> Drawing {
+/// - Complexity: That of `draw(_:options:)`, without the ordering if the graph is in `cache`.
+public func draw(_ graph: Graph, options: Options = Options(), cache: inout LayoutCache) -> Drawing {
   var graph = graph
   for index in graph.nodes.indices {
     graph.nodes[index].width = min(max(graph.nodes[index].width, 1), largestExtent)
     graph.nodes[index].height = min(max(graph.nodes[index].height, 1), largestExtent)
   }
-  if let direction = options.direction { return draw(graph, direction, options, &drafts) }
+  if let direction = options.direction { return draw(graph, direction, options, &cache) }
   // The direction on the screen is kept unless the other direction fits much better.
   let first = options.previous?.direction ?? .topDown
-  let drawing = draw(graph, first, options, &drafts)
+  let drawing = draw(graph, first, options, &cache)
   guard let view = options.view, panes(drawing.size, view) > 1 else { return drawing }
-  let other = draw(graph, first == .topDown ? .leftRight : .topDown, options, &drafts)
+  let other = draw(graph, first == .topDown ? .leftRight : .topDown, options, &cache)
   let hysteresis = options.previous == nil ? 1.0 : 0.75
   return panes(other.size, view) < panes(drawing.size, view) * hysteresis ? other : drawing
 }
@@ -55,19 +55,19 @@ private func panes(_ size: Size, _ view: Size) -> Double {
   return columns * rows
 }
 
-private func draw(_ graph: Graph, _ direction: Direction, _ options: Options, _ drafts: inout Drafts) -> Drawing {
-  let islands = Islands(graph, previous: options.previous)
+private func draw(_ graph: Graph, _ direction: Direction, _ options: Options, _ cache: inout LayoutCache) -> Drawing {
+  let connected = ConnectedParts(graph, previous: options.previous)
   var drawings: [Drawing] = []
-  for (rank, part) in islands.parts.enumerated() {
-    drawings.append(Piece(graph.part(part), direction, options).draw(options, isFirst: rank == 0, &drafts))
+  for (rank, part) in connected.parts.enumerated() {
+    drawings.append(Piece(graph.part(part), direction, options).draw(options, isFirst: rank == 0, &cache))
   }
   var result = Drawing(
     direction: direction, boxes: graph.nodes.map { _ in Rect(x: 0, y: 0, width: 0, height: 0) },
     layers: graph.nodes.map { _ in 0 }, routes: graph.edges.map { _ in Route() }, ids: graph.nodes.map(\.id),
     edges: graph.edges)
-  let (corners, size) = packParts(drawings.map(\.size), options, former: islands.former)
+  let (corners, size) = packParts(drawings.map(\.size), options, former: connected.former)
   var nets = 0
-  for (part, (drawing, corner)) in zip(islands.parts, zip(drawings, corners)) {
+  for (part, (drawing, corner)) in zip(connected.parts, zip(drawings, corners)) {
     var drawing = drawing
     drawing.move(byX: corner.x, y: corner.y)
     for (index, node) in part.nodes.enumerated() {
@@ -87,7 +87,7 @@ private func draw(_ graph: Graph, _ direction: Direction, _ options: Options, _ 
 }
 
 extension Graph {
-  /// The subgraph of one island.
+  /// The graph of one connected part, with its nodes numbered from 0.
   func part(_ part: (nodes: [Int], edges: [Int])) -> Graph {
     if part.nodes.count == nodes.count, part.edges.count == edges.count { return self }
     var number: [Int: Int] = [:]
@@ -100,7 +100,9 @@ extension Graph {
   }
 }
 
-/// Packs the parts of a drawing. Returns their corners and the size of the whole.
+/// Packs the drawings of connected parts. Returns their corners and the size of the whole drawing.
+///
+/// - Parameter former: The corner of each part in the previous drawing, where a part stays if possible.
 func packParts(_ sizes: [Size], _ options: Options, former: [Point?]? = nil) -> (corners: [Point], size: Size) {
   let corners = shelve(
     sizes, width: shelfWidth(sizes, options), columnGap: max(2, min(options.columnGap, 100)), rowGap: 1,
@@ -114,7 +116,7 @@ func packParts(_ sizes: [Size], _ options: Options, former: [Point?]? = nil) -> 
 }
 
 /// The width in which the parts are packed: the pane's width, or a width that makes the whole about four times as wide
-/// as high, in cells.
+/// as high, in cells. It is at least the width of the widest part.
 private func shelfWidth(_ sizes: [Size], _ options: Options) -> Int {
   let widest = sizes.map(\.width).max() ?? 0
   if let view = options.view { return max(widest, min(view.width, 100_000)) }

@@ -38,7 +38,9 @@ public struct Kit: Sendable {
     return ""
   }
 
-  /// Waits for a line of text. Returns nil when no more lines follow.
+  /// Waits for a line of text.
+  ///
+  /// - Returns: The line; nil if no more lines follow.
   public func readLine() -> String? {
     if case .line(let line) = StepRunner.current?.ask(.line) { return line }
     return nil
@@ -46,7 +48,9 @@ public struct Kit: Sendable {
 
   // MARK: Coin
 
-  /// Tosses the coin. The learner may have set the side; otherwise the run's seed decides.
+  /// Tosses the coin.
+  ///
+  /// - Returns: The side that the learner has set (true for heads); if none is set, a side by the run's seed.
   public func toss() -> Bool { StepRunner.current?.toss() ?? false }
 
   // MARK: Clock

@@ -1,4 +1,4 @@
-/// An error because of which a link or an attachment cannot be made.
+/// An error that prevents a link or an attachment.
 ///
 /// The description says what happened, where, why, and what to do.
 public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {

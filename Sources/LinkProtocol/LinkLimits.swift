@@ -20,7 +20,7 @@ package enum LinkLimits {
   package static let name = 256
   /// Maximum number of readers attached to one process.
   package static let readers = 8
-  /// Returns the sum of two numbers, limited to `number`. Counts from another program must not cause an overflow.
+  /// Returns the sum of two numbers, but at most `number`. Counts from another program must not cause an overflow.
   package static func sum(_ one: Int, _ other: Int) -> Int {
     let (sum, isTooLarge) = one.addingReportingOverflow(other)
     return isTooLarge ? number : min(number, sum)

@@ -20,7 +20,7 @@ package enum LinkMessage: Hashable, Sendable {
   case dropped(count: Int)
   /// The answer to the sweep request with this number: all state sent before this line is current.
   case swept(id: Int)
-  /// The last line of a process, with the reason for the end.
+  /// The last line of a process, with the reason why it ends.
   case bye(reason: String)
   /// A line of a type that this version does not support.
   case unknown(type: String)
@@ -149,15 +149,17 @@ package struct LinkEvent: Hashable, Sendable {
   package var time: Int
   package var service: Int?
   package var instance: Int?
-  /// The service that made the request or received the instance.
+  /// The service that made the request or received the instance; nil for a request from outside and for other events.
   package var by: Int?
   package var byInstance: Int?
-  /// Kind of the dependency by which the instance was passed (`received`): `initializer`, `property` or `method`.
+  /// Kind of the dependency by which the instance was passed: `initializer`, `property` or `method`. Nil unless the
+  /// event is `received`.
   package var how: String?
   package var scope: Int?
-  /// Nanoseconds that making the instance took, including its dependencies (`made`).
+  /// Nanoseconds that making the instance took, including its dependencies. Nil unless the event is `made`, or if
+  /// unknown.
   package var took: Int?
-  /// The requested name, if nothing is registered under it (`missing`, `failed`).
+  /// The requested name of a `missing` or `failed` event; nil if a service is registered under it.
   package var name: String?
   /// The scope that was opened; nil for events other than `scopeOpened`.
   package var opened: LinkScope?

@@ -59,7 +59,7 @@ package struct SocketFolder: Hashable, Sendable {
   /// True if the folder exists.
   package var exists: Bool { Self.status(path) != nil }
 
-  /// The sockets in the folder, sorted by name and process identifier.
+  /// The sockets in the folder, sorted by name and process identifier; empty if the folder cannot be read.
   package var sockets: [SocketName] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
@@ -87,7 +87,7 @@ package struct SocketFolder: Hashable, Sendable {
     var isLink: Bool { mode & S_IFMT == S_IFLNK }
   }
 
-  /// Returns the status of a path. A symbolic link at its end is not followed.
+  /// Returns the status of a path; nil if there is none. A symbolic link at the path's end is not followed.
   private static func status(_ path: String) -> Status? {
     var found = stat()
     if lstat(path, &found) != 0 { return nil }

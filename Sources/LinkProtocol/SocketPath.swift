@@ -27,7 +27,7 @@ package enum SocketPath {
   /// Connects to a socket.
   ///
   /// - Returns: the descriptor of the connection. It is closed in programs that this process executes.
-  /// - Throws: `LinkError` for an invalid path; `Refusal` with the system's error code if the connection fails.
+  /// - Throws: `LinkError` for an invalid path; `ConnectFailure` with the system's error code if the connection fails.
   package static func connect(_ path: String) throws -> Int32 {
     try check(path)
     #if canImport(Glibc)
@@ -35,7 +35,7 @@ package enum SocketPath {
     #else
       let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
     #endif
-    if descriptor < 0 { throw Refusal(code: errno) }
+    if descriptor < 0 { throw ConnectFailure(code: errno) }
     closeOnExec(descriptor)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -50,24 +50,25 @@ package enum SocketPath {
     if result != 0 {
       let code = errno
       close(descriptor)
-      throw Refusal(code: code)
+      throw ConnectFailure(code: code)
     }
     return descriptor
   }
 
-  /// An error with the system's code for a failed connection.
-  package struct Refusal: Error, Hashable, Sendable {
+  /// A failed attempt to connect, with the system's error code.
+  package struct ConnectFailure: Error, Hashable, Sendable {
     package let code: Int32
     /// True if the process that created the socket has ended.
     package var isDead: Bool { code == ECONNREFUSED }
   }
 
-  /// Returns whether a process listens on a socket. The result is also true if this cannot be determined.
+  /// Returns false if no process listens on a socket any more. Returns true if a process listens, or if that is
+  /// unknown.
   static func isListening(_ path: String) -> Bool {
     do {
       close(try connect(path))
       return true
-    } catch let refusal as Refusal { return !refusal.isDead } catch { return true }
+    } catch let failure as ConnectFailure { return !failure.isDead } catch { return true }
   }
 
   /// Marks a descriptor, so that it is closed in programs that this process executes.

@@ -11,7 +11,7 @@
 
     private struct State {
       var ring: [LinkEvent] = []
-      /// Number of events that were recorded so far.
+      /// Number of events that have been recorded so far.
       var count = 0
       /// Value of `count` when the ring was last empty. Event n is at index (n - base) modulo the capacity.
       var base = 0
@@ -23,7 +23,7 @@
 
     private let state = Mutex(State())
     private let start = Monotonic.now
-    /// Number of changes to the registrations.
+    /// Number of times that the registrations have changed.
     private let catalog = Atomic<Int>(0)
     private let isObserving = Atomic<Bool>(false)
 

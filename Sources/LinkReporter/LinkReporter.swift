@@ -264,17 +264,16 @@
       }
     }
 
-    /// Finds the instances that were freed since the last sweep, and reports each of them.
+    /// Makes the source find the instances that were freed since the last sweep. The source reports each of them.
     func sweep() {
       let began = recorder.time
       source.sweep()
       sweptAt.max(began, ordering: .releasing)
     }
 
-    /// Sweeps, unless there was a sweep recently.
+    /// Sweeps, unless the last sweep was shorter ago than a pause.
     ///
-    /// The minimum pause between two sweeps grows with the duration of a sweep. So sweeping takes only a small part of
-    /// the time.
+    /// The pause grows with the duration of a sweep, so that sweeping takes only a small part of the time.
     func sweepIfDue(after pause: Int) {
       let last = lastSweep.load(ordering: .relaxed)
       let now = recorder.time

@@ -114,7 +114,7 @@
     deinit { close() }
   }
 
-  /// The pool of the thread that waits for the sockets of all links of a process.
+  /// The pool that waits for the sockets of all links of a process, on one thread.
   private actor LinkPool {
     static let shared = LinkPool()
 

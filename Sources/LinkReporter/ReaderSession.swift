@@ -3,7 +3,7 @@
   import Foundation
   import Synchronization
 
-  /// The session of one attached reader, to which a snapshot and then the events are sent.
+  /// The session of one attached reader. It sends a snapshot, and then the events.
   ///
   /// A slow reader loses events without affecting other readers. A reader that breaks the protocol is sent the reason
   /// and disconnected.
@@ -160,7 +160,8 @@
       isBetweenLines.store(true, ordering: .relaxed)
     }
 
-    /// Sends the reason for the end if the socket accepts it without waiting.
+    /// Sends the reason why the session ends. Nothing is sent inside an incomplete line, or if the socket would have to
+    /// wait.
     private func sendBye(_ reason: String) {
       guard isBetweenLines.load(ordering: .relaxed) else { return }
       var line = LineWriter()
@@ -174,7 +175,8 @@
     let reporter: LinkReporter
     /// The position of the next event to send.
     var place: Int
-    /// Stamp for the next call of `counters(since:)`, which returns the counters that have changed since the last call.
+    /// Stamp for the next call of `counters(since:)`, which returns only counters that have changed since the last
+    /// call.
     var stamp = 0
     /// Start of the latest sweep whose `released` events have all been sent; nil before the first.
     var swept: Int?

@@ -1,7 +1,7 @@
 public import PlaygroundContainer
 public import Testing
 
-/// A trait that runs a test with other registrations, or each test of a suite: see ``Testing/Trait/overrides(of:_:)``.
+/// A trait that runs a test, or each test of a suite, with other registrations: see ``Testing/Trait/overrides(of:_:)``.
 public struct Overrides: TestTrait, SuiteTrait, TestScoping {
   let container: Container
   let override: @Sendable (Container) throws -> Void

@@ -10,7 +10,7 @@
       var observation: Observation?
       /// The numbers of the open scopes, by the identity of the scope.
       var scopes: [ObjectIdentifier: Int] = [:]
-      /// The registrations by their own key. Events name the requester by this key.
+      /// The numbers of the registrations, by their service key. Events name the requester by this key.
       var ids: [ServiceKey: Int] = [:]
     }
 

@@ -57,7 +57,7 @@ package struct SourceFile: Sendable {
     }
   }
 
-  /// The block whose brace is at a position, or the body of a `case` that begins there.
+  /// Returns the block whose brace is at a position, or the body of a `case` that begins there; nil if there is none.
   ///
   /// - Complexity: O(log blocks).
   package func block(line: Int, column: Int) -> Block? {
@@ -69,7 +69,7 @@ package struct SourceFile: Sendable {
     return facts.blocks[order[index]]
   }
 
-  /// The index of the innermost statement that contains a position.
+  /// Returns the index of the innermost statement that contains a position; nil if there is none.
   ///
   /// - Complexity: O(log statements + nesting).
   package func statementIndex(line: Int, column: Int) -> Int? {
@@ -82,7 +82,7 @@ package struct SourceFile: Sendable {
     return index
   }
 
-  /// The innermost statement that contains a position.
+  /// Returns the innermost statement that contains a position; nil if there is none.
   ///
   /// The playground transform reports the position of the declared name, of the returned value, or of the statement's
   /// start.
@@ -90,12 +90,13 @@ package struct SourceFile: Sendable {
     statementIndex(line: line, column: column).map { facts.statements[$0] }
   }
 
-  /// The source text of a range.
+  /// Returns the source text of a range.
   package func written(_ range: TextRange) -> String { text.slice(range.bytes) }
 }
 
 extension RandomAccessCollection {
-  /// The first index whose element satisfies a predicate that holds for all later elements as well.
+  /// Returns the first index whose element satisfies a predicate that holds for all later elements as well; the end
+  /// index if there is none.
   func partitioningIndex(where isAfter: (Element) -> Bool) -> Index {
     var low = startIndex
     var count = self.count

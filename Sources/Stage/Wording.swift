@@ -4,8 +4,12 @@ import Core
 package enum Wording {
   /// Returns the message for an unknown name, with a suggestion: `unknown service 'Armr'; expected one of Armor, Boots;
   /// did you mean 'Armor'?`
-  package static func unknown(_ what: String, _ word: String, among candidates: [String]) -> String {
-    var text = "unknown \(what) '\(word)'"
+  ///
+  /// - Parameter place: the place of the candidates: `in this code`; nil if the place is clear.
+  package static func unknown(
+    _ what: String, _ word: String, in place: String? = nil, among candidates: [String]
+  ) -> String {
+    var text = "unknown \(what) '\(word)'" + (place.map { " \($0)" } ?? "")
     if candidates.isEmpty {
       text += "; there is none yet"
     } else {

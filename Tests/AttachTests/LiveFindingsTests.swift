@@ -211,7 +211,7 @@ import Testing
     #expect(program.findings == ["error captive Store,Cart"])
   }
 
-  @Test func aNewSnapshotShowsWhichInstancesAreGone() {
+  @Test func aNewSnapshotOmitsFreedInstances() {
     var program = Program([Self.store, Self.cart])
     program.open(1)
     program.make(2, scope: 1)

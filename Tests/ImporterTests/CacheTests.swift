@@ -35,7 +35,7 @@ import Testing
     return (look.project, look.filesParsed)
   }
 
-  @Test func theNextRunParsesNothing() async throws {
+  @Test func theNextRunUsesTheCache() async throws {
     let folder = try SourceFolder(["App.swift": Self.text])
     let first = try await parsed(folder.importer, folder.path)
     let second = try await parsed(folder.importer, folder.path)
@@ -43,7 +43,7 @@ import Testing
     #expect(first.project == second.project)
   }
 
-  @Test func anythingDamagedIsReadAsIfNothingWereKept() async throws {
+  @Test func aDamagedCacheIsIgnored() async throws {
     let folder = try SourceFolder(["App.swift": Self.text])
     let first = try await parsed(folder.importer, folder.path).project
     let file = try folder.cacheFile
@@ -100,7 +100,7 @@ import Testing
     #expect(try await parsed(folder.importer, folder.path).parsed == 0)
   }
 
-  @Test func whereNothingCanBeWrittenEverythingIsReadAgain() async throws {
+  @Test func withoutAWritableCacheAllFilesAreRead() async throws {
     let folder = try SourceFolder(["App.swift": Self.text])
     var options = folder.importer.options
     options.cacheFolder = "/dev/null/nowhere"

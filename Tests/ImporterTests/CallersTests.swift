@@ -24,7 +24,7 @@ import Testing
       ]) { first, _ in first })
   }
 
-  @Test func aTypeThatNothingMakesRegistersNothing() {
+  @Test func registrationsInAnUnusedTypeAreUncalled() {
     let found = registrants("RQ()")
     #expect(found.findings(.missing) == ["missing App.swift P at 13"])
     #expect(found.project.findings.first?.severity == .warning)
@@ -44,7 +44,7 @@ import Testing
     #expect(found.findings(.missing).isEmpty)
   }
 
-  @Test func aFunctionWithoutACallerRegistersNothing() {
+  @Test func registrationsInAFunctionWithoutACallerAreUncalled() {
     let text = { (call: String) in
       """
       import Resolver
@@ -62,7 +62,7 @@ import Testing
     #expect(Reading(text("registerP()")).findings(.missing).isEmpty)
   }
 
-  @Test func anAssemblyThatIsInNoListRegistersNothing() {
+  @Test func registrationsInAnUnlistedAssemblyAreUncalled() {
     let text = { (list: String) in
       """
       import Swinject

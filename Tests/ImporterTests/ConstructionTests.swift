@@ -41,7 +41,7 @@ import Testing
     #expect(severity(found) == "error")
   }
 
-  @Test func aDefaultArgumentClosesACircleWhereNothingElseIsPassed() {
+  @Test func anUnreplacedDefaultArgumentClosesACycle() {
     let types = """
       class A { let b: B = Container.shared.b() }
       class B { init(a: A = Container.shared.a()) {} }
@@ -59,7 +59,7 @@ import Testing
     #expect(severity(passed) == nil)
   }
 
-  @Test func anInitializerThatAsksTheResolverClosesACircle() {
+  @Test func anInitializerThatUsesTheResolverClosesACycle() {
     let text = { (other: String) in
       """
       import Swinject

@@ -3,7 +3,7 @@ import Testing
 
 /// Objects that are composed by hand, and accessed without a library.
 @Suite struct HandmadeTests {
-  @Test func aStaticValueWhoseMembersManyTypesReadIsAHub() {
+  @Test func aStaticValueReadByManyTypesIsAHub() {
     let reading = Reading(
       """
       final class Harbour {
@@ -26,7 +26,7 @@ import Testing
     #expect(reading.project.styles == ["hub"])
   }
 
-  @Test func aGlobalValueWhoseMembersManyTypesReadIsAHub() {
+  @Test func aGlobalValueReadByManyTypesIsAHub() {
     let reading = Reading([
       "Now.swift": "struct Now { var api = Api(); lazy var store = Store(api: api) }\nvar now = Now()",
       "Api.swift": "final class Api {}\nfinal class Store { init(api: Api) {} }",
@@ -37,7 +37,7 @@ import Testing
       reading.edges == ["List -> Now.store by pull", "Now.store -> Now.api by initializer", "Page -> Now.api by pull"])
   }
 
-  @Test func aSharedObjectWithWorkOfItsOwnIsNoHub() {
+  @Test func aSharedObjectWithMethodsIsNoHub() {
     let reading = Reading(
       """
       final class Player {
@@ -119,7 +119,7 @@ import Testing
 
     """
 
-  @Test func aLocatorIsAskedForTheTypeThatSomethingIsRegisteredAs() {
+  @Test func aLocatorFindsAServiceByItsRegisteredType() {
     let reading = Reading(
       Self.table + """
         protocol Named {}

@@ -74,7 +74,7 @@ import Testing
     "Int -> ",
     "Int\n-> ", "if x {} else ", "return ", "inout ",
   ])
-  func textNestedTooDeeplyEndsNothing(_ opening: String) {
+  func deeplyNestedTextIsReportedAndDoesNotCrash(_ opening: String) {
     let text = Self.registration + "let x = " + String(repeating: opening, count: 40_000)
     let project = Importer().read(texts: ["A.swift": text, "B.swift": Self.registration])
     #expect(project.count.files == 2)
@@ -128,7 +128,7 @@ import Testing
     #expect(project.services.count == 1)
   }
 
-  @Test func oneDeclarationThatTwoStylesReadHasTwoNames() {
+  @Test func aDeclarationReadByTwoStylesHasTwoNames() {
     let text = """
       import FactoryKit
       import NeedleFoundation

@@ -57,7 +57,7 @@ import Testing
     #expect(locator(code.replacing("Api? }", with: "Api! }")).findings(.nearMiss).isEmpty)
   }
 
-  @Test func anAliasWithParametersStandsForDifferentTypes() {
+  @Test func aGenericAliasNamesDifferentTypes() {
     let found = Reading(
       """
       import Resolver

@@ -31,7 +31,7 @@ import Testing
     #expect(reading.project.services.map(\.implementation) == ["Plain", "Screen", "Rich", "Screen"])
   }
 
-  @Test func theNearestTypeIsMeantBeforeAnImportedType() {
+  @Test func theNearestTypeHasPrecedenceOverAnImportedType() {
     let reading = Reading([
       "Sources/Shop/Api.swift": "public protocol Api {}\npublic final class ShopApi: Api {}\n",
       "Sources/Bank/Api.swift": "public protocol Api {}\npublic final class BankApi: Api {}\n",
@@ -86,7 +86,7 @@ import Testing
     #expect(reading.edges == ["Store -> Api by initializer"])
   }
 
-  @Test func servicesOfOneNameAndPlaceInSeveralFoldersHaveNamesOfTheirOwn() {
+  @Test func equalRegistrationsInTwoFoldersGetDistinctNames() {
     let text = "import Swinject\nfunc fill(_ c: Container) { c.register(Api.self) { _ in Live() } }\n"
     let reading = Reading(["One/Fill.swift": text, "Two/Fill.swift": text])
     #expect(reading.services.count == 2)
@@ -125,7 +125,7 @@ import Testing
   }
 
   /// Decoy: a type of the project with the name of a library's type, without the library's other types.
-  @Test func aTypeThatIsOnlyCalledAsALibrarysIsNone() {
+  @Test func aTypeOnlyNamedLikeALibraryTypeIsNotTreatedAsOne() {
     let reading = Reading([
       "A.swift": "final class Resolver { func register(_ make: () -> Int) {} }\n",
       "B.swift": "let r = Resolver()\nfunc go() { r.register { 1 } }\n",

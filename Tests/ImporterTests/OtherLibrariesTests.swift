@@ -272,7 +272,7 @@ import Testing
 }
 
 @Suite struct HandMadeTests {
-  @Test func aTableIsAskedByTheStaticType() {
+  @Test func aTableIsSearchedByTheStaticType() {
     let reading = Reading([
       "Locator.swift": """
       final class ServiceLocator {

@@ -111,7 +111,7 @@ import Testing
     #expect(said == findings)
   }
 
-  @Test func valuesBehindKeyPathsAreAskedForByWrappers() throws {
+  @Test func propertyWrappersResolveKeyPaths() throws {
     #expect(try reading("injectedvalues").edges.contains("Repo -> InjectedValues.net by wrapper"))
   }
 

@@ -31,7 +31,7 @@ import Testing
     #expect(Importer(options).read(root.path).services.count == 4)
   }
 
-  @Test func linksInCirclesAndIntoNothingEnd() throws {
+  @Test func cyclicAndDanglingLinksEnd() throws {
     let root = try folder(["A/App.swift": Self.registration])
     defer { try? FileManager.default.removeItem(at: root) }
     try FileManager.default.createSymbolicLink(
@@ -114,7 +114,7 @@ import Testing
         || project.count.faults.contains { $0.file == "C.swift" })
   }
 
-  @Test func patternsOfIgnoredFilesFitAsGitSays() throws {
+  @Test func ignorePatternsMatchLikeGit() throws {
     let root = try folder([
       ".gitignore": Data("/a/*.swift\n**/deep/*.swift\nb/**\n!/a/kept.swift\nx[0-9].swift".utf8),
       "a/one.swift": Self.registration, "a/kept.swift": Self.registration, "a/c/two.swift": Self.registration,

@@ -102,7 +102,7 @@ final class SourceFolder: Sendable {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
   }
 
-  @Test(.timeLimit(.minutes(1))) func oneRefreshRunsAndOnlyTheNewestWaits() async throws {
+  @Test(.timeLimit(.minutes(1))) func onlyTheNewestRefreshWaitsWhileOneRuns() async throws {
     let folder = try SourceFolder(Self.kinds.merging(["Fill.swift": Self.filling(Self.a)]) { $1 })
     let (session, gate) = (Importer().session(folder.path), Gate())
     let begun = Counted(0)
@@ -164,7 +164,7 @@ final class SourceFolder: Sendable {
     #expect(second.project == Importer().read(folder.path))
   }
 
-  @Test func aLookOfACancelledTaskReadsNothing() async throws {
+  @Test func aCancelledTaskReadsNoFile() async throws {
     let folder = try SourceFolder(Self.kinds)
     let (session, begun) = (Importer().session(folder.path), Counted(0))
     let task = Task {
@@ -176,7 +176,7 @@ final class SourceFolder: Sendable {
     #expect(try await session.refresh().filesRead == 2)
   }
 
-  @Test func whereNothingHasChangedNothingIsDifferent() async throws {
+  @Test func unchangedFilesGiveNoDifference() async throws {
     let folder = try SourceFolder(Self.kinds.merging(["Fill.swift": Self.filling(Self.a, Self.b)]) { $1 })
     let session = Importer().session(folder.path)
     let first = try await session.refresh()

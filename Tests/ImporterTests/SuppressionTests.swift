@@ -59,7 +59,7 @@ import Testing
     #expect(found.findings(.missing).isEmpty == comment.hasSuffix("allow missing"))
   }
 
-  @Test func aCommentThatKeepsNothingAwayIsANote() {
+  @Test func anUnusedSuppressionIsANote() {
     let found = reading("// playground:allow captive it was one\n" + Self.missing)
     #expect(messages(found, .unusedSuppression) == ["The comment that allows captive keeps no finding away."])
     #expect(found.project.findings.last { $0.kind == .unusedSuppression }?.severity == .note)

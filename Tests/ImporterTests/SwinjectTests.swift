@@ -143,7 +143,7 @@ import Testing
     #expect(reading.edges == ["Knight -> Horse by initializer (deferred)", "Knight -> Sword by initializer"])
   }
 
-  @Test func functionsThatGetTheResolverBelongToTheRegistration() {
+  @Test func requestsInFunctionsThatReceiveTheResolverAreTheRegistrations() {
     let reading = Reading(
       """
       import Swinject

@@ -41,7 +41,7 @@ import Testing
     #expect(found.findings(.duplicate).isEmpty)
   }
 
-  @Test func oneBranchAloneIsConditionalAndNotUnknown() {
+  @Test func aSingleBranchIsConditionalAndNotUnknown() {
     let found = reading("#if DEBUG\nc.register(Log.self) { _ in Log() }\n#endif")
     #expect(found.project.services.map(\.isConditional) == [true])
     #expect(found.unknown.isEmpty)
@@ -64,7 +64,7 @@ import Testing
     #expect(found.findings(.duplicate).count == 1)
   }
 
-  @Test func macrosAndAttributesThatMayRegisterAreNothing() {
+  @Test func unknownMacrosAndAttributesRegisterNoService() {
     let found = Reading(
       """
       import Swinject

@@ -101,7 +101,7 @@ import Testing
   }
 
   /// Decoy: a factory of values that passes no dependencies on.
-  @Test func aFactoryThatWiresNothingIsNoRoot() {
+  @Test func aFactoryWithoutDependenciesIsNoRoot() {
     let reading = Reading(
       """
       struct LabelFactory {

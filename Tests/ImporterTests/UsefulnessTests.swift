@@ -54,7 +54,7 @@ import Testing
     #expect(severity(.holdsFresh, found) == .warning)
   }
 
-  @Test func anObjectUnderSeveralTypesIsMeantToBeShared() {
+  @Test func anObjectRegisteredUnderSeveralTypesIsShared() {
     let found = reading(
       """
       container.register(Client.self) { _ in Client() }
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["Client.shared", "UserDefaults.standard", "given", "made", "Client.shared as Api"])
-  func aFactoryThatMakesNothingGivesEachTheSame(value: String) {
+  func aFactoryThatReturnsAStoredObjectSharesIt(value: String) {
     let found = reading(
       """
       let made = Client()
@@ -155,7 +155,7 @@ import Testing
   @Test(arguments: [
     "Model<Shop>(with: container.resolve())", "Model(with: container.resolve())", "keep(container.resolve())",
     "Box(value: container.resolve())", "all([container.resolve()])",
-  ]) func aGenericParameterIsNotAskedFor(value: String) {
+  ]) func aGenericParameterIsNoDependency(value: String) {
     let found = Reading(
       """
       import Dip

@@ -55,7 +55,7 @@ import Testing
     #expect(found.findings(.missing).isEmpty)
   }
 
-  @Test func previewsPutNothingInForTheProgram() {
+  @Test func environmentValuesOfPreviewsAreIgnored() {
     let found = reading(
       """
       @main struct Shop: App { var body: some Scene { WindowGroup { Row() } } }
@@ -66,7 +66,7 @@ import Testing
     #expect(found.findings(.missing) == ["missing Row Prefs at 4"])
   }
 
-  @Test func aHostingControllerBeginsAnEnvironmentOfItsOwn() {
+  @Test func aHostingControllerStartsANewEnvironment() {
     let found = reading(
       """
       final class Screens { func show() { _ = UIHostingController(rootView: Row()) } }
@@ -132,7 +132,7 @@ import Testing
     #expect(severity("show(view)") == nil)
   }
 
-  @Test func aWindowThatNothingOpensIsNoWay() {
+  @Test func anUnopenedWindowIsNoPathToAView() {
     let text = { (more: String) in
       """
       @main struct Shop: App { @StateObject var prefs = Prefs()
@@ -217,7 +217,7 @@ import Testing
     #expect(found.unknown.isEmpty)
   }
 
-  @Test func anObjectThatNothingReadsIsNoError() {
+  @Test func anUnreadEnvironmentObjectIsNoError() {
     func asking(_ body: String, _ access: String = "") -> Reading {
       reading(
         """
@@ -237,7 +237,7 @@ import Testing
   @Test(arguments: [
     "#if REMOTE\ntypealias Data = Prefs\n#else\ntypealias Data = Other\n#endif\nlet data: Data",
     "#if REMOTE\nlet data: Prefs\n#else\nlet data: Other\n#endif",
-  ]) func anObjectWhoseTypeIsDecidedByABranchIsUnknown(data: String) {
+  ]) func anObjectWithATypeChosenByABranchIsUnknown(data: String) {
     let found = reading(
       """
       final class Other: ObservableObject {}

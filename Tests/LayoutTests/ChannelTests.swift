@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(150)) func theCrossingsOfTwoWiresAreThoseOfTheirLines(seed: UInt64) {
+  @Test(arguments: seeds(150)) func theCrossingsOfTwoWiresEqualTheCrossingsOfTheirLines(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let given = wires(&generator)
     for a in given {

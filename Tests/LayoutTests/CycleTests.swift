@@ -8,7 +8,7 @@ import Testing
     Links(graph).links.filter { $0.up.isEmpty }.map { ($0.top, $0.bottom) }
   }
 
-  @Test(arguments: Shape.allCases, seeds(8)) func componentsAreThoseOfMutualReachability(shape: Shape, seed: UInt64) {
+  @Test(arguments: Shape.allCases, seeds(8)) func componentsEqualMutualReachability(shape: Shape, seed: UInt64) {
     let graph = shape.graph(seed: seed)
     let arcs = graph.edges.map { ($0.from, $0.to) }
     let count = graph.nodes.count

@@ -28,7 +28,7 @@ import Testing
     #expect(broken.routes.first == Route() && broken.routes.last == Route())
   }
 
-  @Test(arguments: Direction.allCases) func oneNodeIsItsBox(direction: Direction) {
+  @Test(arguments: Direction.allCases) func theDrawingOfOneNodeIsItsBox(direction: Direction) {
     let drawing = draw(
       Graph(nodes: [Graph.Node(id: "a", width: 7, height: 3)]), options: Options(direction: direction))
     #expect(drawing.boxes == [Rect(x: 0, y: 0, width: 7, height: 3)])

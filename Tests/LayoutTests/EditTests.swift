@@ -72,7 +72,7 @@ import Testing
     return tails.count
   }
 
-  @Test func oneEditKeepsTheOrderOfTheOthers() {
+  @Test func anEditRarelyReordersOtherNodes() {
     var shares: [Double] = []
     for seed in seeds(200) {
       var generator = SeededGenerator(seed: seed)

@@ -20,7 +20,7 @@ import Testing
     #expect(folded(star(3, width: 90) { Graph.Edge(from: 0, to: $0) }, limit: 40) == nil)
   }
 
-  @Test func leavesFoldWithThoseOfTheSameStyleAndDirection() throws {
+  @Test func leavesOfTheSameStyleAndDirectionFold() throws {
     let graph = star(12, width: 20) { $0 <= 6 ? Graph.Edge(from: 0, to: $0) : Graph.Edge(from: $0, to: 0) }
     let result = try #require(folded(graph, limit: 50))
     #expect(result.fans.map(\.leaves) == [Array(1...6), Array(7...12)])

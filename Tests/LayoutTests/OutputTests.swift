@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(4)) func transposingTwiceChangesNothing(seed: UInt64) {
+  @Test(arguments: seeds(4)) func transposingTwiceGivesTheOriginal(seed: UInt64) {
     let graph = Shape.acyclic.graph(seed: seed)
     let drawing = draw(graph, options: Options(direction: .topDown))
     var other = drawing

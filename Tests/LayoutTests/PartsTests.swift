@@ -2,14 +2,14 @@ import Testing
 
 @testable import Layout
 
-/// The splitting of a graph into islands, and the packing of their drawings.
+/// The splitting of a graph into connected parts, and the packing of their drawings.
 @Suite struct PartsTests {
   @Test(arguments: Shape.allCases, seeds(8)) func islandsAreTheConnectedComponents(shape: Shape, seed: UInt64) {
     var graph = shape.graph(seed: seed)
     graph.edges.append(Graph.Edge(from: 0, to: 1_000))
     let valid = graph.edges.dropLast()
     let table = reachable(graph.nodes.count, valid.flatMap { [($0.from, $0.to), ($0.to, $0.from)] })
-    let parts = Islands(graph, previous: nil).parts
+    let parts = ConnectedParts(graph, previous: nil).parts
     #expect(parts.flatMap(\.nodes).sorted() == Array(graph.nodes.indices), "SEED=\(seed) \(shape)")
     #expect(parts.flatMap(\.edges).sorted() == Array(valid.indices), "SEED=\(seed) \(shape)")
     for part in parts {
@@ -23,7 +23,7 @@ import Testing
 
   @Test(arguments: Shape.allCases, seeds(4)) func aPartHasItsNodesAndEdgesRenumbered(shape: Shape, seed: UInt64) {
     let graph = shape.graph(seed: seed)
-    for part in Islands(graph, previous: nil).parts {
+    for part in ConnectedParts(graph, previous: nil).parts {
       let inner = graph.part(part)
       #expect(inner.nodes == part.nodes.map { graph.nodes[$0] }, "SEED=\(seed) \(shape)")
       let edges = inner.edges.map { Graph.Edge(from: part.nodes[$0.from], to: part.nodes[$0.to], line: $0.line) }
@@ -35,9 +35,9 @@ import Testing
     let graph = Graph(nodes: ["a", "b", "c"].map { Graph.Node(id: $0, width: 3, height: 1) })
     let previous = Drawing(
       boxes: [Rect(x: 9, y: 0, width: 3, height: 1), Rect(x: 0, y: 4, width: 3, height: 1)], ids: ["c", "a"])
-    let islands = Islands(graph, previous: previous)
-    #expect(islands.parts.map(\.nodes) == [[2], [0], [1]])
-    #expect(islands.former == [Point(x: 9, y: 0), Point(x: 0, y: 4), nil])
+    let connected = ConnectedParts(graph, previous: previous)
+    #expect(connected.parts.map(\.nodes) == [[2], [0], [1]])
+    #expect(connected.former == [Point(x: 9, y: 0), Point(x: 0, y: 4), nil])
   }
 
   @Test(arguments: seeds(60)) func shelvesHoldRectanglesApart(seed: UInt64) {

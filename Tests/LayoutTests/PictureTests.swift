@@ -93,7 +93,7 @@ import Testing
     #expect(defects(of: drawing, for: pair) == [])
   }
 
-  @Test func theSameEdgeTwiceIsOneLine() {
+  @Test func aRepeatedEdgeIsDrawnOnce() {
     let drawing = draw(graph(["a", "b"], [(0, 1), (0, 1)]))
     #expect(drawing.routes[0] == drawing.routes[1])
     #expect(drawing.cells(in: Rect(x: 0, y: 0, width: 9, height: 9)).first?.edges == [0, 1])

@@ -52,7 +52,7 @@ import Testing
   }
 
   /// Proves that the reader rejects a wrong text.
-  @Test(arguments: [false, true]) func oneWrongGlyphIsNoticed(ascii: Bool) throws {
+  @Test(arguments: [false, true]) func aWrongGlyphIsDetected(ascii: Bool) throws {
     let graph = randomGraph(seed: 5, nodes: 14)
     let drawing = draw(graph, options: Options(direction: .topDown))
     let text = printed(drawing, names: graph.nodes.map(\.id), ascii: ascii)

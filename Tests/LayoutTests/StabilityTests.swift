@@ -11,7 +11,7 @@ import Testing
     return graph
   }
 
-  @Test(arguments: 0..<10) func oneMoreNodeFlipsHardlyAnyPair(seed: Int) {
+  @Test(arguments: 0..<10) func anAddedNodeFlipsFewPairs(seed: Int) {
     let graph = connected(seed: seed)
     let before = draw(graph, options: Options(direction: .topDown))
     var generator = SeededGenerator(seed: UInt64(seed))
@@ -34,7 +34,7 @@ import Testing
     #expect(flips * 20 <= pairs, "seed \(seed): \(flips) of \(pairs) pairs")
   }
 
-  @Test(arguments: 0..<10) func nothingMovesWhenNothingChanges(seed: Int) {
+  @Test(arguments: 0..<10) func anUnchangedGraphKeepsItsPositions(seed: Int) {
     let graph = randomGraph(seed: UInt64(seed), nodes: 25, edgesPerNode: 1.3)
     for direction in Direction.allCases {
       let before = draw(graph, options: Options(direction: direction))

@@ -14,7 +14,7 @@ import Testing
     return lines
   }
 
-  @Test func linesAreTheSameHoweverTheyArrive() throws {
+  @Test func linesDoNotDependOnTheSplittingOfTheData() throws {
     let text = "one\ntwo\n\nthree\n"
     #expect(try lines([text]) == ["one", "two", "three"])
     #expect(try lines(text.map(String.init)) == ["one", "two", "three"])

@@ -9,7 +9,7 @@ import Testing
     deinit { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  @Test func aFolderIsMadeForItsOwnerAlone() throws {
+  @Test func aSocketFolderIsPrivateToItsOwner() throws {
     let place = Place()
     try SocketFolder(place.path).make()
     let mode = try FileManager.default.attributesOfItem(atPath: place.path)[.posixPermissions] as? Int

@@ -13,7 +13,7 @@ import Testing
     #expect(Baseline([]).new(in: after) == after)
   }
 
-  @Test func aFindingThatIsGoneIsStale() {
+  @Test func aResolvedFindingOfTheBaselineIsStale() {
     let (before, after) = (tree(missing("B", "C")).findings, tree(missing("C", "D")).findings)
     #expect(Baseline(before).stale(in: before).isEmpty)
     #expect(Baseline(before).stale(in: after).contains("missing|App.swift|UsesB|B"))

@@ -90,7 +90,7 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  @Test func markdownIsATableThatNothingBreaks() throws {
+  @Test func aMarkdownTableEscapesSpecialCharacters() throws {
     var (report, folder) = try report(["A|`b`.swift": missing("B")])
     report.findings[0].message = "Cart<Int> asks | for _B_\n[x](y) & `z`"
     let text = try report.text(.markdown)

@@ -80,7 +80,7 @@ import Testing
     #expect(url.path == folder.root.appendingPathComponent(name).standardizedFileURL.path)
   }
 
-  @Test func aRootThatIsOneFileIsNamed() throws {
+  @Test func aRootThatIsASingleFileIsNamed() throws {
     let folder = try TestFolder(["My File.swift": Self.text])
     let file = folder.root.appendingPathComponent("My File.swift")
     let run = try Self.run(Importer().read(file.path))

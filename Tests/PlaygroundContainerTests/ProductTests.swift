@@ -30,7 +30,7 @@ private let app: Container = {
   }
 
   @Test(.overrides(of: app), arguments: 1...3)
-  func eachCaseHasInstancesOfItsOwn(_ number: Int) async throws {
+  func eachTestCaseHasSeparateInstances(_ number: Int) async throws {
     app.register(Int.self, instance: number)
     await Task.yield()
     #expect(try app.resolve(Int.self) == number)

@@ -160,7 +160,7 @@
       let error = #expect(throws: LinkError.self) { try AttachTarget.path(of: "toy", in: folder) }
       #expect(
         error?.description
-          == "several programs called 'toy' run; name one of them: toy.\(getpid()), toy.\(getpid())-2")
+          == "several programs named 'toy' are running; expected one of: toy.\(getpid()), toy.\(getpid())-2")
       #expect(try AttachTarget.path(of: "toy.\(getpid())-2", in: folder) == links[1].path)
       #expect(throws: LinkError.self) { try AttachTarget.path(of: "nobody", in: folder) }
     }

@@ -26,7 +26,7 @@ import Testing
     #expect(edges.contains("Container creates Container") == false)
   }
 
-  @Test func thisModule() throws {
+  @Test func theSourcesOfThisModuleAreRead() throws {
     let module = SourceModule(try OwnSources.texts(below: "Sources/SourceReader"))
     let walker = try #require(module.type(named: "FileWalker"))
     #expect(walker.parts.count == 8)

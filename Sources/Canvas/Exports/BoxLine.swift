@@ -2,7 +2,7 @@
 enum BoxLine {
   package enum Direction { case up, right, down, left }
 
-  /// Weights of a line from a cell's middle to its four sides: 0 none, 1 light, 2 heavy, 3 double.
+  /// Weights of the lines from a cell's middle to its four sides: 0 none, 1 light, 2 heavy, 3 double.
   struct Arms {
     package let up, right, down, left: UInt8
   }

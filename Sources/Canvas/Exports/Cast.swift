@@ -10,7 +10,7 @@ package struct Cast {
 
   package init() {}
 
-  /// Appends a frame and returns the lines for the file; empty if nothing has changed.
+  /// Records the next frame, and returns the lines for the file. The text is empty if nothing has changed.
   ///
   /// - Parameter seconds: time since the recording began.
   package mutating func lines(_ frame: Frame, theme: Theme, at seconds: Double) -> String {

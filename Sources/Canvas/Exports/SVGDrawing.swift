@@ -11,7 +11,7 @@ package struct SVGDrawing {
   private var strokes: [Pen: [Stroke]] = [:]
   private var triangles: [Role: [String]] = [:]
   private var texts: [String] = []
-  /// Paths of the backgrounds of selected and current cells, by colour.
+  /// Paths of the cells whose background differs from the theme's, by colour.
   private var grounds: [Int16: String] = [:]
 
   /// Stroke attributes of a line.
@@ -26,7 +26,7 @@ package struct SVGDrawing {
   /// A piece of a line, half a cell long. Coordinates are in half cells.
   private struct Stroke: Hashable {
     let isAcross: Bool
-    /// Row or column of half cells that contains the piece.
+    /// Index of the row or column of half cells that contains the piece.
     let lane: Int
     let start: Int
   }
@@ -91,7 +91,7 @@ package struct SVGDrawing {
 
   // MARK: Reading cells
 
-  /// Records the backgrounds of a row that differ from the background of the picture.
+  /// Records the backgrounds of a row that differ from the theme's background.
   private mutating func readGrounds(_ row: Int, of frame: Frame, at place: Int) {
     var column = 0
     while column < frame.width {
@@ -178,7 +178,7 @@ package struct SVGDrawing {
     return true
   }
 
-  /// Returns true if a cell contains a straight line that runs across the end of another line.
+  /// Returns true if a cell contains a straight line, horizontal if `isAcross` and vertical otherwise.
   private static func isBorder(_ frame: Frame, _ column: Int, _ row: Int, across isAcross: Bool) -> Bool {
     guard frame.contains(column, row), case .arms(let arms, _)? = BoxLine(frame[column, row].text) else { return false }
     return isAcross

@@ -1,4 +1,4 @@
-/// Frames as escape sequences for a terminal of 256 colours, which every player of recordings understands.
+/// Frames as escape sequences for a terminal of 256 colours. Every player of recordings understands these sequences.
 enum TerminalText {
   /// Escape sequences that turn one frame into another: the cursor moves to each run of changed cells.
   ///

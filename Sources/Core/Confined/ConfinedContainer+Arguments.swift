@@ -17,7 +17,7 @@ extension ConfinedContainer {
     line: Int = #line, _ make: @escaping (ConfinedResolver, Argument) throws -> Service
   ) -> ConfinedRegistered<Service> {
     add(ServiceKey(type, named: name, taking: taking), .transient, [], isOpaque: true, file, line) { resolver in
-      let given: Confined<Argument> = try ResolutionStack.current.takeArguments()
+      let given: Confined<Argument> = try ResolutionStack.current.consumeArguments()
       return try make(ConfinedResolver(resolver), given.value)
     }
   }

@@ -22,7 +22,7 @@ extension ConfinedContainer {
   ) -> ConfinedRegistered<Service> {
     let key = Arguments<First, Second>.key(of: type, named: name)
     return add(key, .transient, [], isOpaque: true, file, line) { resolver in
-      let given: Confined<Arguments<First, Second>> = try ResolutionStack.current.takeArguments()
+      let given: Confined<Arguments<First, Second>> = try ResolutionStack.current.consumeArguments()
       return try make(ConfinedResolver(resolver), given.value.first, given.value.second)
     }
   }
@@ -49,7 +49,7 @@ extension ConfinedContainer {
   ) -> ConfinedRegistered<Service> {
     let key = Arguments<First, Second, Third>.key(of: type, named: name)
     return add(key, .transient, [], isOpaque: true, file, line) { resolver in
-      let given: Confined<Arguments<First, Second, Third>> = try ResolutionStack.current.takeArguments()
+      let given: Confined<Arguments<First, Second, Third>> = try ResolutionStack.current.consumeArguments()
       return try make(ConfinedResolver(resolver), given.value.first, given.value.second, given.value.others)
     }
   }
@@ -78,7 +78,7 @@ extension ConfinedContainer {
   ) -> ConfinedRegistered<Service> {
     let key = Arguments<First, Second, Third, Fourth>.key(of: type, named: name)
     return add(key, .transient, [], isOpaque: true, file, line) { resolver in
-      let given: Confined<Arguments<First, Second, Third, Fourth>> = try ResolutionStack.current.takeArguments()
+      let given: Confined<Arguments<First, Second, Third, Fourth>> = try ResolutionStack.current.consumeArguments()
       return try make(
         ConfinedResolver(resolver), given.value.first, given.value.second, given.value.others.0, given.value.others.1)
     }
@@ -109,7 +109,8 @@ extension ConfinedContainer {
   ) -> ConfinedRegistered<Service> {
     let key = Arguments<First, Second, Third, Fourth, Fifth>.key(of: type, named: name)
     return add(key, .transient, [], isOpaque: true, file, line) { resolver in
-      let given: Confined<Arguments<First, Second, Third, Fourth, Fifth>> = try ResolutionStack.current.takeArguments()
+      let given: Confined<Arguments<First, Second, Third, Fourth, Fifth>> = try ResolutionStack.current
+        .consumeArguments()
       return try make(
         ConfinedResolver(resolver), given.value.first, given.value.second, given.value.others.0, given.value.others.1,
         given.value.others.2)
@@ -143,7 +144,7 @@ extension ConfinedContainer {
     let key = Arguments<First, Second, Third, Fourth, Fifth, Sixth>.key(of: type, named: name)
     return add(key, .transient, [], isOpaque: true, file, line) { resolver in
       let given: Confined<Arguments<First, Second, Third, Fourth, Fifth, Sixth>> = try ResolutionStack.current
-        .takeArguments()
+        .consumeArguments()
       return try make(
         ConfinedResolver(resolver), given.value.first, given.value.second, given.value.others.0, given.value.others.1,
         given.value.others.2, given.value.others.3)

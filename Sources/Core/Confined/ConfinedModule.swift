@@ -52,7 +52,7 @@ extension ConfinedContainer {
     confined.reset(type, named: name)
   }
 
-  /// Releases all shared instances of the services that have a lifetime.
+  /// Releases all shared instances of the services with a given lifetime.
   ///
   /// The registrations stay.
   ///

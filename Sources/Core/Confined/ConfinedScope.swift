@@ -1,5 +1,5 @@
 extension ConfinedContainer {
-  /// Declares the type of the key with which scopes of a kind are opened.
+  /// Declares a kind of scope, and the type of the key with which such a scope is opened.
   ///
   /// A service that is resolved in such a scope may depend on the key. Elsewhere this dependency causes the error
   /// `noScope`.

@@ -12,7 +12,7 @@ extension ConfinedContainer {
     public func callAsFunction() throws -> Service { try provider() }
   }
 
-  /// A dependency that is resolved on first use by the actor of the container, and held from then on.
+  /// A dependency that is resolved on first use by the actor of the container. The instance is kept for later uses.
   public struct Lazy<Service> {
     private let lazy: Core.Lazy<Service>
 
@@ -36,7 +36,7 @@ extension ConfinedContainer.Lazy: Sendable {}
 
 extension ConfinedContainer.Provider: DependencyWrapper {
   static func make(
-    from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
+    from container: Container, named name: String?, by kind: Dependency.Kind?, for requester: ServiceLocator.Requester?
   ) throws -> sending Any { Self(Core.Provider(container, named: name)) }
   static func keys(named name: String?) -> [ServiceKey] {
     [ServiceKey(Self.self, named: name)] + ServiceKey.keys(of: Service.self, named: name)
@@ -49,7 +49,7 @@ extension ConfinedContainer.Provider: DependencyWrapper {
 
 extension ConfinedContainer.Lazy: DependencyWrapper {
   static func make(
-    from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
+    from container: Container, named name: String?, by kind: Dependency.Kind?, for requester: ServiceLocator.Requester?
   ) throws -> sending Any { Self(Core.Lazy(Core.Provider(container, named: name))) }
   static func keys(named name: String?) -> [ServiceKey] {
     [ServiceKey(Self.self, named: name)] + ServiceKey.keys(of: Service.self, named: name)

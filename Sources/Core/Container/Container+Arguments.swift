@@ -21,7 +21,7 @@ extension Container {
   ) -> Registered<Service> {
     add(
       ServiceKey(type, named: name, taking: taking), .transient, [], isOpaque: true, file, line,
-      Factory(type) { resolver in try make(resolver, ResolutionStack.current.takeArguments()) })
+      Factory(type) { resolver in try make(resolver, ResolutionStack.current.consumeArguments()) })
   }
 
   /// Makes a service from an argument.

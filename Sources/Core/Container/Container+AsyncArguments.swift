@@ -33,31 +33,32 @@ extension Container {
     _ type: Service.Type = Service.self, named name: String? = nil, with argument: Argument
   ) async throws -> sending Service {
     let answering = answering
-    let start = AsyncAsker.current(in: answering)
+    let start = AsyncRequester.current(in: answering)
     return try await answering.resolveAsync(type, named: name, with: argument, by: nil, start)
   }
 
   func resolveAsync<Service, Argument: Sendable>(
     _ type: Service.Type, named name: String?, with argument: Argument, by kind: Dependency.Kind?,
-    _ asker: AsyncAsker
+    _ requester: AsyncRequester
   ) async throws -> sending Service {
     let key = ServiceKey(type, named: name, taking: Argument.self)
     guard let entry = tree.registry.withLock({ $0.provider(of: key) }) else {
       if let base = base(for: key) {
-        return try await base.answering.resolveAsync(type, named: name, with: argument, by: kind, asker.asking(base))
+        return try await base.answering.resolveAsync(
+          type, named: name, with: argument, by: kind, requester.asking(base))
       }
       if let wrapper = ServiceKey.wrapper(type), wrapper.isOptional || wrapper.isLate {
-        return try asker.extendingPath { try resolve(key, kind, argument) }
+        return try requester.extendingPath { try resolve(key, kind, argument) }
       }
-      throw ResolutionError(missing: asker.path(to: key, by: kind), in: self)
+      throw ResolutionError(missing: requester.path(to: key, by: kind), in: self)
     }
-    guard entry.needsAsync else { return try asker.extendingPath { try resolve(key, kind, argument) } }
-    var own = asker
+    guard entry.needsAsync else { return try requester.extendingPath { try resolve(key, kind, argument) } }
+    var own = requester
     own.arguments = .init(argument)
     let instance = try await obtainAsync(entry, kind, own)
     guard let service = instance.value as? Service else {
       throw ResolutionError(
-        .wrongType(found: String(describing: Swift.type(of: instance.value))), path: asker.path(to: key, by: kind))
+        .wrongType(found: String(describing: Swift.type(of: instance.value))), path: requester.path(to: key, by: kind))
     }
     return service
   }
@@ -78,11 +79,13 @@ extension AsyncResolver {
     try await container.resolveAsync(type, named: name, with: argument, by: .initializer, running)
   }
 
-  /// Returns the argument of the request.
+  /// Returns the argument of the request for the service that is being made.
+  ///
+  /// - Throws: `ResolutionError` with the reason `missing` if there is no argument of this type.
   fileprivate func argument<Argument>() throws -> Argument {
-    let asker = running
-    guard let given = asker.frame?.arguments?.values as? Argument else {
-      throw ResolutionError(missing: asker.steps, in: container)
+    let requester = running
+    guard let given = requester.frame?.arguments?.values as? Argument else {
+      throw ResolutionError(missing: requester.steps, in: container)
     }
     return given
   }

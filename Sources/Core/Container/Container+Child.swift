@@ -28,7 +28,8 @@ extension Container {
 
   private func has(_ key: ServiceKey) -> Bool { tree.registry.withLock { $0.provider(of: key) } != nil }
 
-  /// Returns the nearest parent container that has a registration for a key, as the current task sees it.
+  /// Returns the nearest parent container that has a registration for a key, as the current task sees it; nil if there
+  /// is none.
   ///
   /// - Complexity: O(parent containers).
   func base(for key: ServiceKey) -> Container? {

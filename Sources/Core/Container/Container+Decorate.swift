@@ -69,9 +69,9 @@ extension Container {
 
 /// The result of decorating a service.
 public enum Decoration: Hashable, Sendable {
-  /// No instance exists yet. All instances will be decorated.
+  /// No shared instance was kept. All later instances will be decorated.
   case decorated
-  /// An instance exists and stays undecorated. Later instances will be decorated.
+  /// A kept instance stays undecorated. Later instances will be decorated.
   case afterAnInstance
   /// Nothing is registered under exactly this type and name.
   case notRegistered

@@ -37,8 +37,8 @@ extension Container {
 
   /// Returns the events of the resolution to which a registration's last event belongs; nil if no event concerns it.
   ///
-  /// If that event has no resolution number, the result is the events around it that lie between two `resolving`
-  /// events.
+  /// If that event has no resolution number, the result is all events around it, from the last `resolving` event before
+  /// it to the next one after it.
   private static func lastResolution(of id: Registration.ID, in events: [Event]) -> [Event]? {
     let part: Set<Event.Kind> = [.created, .reused, .injected, .pulled]
     guard let last = events.lastIndex(where: { $0.registration == id && part.contains($0.kind) }) else { return nil }

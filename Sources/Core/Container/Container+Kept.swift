@@ -1,8 +1,8 @@
 extension Container {
-  /// The objects that this container or scope itself keeps, in order of creation, with the names of their services.
+  /// The objects that this container or scope keeps, in order of creation, each with the name of its service.
   ///
-  /// Tools show with it which object holds which. Reading the property makes no instance. The result retains the
-  /// objects.
+  /// Objects that other scopes keep and kept values are left out. Tools use this list to show the references between
+  /// objects. Reading the property makes no instance. The result retains the objects.
   package var keptObjects: [(service: String, object: AnyObject)] {
     let kept: [(service: String, kept: Slots.Kept)] =
       if scope == nil {

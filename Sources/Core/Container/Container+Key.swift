@@ -1,5 +1,5 @@
 extension Container {
-  /// Declares the type of the key with which scopes of a kind are opened.
+  /// Declares a kind of scope, and the type of the key with which such a scope is opened.
   ///
   ///     container.declareScope("user", key: User.self)
   ///     container.declareScope("message", key: Message.self, in: "user")
@@ -73,7 +73,7 @@ extension Container {
   ) throws -> Container {
     if isOverridden { return try answering.open(kind, key, keeping: kept, label, location()) }
     let (inner, known) = tree.registry.withLock { registry in
-      let inner = path.inner(kind)
+      let inner = scopeChain.inner(kind)
       return (inner, inner.opening(with: ObjectIdentifier(Key.self), at: registry.generation))
     }
     let opening = try known ?? newOpening(kind, key, inner, location())
@@ -85,8 +85,8 @@ extension Container {
   ///
   /// Declares the kind of scope if it has not been declared.
   private func newOpening<Key>(
-    _ kind: ScopeKind, _ key: Key, _ inner: ScopePath, _ location: Registration.Location
-  ) throws -> ScopePath.Opening {
+    _ kind: ScopeKind, _ key: Key, _ inner: ScopeChain, _ location: Registration.Location
+  ) throws -> ScopeChain.Opening {
     let service = ServiceKey(Key.self)
     let (lock, other, generation) = tree.registry.withLock { registry in
       (registry.lock(kind), registry.otherKind(than: kind, openedWith: service), registry.generation)
@@ -99,8 +99,8 @@ extension Container {
       throw ResolutionError(.wrongPlace(kind: kind, outer: outer, openedFrom: scope), path: [.init(service)])
     }
     if lock == nil { declare(kind, Key.self, in: nil, location) }
-    let opening = ScopePath.Opening(with: key)
-    tree.registry.withLock { _ in inner.noteOpening(opening, at: generation) }
+    let opening = ScopeChain.Opening(with: key)
+    tree.registry.withLock { _ in inner.recordOpening(opening, at: generation) }
     return opening
   }
 

@@ -79,7 +79,7 @@ extension Container {
   /// The container keeps the instance until the container is closed or the registration is removed.
   ///
   /// Closing the container releases the instance and runs its teardown hook, even if the instance was never requested.
-  /// A later request throws the error `letGo`.
+  /// A later request throws the error `released`.
   ///
   /// - Parameters:
   ///   - type: the type under which the service is registered.
@@ -94,7 +94,7 @@ extension Container {
   ) -> Registered<Service> {
     let provided = ProvidedInstance(Instance(value: instance))
     let factory = Factory(type) { _ in
-      if provided.isGone { throw ResolutionError(.letGo, path: ResolutionStack.current.path) }
+      if provided.isGone { throw ResolutionError(.released, path: ResolutionStack.current.path) }
       return instance
     }
     return add(
@@ -190,7 +190,7 @@ extension Container {
       let replaced = registry.replace(by: entry)
       return (replaced, replaced?.isShared == true)
     }
-    if let replaced { container.letGo(replaced, isShared: isShared) }
+    if let replaced { container.releaseInstances(of: replaced, isShared: isShared) }
     container.announce(entry, as: .registered)
     return Registered(container: container, entry: entry)
   }
@@ -225,7 +225,7 @@ extension Container {
   /// Returns the dependency that a type declares; nil for a resolver or locator, which give access to the container.
   static func dependency(on type: Any.Type, named name: String? = nil, by kind: Dependency.Kind) -> Dependency? {
     guard let wrapper = ServiceKey.wrapper(type) else { return Dependency(ServiceKey(type, named: name), by: kind) }
-    if wrapper is any Means.Type { return nil }
+    if wrapper is any ContainerAccess.Type { return nil }
     let keys = wrapper.keys(named: name)
     guard let service = keys.last else { return nil }
     var dependency = Dependency(service, by: wrapper.isLate ? .method : kind, isOptional: wrapper.isOptional)

@@ -1,6 +1,6 @@
 /// A registration with names instead of types, for tools that show a container from outside.
 package struct RegisteredService: Hashable, Sendable {
-  /// A dependency of a registered service. The service that is needed is given by its name.
+  /// A dependency of a registered service, with the name of the service on which it depends.
   package struct Need: Hashable, Sendable {
     package let service: String
     package let kind: Dependency.Kind
@@ -15,7 +15,7 @@ package struct RegisteredService: Hashable, Sendable {
   package let needs: [Need]
 }
 
-/// An open scope, as its container identifies it.
+/// An open scope, with identities that distinguish it from scopes of equal kind and key.
 package struct OpenScope: Hashable, Sendable {
   package let id: ScopeID
   /// Identity that distinguishes the scope from other open scopes with the same key.

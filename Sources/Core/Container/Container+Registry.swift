@@ -34,14 +34,14 @@ extension Container {
   public func remove(_ id: Registration.ID) -> Bool {
     if isOverridden { return answering.remove(id) }
     guard let entry = tree.registry.withLock({ $0.remove(id) }) else { return false }
-    letGo(entry)
+    releaseInstances(of: entry)
     return true
   }
 
   /// Releases the shared instances of a removed registration, and emits the event `removed`.
   ///
   /// - Parameter isShared: false if the registration cannot have shared instances.
-  func letGo(_ entry: Entry, isShared: Bool = true) {
+  func releaseInstances(of entry: Entry, isShared: Bool = true) {
     if isShared { forget(entry) }
     guard !tree.observers.isEmpty else { return }
     var event = Event(.removed, service: entry.key)
@@ -54,7 +54,7 @@ extension Container {
   /// The slot of an instance that is being made is not emptied: the maker checks whether the registration still exists.
   func forget(_ entry: Entry) {
     let unasked = tree.registry.withLock { _ in entry.unaskedInstance }
-    unasked?.letGo()
+    unasked?.release()
     // Instances of the root are stored in the entry itself.
     if case .scoped = entry.registration.lifetime {} else { return forget(entry, in: root.state) }
     var places = [root.state]
@@ -71,6 +71,6 @@ extension Container {
       defer { slot = nil }
       return slot?.kept
     }
-    dropped?.letGo()
+    dropped?.release()
   }
 }

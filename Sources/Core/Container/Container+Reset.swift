@@ -19,7 +19,7 @@ extension Container {
     return true
   }
 
-  /// Releases all shared instances of the services that have a lifetime, the last one made first.
+  /// Releases all shared instances of the services with a given lifetime, the last one made first.
   ///
   /// The registrations stay.
   ///
@@ -41,7 +41,7 @@ extension Container {
   public func reset() {
     let state = answering.state
     if state.id == nil { return reset(.container) }
-    Slots.Kept.letGo(state.withSlots { $0.takeAll() })
+    Slots.Kept.release(state.withSlots { $0.removeInstances() })
   }
 
   private func order(of entry: Entry) -> Int { withSlot(of: entry) { $0?.kept?.order ?? 0 } }

@@ -23,7 +23,7 @@ extension Container {
     if let entry, answering.isSynchronous(entry, at: generation) {
       return try await answering.suspending(below: entry) { try answering.resolve(type, named: name) }
     }
-    let start = AsyncAsker.current(in: answering)
+    let start = AsyncRequester.current(in: answering)
     let isObserved = start.frame == nil && !answering.tree.observers.isEmpty
     if isObserved { answering.announce(.resolving, key) }
     do {
@@ -48,7 +48,7 @@ extension Container {
     _ type: Service.Type = Service.self, named name: String? = nil
   ) async throws -> sending [Service] {
     let answering = answering
-    let start = AsyncAsker.current(in: answering)
+    let start = AsyncRequester.current(in: answering)
     return try await answering.resolveAllAsync(type, named: name, by: nil, start)
   }
 }

@@ -56,7 +56,7 @@ extension Container {
   /// - Parameters:
   ///   - onlyIfThere: true to add nothing if no entry has this identity.
   ///   - expected: the entry to replace. If another thread has replaced this entry, nothing is added.
-  /// - Returns: true if the entry was added.
+  /// - Returns: true if the entry was added or has replaced another one.
   @discardableResult
   private func put(_ entry: Entry, onlyIfThere: Bool = false, inPlaceOf expected: Entry? = nil) -> Bool {
     let (old, dropped, isPut) = tree.registry.withLock { registry -> (Entry?, Slots.Slot?, Bool) in
@@ -66,7 +66,7 @@ extension Container {
       return (old, registry.insert(entry), true)
     }
     guard isPut else { return false }
-    dropped?.kept?.letGo()
+    dropped?.kept?.release()
     if let old, old.key != entry.key {
       _ = tree.tracker?.withLock { tracker in
         defer { tracker.rename(old.key, to: entry.key, registration: entry.id) }

@@ -9,11 +9,11 @@ extension Container {
   ///   declared with another type of key.
   public func openScope(_ kind: ScopeKind, key: String) throws -> Container {
     if isOverridden { return try answering.openScope(kind, key: key) }
-    if !tree.publication.hasScopeKeys, let inner = path.knownInner(kind) {
+    if !tree.publication.hasScopeKeys, let inner = scopeChain.knownInner(kind) {
       return try open(ScopeID(kind: kind, key: key), inner, key: nil)
     }
     let (inner, isLocked) = tree.registry.withLock { registry in
-      (path.inner(kind), !registry.locks.isEmpty && registry.lock(kind) != nil)
+      (scopeChain.inner(kind), !registry.locks.isEmpty && registry.lock(kind) != nil)
     }
     if isLocked {
       let scope: Scope<String> = try openScope(kind, key: key)
@@ -25,8 +25,8 @@ extension Container {
   /// Opens a scope without checking the declarations of its kind.
   ///
   /// - Parameter announces: false to emit no event, because the scope is the copy of an open scope.
-  func open(_ id: ScopeID, _ path: ScopePath, key: (any Sendable)?, announces: Bool = true) throws -> Container {
-    let child = Container(parent: self, path: path, scope: id, key: key)
+  func open(_ id: ScopeID, _ scopeChain: ScopeChain, key: (any Sendable)?, announces: Bool = true) throws -> Container {
+    let child = Container(parent: self, scopeChain: scopeChain, scope: id, key: key)
     let isClosed = state.withSlots { slots in
       if !slots.isClosed { slots.addChild(child.state) }
       return slots.isClosed
@@ -97,7 +97,7 @@ extension Container {
     state.close()
   }
 
-  /// Closes the scope, and waits for instances that are being made and for asynchronous teardown hooks.
+  /// Closes the container or scope. Waits for instances that are being made and for asynchronous teardown hooks.
   ///
   /// The hooks run one after the other, and to their end even if the current task is cancelled.
   ///

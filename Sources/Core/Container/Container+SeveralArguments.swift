@@ -24,7 +24,7 @@ extension Container {
     return add(
       key, .transient, [], isOpaque: true, file, line,
       Factory(type) { resolver in
-        let given: Arguments<First, Second> = try ResolutionStack.current.takeArguments()
+        let given: Arguments<First, Second> = try ResolutionStack.current.consumeArguments()
         return try make(resolver, given.first, given.second)
       })
   }
@@ -53,7 +53,7 @@ extension Container {
     return add(
       key, .transient, [], isOpaque: true, file, line,
       Factory(type) { resolver in
-        let given: Arguments<First, Second, Third> = try ResolutionStack.current.takeArguments()
+        let given: Arguments<First, Second, Third> = try ResolutionStack.current.consumeArguments()
         return try make(resolver, given.first, given.second, given.others)
       })
   }
@@ -84,7 +84,7 @@ extension Container {
     return add(
       key, .transient, [], isOpaque: true, file, line,
       Factory(type) { resolver in
-        let given: Arguments<First, Second, Third, Fourth> = try ResolutionStack.current.takeArguments()
+        let given: Arguments<First, Second, Third, Fourth> = try ResolutionStack.current.consumeArguments()
         return try make(resolver, given.first, given.second, given.others.0, given.others.1)
       })
   }
@@ -118,7 +118,7 @@ extension Container {
     return add(
       key, .transient, [], isOpaque: true, file, line,
       Factory(type) { resolver in
-        let given: Arguments<First, Second, Third, Fourth, Fifth> = try ResolutionStack.current.takeArguments()
+        let given: Arguments<First, Second, Third, Fourth, Fifth> = try ResolutionStack.current.consumeArguments()
         return try make(resolver, given.first, given.second, given.others.0, given.others.1, given.others.2)
       })
   }
@@ -154,7 +154,8 @@ extension Container {
     return add(
       key, .transient, [], isOpaque: true, file, line,
       Factory(type) { resolver in
-        let given: Arguments<First, Second, Third, Fourth, Fifth, Sixth> = try ResolutionStack.current.takeArguments()
+        let given: Arguments<First, Second, Third, Fourth, Fifth, Sixth> = try ResolutionStack.current
+          .consumeArguments()
         return try make(
           resolver, given.first, given.second, given.others.0, given.others.1, given.others.2, given.others.3)
       })

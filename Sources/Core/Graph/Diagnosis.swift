@@ -75,8 +75,8 @@ package struct Diagnosis {
   private func name(_ key: ServiceKey) -> String { naming.names(of: registrations).name(of: key) }
   private func provider(of key: ServiceKey) -> Int? { providers[key]?.last }
 
-  /// Calls `body` with the index of each registration that meets a dependency: at most one, or several if all providers
-  /// are needed.
+  /// Calls `body` with the index of each registration that meets a dependency. For an array (`isMany`) these are all
+  /// providers of the element, otherwise at most one registration.
   private func forEachProvider(of dependency: Dependency, _ body: (Int) -> Void) {
     for key in dependency.before { if let index = provider(of: key) { return body(index) } }
     if dependency.isMany {
@@ -114,11 +114,13 @@ package struct Diagnosis {
   ///
   /// A cycle that contains a property dependency is permitted, except through a service that is not shared.
   private func cycles() -> [Diagnostic] {
-    let circles = Knots.circles(in: targets(by: [.initializer]))
-    guard registrations.contains(where: \.isUnshared) else { return circles.map { .cycle($0.map { name($0) }) } }
-    let reported = Set(circles.joined())
-    let unshared = Knots.circles(in: targets(by: [.initializer, .property])) { registrations[$0].isUnshared }
-    return circles.map { .cycle($0.map { name($0) }) }
+    let cycles = StronglyConnectedComponents.cycles(in: targets(by: [.initializer]))
+    guard registrations.contains(where: \.isUnshared) else { return cycles.map { .cycle($0.map { name($0) }) } }
+    let reported = Set(cycles.joined())
+    let unshared = StronglyConnectedComponents.cycles(in: targets(by: [.initializer, .property])) {
+      registrations[$0].isUnshared
+    }
+    return cycles.map { .cycle($0.map { name($0) }) }
       + unshared.filter { !reported.contains($0[0]) }.map { .unsharedCycle($0.map { name($0) }) }
   }
 
@@ -157,7 +159,8 @@ package struct Diagnosis {
     return result
   }
 
-  /// Returns whether each instance of a service is made for one requester, and so lives as long as the requester.
+  /// Returns true for a transient or graph service: no container keeps its instances, so each lives only as long as the
+  /// services that received it.
   private func isMadeForOne(_ index: Int) -> Bool {
     switch registrations[index].lifetime {
     case .transient, .graph: true
@@ -174,8 +177,8 @@ package struct Diagnosis {
     return result
   }
 
-  /// Returns, for each service, whether it is a transient or graph service that keeps a wanted service, directly or
-  /// through other such services.
+  /// Returns, for each service, true if it is transient or graph and keeps a wanted service, directly or through
+  /// further transient and graph services.
   private func leading(_ keepers: [[Int]], to isWanted: (Int) -> Bool) -> [Bool] {
     var result = [Bool](repeating: false, count: keepers.count)
     var queue = keepers.indices.filter(isWanted)

@@ -110,7 +110,9 @@ extension Diagnostic {
 
   /// Makes the finding for registrations that were not checked.
   ///
-  /// - Parameter count: the number of these registrations.
+  /// - Parameters:
+  ///   - count: the number of these registrations.
+  ///   - isTracked: true if the container tracks instances, so that a call of a closure would be observed.
   static func unchecked(_ count: Int, of all: Int, isTracked: Bool) -> Self {
     Self(
       .unchecked, .note, path: [],
@@ -132,13 +134,13 @@ extension Diagnostic {
   /// Providers of equal name are distinguished by the place of their registration.
   static func ambiguous(_ interface: String, providers: [(name: String, place: Registration.Location?)]) -> Self {
     let counts = Dictionary(grouping: providers, by: \.name).mapValues(\.count)
-    let told = providers.map { name, place in
+    let described = providers.map { name, place in
       guard let place, counts[name, default: 0] > 1 else { return name }
       return "\(name) (\(place))"
     }
     return Self(
       .ambiguous, .note, path: [interface] + providers.map(\.name),
-      message: "\(interface) is provided by \(told.joined(separator: ", ")); \(told.last ?? "") answers.",
+      message: "\(interface) is provided by \(described.joined(separator: ", ")); \(described.last ?? "") answers.",
       remedy: "Ask for one of them by its own name, or for all with resolveAll.")
   }
 

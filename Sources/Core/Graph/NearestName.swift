@@ -2,7 +2,8 @@
 package enum NearestName {
   /// Returns the candidates closest to a word, the best first; an empty array if no candidate is close.
   ///
-  /// Names of more than 100 characters are never close.
+  /// A candidate is close if at most a third of the word's characters differ, or if one of the two begins with the
+  /// other. Case is ignored. Names of more than 100 characters are never close.
   ///
   /// - Complexity: O(candidates × allowed distance × word length).
   package static func of(_ word: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {

@@ -9,14 +9,14 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
     /// The lifetime; `nil` if no registration is known.
     public var lifetime: Lifetime?
     /// The reason why the service is in the graph.
-    public var standing = Standing.registered
+    public var standing = Origin.registered
     /// The number of live instances; 0 if unknown.
     public var live: Int
     /// The extent to which the dependencies of the service are known.
     public var needs = Needs.declared
 
     /// The reason why a service is in the graph.
-    public enum Standing: String, Hashable, Sendable, Codable {
+    public enum Origin: String, Hashable, Sendable, Codable {
       /// The service is registered.
       case registered
       /// The service is not registered, but has or had instances.
@@ -28,7 +28,7 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
     }
 
     package init(
-      name: String, interfaces: [String] = [], lifetime: Lifetime? = nil, standing: Standing = .registered,
+      name: String, interfaces: [String] = [], lifetime: Lifetime? = nil, standing: Origin = .registered,
       live: Int = 0, needs: Needs = .declared
     ) {
       self.name = name

@@ -1,31 +1,34 @@
 /// A service that is being made asynchronously, with a reference to the frame that requested the service.
 ///
-/// The linked list is shared by all services on the path, so a long chain needs only space proportional to its length.
+/// The frames form a linked list from the innermost service outwards. Services that are made concurrently share the
+/// outer part of the list, so a long chain needs only space proportional to its length.
 final class AsyncFrame: Sendable {
   let entry: Entry
   let dependency: Dependency.Kind?
   /// The maker of the instance; nil if the instance is not shared.
   let maker: AsyncMaker?
-  /// The maker of this frame, or of the innermost caller that has one; nil if no frame on the path has a maker.
+  /// The maker of this frame, or of the nearest outer frame that has one; nil if no frame on the path has a maker.
   let nearestMaker: AsyncMaker?
   /// Instances that the service has received so far; nil if no tracker or observer needs them.
   let received: Received?
-  /// Arguments of the request for the service's factory.
+  /// Arguments that the request passes to the service's factory; nil if there are none.
   let arguments: AsyncResolver.Arguments?
   // Safe: set once before the frame is shared, and cleared only in `deinit`.
   nonisolated(unsafe) private(set) var outer: AsyncFrame?
 
   // Safe: set once, before the factory that reads it runs.
-  /// Link to this frame while the factory runs.
+  /// Link to this frame, which is cleared when the factory has returned; nil before the factory runs.
   nonisolated(unsafe) private(set) var link: Link?
 
   /// The `graph` instances of the resolution.
   let graph: AsyncGraph
 
-  init(_ entry: Entry, _ dependency: Dependency.Kind?, _ maker: AsyncMaker?, isWatched: Bool, in asker: AsyncAsker) {
-    let outer = asker.frame
-    arguments = asker.arguments
-    graph = asker.graph
+  init(
+    _ entry: Entry, _ dependency: Dependency.Kind?, _ maker: AsyncMaker?, isWatched: Bool, in requester: AsyncRequester
+  ) {
+    let outer = requester.frame
+    arguments = requester.arguments
+    graph = requester.graph
     self.entry = entry
     self.dependency = dependency
     self.maker = maker
@@ -34,13 +37,13 @@ final class AsyncFrame: Sendable {
     received = isWatched ? Received() : nil
   }
 
-  /// A reference to a frame, inherited by the tasks that its factory starts. It is cleared when the factory has
+  /// A reference to a frame, inherited by the tasks that the frame's factory starts. It is cleared when the factory has
   /// returned.
   ///
-  /// The tasks may never end, and must not retain the frame.
+  /// Such a task may never end, so it must not retain the frame.
   struct Link: Sendable {
     private let frame: Mutex<AsyncFrame?>
-    /// The task in which the factory runs.
+    /// The task in which the factory runs; nil outside of tasks.
     private let task: TaskID?
 
     init(_ frame: AsyncFrame?) {
@@ -62,7 +65,7 @@ final class AsyncFrame: Sendable {
     }
   }
 
-  /// The link of the factory that runs in this task or in the task that started it.
+  /// The link of the factory that runs in this task or in the task that started it; nil if there is none.
   ///
   /// A factory that resolves from a captured container continues the path. A cycle through this factory is then found
   /// instead of causing a deadlock.
@@ -71,7 +74,7 @@ final class AsyncFrame: Sendable {
   /// The frame of the service that the current task is making; nil outside a factory or once the factory has returned.
   static var current: AsyncFrame? { running?.current }
 
-  /// Runs a factory with a link to this frame as the innermost factory of the task.
+  /// Runs a factory with a link to this frame. During the call, the link is the value of the task-local `running`.
   @inline(__always)
   func running<Result: Sendable>(_ body: (Link) async throws -> Result) async throws -> Result {
     let link = Link(self)
@@ -86,7 +89,7 @@ final class AsyncFrame: Sendable {
     while next != nil, isKnownUniquelyReferenced(&next) { next = next?.outer.take() }
   }
 
-  /// Returns whether this frame or one of its callers is making an entry's instance.
+  /// Returns whether this frame or an outer frame is making an entry's instance.
   ///
   /// - Complexity: O(frames on the path); O(1) if no asynchronous resolution is making the entry.
   func contains(_ entry: Entry) -> Bool {
@@ -96,8 +99,8 @@ final class AsyncFrame: Sendable {
     return frame != nil
   }
 
-  /// Returns whether this frame or one of its callers finishes the given completion.
-  func isMade(until end: EndOfMaking) -> Bool {
+  /// Returns whether this frame or an outer frame is making the instance whose construction `end` completes.
+  func isMade(until end: ConstructionCompletion) -> Bool {
     sequence(first: self) { $0.outer }.contains { $0.maker?.end === end }
   }
 

@@ -9,9 +9,9 @@ final class AsyncMaker: Sendable {
     var nextWaiter = 0
     /// The task that makes the instance.
     ///
-    /// It is nil before the task is recorded, and if a requester makes the instance in its own task.
+    /// Nil before the task is recorded and after it has ended, and if a requester makes the instance in its own task.
     var task: Task<Void, Never>?
-    /// The highest priority of the waiters.
+    /// The highest priority of the waiters so far; nil before the first waiter.
     ///
     /// A requester may begin to wait before the running task is recorded.
     var priority: TaskPriority?
@@ -20,10 +20,10 @@ final class AsyncMaker: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Completion of the making, awaited by the closing of the scope.
-  let end = EndOfMaking()
+  /// Completion of the construction, for which `closeAndWait()` waits.
+  let end = ConstructionCompletion()
 
-  /// The instance after construction, while its properties are being set.
+  /// The instance once it is constructed, even if its properties are still being set; nil before.
   var partial: Instance? { state.withLock { $0.partial } }
 
   /// Number of tasks that wait for the instance.
@@ -122,14 +122,14 @@ final class AsyncMaker: Sendable {
   /// A wait of one maker for another, with the request that caused the wait.
   private struct Need {
     let maker: AsyncMaker
-    let asker: AsyncAsker
+    let requester: AsyncRequester
     let key: ServiceKey
     let kind: Dependency.Kind?
 
     /// Returns the steps of the request's path after the service of the waiting maker.
     func steps(behind waiting: AsyncMaker) -> [ResolutionError.Step] {
-      let path = asker.path(to: key, by: kind)
-      let way = sequence(first: asker.frame) { $0?.outer }.prefix { $0 != nil && $0?.maker !== waiting }
+      let path = requester.path(to: key, by: kind)
+      let way = sequence(first: requester.frame) { $0?.outer }.prefix { $0 != nil && $0?.maker !== waiting }
       return path.suffix(way.count(where: { _ in true }) + 1)
     }
   }
@@ -137,23 +137,24 @@ final class AsyncMaker: Sendable {
   /// The waits between makers of all containers, keyed by the waiting maker.
   private static let needs = Mutex<[ObjectIdentifier: [Need]]>([:])
 
-  /// Records that one maker waits for another.
+  /// Records that one maker waits for another, unless that would be a deadlock.
   ///
   /// The wait is recorded before the other maker starts, so that the wait which closes a cycle is always found.
   ///
   /// - Returns: nil if waiting is permitted. Otherwise `other` already waits for `maker`, directly or indirectly, and
-  ///   the result is the steps that complete the asker's path to the cycle. The result is empty if the path already
+  ///   the result is the steps that complete the requester's path to the cycle. The result is empty if the path already
   ///   includes the service of `other`.
-  static func note(
-    _ maker: AsyncMaker, needs other: AsyncMaker, by asker: AsyncAsker, _ key: ServiceKey, _ kind: Dependency.Kind?
+  static func recordNeed(
+    _ maker: AsyncMaker, needs other: AsyncMaker, by requester: AsyncRequester, _ key: ServiceKey,
+    _ kind: Dependency.Kind?
   ) -> [ResolutionError.Step]? {
     let circle = needs.withLock { needs -> [(waiting: AsyncMaker, need: Need)]? in
       if let way = way(from: other, to: maker, needs) { return way }
-      needs[ObjectIdentifier(maker), default: []].append(Need(maker: other, asker: asker, key: key, kind: kind))
+      needs[ObjectIdentifier(maker), default: []].append(Need(maker: other, requester: requester, key: key, kind: kind))
       return nil
     }
     guard let circle else { return nil }
-    let isOnPath = sequence(first: asker.frame) { $0?.outer }.prefix { $0 != nil }.contains { $0?.maker === other }
+    let isOnPath = sequence(first: requester.frame) { $0?.outer }.prefix { $0 != nil }.contains { $0?.maker === other }
     return isOnPath ? [] : circle.flatMap { $0.need.steps(behind: $0.waiting) }
   }
 

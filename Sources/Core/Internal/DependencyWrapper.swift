@@ -4,10 +4,10 @@ protocol DependencyWrapper {
   ///
   /// Depending on the kind of wrapper, the service is resolved now or later, or may be missing.
   static func make(
-    from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
+    from container: Container, named name: String?, by kind: Dependency.Kind?, for requester: ServiceLocator.Requester?
   ) throws -> sending Any
   /// Makes the wrapper in an asynchronous resolution.
-  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncAsker) async throws
+  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ requester: AsyncRequester) async throws
     -> sending Any
   /// Returns the keys of the wrapper, of the type it wraps, and so on to the innermost service.
   ///
@@ -34,10 +34,10 @@ extension DependencyWrapper {
   /// The key of the innermost service.
   static var service: ServiceKey { keys(named: nil).last ?? ServiceKey(Self.self) }
 
-  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncAsker) async throws
+  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ requester: AsyncRequester) async throws
     -> sending Any
   {
-    try make(from: asker.container, named: name, by: kind, for: nil)
+    try make(from: requester.container, named: name, by: kind, for: nil)
   }
 }
 
@@ -72,10 +72,11 @@ extension ServiceKey {
 }
 
 extension Container {
-  /// Returns whether a type can be resolved in this container: the type or a type that it wraps is registered.
+  /// Returns whether a type can be resolved in this container. That is the case if the type or a type that it wraps is
+  /// registered, and for resolvers and locators.
   func answers(for type: Any.Type, named name: String?) -> Bool {
     guard let wrapper = ServiceKey.wrapper(type) else { return isRegistered(ServiceKey(type, named: name)) }
-    if wrapper is any Means.Type { return true }
+    if wrapper is any ContainerAccess.Type { return true }
     return wrapper.keys(named: name).contains { isRegistered($0) }
   }
 }
@@ -83,17 +84,17 @@ extension Container {
 extension Optional: DependencyWrapper {
   /// Resolves the wrapped service; returns nil if that service is not registered, and rethrows every other failure.
   static func make(
-    from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
+    from container: Container, named name: String?, by kind: Dependency.Kind?, for requester: ServiceLocator.Requester?
   ) throws -> sending Any {
     guard container.answers(for: Wrapped.self, named: name) else { return Self.none as Any }
-    return Self.some(try container.resolve(Wrapped.self, named: name, by: kind, for: puller)) as Any
+    return Self.some(try container.resolve(Wrapped.self, named: name, by: kind, for: requester)) as Any
   }
 
-  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncAsker) async throws
+  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ requester: AsyncRequester) async throws
     -> sending Any
   {
-    guard asker.container.answers(for: Wrapped.self, named: name) else { return Self.none as Any }
-    return Self.some(try await asker.container.resolveAsync(Wrapped.self, named: name, by: kind, asker)) as Any
+    guard requester.container.answers(for: Wrapped.self, named: name) else { return Self.none as Any }
+    return Self.some(try await requester.container.resolveAsync(Wrapped.self, named: name, by: kind, requester)) as Any
   }
 
   static func keys(named name: String?) -> [ServiceKey] {
@@ -110,20 +111,20 @@ extension Optional: DependencyWrapper {
 extension Array: DependencyWrapper {
   /// Makes an array with an instance of each registration that provides the element's type, in order.
   ///
-  /// At least one registration must exist.
+  /// Throws the error `missing` if nothing provides the type.
   static func make(
-    from container: Container, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
+    from container: Container, named name: String?, by kind: Dependency.Kind?, for requester: ServiceLocator.Requester?
   ) throws -> sending Any {
     let all = try container.resolveAll(Element.self, named: name, by: kind)
     if all.isEmpty { throw container.nothingProvides(ServiceKey(Self.self, named: name), kind) }
     return all as Any
   }
 
-  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ asker: AsyncAsker) async throws
+  static func makeAsync(named name: String?, by kind: Dependency.Kind?, _ requester: AsyncRequester) async throws
     -> sending Any
   {
-    let all = try await asker.container.resolveAllAsync(Element.self, named: name, by: kind, asker)
-    if all.isEmpty { throw asker.container.nothingProvides(ServiceKey(Self.self, named: name), kind) }
+    let all = try await requester.container.resolveAllAsync(Element.self, named: name, by: kind, requester)
+    if all.isEmpty { throw requester.container.nothingProvides(ServiceKey(Self.self, named: name), kind) }
     return all as Any
   }
 

@@ -7,12 +7,12 @@ import Synchronization
 /// `registered` and `registrar` are atomic. Everything else is constant.
 final class Entry: @unchecked Sendable {
   // The properties that the fast path reads come first, so that they are adjacent in memory.
-  /// Factory of objects.
+  /// Factory of objects; without meaning if `makesObjects` is false.
   ///
   /// If `isPlainObject` is true, the product is not shared. Resolving then only calls the factory, and injects
   /// properties if `isInjected` is true.
   let plain: Factory.MakeObject
-  /// Factory of values, which initializes memory with its product.
+  /// Factory of values, which initializes memory with its product; without meaning if `makesObjects` is true.
   let plainValue: ValueFactory.Fill
   /// The type of the products.
   let type: ObjectIdentifier
@@ -20,7 +20,8 @@ final class Entry: @unchecked Sendable {
   private let registrar: Atomic<UInt>
   /// Number of frames of the entry in the deep parts of all threads' paths. If it is 0, those parts are not searched.
   let deepFrames = Atomic<Int>(0)
-  /// Generation of the registry at which all dependencies were found registered and synchronous, from every scope.
+  /// Generation of the registry at which the last check found all dependencies registered and synchronous, from every
+  /// scope; -1 before.
   private let verified = Atomic<Int>(-1)
   /// Address of `keptObject` for reads without the lock; 0 if there is none.
   private let kept = Atomic<UInt>(0)
@@ -43,20 +44,21 @@ final class Entry: @unchecked Sendable {
   /// True if an asynchronous resolution can await the factory. False if the factory is a synchronous closure.
   var isAwaited: Bool { ownAsyncFactory != nil || needs != nil }
 
-  /// Makes an instance if `isAwaited` is true.
+  /// Makes an instance. Requires that `isAwaited` is true.
   ///
-  /// - Parameter asker: the origin of the requests for dependencies; nil to derive it from the resolver.
-  func make(_ resolver: AsyncResolver, _ asker: AsyncAsker? = nil) async throws -> Instance {
+  /// - Parameter requester: the origin of the requests for dependencies; nil to derive it from the resolver.
+  func make(_ resolver: AsyncResolver, _ requester: AsyncRequester? = nil) async throws -> Instance {
     if let ownAsyncFactory { return try await ownAsyncFactory(resolver) }
-    let given = try await (asker ?? resolver.running).all(needs ?? [])
+    let given = try await (requester ?? resolver.running).all(needs ?? [])
     return try makesObjects
       ? .object(plain(resolver.container, given)) : Instance(value: makeValue(resolver.container, given))
   }
 
   /// Appends an instance to the arguments of an initializer.
   ///
-  /// The class of the instance is checked when the initializer takes it.
-  func give(_ instance: Instance, as type: Any.Type, to given: GivenNeeds) {
+  /// An object of exactly the requested class is appended without a check. The type of any other instance is checked
+  /// when the initializer receives it.
+  func give(_ instance: Instance, as type: Any.Type, to given: PreresolvedArguments) {
     if makesObjects, self.type == ObjectIdentifier(type), let object = instance.object {
       given.append(object: object)
     } else {
@@ -68,20 +70,21 @@ final class Entry: @unchecked Sendable {
   private let needs: [Any.Type]?
   /// True if only an asynchronous resolution can make the service.
   let needsAsync: Bool
-  /// Injection of properties, which runs after construction, so that a cycle through a property can be resolved.
+  /// Injection of properties, which runs after construction, so that a cycle through a property can be resolved. Nil if
+  /// no property is injected.
   let inject: (@Sendable (Instance, Resolver) throws -> Void)?
   /// True if a closure injects properties, so that the injected dependencies are unknown.
   let injectsAnything: Bool
   /// Policy that decides whether a shared instance is still valid; nil if there is none.
   let policy: AnyLifetimePolicy?
-  /// Hook that runs when the container or scope releases a shared instance.
+  /// Hook that runs when the container or scope releases a shared instance; nil if there is none.
   let teardown: Teardown?
   /// The instance that was passed to `register`; nil for a service that is made. `order` is the place in the order of
   /// creation.
   let provided: ProvidedInstance?
   let order: Int
   /// Factory of values as `Any`, if `makesObjects` is false.
-  let makeValue: @Sendable (Container, GivenNeeds?) throws -> Any
+  let makeValue: @Sendable (Container, PreresolvedArguments?) throws -> Any
   var isPlainObject: Bool { isPlainObjectWhole && isWhole }
   var isPlainValue: Bool { isPlainValueWhole && isWhole }
   /// True if the fast path can find or make the objects of the entry.
@@ -95,7 +98,8 @@ final class Entry: @unchecked Sendable {
   var isMine: Bool { registrar.load(ordering: .relaxed) == ThreadID.current.raw }
   func beWhole() { registrar.store(0, ordering: .sequentiallyConsistent) }
   // No checks of exclusive access: the registry's lock is held.
-  /// The instance that the root keeps or is making, for the lifetimes `container` and `weak`.
+  /// The slot of the root for the lifetimes `container` and `weak`, with the instance that the root keeps or is making;
+  /// nil if it is empty.
   @exclusivity(unchecked) var slot: Slots.Slot? {
     didSet {
       let instance = policy == nil ? slot?.kept?.instance : nil
@@ -116,20 +120,22 @@ final class Entry: @unchecked Sendable {
     if before != nil { Readers.waitForLooks() }
   }
 
-  /// The kept object, if `makesObjects` is true. Valid during a look or under the registry's lock.
+  /// The kept object, if `makesObjects` is true; nil if there is none. Valid during a look (see `Snapshot`) or under
+  /// the registry's lock.
   @inline(__always)
   var shared: Unmanaged<AnyObject>? {
     UnsafeRawPointer(bitPattern: kept.load(ordering: .sequentiallyConsistent)).map { .fromOpaque($0) }
   }
 
-  /// The kept or weakly held object, retained for the caller. Read under the registry's lock.
+  /// The kept or weakly held object, retained for the caller; nil if there is none. Read under the registry's lock.
   var retainedObject: Unmanaged<AnyObject>? {
     if makesObjects, let shared { return shared.retain() }
     guard isWeakObject, policy == nil, isWhole, case .weakly(let reference)? = slot else { return nil }
     return reference.object.map { .passRetained($0) }
   }
 
-  /// The kept value, if `makesObjects` is false. Valid during a look or under the registry's lock.
+  /// The kept value, if `makesObjects` is false; nil if there is none. Valid during a look (see `Snapshot`) or under
+  /// the registry's lock.
   @inline(__always)
   var sharedValue: Unmanaged<ValueBox>? {
     UnsafeRawPointer(bitPattern: kept.load(ordering: .sequentiallyConsistent)).map { .fromOpaque($0) }
@@ -140,13 +146,14 @@ final class Entry: @unchecked Sendable {
 
   @inline(__always)
   func isVerified(at generation: Int) -> Bool { isLeaf || verified.load(ordering: .relaxed) == generation }
-  func noteVerified(at generation: Int) { verified.store(generation, ordering: .relaxed) }
+  func recordVerified(at generation: Int) { verified.store(generation, ordering: .relaxed) }
   var verifiedAt: Int { verified.load(ordering: .relaxed) }
   /// Keys that the last verification of this entry looked up, including those of all its direct and indirect
   /// dependencies; nil before the first.
   var below: ServicesBelow?
 
-  /// Generation of the registry at which all dependencies were found registered, if one of them is made asynchronously.
+  /// Generation of the registry at which the last check found all dependencies registered and one of them asynchronous;
+  /// -1 before.
   var completeAt = -1
   private let synchronous = Atomic<Int>(-1)
 
@@ -159,7 +166,7 @@ final class Entry: @unchecked Sendable {
     return known >> 2 == generation ? (known & 1 != 0, known & 2 != 0) : nil
   }
 
-  func noteSynchronous(_ holds: Bool, hasGraph: Bool, at generation: Int) {
+  func recordSynchronous(_ holds: Bool, hasGraph: Bool, at generation: Int) {
     synchronous.store(generation << 2 | (hasGraph ? 2 : 0) | (holds ? 1 : 0), ordering: .relaxed)
   }
 
@@ -256,14 +263,14 @@ final class Entry: @unchecked Sendable {
       asyncFactory: ownAsyncFactory, needsAsync: needsAsync, needs: needs, injectsAnything: injectsAnything)
   }
 
-  /// A registered instance that was never requested, to be released like one that was made; nil if it was released or
-  /// requested before.
+  /// The instance that was passed to `register`, if it was never requested. Reading this property marks that instance
+  /// as released. Nil if the instance was requested or released before, or if a factory makes the service.
   var unaskedInstance: Slots.Kept? {
-    guard let provided, provided.letGo(), slot?.kept == nil else { return nil }
+    guard let provided, provided.release(), slot?.kept == nil else { return nil }
     return Slots.Kept(provided.instance, order: order, note: nil, teardown: teardown)
   }
 
-  /// True if the entry may have shared instances. Read under the registry's lock.
+  /// True if the entry may have shared instances. It must be read under the registry's lock.
   var isShared: Bool {
     if case .scoped = registration.lifetime { return true }
     return slot != nil || provided != nil
@@ -284,7 +291,7 @@ enum Factory: Sendable {
   /// A function that makes an object.
   ///
   /// It takes the container, because a resolver would cost a reference count for each call.
-  @usableFromInline typealias MakeObject = @Sendable (Container, GivenNeeds?) throws -> AnyObject
+  @usableFromInline typealias MakeObject = @Sendable (Container, PreresolvedArguments?) throws -> AnyObject
 
   /// A factory of objects of the class with this identity. The objects need no box and no cast.
   case object(ObjectIdentifier, MakeObject)
@@ -306,7 +313,8 @@ enum Factory: Sendable {
   }
 
   @inlinable
-  init<Service>(_: Service.Type, needing make: @escaping @Sendable (Container, GivenNeeds?) throws -> Service) {
+  init<Service>(_: Service.Type, needing make: @escaping @Sendable (Container, PreresolvedArguments?) throws -> Service)
+  {
     // Decided by the static type: a value of type `Base.Type` may be `Derived.self`, and the product need not be one.
     if Service.self is AnyClass {
       // Safe: an instance of a class is one reference.
@@ -330,7 +338,7 @@ enum Factory: Sendable {
     }
   }
 
-  func callAsFunction(_ container: Container, _ given: GivenNeeds? = nil) throws -> Any {
+  func callAsFunction(_ container: Container, _ given: PreresolvedArguments? = nil) throws -> Any {
     switch self {
     case .object(_, let make): try make(container, given)
     case .value(let values): try values.make(container, given)
@@ -341,15 +349,16 @@ enum Factory: Sendable {
 /// A factory of products that are not statically objects of a class: values and protocol existentials.
 @usableFromInline
 struct ValueFactory: Sendable {
-  @usableFromInline typealias Fill = @Sendable (Container, GivenNeeds?, UnsafeMutableRawPointer) throws -> Void
+  @usableFromInline typealias Fill =
+    @Sendable (Container, PreresolvedArguments?, UnsafeMutableRawPointer) throws -> Void
 
   let type: ObjectIdentifier
   /// Function that makes a product in uninitialized memory for one value of the type.
   let fill: Fill
   /// Function that moves the product out of the memory and leaves the memory uninitialized.
-  let take: @Sendable (UnsafeMutableRawPointer) -> Any
+  let moveOut: @Sendable (UnsafeMutableRawPointer) -> Any
   /// Function that makes a product as `Any`.
-  let make: @Sendable (Container, GivenNeeds?) throws -> Any
+  let make: @Sendable (Container, PreresolvedArguments?) throws -> Any
   /// Function that boxes a product, so that it can be copied without a cast; returns nil if the value is not of the
   /// type.
   let box: @Sendable (Any) -> ValueBox?
@@ -362,7 +371,7 @@ struct ValueFactory: Sendable {
         place.assumingMemoryBound(to: Service.self).initialize(
           to: try make(Resolver(container: container, given: given)))
       },
-      take: { place in place.assumingMemoryBound(to: Service.self).move() },
+      moveOut: { place in place.assumingMemoryBound(to: Service.self).move() },
       make: { container, given in try make(Resolver(container: container, given: given)) },
       box: { value in (value as? Service).map(TypedValueBox.init) })
   }
@@ -371,24 +380,25 @@ struct ValueFactory: Sendable {
   // it removes the call as unreachable.
   @usableFromInline
   @inline(never)
-  init<Service>(_: Service.Type, needing make: @escaping @Sendable (Container, GivenNeeds?) throws -> Service) {
+  init<Service>(_: Service.Type, needing make: @escaping @Sendable (Container, PreresolvedArguments?) throws -> Service)
+  {
     self.init(
       ObjectIdentifier(Service.self),
       fill: { container, given, place in place.initializeMemory(as: Service.self, to: try make(container, given)) },
-      take: { place in place.assumingMemoryBound(to: Service.self).move() }, make: make,
+      moveOut: { place in place.assumingMemoryBound(to: Service.self).move() }, make: make,
       box: { value in (value as? Service).map(TypedValueBox.init) })
   }
 
   @usableFromInline
   init(
     _ type: ObjectIdentifier, fill: @escaping Fill,
-    take: @escaping @Sendable (UnsafeMutableRawPointer) -> Any,
-    make: @escaping @Sendable (Container, GivenNeeds?) throws -> Any,
+    moveOut: @escaping @Sendable (UnsafeMutableRawPointer) -> Any,
+    make: @escaping @Sendable (Container, PreresolvedArguments?) throws -> Any,
     box: @escaping @Sendable (Any) -> ValueBox?
   ) {
     self.type = type
     self.fill = fill
-    self.take = take
+    self.moveOut = moveOut
     self.make = make
     self.box = box
   }

@@ -41,7 +41,7 @@ struct GraphInstances {
 
   /// Removes the instance with a key.
   ///
-  /// - Returns: the instance, to be released after the mutation has ended.
+  /// - Returns: the instance, to be released after the mutation has ended; nil if there is none.
   mutating func remove(at place: GraphPlace) -> Instance? {
     if let index = index(of: place.entry, place.container) {
       marks.remove(at: index)

@@ -12,7 +12,8 @@ extension Registry {
   /// Returns the declaration of a kind of scope; nil if there is none or its registration was removed.
   func lock(_ kind: ScopeKind) -> Lock? { locks[kind].flatMap { entries[$0.entry] == nil ? nil : $0 } }
 
-  /// Returns another kind of scope that is opened with keys of this type.
+  /// Returns another kind of scope that is opened with keys of this type, the first in order of names; nil if there is
+  /// none.
   ///
   /// - Complexity: O(kinds of scopes with keys).
   func otherKind(than kind: ScopeKind, openedWith key: ServiceKey) -> ScopeKind? {

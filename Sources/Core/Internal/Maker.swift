@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The making of a shared instance by a single thread, for which all other requesting threads wait.
+/// The construction of a shared instance by one thread. Other threads that request the instance wait for it.
 ///
 /// No lock is held while the factory runs. A deadlock is a cycle of threads that wait for each other. The thread whose
 /// wait would close such a cycle finds the cycle, and gets an outcome instead of being blocked.
@@ -11,7 +11,7 @@ final class Maker: Sendable {
   enum Outcome: Sendable {
     /// The complete instance. If waiting would be a deadlock: an instance whose properties are still being set.
     case instance(Instance)
-    /// The making failed with this error.
+    /// The construction failed with this error.
     case failed(ResolutionError)
     /// Waiting would be a deadlock. The steps lead from the awaited service back to the service that would wait for it.
     case circle([ResolutionError.Step])
@@ -28,9 +28,9 @@ final class Maker: Sendable {
   private let owner: ThreadID
   /// True if the maker registers a module. A thread in a deadlock does not wait for the end of the registration.
   private let isModule: Bool
-  /// Completion of the making, awaited by the closing of the scope.
-  let end = EndOfMaking()
-  /// Number of services before this one on the path of the making thread.
+  /// Completion of the construction, for which `closeAndWait()` waits.
+  let end = ConstructionCompletion()
+  /// Number of services that enclose this one on the path of the making thread.
   let depth: Int
   private let state = Mutex(State())
 
@@ -50,10 +50,10 @@ final class Maker: Sendable {
   /// True if the current thread is the maker.
   var isMine: Bool { owner == ThreadID.current }
 
-  /// The instance after construction, while its properties are being set.
+  /// The instance once it is constructed, even if its properties are still being set; nil before.
   var partial: Instance? { state.withLock { $0.partial } }
 
-  /// True if the making has succeeded or failed.
+  /// True if the construction has succeeded or failed.
   var isDone: Bool { state.withLock { $0.outcome != nil } }
 
   /// The instance's place in the order of creation.
@@ -66,7 +66,7 @@ final class Maker: Sendable {
     }
   }
 
-  /// Ends the making and wakes all waiters. Only the first call sets the outcome.
+  /// Ends the construction and wakes all waiters. Only the first call sets the outcome.
   func finish(_ outcome: Outcome) {
     let (waiters, consequences) = state.withLock { state -> ([Waiter], [@Sendable () -> Void]) in
       if state.outcome == nil {
@@ -81,7 +81,7 @@ final class Maker: Sendable {
     end.finish()
   }
 
-  /// Registers a closure that runs if the making fails. The closure runs at once if the making has failed already.
+  /// Registers a closure that runs if the construction fails. The closure runs at once if it has failed already.
   func ifItFails(_ consequence: @escaping @Sendable () -> Void) {
     let hasFailed = state.withLock { state in
       if state.outcome == nil { state.ifItFails.append(consequence) }
@@ -94,7 +94,7 @@ final class Maker: Sendable {
   /// Blocks the current thread until the maker has finished, unless that would be a deadlock.
   ///
   /// - Parameter path: the path from this thread's outermost service to the awaited service.
-  /// - Returns: the outcome of the making, or the outcome with which the thread continues in a deadlock.
+  /// - Returns: the outcome of the construction, or the outcome with which the thread continues in a deadlock.
   func wait(_ path: [ResolutionError.Step]) -> Outcome {
     let me = Waiter(maker: self, path: path)
     let known = Self.waiting.withLock { waiting -> Outcome? in
@@ -123,7 +123,8 @@ final class Maker: Sendable {
 
   /// Outcome with which a waiter in a deadlock can continue; nil if there is none.
   ///
-  /// It is an instance that only lacks its properties, or shows that a module is partly registered.
+  /// For a constructed service, it is the instance, whose properties are still being set. For a module, it is an empty
+  /// `circle`: some of its services may not be registered yet.
   private var wayOut: Outcome? { isModule ? .circle([]) : partial.map { .instance($0) } }
 
   /// The waiting threads of all containers, each with its waiter.

@@ -20,17 +20,17 @@ enum Overrides {
   static let count = Atomic<Int>(0)
 
   /// The current task's copies, keyed by the tree of the original container.
-  @TaskLocal static var current: [ObjectIdentifier: Copy] = [:]
+  @TaskLocal static var current: [ObjectIdentifier: ContainerCopy] = [:]
 
   /// A copy of a container, with the scopes that replace scopes of the original.
-  final class Copy: Sendable {
+  final class ContainerCopy: Sendable {
     let root: Container
-    /// The enclosing override copy, if overrides are nested.
-    let outer: Copy?
+    /// The enclosing override copy; nil if overrides are not nested.
+    let outer: ContainerCopy?
     private let scopes = Mutex<[ObjectIdentifier: (original: Container, own: Container)]>([:])
 
-    /// Storage of this copy for each `Once` of the original. Both objects are retained, so that their identities stay
-    /// unique.
+    /// The storage that replaces each `Once` (the storage of a `Lazy`) of the original in this copy. Both objects are
+    /// retained, so that their identities stay unique.
     private let places = Mutex<[ObjectIdentifier: (original: Once, own: Once)]>([:])
 
     /// Returns the storage of this copy that replaces a `Once` of the original. Its content lives as long as the copy.
@@ -48,12 +48,12 @@ enum Overrides {
     var isAnswering: Bool { !isOver.load(ordering: .relaxed) }
     func end() { isOver.store(true, ordering: .relaxed) }
 
-    init(_ root: Container, of outer: Copy?) {
+    init(_ root: Container, of outer: ContainerCopy?) {
       self.root = root
       self.outer = outer
     }
 
-    /// Returns the scope that a scope of this copy or an outer copy replaces; the given scope if it replaces none.
+    /// Returns the original of a scope that this copy or an outer copy has made; the given scope if it is no such copy.
     private func original(of scope: Container) -> Container {
       let known = scopes.withLock { scopes in scopes.values.first { $0.own === scope }?.original }
       return known ?? outer?.original(of: scope) ?? scope
@@ -74,8 +74,8 @@ enum Overrides {
 
     private func standIn(for original: Container, _ id: ScopeID, in outer: Container) -> Container {
       if let known = scopes.withLock({ $0[ObjectIdentifier(original)]?.own }) { return known }
-      let path = outer.tree.registry.withLock { _ in outer.path.inner(id.kind) }
-      guard let own = try? outer.open(id, path, key: original.key, announces: false) else { return original }
+      let chain = outer.tree.registry.withLock { _ in outer.scopeChain.inner(id.kind) }
+      guard let own = try? outer.open(id, chain, key: original.key, announces: false) else { return original }
       return scopes.withLock { scopes in
         if let known = scopes[ObjectIdentifier(original)] { return known.own }
         scopes[ObjectIdentifier(original)] = (original, own)
@@ -84,10 +84,10 @@ enum Overrides {
     }
   }
 
-  static func adding(_ root: Container, for tree: Container.Tree) -> [ObjectIdentifier: Copy] {
+  static func adding(_ root: Container, for tree: Container.Tree) -> [ObjectIdentifier: ContainerCopy] {
     var copies = current
     let outer = current[ObjectIdentifier(tree)]
-    let copy = Copy(root, of: outer)
+    let copy = ContainerCopy(root, of: outer)
     if let outer {
       // Scopes opened in an outer body belong to the outer copy.
       for (tree, known) in current where known === outer { copies[tree] = copy }
@@ -109,7 +109,7 @@ enum Overrides {
     return copy(for: container)?.once(for: original) ?? original
   }
 
-  private static func copy(for container: Container) -> Copy? {
+  private static func copy(for container: Container) -> ContainerCopy? {
     var copy = current[ObjectIdentifier(container.tree)]
     while let ended = copy, !ended.isAnswering { copy = ended.outer }
     guard let copy, !container.state.isClosed else { return nil }

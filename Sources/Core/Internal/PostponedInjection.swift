@@ -28,7 +28,7 @@ struct PostponedInjection {
     self.finish = finish
   }
 
-  /// The entry of the service to inject.
+  /// The entry of the service to inject. It is never nil, because `frames` has at least this service.
   var entry: Entry? { frames.last?.entry }
 
   /// Records that a service on the path of the injection is constructed, so that a cycle through it can be resolved.

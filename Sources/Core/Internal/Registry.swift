@@ -36,7 +36,7 @@ struct Registry {
   /// - Parameter entry: the entry that was added or removed; nil if the change may affect every check.
   private mutating func changed(_ entry: Entry? = nil) {
     generation += 1
-    changes.note(entry, at: generation)
+    changes.record(entry, at: generation)
     looksToSnapshot = max(looksToSnapshot, 1)
     guard let withdrawn = published else { return }
     published = nil
@@ -86,7 +86,7 @@ struct Registry {
   /// Returns a copy of the registry for reads without the lock, which shares the table. Copies all entries first if
   /// this is a lazy copy.
   mutating func shared() -> Registry {
-    takeAllOver()
+    copyAllFromOrigin()
     isTableShared = true
     return self
   }
@@ -101,7 +101,7 @@ struct Registry {
   mutating func isStillVerified(_ entry: Entry) -> Bool {
     if entry.isVerified(at: generation) { return true }
     guard let below = entry.below, changes.concern(below, since: entry.verifiedAt) == false else { return false }
-    entry.noteVerified(at: generation)
+    entry.recordVerified(at: generation)
     return true
   }
 
@@ -116,7 +116,8 @@ struct Registry {
   ///
   /// The shared instance is moved to the new entry if the lifetime and the type of the products are the same.
   ///
-  /// - Returns: the slot that is no longer shared, to be released outside the lock.
+  /// - Returns: the slot of the replaced entry, to be released outside the lock; nil if there is none or the new entry
+  ///   has taken it over.
   /// - Complexity: O(providers of the same service).
   @discardableResult
   mutating func insert(_ entry: Entry) -> Slots.Slot? {
@@ -134,9 +135,9 @@ struct Registry {
   /// Adds an entry, and removes the former registration with the same own key.
   ///
   /// - Parameter entry: a new entry that provides only the service of its own key.
-  /// - Returns: the removed entry, whose instances are to be released outside the lock.
+  /// - Returns: the removed entry, whose instances are to be released outside the lock; nil if there is none.
   mutating func replace(by entry: Entry) -> Entry? {
-    takeOver(entry.key)
+    copyFromOrigin(entry.key)
     entries.insert(entry)
     entry.isRegistered = true
     var displaced: Entry?
@@ -155,7 +156,7 @@ struct Registry {
 
   /// Adds an entry with a new identity.
   private mutating func add(_ entry: Entry) {
-    if origin != nil { for key in entry.registration.answersTo { takeOver(key) } }
+    if origin != nil { for key in entry.registration.answersTo { copyFromOrigin(key) } }
     entries.insert(entry)
     entry.isRegistered = true
     changeTable(entry) { table in
@@ -171,7 +172,7 @@ struct Registry {
 
   @discardableResult
   mutating func remove(_ id: Registration.ID) -> Entry? {
-    if let known = entry(id), origin != nil { for key in known.registration.answersTo { takeOver(key) } }
+    if let known = entry(id), origin != nil { for key in known.registration.answersTo { copyFromOrigin(key) } }
     guard let entry = entries.remove(id) else { return nil }
     entry.isRegistered = false
     changeTable(entry) { table in for key in entry.registration.answersTo { table.remove(entry, as: key) } }
@@ -180,14 +181,14 @@ struct Registry {
 
   /// Returns the entry that provides a service: the last one registered; nil if there is none.
   mutating func provider(of key: ServiceKey) -> Entry? {
-    takeOver(key)
+    copyFromOrigin(key)
     return table.providers(of: key)?.last
   }
 
   /// Returns the entry with an identity; nil if there is none.
   mutating func entry(_ id: Registration.ID) -> Entry? {
     if let known = entries[id] { return known }
-    if let key = origin?.untakenKey(of: id) { takeOver(key) }
+    if let key = origin?.remainingKey(of: id) { copyFromOrigin(key) }
     return entries[id]
   }
 
@@ -201,7 +202,7 @@ struct Registry {
     if origin != nil {
       if argument != nil { return nil }
       // Safe: the identity of a type is the address of its metadata.
-      takeOver(ServiceKey(unsafeBitCast(type, to: Any.Type.self), named: name))
+      copyFromOrigin(ServiceKey(unsafeBitCast(type, to: Any.Type.self), named: name))
     }
     return table.answer(type, named: name, taking: argument)
   }
@@ -215,7 +216,7 @@ struct Registry {
 
   /// Returns all entries that provide a service, in order of registration.
   mutating func allProviders(of key: ServiceKey) -> [Entry] {
-    takeOver(key)
+    copyFromOrigin(key)
     return table.providers(of: key)?.all ?? []
   }
 
@@ -238,7 +239,7 @@ struct Registry {
 
   /// Returns at most `limit` registered keys, those of the same type first.
   mutating func keys(near key: ServiceKey, limit: Int) -> [ServiceKey] {
-    takeAllOver()
+    copyAllFromOrigin()
     return table.keys(near: key, limit: limit)
   }
 
@@ -246,7 +247,7 @@ struct Registry {
   ///
   /// - Complexity: O(types).
   mutating func types(limit: Int) -> [Any.Type] {
-    takeAllOver()
+    copyAllFromOrigin()
     return table.types(limit: limit)
   }
 
@@ -255,7 +256,7 @@ struct Registry {
   /// - Complexity: O(n).
   var registrations: [Registration] {
     mutating get {
-      takeAllOver()
+      copyAllFromOrigin()
       return entries.all.map(\.registration)
     }
   }
@@ -274,16 +275,16 @@ struct Registry {
   /// Copies the origin's entries for a key unless they have been copied.
   ///
   /// The generation stays the same, because the copying is invisible from outside.
-  private mutating func takeOver(_ key: ServiceKey) {
-    guard let found = origin?.take(key) else { return }
+  private mutating func copyFromOrigin(_ key: ServiceKey) {
+    guard let found = origin?.remove(key) else { return }
     for original in found { table.insert(copied(original), as: key) }
   }
 
   /// Copies all entries of the origin that have not been copied.
   ///
   /// - Complexity: O(n) once.
-  private mutating func takeAllOver() {
-    guard let left = origin?.takeAll() else { return }
+  private mutating func copyAllFromOrigin() {
+    guard let left = origin?.removeAll() else { return }
     origin = nil
     for (original, keys) in left { for key in keys { table.insert(copied(original), as: key) } }
   }
@@ -308,17 +309,17 @@ struct Registry {
 
   /// The completions of all instances that the root is making. Reading this property announces a waiter to each of
   /// them.
-  var endsOfMaking: [EndOfMaking] {
+  var completions: [ConstructionCompletion] {
     entries.all.compactMap { entry in
-      guard let end = entry.slot?.awaitableEnd() else { return nil }
-      end.attend()
+      guard let end = entry.slot?.awaitableCompletion() else { return nil }
+      end.announceWaiter()
       return end
     }
   }
 
   /// Empties all slots, and returns the kept instances in order of creation. Instances that are being made will not be
   /// kept.
-  func takeAll() -> [Slots.Kept] {
+  func removeInstances() -> [Slots.Kept] {
     var all: [Slots.Kept] = []
     entries.each { entry in
       if entry.slot == nil, entry.provided == nil { return }

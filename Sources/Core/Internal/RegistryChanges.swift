@@ -17,7 +17,7 @@ struct RegistryChanges {
   /// Records a change.
   ///
   /// - Complexity: O(1) amortised.
-  mutating func note(_ entry: Entry?, at generation: Int) {
+  mutating func record(_ entry: Entry?, at generation: Int) {
     guard isKept else { return }
     if last.count == 2 * Self.remembered { last.removeFirst(Self.remembered) }
     let changed = entry?.registration

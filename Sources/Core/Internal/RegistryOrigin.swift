@@ -2,7 +2,7 @@
 struct RegistryOrigin {
   private let table: TypeTable
   private let entries: EntryList
-  private var taken: Set<ServiceKey> = []
+  private var removed: Set<ServiceKey> = []
 
   init(_ table: TypeTable, _ entries: EntryList) {
     self.table = table
@@ -10,20 +10,20 @@ struct RegistryOrigin {
   }
 
   /// Removes and returns the entries that provide a key. Later calls for the key return nothing.
-  mutating func take(_ key: ServiceKey) -> [Entry] {
-    taken.insert(key).inserted ? table.providers(of: key)?.all ?? [] : []
+  mutating func remove(_ key: ServiceKey) -> [Entry] {
+    removed.insert(key).inserted ? table.providers(of: key)?.all ?? [] : []
   }
 
-  /// Removes and returns the remaining entries, each with its keys that were not taken.
-  mutating func takeAll() -> [(Entry, [ServiceKey])] {
+  /// Returns the remaining entries, each with its keys that were not removed. The origin must not be used afterwards.
+  mutating func removeAll() -> [(Entry, [ServiceKey])] {
     entries.all.compactMap { entry in
-      let keys = entry.registration.answersTo.filter { !taken.contains($0) }
+      let keys = entry.registration.answersTo.filter { !removed.contains($0) }
       return keys.isEmpty ? nil : (entry, keys)
     }
   }
 
-  /// Returns a key of an entry that was not taken yet; nil if there is none.
-  func untakenKey(of id: Registration.ID) -> ServiceKey? {
-    entries[id]?.registration.answersTo.first { !taken.contains($0) }
+  /// Returns a key of an entry that was not removed yet; nil if there is none.
+  func remainingKey(of id: Registration.ID) -> ServiceKey? {
+    entries[id]?.registration.answersTo.first { !removed.contains($0) }
   }
 }

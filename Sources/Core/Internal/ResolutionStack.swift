@@ -22,17 +22,17 @@ import Synchronization
 ///                  │                   ├──▶ postponed ───── inject and finish when the service
 ///                  │                   │                    further out is constructed ──▶ complete
 ///                  │                   │
-///                  │                   └──▶ unsettled ───── finish together with the service
+///                  │                   └──▶ pending ─────── finish together with the service
 ///                  │                                        further out ──▶ complete, or lost with it
 ///                  ▼
 ///                failed: services that wait for it are abandoned
 ///
 /// - *Constructing*: another request for the service is a cycle.
 /// - *Constructed*: another request returns the instance, so a cycle through a property can be resolved. A service that
-///   received the instance in this state is *unsettled*.
+///   received the instance in this state is *pending*.
 /// - *Postponed*: the properties of the service need a service further out that is still constructing. The frame is
 ///   popped, and its part of the path is pushed again when that service is constructed.
-/// - *Unsettled*: the service is constructed, and holds a service further out that is not complete. The frame is
+/// - *Pending*: the service is constructed, and holds a service further out that is not complete. The frame is
 ///   popped. The instance is kept and shared when the other service is complete, and discarded if that service fails or
 ///   cannot be kept.
 /// - *Complete*: the instance is kept as its lifetime requires, and waiters continue.
@@ -77,7 +77,8 @@ final class ResolutionStack {
 
     /// Clears all properties, so that another frame can use the object.
     ///
-    /// - Returns: the instance, to be released after the mutation has ended: its deinitializer may resolve.
+    /// - Returns: the instance, to be released after the mutation has ended, because its deinitializer may resolve; nil
+    ///   if there is none.
     func clear() -> Instance? {
       awaits = nil
       if !unfinished.isEmpty { unfinished = [] }
@@ -112,7 +113,7 @@ final class ResolutionStack {
   /// Injections that wait until a service further out is constructed.
   @exclusivity(unchecked) var postponed: [PostponedInjection] = []
   /// Services that complete together with a service further out.
-  @exclusivity(unchecked) var unsettled: [Unsettled] = []
+  @exclusivity(unchecked) var pending: [Pending] = []
   /// Ranges of the path that belong to a postponed injection that is running. Their services have been finished.
   @exclusivity(unchecked) var replayed: [Range<Int>] = []
   /// The `graph` instances of the current resolution.
@@ -123,11 +124,12 @@ final class ResolutionStack {
   @exclusivity(unchecked) var outer: AsyncFrame?
   /// The default lifetime of the module that is being registered on this thread, if it has one.
   @exclusivity(unchecked) var defaultLifetime: Lifetime?
-  /// Arguments of the request for the next factory.
+  /// Arguments that the request passes to the next factory; nil if there are none.
   @exclusivity(unchecked) var arguments: (any Sendable)?
-  /// Argument of the request on the fast path: its address while the factory is called, and its type.
+  /// Argument of a request on the fast path: its address, valid while the factory is called, and its type. Nil if there
+  /// is none.
   @exclusivity(unchecked) var given: (place: UnsafeRawPointer, type: ObjectIdentifier)?
-  /// The observers for which events are numbered now, with the number of the resolution.
+  /// The observers whose events currently get the number of a resolution, with that number.
   ///
   /// The observers live as long as the container that resolves. `handlers` is a copy of their handlers at `version`.
   struct Numbered {
@@ -159,9 +161,10 @@ final class ResolutionStack {
   @exclusivity(unchecked) var earlierViews: [Snapshot] = []
   /// True if a snapshot was retired because this thread uses it.
   @exclusivity(unchecked) var isCollecting = false
-  /// Number of begun and ended looks, so that the number is odd during a look at a published table.
+  /// Counter that rises at the beginning and at the end of each look, so that it is odd during a look. A *look* reads a
+  /// published table without the lock (see `Snapshot`).
   let looks = Atomic<UInt>(0)
-  /// Copy of `looks` for this thread, which needs no atomic read.
+  /// The value of `looks`, stored again so that this thread can read it without an atomic operation.
   @exclusivity(unchecked) var lookNumber: UInt = 0
   /// Address of the snapshot in use, with its lowest bit set if a thread waits for the end of the use; 0 if none is in
   /// use.
@@ -172,9 +175,9 @@ final class ResolutionStack {
   @exclusivity(unchecked) var judged: [Entry] = []
   /// Observation whose handler is running on this thread; 0 if none is. Its handler does not get the events that it
   /// causes itself.
-  @exclusivity(unchecked) private var telling = 0
-  /// Observations whose handlers enclose the handler of `telling` on this thread, outermost first.
-  @exclusivity(unchecked) private var tellingOutside: [Int] = []
+  @exclusivity(unchecked) private var notifying = 0
+  /// Observations whose handlers enclose the handler of `notifying` on this thread, outermost first.
+  @exclusivity(unchecked) private var notifyingOutside: [Int] = []
   /// The type of the last missing service, with its error. Repeated requests get the same error object.
   @exclusivity(unchecked) private var miss: (type: ObjectIdentifier, names: TreeNames, error: any Error)?
   /// Scopes to be released on this thread, one after the other; nil if no release is running.
@@ -255,7 +258,7 @@ final class ResolutionStack {
 
   /// Returns whether an entry can be pushed: it is not on the path, and the stack has room.
   @inline(__always)
-  func takes(_ entry: Entry) -> Bool { place(of: entry) == nil && hasRoom }
+  func accepts(_ entry: Entry) -> Bool { place(of: entry) == nil && hasRoom }
 
   private func deepPlace(of entry: Entry) -> Int? {
     var place = count - 1
@@ -266,7 +269,7 @@ final class ResolutionStack {
     return nil
   }
 
-  /// Returns whether an entry is on the path and constructed.
+  /// Returns whether an entry is on the path and constructed, so that only its properties are missing.
   func hasInstance(of entry: Entry) -> Bool { place(of: entry).map { frames[$0].details?.instance != nil } ?? false }
 
   @inline(__always)
@@ -321,13 +324,13 @@ final class ResolutionStack {
     withExtendedLifetime(instance) {}
   }
 
-  /// Ends the use of the snapshot, finishes unsettled services, and releases `graph` instances.
+  /// Ends the use of the snapshot, finishes pending services, and releases `graph` instances.
   ///
   /// Called when no service is being made any more.
   @inline(never)
   private func end() {
     if view != nil { dropView() }
-    if !unsettled.isEmpty { settleAll() }
+    if !pending.isEmpty { completeAll() }
     if !graph.isEmpty, openGraphs == 0 { releaseGraph() }
   }
 
@@ -351,10 +354,10 @@ final class ResolutionStack {
   }
 
   /// The service that makes the next request; nil for a request from outside.
-  var asker: ServiceKey? { frames.last?.entry.key ?? outer?.entry.key }
+  var requester: ServiceKey? { frames.last?.entry.key ?? outer?.entry.key }
 
   /// The service that requested the innermost service; nil for a request from outside.
-  var askerOfInnermost: ServiceKey? { count > 1 ? base[count - 2].entry.key : outer?.entry.key }
+  var requesterOfInnermost: ServiceKey? { count > 1 ? base[count - 2].entry.key : outer?.entry.key }
 
   /// Returns the path to a service at fault, for an error.
   func path(to key: ServiceKey, by dependency: Dependency.Kind?) -> [ResolutionError.Step] {
@@ -386,28 +389,28 @@ final class ResolutionStack {
 
   /// Returns whether the handler of an observation is running on this thread.
   @inline(__always)
-  func isTelling(_ observation: Int) -> Bool {
-    telling == observation || !tellingOutside.isEmpty && tellingOutside.contains(observation)
+  func isNotifying(_ observation: Int) -> Bool {
+    notifying == observation || !notifyingOutside.isEmpty && notifyingOutside.contains(observation)
   }
 
   /// Records that the handler of an observation starts.
   ///
-  /// - Returns: the observation of the enclosing handler, for `endTelling(_:)`; 0 if there is none.
+  /// - Returns: the observation of the enclosing handler, for `endNotifying(_:)`; 0 if there is none.
   @inline(__always)
-  func beginTelling(_ observation: Int) -> Int {
-    let outer = telling
-    if outer != 0 { tellingOutside.append(outer) }
-    telling = observation
+  func beginNotifying(_ observation: Int) -> Int {
+    let outer = notifying
+    if outer != 0 { notifyingOutside.append(outer) }
+    notifying = observation
     return outer
   }
 
   /// Records that the running handler has returned.
   ///
-  /// - Parameter outer: the result of `beginTelling(_:)`.
+  /// - Parameter outer: the result of `beginNotifying(_:)`.
   @inline(__always)
-  func endTelling(_ outer: Int) {
-    telling = outer
-    if outer != 0 { tellingOutside.removeLast() }
+  func endNotifying(_ outer: Int) {
+    notifying = outer
+    if outer != 0 { notifyingOutside.removeLast() }
   }
 
   // MARK: Received instances
@@ -417,12 +420,12 @@ final class ResolutionStack {
     if count > 0 { details(count - 1).received.append(.init(entry, id, kind)) }
   }
 
-  /// Records that the innermost service is passed to the service that requested it.
+  /// Records, for the service that requested the innermost service, that it receives the instance.
   func handedOver(_ entry: Entry, _ id: InstanceID?, _ kind: Dependency.Kind?) {
     if count > 1 { details(count - 2).received.append(.init(entry, id, kind)) }
   }
 
-  func takeReceived() -> [Received] {
+  func removeReceived() -> [Received] {
     guard let details = frames.last?.details else { return [] }
     defer { details.received = [] }
     return details.received
@@ -468,7 +471,8 @@ final class ResolutionStack {
   /// The `ResolutionStack` of this thread; nil if the thread has not resolved before.
   static var existing: Unmanaged<ResolutionStack>? { existing(by: key) }
 
-  /// Returns the same as `existing`, for a caller that knows the thread-specific key.
+  /// Returns the `ResolutionStack` of this thread, for a caller that knows the thread-specific key; nil if the thread
+  /// has not resolved before.
   static func existing(by key: pthread_key_t) -> Unmanaged<ResolutionStack>? {
     pthread_getspecific(key).map { .fromOpaque($0) }
   }

@@ -31,12 +31,12 @@ final class ScopeState: @unchecked Sendable {
     self.tree = tree
     isRoot = id == nil
     self.id = id
-    lock = ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { $0.spareLocks.take() }
+    lock = ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { $0.spareLocks.acquire() }
   }
 
   deinit {
     if let stack = ResolutionStack.existing {
-      stack._withUnsafeGuaranteedRef { $0.spareLocks.give(lock) }
+      stack._withUnsafeGuaranteedRef { $0.spareLocks.recycle(lock) }
     } else {
       SpareLocks.free(lock)
     }
@@ -71,7 +71,7 @@ final class ScopeState: @unchecked Sendable {
   /// that is being made is released by its maker, and its requester gets an error.
   func close(runningHooks: Bool = true) {
     if let only = shutIfSimple() {
-      if case .kept(let kept) = only, runningHooks { kept.letGo() }
+      if case .kept(let kept) = only, runningHooks { kept.release() }
       withExtendedLifetime(only) {}
       return announceClosed()
     }
@@ -87,16 +87,17 @@ final class ScopeState: @unchecked Sendable {
         scope.drop(runningHooks: runningHooks, &later)
       }
     }
-    Slots.Kept.letGoLater(later)
+    Slots.Kept.releaseLater(later)
   }
 
   /// Closes a scope that has at most one instance and no inner scopes, under one lock.
   ///
-  /// - Returns: the instance to release, if there is one; nil if the scope must be closed by the general path.
+  /// - Returns: the instance to release, if there is one; nil if the scope has more than that, so that it is still
+  ///   open.
   private func shutIfSimple() -> SlotTable.Single? {
     if isRoot { return nil }
     return withSlots { slots in
-      guard !slots.isClosed, slots.children.isEmpty, let only = slots.slots.takeSingle() else { return nil }
+      guard !slots.isClosed, slots.children.isEmpty, let only = slots.slots.removeSingle() else { return nil }
       slots.isClosed = true
       isShut.store(true, ordering: .relaxed)
       return only
@@ -107,10 +108,10 @@ final class ScopeState: @unchecked Sendable {
   ///
   /// - Parameter later: receives the instances with an asynchronous hook.
   private func drop(runningHooks: Bool, _ later: inout [Slots.Kept]) {
-    var held = takeAll()
+    var held = removeInstances()
     while let last = held.popLast() {
       guard runningHooks else { continue }
-      if case .later = last.teardown { later.append(last) } else { last.letGo() }
+      if case .later = last.teardown { later.append(last) } else { last.release() }
     }
     announceClosed()
   }
@@ -119,31 +120,31 @@ final class ScopeState: @unchecked Sendable {
   /// other.
   ///
   /// - Parameter deadline: the time at which to stop waiting; nil for no limit.
-  /// - Returns: true if everything has ended.
+  /// - Returns: true if everything has ended before the deadline, or the scope was closed before.
   func closeAndWait(until deadline: ContinuousClock.Instant? = nil) async -> Bool {
     var isOver = true
-    var ends: [EndOfMaking] = []
-    guard let children = shut({ ends = $0.slots.attendAll() }) else { return true }
+    var ends: [ConstructionCompletion] = []
+    guard let children = shut({ ends = $0.slots.announceWaiters() }) else { return true }
     for child in children.reversed() { isOver = await child.closeAndWait(until: deadline) && isOver }
     // Instances being made may use kept ones, so they are awaited first. A factory that closes its own scope must not
     // wait for itself.
-    if isRoot { ends = tree.registry.withLock { $0.endsOfMaking } }
+    if isRoot { ends = tree.registry.withLock { $0.completions } }
     for end in ends where AsyncFrame.current?.isMade(until: end) != true {
       let (kept, hasEnded) = await end.leftover(until: deadline)
-      let isGone = await kept?.letGoAndWait(until: deadline) ?? true
+      let isGone = await kept?.releaseAndWait(until: deadline) ?? true
       isOver = hasEnded && isGone && isOver
     }
-    var held = takeAll()
+    var held = removeInstances()
     // Hooks after the deadline continue in a task, in the same order.
     var later: [Slots.Kept] = []
     while let last = held.popLast() {
       if case .later = last.teardown, let deadline, deadline <= .now {
         later.append(last)
       } else {
-        isOver = await last.letGoAndWait(until: deadline) && isOver
+        isOver = await last.releaseAndWait(until: deadline) && isOver
       }
     }
-    Slots.Kept.letGoLater(later)
+    Slots.Kept.releaseLater(later)
     if !later.isEmpty { isOver = false }
     announceClosed()
     return isOver
@@ -161,12 +162,12 @@ final class ScopeState: @unchecked Sendable {
         slots.isClosed = true
         isShut.store(true, ordering: .relaxed)
       }
-      return slots.takeChildren()
+      return slots.removeChildren()
     }
   }
 
-  private func takeAll() -> [Slots.Kept] {
-    isRoot ? tree.registry.withLock { $0.takeAll() } : withSlots { $0.takeAll() }
+  private func removeInstances() -> [Slots.Kept] {
+    isRoot ? tree.registry.withLock { $0.removeInstances() } : withSlots { $0.removeInstances() }
   }
 
   private func announceClosed() {

@@ -68,13 +68,14 @@ struct SlotTable {
     return kept
   }
 
-  /// Announces a waiter to all instances that are being made, and returns their completions.
-  mutating func attendAll() -> [EndOfMaking] {
-    var ends: [EndOfMaking] = []
-    if let end = first?.slot.awaitableEnd() { ends.append(end) }
-    for place in few.indices { if let end = few[place].slot.awaitableEnd() { ends.append(end) } }
-    for id in many.keys { if let end = many[id]?.awaitableEnd() { ends.append(end) } }
-    for end in ends { end.attend() }
+  /// Announces a waiter to all instances that are being made, and returns their completions. Promotes claimed slots to
+  /// a `Maker` first.
+  mutating func announceWaiters() -> [ConstructionCompletion] {
+    var ends: [ConstructionCompletion] = []
+    if let end = first?.slot.awaitableCompletion() { ends.append(end) }
+    for place in few.indices { if let end = few[place].slot.awaitableCompletion() { ends.append(end) } }
+    for id in many.keys { if let end = many[id]?.awaitableCompletion() { ends.append(end) } }
+    for end in ends { end.announceWaiter() }
     return ends
   }
 
@@ -82,7 +83,7 @@ struct SlotTable {
   ///
   /// - Returns: the instance, or `nothing` if there is no slot; nil if there are more slots or no strongly kept
   ///   instance.
-  mutating func takeSingle() -> Single? {
+  mutating func removeSingle() -> Single? {
     guard few.isEmpty, many.isEmpty else { return nil }
     switch first?.slot {
     case nil: return .nothing
@@ -103,7 +104,7 @@ struct SlotTable {
   }
 
   /// Removes all slots except those being made, and returns the strongly kept instances in order of creation.
-  mutating func takeAll() -> [Slots.Kept] {
+  mutating func removeInstances() -> [Slots.Kept] {
     let kept = inOrder
     if first?.slot.isBeingMade == false { first = nil }
     few.removeAll { !$0.slot.isBeingMade }

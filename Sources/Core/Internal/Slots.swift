@@ -45,8 +45,8 @@ struct Slots {
       return if case .making(let maker) = self { maker } else { nil }
     }
 
-    /// Completion of the making; nil if nothing is being made or the slot is only claimed.
-    var end: EndOfMaking? {
+    /// Completion of the construction in progress; nil if nothing is being made or the slot is only claimed.
+    var end: ConstructionCompletion? {
       switch self {
       case .making(let maker): maker.end
       case .makingAsync(let maker): maker.end
@@ -54,8 +54,9 @@ struct Slots {
       }
     }
 
-    /// Returns the completion of the making, after promoting a claimed slot to a `Maker`.
-    mutating func awaitableEnd() -> EndOfMaking? { awaitableMaker()?.end ?? end }
+    /// Returns the completion of the construction in progress; nil if nothing is being made. Promotes a claimed slot to
+    /// a `Maker` first.
+    mutating func awaitableCompletion() -> ConstructionCompletion? { awaitableMaker()?.end ?? end }
 
     var isBeingMade: Bool {
       switch self {
@@ -77,7 +78,7 @@ struct Slots {
     let instance: Instance
     /// Place in the order of creation, over the container and all its scopes.
     let order: Int
-    /// The data that the lifetime policy recorded for the instance.
+    /// The data that the lifetime policy recorded for the instance; nil without a policy.
     let note: (any Sendable)?
     let teardown: Teardown?
 
@@ -113,7 +114,7 @@ struct Slots {
   }
 
   /// Removes and returns the inner scopes. Called when this scope is being closed.
-  mutating func takeChildren() -> [ScopeState] {
+  mutating func removeChildren() -> [ScopeState] {
     defer { children = [] }
     return children
   }
@@ -121,5 +122,5 @@ struct Slots {
   /// Removes and returns the kept instances in order of creation. The caller releases them in reverse order.
   ///
   /// The slot of an instance that is being made stays: its maker checks whether the scope is still open.
-  mutating func takeAll() -> [Kept] { slots.takeAll() }
+  mutating func removeInstances() -> [Kept] { slots.removeInstances() }
 }

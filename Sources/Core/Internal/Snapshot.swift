@@ -55,7 +55,7 @@ final class Publication: Sendable {
     set { keyed.store(newValue, ordering: .releasing) }
   }
 
-  /// The current snapshot; nil if there is none. It is valid while the calling thread looks.
+  /// The current snapshot; nil if there is none. It is valid until the calling thread ends its look.
   @inline(__always)
   var snapshot: Unmanaged<Snapshot>? {
     UnsafeRawPointer(bitPattern: current.load(ordering: .sequentiallyConsistent)).map { .fromOpaque($0) }
@@ -69,7 +69,7 @@ final class Publication: Sendable {
   }
 }
 
-/// All threads that have resolved. Code that frees shared memory waits until they do not look at it.
+/// The threads that have resolved. Code that frees shared memory waits until none of them is in a look.
 enum Readers {
   private struct State {
     /// The stacks of the threads. Each stack removes itself before it is freed.

@@ -36,8 +36,9 @@ extension Slots.Kept {
     Slots.Kept(instance, order: order, note: note, teardown: teardown)
   }
 
-  /// Runs the hook. It must not be called under a lock, because the hook may use the container.
-  func letGo() {
+  /// Runs the hook; an asynchronous hook is started in a task of its own. It must not be called under a lock, because
+  /// the hook may use the container.
+  func release() {
     switch teardown {
     case .now(let body): body(instance.value)
     case .later(let body): Task { [instance] in await body(instance.value) }
@@ -47,13 +48,13 @@ extension Slots.Kept {
 
   /// Runs the hook to its end, even if the current task is cancelled, and waits for it.
   ///
-  /// - Returns: true if the hook has ended in time.
-  func letGoAndWait(until deadline: ContinuousClock.Instant? = nil) async -> Bool {
+  /// - Returns: true if the hook has ended before the deadline, or there is no asynchronous hook.
+  func releaseAndWait(until deadline: ContinuousClock.Instant? = nil) async -> Bool {
     guard case .later(let body) = teardown else {
-      letGo()
+      release()
       return true
     }
-    let end = EndOfMaking()
+    let end = ConstructionCompletion()
     Task { [instance] in
       await body(instance.value)
       end.finish()
@@ -66,17 +67,17 @@ extension Slots.Kept {
   /// Asynchronous hooks run one after the other in a task.
   ///
   /// - Parameter all: the instances in order of creation.
-  static func letGo(_ all: [Slots.Kept]) {
+  static func release(_ all: [Slots.Kept]) {
     var later: [Slots.Kept] = []
     for kept in all.reversed() {
-      if case .later = kept.teardown { later.append(kept) } else { kept.letGo() }
+      if case .later = kept.teardown { later.append(kept) } else { kept.release() }
     }
-    letGoLater(later)
+    releaseLater(later)
   }
 
   /// Runs asynchronous hooks one after the other in a task.
-  static func letGoLater(_ later: [Slots.Kept]) {
+  static func releaseLater(_ later: [Slots.Kept]) {
     if later.isEmpty { return }
-    Task { for kept in later { _ = await kept.letGoAndWait() } }
+    Task { for kept in later { _ = await kept.releaseAndWait() } }
   }
 }

@@ -30,7 +30,7 @@ final class TreeNames: RegisteredNames {
 }
 
 extension ServiceKey {
-  /// Returns the registered names that are most similar to this key, the best first.
+  /// Returns the names of at most three keys that are similar to this key, the best first; an empty array if none is.
   fileprivate func similarNames(among keys: [ServiceKey]) -> [String] {
     let all = ServiceNames(keys + [self])
     let own = all.name(of: self)

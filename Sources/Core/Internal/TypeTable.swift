@@ -84,15 +84,16 @@ final class TypeTable: @unchecked Sendable {
 
   private struct Place {
     let type: Any.Type
-    /// The entry that provides the type without a name. It is retained by `plain`, so that a lookup retains nothing.
+    /// The entry that provides the type without a name; nil if there is none. It is retained by `plain`, so that a
+    /// lookup retains nothing.
     var answer: Unmanaged<Entry>?
     var plain: Providers? { didSet { answer = plain.map { Unmanaged.passUnretained($0.last) } } }
     /// The entries of the type that have a name.
     var named = Group<String>()
     /// The entries of the type that take arguments.
     var withArguments = Group<ServiceKey>() { didSet { sole = withArguments.sole } }
-    /// The entry without a name, if it is the only one with arguments, and the type of these arguments. It serves
-    /// lookups that hash nothing.
+    /// The entry without a name, if it is the only one with arguments, and the type of these arguments; nil otherwise.
+    /// It serves lookups that hash nothing.
     var sole: (arguments: ObjectIdentifier, answer: Unmanaged<Entry>)?
   }
 

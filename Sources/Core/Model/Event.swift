@@ -12,7 +12,7 @@ public struct Event: Hashable, Sendable {
   public var service: ServiceKey?
   /// The service that requested `service`; `nil` for a request from outside.
   public var by: ServiceKey?
-  /// The registration that provided the service, if any.
+  /// The registration that provided the service; `nil` if there is none.
   public var registration: Registration.ID?
   /// The kind of event.
   public var kind: Kind
@@ -20,7 +20,8 @@ public struct Event: Hashable, Sendable {
   public var dependency: Dependency.Kind?
   /// The instance that the event concerns, if instances are tracked.
   @_spi(Instrumentation) public var instance: InstanceID?
-  /// The time in nanoseconds that making the instance took, including its dependencies (`created`).
+  /// The time in nanoseconds that making the instance took, including its dependencies; `nil` unless the event is
+  /// `created`.
   public var durationNanoseconds: Int?
   /// The number of the outermost resolution on the thread.
   ///
@@ -41,11 +42,12 @@ extension Event {
 
   /// Creates an event of a resolution. All properties are set at once, because later changes would copy the event.
   init(
-    _ kind: Kind, _ service: ServiceKey?, by asker: ServiceKey?, _ registration: Registration.ID?,
+    _ kind: Kind, _ service: ServiceKey?, by requester: ServiceKey?, _ registration: Registration.ID?,
     _ instance: InstanceID?, _ resolution: Int?, dependency: Dependency.Kind? = nil, durationNanoseconds: Int? = nil
   ) {
     self.init(
-      service: service, by: asker, registration: registration, kind: kind, dependency: dependency, instance: instance,
+      service: service, by: requester, registration: registration, kind: kind, dependency: dependency,
+      instance: instance,
       durationNanoseconds: durationNanoseconds, resolution: resolution, details: nil)
   }
 }
@@ -77,13 +79,13 @@ extension Event {
     set { if newValue != byInstance { set(newValue, \.byInstance) } }
   }
 
-  /// The instance that received `instance` (`injected`).
+  /// The instance that received `instance`; `nil` if unknown, or unless the event is `injected`.
   @_spi(Instrumentation) public var to: InstanceID? {
     get { details?.value.to }
     set { if newValue != to { set(newValue, \.to) } }
   }
 
-  /// The new name of a service (`renamed`).
+  /// The new name of the service; `nil` unless the event is `renamed`.
   public var newName: ServiceKey? {
     get { details?.value.newName }
     set { if newValue != newName { set(newValue, \.newName) } }
@@ -95,7 +97,8 @@ extension Event {
     set { if newValue != scope { set(newValue, \.scope) } }
   }
 
-  /// Identity of `scope` while it is open (`created`, `scopeOpened`, `scopeClosed`).
+  /// Identity of `scope` while it is open (`created`, `scopeOpened`, `scopeClosed`); nil for the root and for other
+  /// events.
   ///
   /// Several open scopes may have equal keys.
   package var scopeIdentity: ObjectIdentifier? {
@@ -109,7 +112,7 @@ extension Event {
     set { if newValue != outerIdentity { set(newValue, \.outerIdentity) } }
   }
 
-  /// Additional text: the lifetime of a registration, or the description of an error.
+  /// Additional text: the lifetime of a registration, or the description of an error; `nil` for other events.
   public var message: String? {
     get { details?.value.message }
     set { if newValue != message { set(newValue, \.message) } }

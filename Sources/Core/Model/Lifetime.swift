@@ -2,7 +2,7 @@
 public enum Lifetime: Hashable, Sendable {
   /// A new instance for each request.
   case transient
-  /// One instance per outermost resolution. Each scope that requests the service gets its own.
+  /// One instance per outermost resolution. Each scope that requests the service in it gets an instance of its own.
   case graph
   /// One instance per container, kept until the container is closed or released.
   case container

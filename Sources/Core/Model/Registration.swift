@@ -17,7 +17,8 @@ public struct Registration: Hashable, Sendable, Identifiable {
     /// The line, from 1.
     public let line: Int
     private let written: String?
-    /// The file name as a literal of the compiler. Its text is copied only when it is read.
+    /// The file name as a literal of the compiler; nil if it was given as a string. Its text is copied only when it is
+    /// read.
     private let literal: StaticString?
 
     package init(file: String, line: Int) {
@@ -56,7 +57,7 @@ public struct Registration: Hashable, Sendable, Identifiable {
   /// A Boolean value indicating whether a closure makes the service, so that its dependencies are unknown before it
   /// runs.
   public var isOpaque: Bool
-  /// The place of the registration in the source code.
+  /// The place of the registration in the source code; `nil` if unknown.
   public var location: Location?
   /// A Boolean value indicating whether the service opens scopes.
   ///

@@ -28,7 +28,7 @@ extension ResolutionError: CustomStringConvertible {
     case .missing(let similar):
       let near = similar.isEmpty ? "" : " Registered with a similar name: \(similar.joined(separator: ", "))."
       return
-        "nothing is registered for \(name)\(asker(names)).\(near) "
+        "nothing is registered for \(name)\(requester(names)).\(near) "
         + (service?.remedyIfMissing(isConfined: isConfined, named: name) ?? "")
     case .cycle:
       return "\(name) is needed to make itself. Break the cycle with a property dependency on one of them."
@@ -41,7 +41,7 @@ extension ResolutionError: CustomStringConvertible {
     case .closedMeanwhile:
       return "the container was closed while \(name) was being made, and has released it. "
         + "Resolve it again, or close the container after the last request."
-    case .letGo:
+    case .released:
       return "\(name) was registered as an instance, and the container released it when it was closed. "
         + "Register it again."
     case .wrongKey(let kind, let expected):
@@ -80,7 +80,7 @@ extension ResolutionError: CustomStringConvertible {
 
   /// Returns the requester and the place of registration as text, such as ` (asked for by Armor's initializer,
   /// registered at Forge.swift:12)`.
-  private func asker(_ names: ServiceNames) -> String {
+  private func requester(_ names: ServiceNames) -> String {
     guard path.count > 1, let last = path.last else { return "" }
     let holder = path[path.count - 2]
     let by =

@@ -6,7 +6,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
     public let service: ServiceKey
     /// The kind of dependency by which the previous service requested this one; `nil` for the first step.
     public let dependency: Dependency.Kind?
-    /// The place of the service's registration, if known.
+    /// The place of the service's registration; `nil` if unknown.
     public let location: Registration.Location?
 
     /// Creates a step of a path.
@@ -30,7 +30,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
     /// The container was closed while the last service of the path was being made, and has released the instance.
     case closedMeanwhile
     /// The last service of the path was registered as an instance, and the container has released this instance.
-    case letGo
+    case released
     /// Scopes of this kind need a key of the type `expected`, and the given key has another type.
     case wrongKey(kind: ScopeKind, expected: String)
     /// Scopes of this kind must be opened inside a scope of the kind `outer`, and no such scope encloses the place.
@@ -58,7 +58,8 @@ public struct ResolutionError: Error, Hashable, Sendable {
 
   /// The reason without similar names. `reason` adds them.
   let fault: Reason
-  /// Lookup of similar names. It runs when the error is read, because many errors are never read.
+  /// Lookup of similar names; nil if the error has no container. It runs when the error is read, because many errors
+  /// are never read.
   let names: (any RegisteredNames)?
 
   /// The reason of the error.
@@ -72,7 +73,7 @@ public struct ResolutionError: Error, Hashable, Sendable {
   /// The path from the requested service to the service at fault.
   public let path: [Step]
 
-  /// The error that the factory threw, for the reason `factory`; ignored by `==`.
+  /// The error that the factory threw, for the reason `factory`; `nil` for other reasons. It is ignored by `==`.
   public let underlying: (any Error)?
 
   /// Creates an error.
@@ -129,6 +130,6 @@ public struct ResolutionError: Error, Hashable, Sendable {
 
   var isCancellation: Bool { if case .cancelled = fault { true } else { false } }
 
-  /// The service at fault: the last service of the path.
+  /// The service at fault: the last service of the path; `nil` for an empty path.
   public var service: ServiceKey? { path.last?.service }
 }

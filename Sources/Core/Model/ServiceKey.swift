@@ -2,9 +2,9 @@
 public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
   /// The type of the service, or a protocol that it provides.
   public let type: Any.Type
-  /// The name that distinguishes services of one type.
+  /// The name that distinguishes services of one type; `nil` for the service without a name.
   public let name: String?
-  /// The type of the arguments given at run time; a tuple for several arguments.
+  /// The type of the arguments given at run time, a tuple for several arguments; `nil` if there are none.
   public let arguments: Any.Type?
 
   /// Creates the key of a service.

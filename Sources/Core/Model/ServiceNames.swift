@@ -31,7 +31,7 @@ struct ServiceNames: Hashable, Sendable {
     longer.isEmpty ? key.description : key.description { longer[ObjectIdentifier($0)] ?? String(describing: $0) }
   }
 
-  /// Returns, for each qualified name, its shortest suffix that is unique.
+  /// Returns, for each qualified name, its shortest suffix that is unique. Equal qualified names are numbered.
   private static func unique(_ names: [[String]]) -> [String] {
     var lengths = names.map { _ in 1 }
     func end(_ index: Int) -> String { names[index].suffix(lengths[index]).joined(separator: ".") }

@@ -57,10 +57,10 @@ extension Container {
 
   @usableFromInline
   func resolve<Service>(
-    _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?
+    _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, for requester: ServiceLocator.Requester?
   ) throws -> sending Service {
     let instance: Instance
-    switch try found(type, name, kind, puller) {
+    switch try found(type, name, kind, requester) {
     case .known(let known): instance = known
     case .make(let owner, let entry, let sharing):
       instance = try owner.takeUnretainedValue().make(entry, kind, .current, sharing)
@@ -68,7 +68,7 @@ extension Container {
     return try typed(instance, type, name, kind)
   }
 
-  /// Finds or makes an instance by the slow path, for a request without a puller.
+  /// Finds or makes an instance by the slow path, for a request without a requester.
   @usableFromInline
   func slowly<Service>(
     _ type: Service.Type, named name: String?, by kind: Dependency.Kind?
@@ -110,17 +110,17 @@ extension Container {
 
   @inline(never)
   private func found(
-    _ type: Any.Type, _ name: String?, _ kind: Dependency.Kind?, _ puller: ServiceLocator.Puller?
+    _ type: Any.Type, _ name: String?, _ kind: Dependency.Kind?, _ requester: ServiceLocator.Requester?
   ) throws -> Answer {
-    if isOverridden { return try answering.found(type, name, kind, puller) }
+    if isOverridden { return try answering.found(type, name, kind, requester) }
     let key = ServiceKey(type, named: name)
     let provider = tree.registry.withLock { $0.provider(of: key) }
     if provider == nil {
-      if let base = base(for: key) { return try base.found(type, name, kind, puller) }
-      if let made = try wrapped(type, name, kind, puller) { return .known(Instance(value: made)) }
+      if let base = base(for: key) { return try base.found(type, name, kind, requester) }
+      if let made = try wrapped(type, name, kind, requester) { return .known(Instance(value: made)) }
     }
     let stack = ResolutionStack.current
-    if stack.isIdle || kind == .locator { return .known(try instance(key, provider, kind, puller, nil)) }
+    if stack.isIdle || kind == .locator { return .known(try instance(key, provider, kind, requester, nil)) }
     let entry = whole(try present(provider, key, kind, stack))
     stack.arguments = nil
     switch try find(entry, kind, stack) {
@@ -132,13 +132,13 @@ extension Container {
   /// Makes the wrapper if the type is a dependency wrapper, such as `Lazy`; returns nil for any other type.
   @inline(never)
   private func wrapped(
-    _ type: Any.Type, _ name: String?, _ kind: Dependency.Kind?, _ puller: ServiceLocator.Puller?
+    _ type: Any.Type, _ name: String?, _ kind: Dependency.Kind?, _ requester: ServiceLocator.Requester?
   ) throws -> Any? {
     if type is AnyClass, type != ServiceLocator.self { return nil }
     guard let wrapper = ServiceKey.wrapper(type), !(tree.isConfined && wrapper.mayBeCalledAnywhere) else {
       return nil
     }
-    return try wrapper.make(from: self, named: name, by: kind, for: puller)
+    return try wrapper.make(from: self, named: name, by: kind, for: requester)
   }
 
   /// Finds or makes an instance of the registration that provides a key.
@@ -146,21 +146,21 @@ extension Container {
   /// - Parameter entry: the entry of that registration; nil if nothing is registered.
   /// - Throws: `ResolutionError`.
   func resolve<Service>(
-    _ key: ServiceKey, _ entry: Entry?, by kind: Dependency.Kind?, for puller: ServiceLocator.Puller?,
+    _ key: ServiceKey, _ entry: Entry?, by kind: Dependency.Kind?, for requester: ServiceLocator.Requester?,
     arguments: (any Sendable)?
   ) throws -> sending Service {
-    let instance = try instance(key, entry, kind, puller, arguments)
+    let instance = try instance(key, entry, kind, requester, arguments)
     guard let service = instance.value as? Service else { throw wrongType(instance, key, kind) }
     return service
   }
 
   private func instance(
-    _ key: ServiceKey, _ entry: Entry?, _ kind: Dependency.Kind?, _ puller: ServiceLocator.Puller?,
+    _ key: ServiceKey, _ entry: Entry?, _ kind: Dependency.Kind?, _ requester: ServiceLocator.Requester?,
     _ arguments: (any Sendable)?
   ) throws -> Instance {
     let stack = ResolutionStack.current
     if stack.isIdle || kind == .locator {
-      return try outermost(key, kind, for: puller) { stack in try obtain(key, entry, kind, arguments, stack) }
+      return try outermost(key, kind, for: requester) { stack in try obtain(key, entry, kind, arguments, stack) }
     }
     return try obtain(key, entry, kind, arguments, stack)
   }
@@ -213,18 +213,18 @@ extension Container {
   /// The outermost resolution on this thread gets `graph` instances of its own, and is announced. So is a pull from a
   /// locator.
   private func outermost<Result>(
-    _ key: ServiceKey, _ kind: Dependency.Kind?, for puller: ServiceLocator.Puller? = nil,
+    _ key: ServiceKey, _ kind: Dependency.Kind?, for requester: ServiceLocator.Requester? = nil,
     _ body: (ResolutionStack) throws -> Result
   ) throws -> Result {
     let stack = ResolutionStack.current
     guard stack.isIdle || kind == .locator else { return try body(stack) }
-    return try telling(of: key, kind, for: puller, stack) { try stack.withGraph { try body(stack) } }
+    return try announcing(of: key, kind, for: requester, stack) { try stack.withGraph { try body(stack) } }
   }
 
   /// Runs a resolution. Numbers its events, and announces its beginning and its failure.
   @inline(__always)
-  func telling<Result>(
-    of key: @autoclosure () -> ServiceKey, _ kind: Dependency.Kind?, for puller: ServiceLocator.Puller? = nil,
+  func announcing<Result>(
+    of key: @autoclosure () -> ServiceKey, _ kind: Dependency.Kind?, for requester: ServiceLocator.Requester? = nil,
     _ stack: ResolutionStack, _ body: () throws -> Result
   ) throws -> Result {
     let isObserved = !tree.observers.isEmpty
@@ -234,7 +234,7 @@ extension Container {
     do {
       return try body()
     } catch let error as ResolutionError {
-      let named = puller.map { error.pulled(by: $0, after: stack.frames) } ?? error
+      let named = requester.map { error.pulled(by: $0, after: stack.frames) } ?? error
       if isObserved, stack.frames.isEmpty { announce(named, of: key(), by: kind) }
       throw named
     }
@@ -242,13 +242,13 @@ extension Container {
 
   func announce(_ kind: Event.Kind, _ key: ServiceKey, _ stack: ResolutionStack = .current) {
     let observers = tree.observers
-    tell(Event(kind, key, by: nil, nil, nil, stack.resolution(seenBy: observers)), stack)
+    notify(Event(kind, key, by: nil, nil, nil, stack.resolution(seenBy: observers)), stack)
   }
 
   /// Sends an event to the observers, after adding the scope if this container is a scope.
-  func tell(_ event: consuming Event, _ stack: ResolutionStack) {
+  func notify(_ event: consuming Event, _ stack: ResolutionStack) {
     if !state.isRoot { event.scope = scope }
-    tree.observers.tell(event, stack)
+    tree.observers.notify(event, stack)
   }
 
   func announce(_ error: ResolutionError, of key: ServiceKey, by kind: Dependency.Kind?) {
@@ -269,13 +269,13 @@ extension Container {
 }
 
 extension ResolutionError {
-  /// Returns the error with the puller on its path; unchanged if the path contains the puller already.
+  /// Returns the error with the requester on its path; unchanged if the path contains the requester already.
   fileprivate func pulled(
-    by puller: ServiceLocator.Puller, after frames: UnsafeMutableBufferPointer<ResolutionStack.Frame>
+    by requester: ServiceLocator.Requester, after frames: UnsafeMutableBufferPointer<ResolutionStack.Frame>
   ) -> Self {
-    if frames.last?.entry.key == puller.service { return self }
+    if frames.last?.entry.key == requester.service { return self }
     var path = path
-    path.insert(.init(puller.service), at: min(frames.count, path.count))
+    path.insert(.init(requester.service), at: min(frames.count, path.count))
     return at(path)
   }
 }

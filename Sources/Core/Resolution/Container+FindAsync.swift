@@ -1,6 +1,7 @@
 extension Container {
   /// Returns whether a service and all its declared dependencies are made synchronously.
   ///
+  /// - Parameter withoutGraph: true to return false also if one of these services has the lifetime `graph`.
   /// - Complexity: O(services and dependencies below), then O(1) until the registry changes.
   func isSynchronous(_ entry: Entry, at generation: Int, withoutGraph: Bool = false) -> Bool {
     if let known = entry.isSynchronous(at: generation) { return known.holds && !(withoutGraph && known.hasGraph) }
@@ -13,7 +14,7 @@ extension Container {
     let holds = !all.contains(where: \.needsAsync) && !all.contains { needsBaseAsync($0, &registry, withoutGraph) }
     let hasGraph = all.contains { $0.registration.lifetime == .graph }
     // Not memoised with a parent, because its registrations may change without a change here.
-    if tree.base == nil { entry.noteSynchronous(holds, hasGraph: hasGraph, at: registry.generation) }
+    if tree.base == nil { entry.recordSynchronous(holds, hasGraph: hasGraph, at: registry.generation) }
     return holds && !(withoutGraph && hasGraph)
   }
 
@@ -37,10 +38,10 @@ extension Container {
   /// - Parameter place: index of the first argument to resolve.
   /// - Returns: index of the next argument to resolve; the number of arguments if none remains.
   func giveSynchronous(
-    _ types: [Any.Type], from place: Int, to given: GivenNeeds, _ asker: AsyncAsker
+    _ types: [Any.Type], from place: Int, to given: PreresolvedArguments, _ requester: AsyncRequester
   ) throws -> Int {
     if isWatched || place == types.count { return place }
-    return try asker.extendingPath {
+    return try requester.extendingPath {
       let snapshot = isSpecial ? nil : tree.registry.withLock { $0.snapshot() }
       let table = snapshot?.table
       let stack = ResolutionStack.current
@@ -67,20 +68,20 @@ extension Container {
   }
 
   /// Finds or makes an instance of a type's registration, and returns it with its entry; nil if this container has no
-  /// such registration.
-  func registered(_ type: Any.Type, _ asker: AsyncAsker) async throws -> (Entry, Instance)? {
+  /// such registration or is a closed scope.
+  func registered(_ type: Any.Type, _ requester: AsyncRequester) async throws -> (Entry, Instance)? {
     guard let entry = tree.registry.withLock({ $0.provider(of: ServiceKey(type)) }), scope == nil || !isClosed else {
       return nil
     }
-    let instance = try await obtainAsync(entry, .initializer, asker)
-    noteReceived(instance, of: entry, .initializer, asker)
+    let instance = try await obtainAsync(entry, .initializer, requester)
+    recordReceived(instance, of: entry, .initializer, requester)
     return (entry, instance)
   }
 
-  private func noteReceived(
-    _ instance: Instance, of entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker
+  private func recordReceived(
+    _ instance: Instance, of entry: Entry, _ kind: Dependency.Kind?, _ requester: AsyncRequester
   ) {
-    guard let received = asker.frame?.received else { return }
+    guard let received = requester.frame?.received else { return }
     received.append(.init(entry, tree.tracker?.withLock { $0.identity(of: instance) }, kind))
   }
 
@@ -100,68 +101,72 @@ extension Container {
   }
 
   func resolveAsync<Service>(
-    _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, _ asker: AsyncAsker
+    _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, _ requester: AsyncRequester
   ) async throws -> sending Service {
     let key = ServiceKey(type, named: name)
     let (entry, generation) = tree.registry.withLock { ($0.provider(of: key), $0.generation) }
     // Without asynchronous dependencies the synchronous resolution is used, with its fast paths.
     if let entry, !isWatched, isSynchronous(entry, at: generation, withoutGraph: true) {
       return try await suspending(below: entry) {
-        try asker.extendingPath {
+        try requester.extendingPath {
           if type is AnyClass { return try object(type, named: name, by: kind) }
           return try value(type, named: name, by: kind)
         }
       }
     }
-    return try await resolve(type, key, entry, by: kind, asker)
+    return try await resolve(type, key, entry, by: kind, requester)
   }
 
-  /// Finds or makes an instance of the given entry, which was looked up for the request.
+  /// Finds or makes an instance for a request whose entry was looked up before.
+  ///
+  /// - Parameter entry: the entry; nil if this container has none. A parent container or the wrapper type then provides
+  ///   the instance.
   func resolve<Service>(
-    _ type: Service.Type, _ key: ServiceKey, _ entry: Entry?, by kind: Dependency.Kind?, _ asker: AsyncAsker
+    _ type: Service.Type, _ key: ServiceKey, _ entry: Entry?, by kind: Dependency.Kind?, _ requester: AsyncRequester
   ) async throws -> sending Service {
     let name = key.name
     if entry == nil, let base = base(for: key) {
-      return try await base.answering.resolveAsync(type, named: name, by: kind, asker.asking(base))
+      return try await base.answering.resolveAsync(type, named: name, by: kind, requester.asking(base))
     }
     if entry == nil, let wrapper = ServiceKey.wrapper(type),
-      let made = try await wrapper.makeAsync(named: name, by: kind, asker) as? Service
+      let made = try await wrapper.makeAsync(named: name, by: kind, requester) as? Service
     {
       return made
     }
-    if let scope, isClosed { throw ResolutionError(.closedScope(scope), path: asker.path(to: key, by: kind)) }
+    if let scope, isClosed { throw ResolutionError(.closedScope(scope), path: requester.path(to: key, by: kind)) }
     guard let entry else {
-      throw ResolutionError(missing: asker.path(to: key, by: kind), in: self)
+      throw ResolutionError(missing: requester.path(to: key, by: kind), in: self)
     }
-    let instance = try await obtainAsync(entry, kind, asker)
-    noteReceived(instance, of: entry, kind, asker)
+    let instance = try await obtainAsync(entry, kind, requester)
+    recordReceived(instance, of: entry, kind, requester)
     guard let service = instance.value as? Service else {
       throw ResolutionError(
-        .wrongType(found: String(describing: Swift.type(of: instance.value))), path: asker.path(to: key, by: kind))
+        .wrongType(found: String(describing: Swift.type(of: instance.value))), path: requester.path(to: key, by: kind))
     }
     return service
   }
 
   func resolveAllAsync<Service>(
-    _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, _ asker: AsyncAsker
+    _ type: Service.Type, named name: String?, by kind: Dependency.Kind?, _ requester: AsyncRequester
   ) async throws -> sending [Service] {
     let key = ServiceKey(type, named: name)
-    if let scope, isClosed { throw ResolutionError(.closedScope(scope), path: asker.path(to: key, by: kind)) }
+    if let scope, isClosed { throw ResolutionError(.closedScope(scope), path: requester.path(to: key, by: kind)) }
     var outer: [Service] = []
     if let base = base(for: key) {
-      outer = try await base.answering.resolveAllAsync(type, named: name, by: kind, asker.asking(base))
+      outer = try await base.answering.resolveAllAsync(type, named: name, by: kind, requester.asking(base))
     }
     var result: [Instance] = []
     for entry in tree.registry.withLock({ $0.allProviders(of: key) }) {
-      let instance = try await obtainAsync(entry, kind, asker)
-      noteReceived(instance, of: entry, kind, asker)
+      let instance = try await obtainAsync(entry, kind, requester)
+      recordReceived(instance, of: entry, kind, requester)
       result.append(instance)
     }
     return try outer
       + result.map { instance in
         guard let service = instance.value as? Service else {
           throw ResolutionError(
-            .wrongType(found: String(describing: Swift.type(of: instance.value))), path: asker.path(to: key, by: kind))
+            .wrongType(found: String(describing: Swift.type(of: instance.value))),
+            path: requester.path(to: key, by: kind))
         }
         return service
       }
@@ -169,51 +174,53 @@ extension Container {
 
   @inline(__always)
   func obtainAsync(
-    _ found: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker
+    _ found: Entry, _ kind: Dependency.Kind?, _ requester: AsyncRequester
   ) async throws -> Instance {
     let entry = whole(found)
     switch entry.registration.lifetime {
     case .transient:
-      if entry.key.arguments == nil, asker.frame?.contains(entry) == true {
-        throw ResolutionError(.cycle, path: asker.path(to: entry.key, by: kind))
+      if entry.key.arguments == nil, requester.frame?.contains(entry) == true {
+        throw ResolutionError(.cycle, path: requester.path(to: entry.key, by: kind))
       }
-      if entry.inject == nil { return try await makeForOne(entry, kind, asker) }
-      return try await makeAsync(entry, kind, asker, nil)
+      if entry.inject == nil { return try await makeForOne(entry, kind, requester) }
+      return try await makeAsync(entry, kind, requester, nil)
     case .graph:
-      return try await graphAsync(entry, kind, asker)
-    case .container, .weak: return try await root.sharedAsync(entry, kind, asker)
+      return try await graphAsync(entry, kind, requester)
+    case .container, .weak: return try await root.sharedAsync(entry, kind, requester)
     case .scoped(let scopeKind):
       guard let owner = nearest(scopeKind) else {
         throw ResolutionError(
-          .noScope(kind: scopeKind, askedFrom: scope), path: asker.path(to: entry.key, by: kind))
+          .noScope(kind: scopeKind, askedFrom: scope), path: requester.path(to: entry.key, by: kind))
       }
-      return try await owner.sharedAsync(entry, kind, asker)
+      return try await owner.sharedAsync(entry, kind, requester)
     }
   }
 
   /// Finds or makes the instance of lifetime `graph` for this resolution. The first requester makes it, in its own
   /// task.
-  private func graphAsync(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker) async throws -> Instance {
+  private func graphAsync(_ entry: Entry, _ kind: Dependency.Kind?, _ requester: AsyncRequester) async throws
+    -> Instance
+  {
     let place = GraphPlace(entry: entry, container: self)
     while true {
-      let (maker, isNew) = await asker.graph.maker(of: place)
+      let (maker, isNew) = await requester.graph.maker(of: place)
       guard isNew else {
         do {
-          return reused(try await wait(for: maker, entry, kind, asker), entry, asker)
+          return reused(try await wait(for: maker, entry, kind, requester), entry, requester)
         } catch let error as ResolutionError where error.isCancellation && !Task.isCancelled {
           continue  // the making task was cancelled and this one was not, so this one makes the instance
         }
       }
       // The wait of this maker is recorded for the enclosing maker, so that cycles through it are found.
-      let outer = asker.isWaitedFor ? asker.frame?.nearestMaker : nil
-      if let outer { _ = AsyncMaker.note(outer, needs: maker, by: asker, entry.key, kind) }
+      let outer = requester.isWaitedFor ? requester.frame?.nearestMaker : nil
+      if let outer { _ = AsyncMaker.recordNeed(outer, needs: maker, by: requester, entry.key, kind) }
       defer { if let outer { AsyncMaker.forget(outer, needs: maker) } }
       do {
-        let instance = try await makeAsync(entry, kind, asker, maker)
+        let instance = try await makeAsync(entry, kind, requester, maker)
         maker.finish(.success(instance))
         return instance
       } catch let error as ResolutionError {
-        if error.isCancellation { await asker.graph.forget(maker, at: place) }
+        if error.isCancellation { await requester.graph.forget(maker, at: place) }
         maker.finish(.failure(error))
         throw error
       }
@@ -227,47 +234,49 @@ extension Container {
     case wait(AsyncMaker)
     case make(AsyncMaker)
     /// A thread is making the instance synchronously.
-    case blocked(EndOfMaking)
+    case blocked(ConstructionCompletion)
     case cycle
     case closed(ScopeID)
   }
 
-  private func sharedAsync(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker) async throws -> Instance {
+  private func sharedAsync(_ entry: Entry, _ kind: Dependency.Kind?, _ requester: AsyncRequester) async throws
+    -> Instance
+  {
     // Without asynchronous dependencies the synchronous resolution is used, with its fast paths.
     guard entry.isAwaited,
       !isSynchronous(entry, at: tree.registry.withLock { $0.generation }, withoutGraph: true)
     else {
-      return try makeNow(entry, kind, asker)
+      return try makeNow(entry, kind, requester)
     }
     while true {
       dropStale(entry)
-      let found = foundAsync(entry, asker)
+      let found = foundAsync(entry, requester)
       switch found {
-      case .instance(let instance): return reused(instance, entry, asker)
-      case .closed(let scope): throw ResolutionError(.closedScope(scope), path: asker.path(to: entry.key, by: kind))
-      case .cycle: throw ResolutionError(.cycle, path: asker.path(to: entry.key, by: kind))
+      case .instance(let instance): return reused(instance, entry, requester)
+      case .closed(let scope): throw ResolutionError(.closedScope(scope), path: requester.path(to: entry.key, by: kind))
+      case .cycle: throw ResolutionError(.cycle, path: requester.path(to: entry.key, by: kind))
       case .blocked(let end):
         await end.over()
-        return try makeNow(entry, kind, asker)
+        return try makeNow(entry, kind, requester)
       case .wait(let maker):
         do {
-          return reused(try await wait(for: maker, entry, kind, asker), entry, asker)
+          return reused(try await wait(for: maker, entry, kind, requester), entry, requester)
         } catch let error as ResolutionError where error.isCancellation && !Task.isCancelled {
           continue  // the other requesters were cancelled and this one was not, so this one makes the instance
         }
       case .make(let maker):
-        return try await wait(for: maker, entry, kind, asker) {
+        return try await wait(for: maker, entry, kind, requester) {
           // In a task of its own: the first requester may be cancelled while others still wait for the instance.
           maker.started(
-            Task { _ = try? await self.finished(maker) { try await self.makeAsync(entry, kind, asker, maker) } })
+            Task { _ = try? await self.finished(maker) { try await self.makeAsync(entry, kind, requester, maker) } })
         }
       }
     }
   }
 
-  private func foundAsync(_ entry: Entry, _ asker: AsyncAsker) -> Shared {
+  private func foundAsync(_ entry: Entry, _ requester: AsyncRequester) -> Shared {
     // If a factory closes its container and requests its own service, the slot is empty, but it is still a cycle.
-    let isOnPath = scope == nil && asker.isWaitedFor && asker.frame?.contains(entry) == true
+    let isOnPath = scope == nil && requester.isWaitedFor && requester.frame?.contains(entry) == true
     return withSlot(of: entry) { slot -> Shared in
       if let scope, state.isShut.load(ordering: .relaxed) { return .closed(scope) }
       if let end = slot?.awaitableMaker()?.end { return .blocked(end) }
@@ -282,13 +291,13 @@ extension Container {
 
   /// Runs a synchronous resolution in a task.
   ///
-  /// If another thread is making the service or one of its dependencies, the task is suspended until the making has
-  /// ended. The thread of the task is free in the meantime.
+  /// If another thread is making the service or one of its dependencies, the task is suspended until that construction
+  /// has ended. The thread of the task is free in the meantime.
   func suspending<Service>(below entry: Entry, _ body: () throws -> sending Service) async throws
     -> sending Service
   {
     while true {
-      if Maker.running.load(ordering: .relaxed) != 0, let end = endOfMaking(below: entry) { await end.over() }
+      if Maker.running.load(ordering: .relaxed) != 0, let end = completion(below: entry) { await end.over() }
       do {
         return try withoutBlocking(body)
       } catch let error as WouldBlock {
@@ -305,9 +314,9 @@ extension Container {
     return try body()
   }
 
-  /// Returns the completion of the entry's instance, or of a dependency's, that another thread is making; nil if there
-  /// is none.
-  private func endOfMaking(below entry: Entry) -> EndOfMaking? {
+  /// Returns the completion of an instance that another thread is making, for the entry or one of its direct or
+  /// indirect dependencies; nil if there is none.
+  private func completion(below entry: Entry) -> ConstructionCompletion? {
     var registry = tree.registry.withLock { $0.shared() }
     for below in [entry] + registry.reached(from: entry.registration.dependencies) {
       let place: Container?
@@ -322,12 +331,12 @@ extension Container {
     return nil
   }
 
-  /// Makes an instance by a synchronous closure.
+  /// Finds or makes an instance by a synchronous resolution.
   ///
   /// The call is a resolution of its own, with `graph` instances of its own.
-  private func makeNow(_ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker) throws -> Instance {
+  private func makeNow(_ entry: Entry, _ kind: Dependency.Kind?, _ requester: AsyncRequester) throws -> Instance {
     let stack = ResolutionStack.current
-    return try asker.extendingPath { try stack.withGraph { try obtain(entry, kind, stack) } }
+    return try requester.extendingPath { try stack.withGraph { try obtain(entry, kind, stack) } }
   }
 
   private func finished(_ maker: AsyncMaker, _ body: () async throws -> Instance) async throws -> Instance {
@@ -341,17 +350,18 @@ extension Container {
     }
   }
 
-  /// Waits for the instance of a maker.
+  /// Waits for the instance of a maker. In a cycle, returns the instance if only its properties are missing.
   ///
-  /// - Parameter start: starts the making for this requester, so that the path of an error is right already; nil if
-  ///   another requester has started the making.
+  /// - Parameter start: starts the construction for this requester, once its wait is recorded; nil if another requester
+  ///   has started it.
+  /// - Throws: `ResolutionError`: `cycle`, `cancelled`, or the failure of the maker.
   private func wait(
-    for maker: AsyncMaker, _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker,
+    for maker: AsyncMaker, _ entry: Entry, _ kind: Dependency.Kind?, _ requester: AsyncRequester,
     start: (() -> Void)? = nil
   ) async throws -> Instance {
-    let path = { asker.path(to: entry.key, by: kind) }
-    let outer = asker.isWaitedFor ? asker.frame?.nearestMaker : nil
-    if let outer, let circle = AsyncMaker.note(outer, needs: maker, by: asker, entry.key, kind) {
+    let path = { requester.path(to: entry.key, by: kind) }
+    let outer = requester.isWaitedFor ? requester.frame?.nearestMaker : nil
+    if let outer, let circle = AsyncMaker.recordNeed(outer, needs: maker, by: requester, entry.key, kind) {
       if let partial = maker.partial { return partial }
       throw ResolutionError(.cycle, path: path() + circle)
     }
@@ -367,9 +377,9 @@ extension Container {
     }
   }
 
-  private func reused(_ instance: Instance, _ entry: Entry, _ asker: AsyncAsker) -> Instance {
+  private func reused(_ instance: Instance, _ entry: Entry, _ requester: AsyncRequester) -> Instance {
     if !tree.observers.isEmpty {
-      announceReused(entry, tree.tracker?.withLock { $0.identity(of: instance) }, by: asker.frame?.entry.key)
+      announceReused(entry, tree.tracker?.withLock { $0.identity(of: instance) }, by: requester.frame?.entry.key)
     }
     return instance
   }
@@ -377,10 +387,10 @@ extension Container {
   // MARK: Making
 
   private func makeAsync(
-    _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker, _ maker: AsyncMaker?
+    _ entry: Entry, _ kind: Dependency.Kind?, _ requester: AsyncRequester, _ maker: AsyncMaker?
   ) async throws -> Instance {
-    guard entry.isAwaited else { return try makeNow(entry, kind, asker) }
-    let steps = { asker.path(to: entry.key, by: kind) }
+    guard entry.isAwaited else { return try makeNow(entry, kind, requester) }
+    let steps = { requester.path(to: entry.key, by: kind) }
     entry.beingMade.add(1, ordering: .relaxed)
     var isFinished = false
     defer {
@@ -390,20 +400,20 @@ extension Container {
       }
     }
     do {
-      try asker.extendingPath { try verify(entry, kind, ResolutionStack.current, now: false) }
-      let frame = AsyncFrame(entry, kind, maker, isWatched: isWatched, in: asker)
+      try requester.extendingPath { try verify(entry, kind, ResolutionStack.current, now: false) }
+      let frame = AsyncFrame(entry, kind, maker, isWatched: isWatched, in: requester)
       let watch = isWatched ? Stopwatch() : nil
       let instance = try await frame.running {
         try await entry.make(
-          AsyncResolver(container: self, link: $0), AsyncAsker(container: self, frame: frame, graph: frame.graph))
+          AsyncResolver(container: self, link: $0), AsyncRequester(container: self, frame: frame, graph: frame.graph))
       }
       if entry.registration.lifetime == .weak, instance.object == nil {
         throw ResolutionError(.notAnObject(lifetime: .weak), path: steps())
       }
       maker?.constructed(instance)
       let order = tree.made.add(1, ordering: .relaxed).newValue
-      let id = noteMade(instance, entry, by: asker.frame?.entry, watch, frame.received)
-      try asker.extendingPath {
+      let id = recordMade(instance, entry, by: requester.frame?.entry, watch, frame.received)
+      try requester.extendingPath {
         try injectNow(entry, kind, instance, id) { error in
           guard let maker, entry.registration.lifetime != .graph else { return error }
           if isFinished {
@@ -417,40 +427,40 @@ extension Container {
       }
       return instance
     } catch {
-      throw failed(error, entry, kind, asker)
+      throw failed(error, entry, kind, requester)
     }
   }
 
   /// Makes an instance that is not shared and that is complete after construction.
   private func makeForOne(
-    _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker
+    _ entry: Entry, _ kind: Dependency.Kind?, _ requester: AsyncRequester
   ) async throws -> Instance {
-    guard entry.isAwaited else { return try makeNow(entry, kind, asker) }
+    guard entry.isAwaited else { return try makeNow(entry, kind, requester) }
     entry.beingMade.add(1, ordering: .relaxed)
     defer { entry.beingMade.subtract(1, ordering: .relaxed) }
     do {
-      if !entry.isLeaf { try asker.extendingPath { try verify(entry, kind, ResolutionStack.current, now: false) } }
+      if !entry.isLeaf { try requester.extendingPath { try verify(entry, kind, ResolutionStack.current, now: false) } }
       let isWatched = isWatched
-      let frame = AsyncFrame(entry, kind, nil, isWatched: isWatched, in: asker)
+      let frame = AsyncFrame(entry, kind, nil, isWatched: isWatched, in: requester)
       let watch = isWatched ? Stopwatch() : nil
       let instance = try await frame.running {
         try await entry.make(
-          AsyncResolver(container: self, link: $0), AsyncAsker(container: self, frame: frame, graph: frame.graph))
+          AsyncResolver(container: self, link: $0), AsyncRequester(container: self, frame: frame, graph: frame.graph))
       }
-      if isWatched { _ = noteMade(instance, entry, by: asker.frame?.entry, watch, frame.received) }
+      if isWatched { _ = recordMade(instance, entry, by: requester.frame?.entry, watch, frame.received) }
       return instance
     } catch {
-      throw failed(error, entry, kind, asker)
+      throw failed(error, entry, kind, requester)
     }
   }
 
   /// Returns the error to report for the failure of a factory.
   @inline(never)
   private func failed(
-    _ error: any Error, _ entry: Entry, _ kind: Dependency.Kind?, _ asker: AsyncAsker
+    _ error: any Error, _ entry: Entry, _ kind: Dependency.Kind?, _ requester: AsyncRequester
   ) -> ResolutionError {
     if let error = error as? ResolutionError { return error }
-    let path = asker.path(to: entry.key, by: kind)
+    let path = requester.path(to: entry.key, by: kind)
     return error is CancellationError
       ? ResolutionError(.cancelled, path: path) : ResolutionError(thrown: error, path: path)
   }
@@ -472,24 +482,24 @@ extension Container {
     stack.constructed(instance, hasProperties: true)
     do {
       try inject(entry, instance, id, stack)
-      if let lost = withoutActuallyEscaping(finish, do: { stack.settle(entry, $0) }) { throw lost }
+      if let lost = withoutActuallyEscaping(finish, do: { stack.complete(entry, $0) }) { throw lost }
     } catch {
       throw failure(error, stack)
     }
   }
 
-  private func noteMade(
-    _ instance: Instance, _ entry: Entry, by asker: Entry?, _ watch: Stopwatch?,
+  private func recordMade(
+    _ instance: Instance, _ entry: Entry, by requester: Entry?, _ watch: Stopwatch?,
     _ received: AsyncFrame.Received?
   ) -> InstanceID? {
     guard isWatched else { return nil }
     let id = track(instance, of: entry)
-    defer { noteReceived(received?.all ?? [], by: entry, id) }
+    defer { recordReceived(received?.all ?? [], by: entry, id) }
     guard !tree.observers.isEmpty else { return id }
     var event = Event(.created, service: entry.key)
     event.registration = entry.id
     event.instance = id
-    event.by = asker?.key
+    event.by = requester?.key
     event.scope = scope
     event.scopeIdentity = state.identity
     event.durationNanoseconds = watch?.nanoseconds

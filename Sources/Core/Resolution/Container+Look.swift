@@ -23,8 +23,8 @@ extension Container {
     /// Return the kept instance, which is retained for the caller.
     case kept(Unmanaged<AnyObject>)
     /// Return the kept instance, which is retained for the caller, and announce its reuse.
-    case told(Unmanaged<AnyObject>)
-    /// Return: the memory for the result was initialized with the kept value.
+    case reused(Unmanaged<AnyObject>)
+    /// Return without an instance: the kept value was copied to the caller's memory.
     case filled
     /// Make an instance with the entry.
     case make
@@ -81,7 +81,8 @@ extension Container {
     }
   }
 
-  /// Calls `use` with an entry, during a look or under the registry's lock, and returns the result for the caller.
+  /// Calls `use` with an entry, and converts the answer to the result of the lookup. Runs during a look or under the
+  /// registry's lock.
   @inline(__always)
   private func used(
     _ answer: Unmanaged<Entry>, _ type: ObjectIdentifier, _ snapshot: Unmanaged<Snapshot>?, _ generation: Int,
@@ -91,7 +92,7 @@ extension Container {
       guard entry.type == type else { return Found() }
       switch use(entry, looking) {
       case .kept(let kept): return Found(kept: kept)
-      case .told(let kept): return staying(answer, snapshot, generation, stack, kept)
+      case .reused(let kept): return staying(answer, snapshot, generation, stack, kept)
       case .filled: return Found(isFilled: true)
       case .make: return staying(answer, snapshot, generation, stack)
       case .slowly: return Found()
@@ -107,7 +108,7 @@ extension Container {
     _ entry: Unmanaged<Entry>, _ snapshot: Unmanaged<Snapshot>?, _ generation: Int, _ stack: ResolutionStack,
     _ kept: Unmanaged<AnyObject>? = nil
   ) -> Found {
-    if let snapshot, stack.takesView(of: tree) {
+    if let snapshot, stack.acceptsView(of: tree) {
       stack.look(at: snapshot, of: tree)
       return Found(kept: kept, entry: entry, generation: generation)
     }
@@ -127,9 +128,9 @@ extension Container {
   /// Looks up an object, like `foundObject`, but returns a kept object with its entry, so that the reuse can be
   /// announced.
   @inline(never)
-  func foundToTell(_ type: ObjectIdentifier, _ name: String?, _ stack: ResolutionStack) -> Found {
+  func foundToAnnounce(_ type: ObjectIdentifier, _ name: String?, _ stack: ResolutionStack) -> Found {
     found(type, name, stack) { entry, looking in
-      if let kept = keptObject(entry, looking) { return .told(kept) }
+      if let kept = keptObject(entry, looking) { return .reused(kept) }
       return isMadeQuickly(entry, looking) ? .make : .slowly
     }
   }

@@ -27,6 +27,8 @@ extension Container {
   }
 
   /// Checks all declared dependencies, and pushes the service on the stack.
+  ///
+  /// - Returns: a running stopwatch if events are observed; nil otherwise.
   @inline(never)
   private func begin(
     _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing, _ generation: Int
@@ -105,19 +107,19 @@ extension Container {
 
   /// Finishes a service, or leaves the finishing to the service with which it completes.
   ///
-  /// - Returns: the error if the instance cannot be kept.
+  /// - Returns: the error if the instance cannot be kept; nil otherwise.
   private func finished(
     _ instance: Instance, _ entry: Entry, _ stack: ResolutionStack, _ sharing: Sharing
   ) -> ResolutionError? {
-    if stack.isSettled { return sharing.isFinished ? nil : finish(entry, sharing, stack, nil, instance) }
-    return settled(instance, entry, stack, sharing)
+    if stack.completesAlone { return sharing.isFinished ? nil : finish(entry, sharing, stack, nil, instance) }
+    return finishedTogether(instance, entry, stack, sharing)
   }
 
   @inline(never)
-  private func settled(
+  private func finishedTogether(
     _ instance: Instance, _ entry: Entry, _ stack: ResolutionStack, _ sharing: Sharing
   ) -> ResolutionError? {
-    stack.settle(entry) { self.finish(entry, sharing, stack, $0, instance) }
+    stack.complete(entry) { self.finish(entry, sharing, stack, $0, instance) }
   }
 
   /// Pops a failed service, and wakes all waiters with the error.
@@ -150,19 +152,19 @@ extension Container {
     let failure =
       ((error as? ResolutionError) ?? ResolutionError(thrown: error, path: stack.path)).seen(in: self)
     stack.abandonPostponed(failure)
-    stack.abandonUnsettled(failure)
+    stack.abandonPending(failure)
     return failure
   }
 
   /// Records and announces a new instance and the instances that it has received.
   ///
-  /// - Returns: the identity of the instance, if instances are tracked.
+  /// - Returns: the identity of the instance; nil if instances are not tracked or the instance is a value.
   private func announceMade(
     _ instance: Instance, _ entry: Entry, _ stack: ResolutionStack, _ watch: Stopwatch?
   ) -> InstanceID? {
     let id = track(instance, of: entry)
     if let watch { announceCreated(entry, id, stack, watch) }
-    noteReceived(stack.takeReceived(), by: entry, id)
+    recordReceived(stack.removeReceived(), by: entry, id)
     return id
   }
 
@@ -170,13 +172,13 @@ extension Container {
     let duration = watch.nanoseconds
     let observers = tree.observers
     var event = Event(
-      .created, entry.key, by: stack.askerOfInnermost, entry.id, id, stack.resolution(seenBy: observers),
+      .created, entry.key, by: stack.requesterOfInnermost, entry.id, id, stack.resolution(seenBy: observers),
       durationNanoseconds: duration)
     if !state.isRoot {
       event.scope = scope
       event.scopeIdentity = state.identity
     }
-    observers.tell(event, stack)
+    observers.notify(event, stack)
   }
 
   func inject(_ entry: Entry, _ instance: Instance, _ id: InstanceID?, _ stack: ResolutionStack) throws {
@@ -188,7 +190,7 @@ extension Container {
     } catch {
       throw ResolutionError(thrown: error, path: stack.path)
     }
-    if isWatched { noteReceived(stack.takeReceived(), by: entry, id) }
+    if isWatched { recordReceived(stack.removeReceived(), by: entry, id) }
   }
 
   /// Returns the index of the outermost constructing service that this service's properties need; nil if there is none.
@@ -220,20 +222,20 @@ extension Container {
     guard isWatched else { return instance }
     let id = tree.observers.isEmpty ? nil : tree.tracker?.withLock { $0.identity(of: instance) }
     stack.received(entry, id, kind)
-    announceReused(entry, id, by: stack.asker)
+    announceReused(entry, id, by: stack.requester)
     return instance
   }
 
-  func announceReused(_ entry: Entry, _ id: InstanceID?, by asker: ServiceKey?) {
+  func announceReused(_ entry: Entry, _ id: InstanceID?, by requester: ServiceKey?) {
     let observers = tree.observers
     if observers.isEmpty { return }
     let stack = ResolutionStack.current
-    let event = Event(.reused, entry.key, by: asker, entry.id, id, stack.resolution(seenBy: observers))
-    tell(event, stack)
+    let event = Event(.reused, entry.key, by: requester, entry.id, id, stack.resolution(seenBy: observers))
+    notify(event, stack)
   }
 
   /// Records received instances as observed edges, and announces them. The locator itself announces pulls.
-  func noteReceived(_ received: [ResolutionStack.Received], by entry: Entry, _ id: InstanceID?) {
+  func recordReceived(_ received: [ResolutionStack.Received], by entry: Entry, _ id: InstanceID?) {
     if received.isEmpty { return }
     tree.tracker?.withLock { tracker in
       for received in received where received.kind != .locator {
@@ -249,7 +251,7 @@ extension Container {
         .injected, received.entry.key, by: entry.key, received.entry.id, received.instance, resolution,
         dependency: received.kind)
       if let id { event.to = id }
-      observers.tell(event, stack)
+      observers.notify(event, stack)
     }
   }
 }

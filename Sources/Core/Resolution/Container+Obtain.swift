@@ -81,7 +81,7 @@ extension Container {
       slot = nil
       return true
     }
-    if isMine { kept.letGo() }
+    if isMine { kept.release() }
   }
 
   /// Finds or makes an instance for all requesters. One thread makes it, and the others wait.
@@ -152,7 +152,7 @@ extension Container {
 /// The error for a task that would block its thread, thrown before anything is made. The task awaits `end` and tries
 /// again.
 struct WouldBlock: Error {
-  let end: EndOfMaking
+  let end: ConstructionCompletion
 }
 
 extension ResolutionError {

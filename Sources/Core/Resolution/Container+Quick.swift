@@ -38,9 +38,10 @@ extension Container {
     }
   }
 
-  /// Returns an existing object, or makes an unshared object at once; returns nil if more steps are needed.
+  /// Returns an existing object, or makes an unshared object at once.
   ///
-  /// If more steps are needed, they are stored in the stack's `next`.
+  /// - Returns: nil if the object must still be made, with the data in the stack's `next`. Without such data, nil means
+  ///   that the slow path is needed.
   @inline(never)
   private func knownOrPlain(
     _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
@@ -79,7 +80,7 @@ extension Container {
   private func quickWatched(_ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?) throws -> AnyObject? {
     if isOverridden || kind == .locator || parent != nil && state.isShut.load(ordering: .relaxed) { return nil }
     return try ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { stack in
-      let found = foundToTell(type, name, stack)
+      let found = foundToAnnounce(type, name, stack)
       guard let held = found.entry else { return nil }
       // Retained, because a handler that resolves drops the snapshot.
       let entry = found.isRetained ? held.takeRetainedValue() : held.takeUnretainedValue()
@@ -87,7 +88,7 @@ extension Container {
       defer { stack.dropUnusedView() }
       func obtained() throws -> Instance {
         if let kept { return root.reused(.object(kept), entry, kind, stack) }
-        if entry.isPlainObject, stack.takes(entry) {
+        if entry.isPlainObject, stack.accepts(entry) {
           return try make(entry, kind, stack, .none, at: found.generation)
         }
         let entry = whole(entry)
@@ -100,7 +101,7 @@ extension Container {
         }
       }
       guard stack.isIdle else { return try obtained().object }
-      return try telling(of: ServiceKey(entry.key.type, named: name), kind, stack, obtained).object
+      return try announcing(of: ServiceKey(entry.key.type, named: name), kind, stack, obtained).object
     }
   }
 
@@ -109,13 +110,13 @@ extension Container {
   func made(
     _ entry: Entry, _ generation: Int, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws -> AnyObject? {
-    if !stack.takes(entry) { return nil }
+    if !stack.accepts(entry) { return nil }
     if !entry.isVerified(at: generation) { try verify(entry, kind, stack, now: true) }
     stack.push(entry, kind)
     let object: AnyObject
     do {
       object = try entry.plain(self, nil)
-      if entry.isInjected || !stack.isPlain { try settled(.object(object), entry, kind, stack) }
+      if entry.isInjected || !stack.isPlain { try completeInstance(.object(object), entry, kind, stack) }
     } catch {
       throw ended(error, stack)
     }
@@ -133,10 +134,10 @@ extension Container {
     return failure
   }
 
-  /// Injects properties into an instance, or completes an instance for which an injection waits, or that completes with
-  /// another service.
+  /// Injects the properties of an instance, runs the injections that wait for it, or completes it together with another
+  /// service.
   @inline(never)
-  func settled(
+  func completeInstance(
     _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws {
     if entry.isInjected { return try connect(instance, entry, kind, stack, .none, nil) }
@@ -144,7 +145,7 @@ extension Container {
       stack.constructed(instance, hasProperties: false)
       try stack.runPostponed()
     }
-    if !stack.isSettled, let lost = stack.settle(entry, { _ in nil }) { throw lost }
+    if !stack.completesAlone, let lost = stack.complete(entry, { _ in nil }) { throw lost }
   }
 
   /// Resolves an object whose factory takes an argument, by the fast path.
@@ -169,7 +170,8 @@ extension Container {
     }
   }
 
-  /// Resolves a class that is not registered in this container from its parents. Throws the error if there are none.
+  /// Resolves a class that is not registered in this container from its parents. Without parents, throws the error for
+  /// a request from outside, and returns nil for a request of another service.
   @inline(never)
   private func missing(
     _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
@@ -189,7 +191,8 @@ extension Container {
     if kind == nil, stack.isIdle, stack.outer == nil { throw stack.missing(type, named: name, in: self) }
   }
 
-  /// Resolves an object by the fast path of the nearest parent that has a registration; returns nil if there is none.
+  /// Resolves an object by the fast path of the nearest parent that has a registration; returns nil if there is none or
+  /// the slow path is needed.
   private func quickFurtherOut(_ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?) throws -> AnyObject?
   {
     guard let type = unsafeBitCast(type, to: Any.Type.self) as? AnyClass,

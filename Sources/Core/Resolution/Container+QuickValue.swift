@@ -55,12 +55,12 @@ extension Container {
     _ stack: ResolutionStack
   ) throws -> Bool {
     // Nothing may fail once the value is initialized, so a service that an injection waits for uses the slow path.
-    if stack.isAwaited || !stack.takes(entry) { return false }
+    if stack.isAwaited || !stack.accepts(entry) { return false }
     if !entry.isVerified(at: generation) { try verify(entry, kind, stack, now: true) }
     stack.push(entry, kind)
     do {
       try entry.plainValue(self, nil, place)
-      if !stack.isPlain { try settled(in: place, entry, stack) }
+      if !stack.isPlain { try completeValue(in: place, entry, stack) }
     } catch {
       throw ended(error, stack)
     }
@@ -71,10 +71,10 @@ extension Container {
   /// Completes a value in the memory for the result.
   ///
   /// The value is moved out in the meantime, so that the memory is uninitialized if the completion fails.
-  private func settled(in place: UnsafeMutableRawPointer, _ entry: Entry, _ stack: ResolutionStack) throws {
+  private func completeValue(in place: UnsafeMutableRawPointer, _ entry: Entry, _ stack: ResolutionStack) throws {
     guard let values = entry.values else { return }
-    let value = values.take(place)
-    try settled(Instance(value: value), entry, nil, stack)
+    let value = values.moveOut(place)
+    try completeInstance(Instance(value: value), entry, nil, stack)
     values.box(value)?.copy(to: place)
   }
 }

@@ -23,8 +23,8 @@ extension Container {
     return sharing
   }
 
-  /// Returns the maker of an instance that this thread has claimed; nil if another thread makes it or the slot was
-  /// emptied.
+  /// Returns the maker of an instance that this thread has claimed. Promotes the claim to a `Maker` first. Nil if
+  /// another thread makes the instance or the slot was emptied.
   private func maker(of entry: Entry) -> Maker? {
     state.withSlots { $0.slots[entry.id]?.awaitableMaker() }.flatMap { $0.isMine ? $0 : nil }
   }
@@ -95,11 +95,11 @@ extension Container {
   ///
   /// - Parameters:
   ///   - end: receives an instance that cannot be kept, if `closeAndWait()` waits for it.
-  ///   - isMine: returns whether the slot still belongs to this making.
+  ///   - isMine: returns whether the slot still belongs to this construction.
   /// - Returns: the reason that the container was closed while the instance was made; nil if the requester can use the
   ///   instance.
   func keep(
-    _ instance: Instance?, _ order: Int, _ entry: Entry, _ end: EndOfMaking?, _ isMine: (Slots.Slot) -> Bool
+    _ instance: Instance?, _ order: Int, _ entry: Entry, _ end: ConstructionCompletion?, _ isMine: (Slots.Slot) -> Bool
   ) -> ResolutionError.Reason? {
     let current = tree.registry.withLock { $0.entry(entry.id) }
     // If the registration was only amended while the instance was being made (same product), the instance is kept under
@@ -120,7 +120,7 @@ extension Container {
       return true
     }
     guard !isKept, !isWeak, let kept else { return nil }
-    if end?.leave(kept) != true { kept.letGo() }
+    if end?.leave(kept) != true { kept.release() }
     if heir == nil { return nil }
     return scope.map { .closedScope($0) } ?? .closedMeanwhile
   }
@@ -143,7 +143,7 @@ extension Container {
       default: return nil
       }
     }
-    kept?.letGo()
+    kept?.release()
     withExtendedLifetime(instance) {}
   }
 }

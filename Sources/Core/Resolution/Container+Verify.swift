@@ -11,7 +11,7 @@ extension Container {
     let (unknown, generation, isComplete) = tree.registry.withLock { registry -> (Registry??, Int, Bool) in
       let generation = registry.generation
       let isComplete = entry.completeAt == generation
-      if registry.isStillVerified(entry) || path.isComplete(entry.id, at: generation) || isComplete && !now {
+      if registry.isStillVerified(entry) || scopeChain.isComplete(entry.id, at: generation) || isComplete && !now {
         return (nil, generation, isComplete)
       }
       return (.some(registry.sharedIfWhole()), generation, isComplete)
@@ -24,24 +24,25 @@ extension Container {
         // An existing instance needs no dependencies while it is kept, so this result must not be memoised.
         return try verifyWhatIsNotMade(below: entry, kind, stack, registry, now: now)
       }
-      note(check, of: entry, generation)
+      record(check, of: entry, generation)
       needsAsync = check.needsAsync
     }
     if now, needsAsync { try verifyWhatIsNotMade(below: entry, kind, stack, registry, now: true) }
   }
 
-  private func note(_ check: DeclaredCheck, of entry: Entry, _ generation: Int) {
+  private func record(_ check: DeclaredCheck, of entry: Entry, _ generation: Int) {
     tree.registry.withLock { registry in
       switch (check.dependsOnScope, check.needsAsync) {
       case (false, false):
         let below = ServicesBelow(check.asked)
         for entry in check.entries {
           entry.below = below
-          entry.noteVerified(at: generation)
+          entry.recordVerified(at: generation)
         }
         registry.rememberChanges()
       case (false, true): for entry in check.entries { entry.completeAt = generation }
-      case (true, false): for (entry, owner) in check.places { owner.path.noteComplete(entry.id, at: generation) }
+      case (true, false):
+        for (entry, owner) in check.places { owner.scopeChain.recordComplete(entry.id, at: generation) }
       case (true, true): break
       }
     }

@@ -7,10 +7,10 @@
 #endif
 
 extension Container {
-  /// Returns an entry once its registration is complete.
+  /// Waits until the registration of an entry is complete, and returns the entry that then provides the service.
   ///
   /// The registering thread completes the registration itself. Other threads wait at most a quarter of a second,
-  /// because the handle may be kept in a variable.
+  /// because the handle may be kept in a variable. After this time the registration counts as complete.
   @inline(__always)
   func whole(_ entry: Entry) -> Entry { entry.isWhole ? entry : wholeSoon(entry) }
 

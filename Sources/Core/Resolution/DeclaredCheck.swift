@@ -54,7 +54,8 @@ struct DeclaredCheck {
   /// The entry that was refused because it is made asynchronously; nil if none was.
   private(set) var refused: Entry?
 
-  /// Returns the first fault in the dependencies of an entry; nil if there is none.
+  /// Returns the error for the first fault in the dependencies of an entry; nil if there is none, or if no scope for
+  /// the entry itself is open.
   ///
   /// - Complexity: O(services and dependencies below the entry).
   mutating func fault(below entry: Entry, from container: Container) -> ResolutionError? {
@@ -218,6 +219,7 @@ struct DeclaredCheck {
   /// Returns the container from which an entry's dependencies are resolved.
   ///
   /// For a shared instance, it is the root or the instance's scope; otherwise the container that received the request.
+  /// Nil if no scope of the instance's kind is open.
   private func owner(of entry: Entry, askedFrom container: Container) -> Container? {
     switch entry.registration.lifetime {
     case .transient, .graph: container

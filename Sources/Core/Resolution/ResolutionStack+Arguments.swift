@@ -1,6 +1,8 @@
 extension ResolutionStack {
   /// Removes and returns the arguments of the request for the innermost service.
-  func takeArguments<Given>() throws -> Given {
+  ///
+  /// - Throws: `ResolutionError` with the reason `missing` if there are no arguments of this type.
+  func consumeArguments<Given>() throws -> Given {
     if let known = given, known.type == ObjectIdentifier(Given.self) {
       given = nil
       return known.place.assumingMemoryBound(to: Given.self).pointee

@@ -23,8 +23,7 @@ extension ResolutionStack {
     withExtendedLifetime(ended) {}
   }
 
-  /// Returns the number of the current resolution; nil if its events are numbered for other observers than the given
-  /// ones.
+  /// Returns the number of the current resolution; nil if events are not numbered, or are numbered for other observers.
   func resolution(seenBy observers: Observers) -> Int? {
     numbered?.observers == ObjectIdentifier(observers) ? numbered?.resolution : nil
   }

@@ -10,6 +10,11 @@ extension ResolutionStack {
   }
 
   /// Postpones the innermost service's injection until the service at the index `place` is constructed.
+  ///
+  /// - Parameters:
+  ///   - inject: injects the properties.
+  ///   - finish: keeps the instance, or discards it after an error. Returns the error that remains; nil if there is
+  ///     none.
   func postpone(
     until place: Int, inject: @escaping () throws -> Void, finish: @escaping (ResolutionError?) -> ResolutionError?
   ) {
@@ -38,7 +43,7 @@ extension ResolutionStack {
         } else {
           try withGraph(item.graph, item.inject)  // its own resolution has ended
         }
-        if let lost = settle(frames[count - 1].entry, item.finish) { throw lost }
+        if let lost = complete(frames[count - 1].entry, item.finish) { throw lost }
       } catch let error as ResolutionError {
         _ = item.finish(error)
         throw error
@@ -46,7 +51,8 @@ extension ResolutionStack {
     }
   }
 
-  /// Finishes with `error` all injections that wait for the innermost frame or a frame above it.
+  /// Finishes with `error` the postponed injections that wait for the innermost frame. Also those whose `place` is a
+  /// higher index, because their frame has been popped already.
   ///
   /// Called when the innermost service has failed.
   func abandonPostponed(_ error: ResolutionError) {

@@ -58,7 +58,7 @@ extension ResolutionStack {
 
   /// Returns whether this thread may start to use a snapshot of a tree: it uses no snapshot of another tree.
   @inline(__always)
-  func takesView(of tree: Container.Tree) -> Bool { view == nil || viewed == ObjectIdentifier(tree) }
+  func acceptsView(of tree: Container.Tree) -> Bool { view == nil || viewed == ObjectIdentifier(tree) }
 
   /// Starts to use a snapshot until the outermost service is made. Must be called in a look or under the registry's
   /// lock.

@@ -4,7 +4,7 @@ import Layout
 import Stage
 import Support
 
-/// A picture of the graph, or of another view, outside of the terminal: text or SVG.
+/// A drawing of the graph, or of another view, outside of the terminal: as text or SVG.
 package struct GraphDrawing {
   private let frame: Frame
   private let legend: [DrawingLegend.Entry]
@@ -14,7 +14,7 @@ package struct GraphDrawing {
     legend = []
   }
 
-  /// Maximum number of cells of a drawing. Each takes about 40 bytes.
+  /// Maximum number of cells of a drawing. Each cell takes about 40 bytes.
   package static let mostCells = 8_000_000
   /// Maximum number of services and edges of a drawing. The time of a layout grows faster than their number.
   package static let mostParts = 12_000
@@ -46,11 +46,12 @@ package struct GraphDrawing {
     try self.init(request, of: picture, faults, glyphs)
   }
 
-  /// Draws a folded graph as a view on the screen shows it.
+  /// Draws the visible part of a graph in the same way as the graph's pane on the screen.
   ///
   /// - Parameters:
   ///   - picture: the whole picture that contains the graph, for the legend.
   ///   - faults: faults by the services that a line connects.
+  ///   - view: the size of the pane.
   /// - Throws: `DrawingTooLarge` if the drawing exceeds its limit.
   package init(
     _ graph: VisibleGraph, _ look: GraphLook, of picture: Picture, faults: [EdgeFault.Pair: EdgeFault], view: Size,
@@ -82,7 +83,7 @@ package struct GraphDrawing {
   }
 }
 
-/// The reason why a graph is not drawn.
+/// The error for a graph that has too many services and edges, or whose drawing has too many cells.
 package struct DrawingTooLarge: Error, CustomStringConvertible {
   package let description: String
 
@@ -110,7 +111,7 @@ enum DrawingLegend {
     for style in LifetimeStyle.all where lifetimes.contains(where: style.isOf) {
       entries.append(Entry(sign: glyphs.mark(style.lifetime, .registered), role: style.role, text: style.word))
     }
-    let standings: [(Picture.Node.Standing, String)] = [
+    let standings: [(Picture.Node.Origin, String)] = [
       (.missing, "missing"), (.unregistered, "not registered"), (.locator, "the locator"),
     ]
     for (standing, text) in standings where picture.services.contains(where: { $0.standing == standing }) {

@@ -2,7 +2,7 @@ import Layout
 import Stage
 import Support
 
-/// The drawing as JSON for tools that measure drawings: boxes by their centres, lines by their points.
+/// The drawing as JSON for tools that measure drawings: centres and sizes of boxes, and points of lines.
 ///
 /// Boxes are 3 cells high, and 4 cells wider than the name. Other layout engines are given the same sizes.
 package enum LayoutJSON {

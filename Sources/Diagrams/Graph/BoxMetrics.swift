@@ -30,16 +30,16 @@ package struct BoxMetrics: Sendable {
     return names.short(DisplayText.visible(node.title), to: width, ellipsis: glyphs.ellipsis)
   }
 
-  /// Mark with the number of nodes hidden behind a folded service.
+  /// Mark with the number of nodes hidden behind a folded service; empty for a node that is not folded.
   func foldMark(_ count: Int?) -> String { count.map { " +\($0)" } ?? "" }
 
-  /// Number of columns before a name.
+  /// Number of columns before a name, for the mark of the lifetime and a blank; 0 if the box has no such mark.
   package func lead(_ node: VisibleGraph.Node) -> Int {
     if node.kind.hasEnds { return 0 }
     return showsMarks ? TextWidth.of(glyphs.mark(node.lifetime, node.standing)) + 1 : 0
   }
 
-  /// Number of columns after a name for the number of live instances; 0 for an object, which is alive if it is drawn.
+  /// Number of columns after a name for the number of live instances; 0 for a node that is not a service.
   package func marks(_ node: VisibleGraph.Node) -> Int {
     guard case .service = node.kind else { return 0 }
     // Room for an instance is kept, so that boxes do not jump when an instance comes or goes.

@@ -120,6 +120,8 @@ private struct NameRoom {
 
   /// The nearest free cells for a name: beside the box, or else above or below it, as near to the middle of the box as
   /// possible.
+  ///
+  /// - Returns: nil if the box is not visible, or if no cells within six rows of the box are free.
   package func place(for size: Int, beside box: Rect) -> Rect? {
     let (left, middle) = (box.x - corner.x, box.y + (box.height - 1) / 2 - corner.y)
     guard middle >= 0, middle < height, left < width, left + box.width > 0, size <= width else { return nil }

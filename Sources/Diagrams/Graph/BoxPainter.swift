@@ -3,7 +3,7 @@ import Layout
 import Stage
 import Support
 
-/// Paints the boxes of a graph: single nodes and stacks of interchangeable nodes.
+/// A painter of the boxes of a graph: single nodes and stacks of interchangeable nodes.
 struct BoxPainter {
   package let painter: GraphPainter
   package let viewport: Rect
@@ -47,7 +47,8 @@ struct BoxPainter {
     }
   }
 
-  /// The node as it is at the shown moment. If the shown event freed the node, the node before that event.
+  /// The node of a place at the shown moment. If the shown event freed the place's object, the result has the title of
+  /// that object and no live instances.
   private func node(_ name: String, _ place: VisibleGraph.Node) -> VisibleGraph.Node {
     if let node = painter.presence[name] { return node }
     var node = place
@@ -164,6 +165,8 @@ struct BoxPainter {
   // MARK: Stacks
 
   /// Texts for a stack: the number of members, and the number of live objects if the members do not show them.
+  ///
+  /// `isTouched` is true if the shown event touched a member.
   private func counts(_ group: GraphScene.Group) -> (count: String, live: String, isTouched: Bool) {
     let there = group.names.filter(painter.isThere)
     let touched = there.filter(painter.isTouched)
@@ -176,7 +179,8 @@ struct BoxPainter {
     return (count, live == 0 ? "" : (isMade ? glyphs.made : glyphs.dot) + "\(live)", !touched.isEmpty)
   }
 
-  /// Paints a number on the lower frame of a stack: that of live objects, or if there is none that of members.
+  /// Paints the number of live objects on the lower frame of a stack. Paints the number of members if no object is
+  /// alive, or if the members show their objects themselves.
   private func paintCountOnFrame(_ group: GraphScene.Group, _ box: Rect, on canvas: inout Frame) {
     let (count, live, isTouched) = counts(group)
     let long = live.isEmpty ? count : live + " objects"

@@ -12,8 +12,7 @@ enum EdgelessLayout {
   /// - Parameters:
   ///   - graph: a graph of one-row boxes.
   ///   - layers: the layers of its nodes.
-  /// - Returns: Boxes in columns. Each layer begins in a new row after an empty row, as far as the pane has room for
-  ///   that.
+  /// - Returns: Boxes in columns. Each layer begins in a new row after an empty row if the pane has room for that.
   /// - Complexity: O(nodes log nodes).
   package static func draw(_ graph: Graph, layers: [Int], in view: Size) -> Drawing {
     let order = graph.nodes.indices.sorted { (layers[$0], $0) < (layers[$1], $1) }

@@ -14,7 +14,7 @@ extension EdgeFault {
 
 /// Lines and arrow heads of dependencies with a fault.
 ///
-/// They differ in form, so that colour is not needed. Where a line has no room, the arrow's head differs.
+/// The faults differ in form, so that colour is not needed. Where a line has no room, the arrow's head differs.
 extension Glyphs {
   /// Character for a stretch or a bend of a line with a fault; nil for a cell where lines meet.
   package func faultLine(_ fault: EdgeFault, _ connections: LineCell.Connections) -> String? {

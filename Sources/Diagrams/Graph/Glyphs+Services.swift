@@ -5,7 +5,7 @@ import Stage
 
 extension Glyphs {
   /// The box of a service. Its outline shows the lifetime, so that colour is not needed.
-  package func box(_ lifetime: Lifetime?, _ standing: Picture.Node.Standing) -> Box {
+  package func box(_ lifetime: Lifetime?, _ standing: Picture.Node.Origin) -> Box {
     switch standing {
     case .missing: return isASCII ? Box(parts: ["?", "?", "?", "?", "?", "?", "?"]) : dashedBox
     case .locator where !isASCII: return Box(parts: ["╔", "═", "╗", "║", "╚", "═", "╝"])
@@ -23,8 +23,8 @@ extension Glyphs {
     }
   }
 
-  /// Mark for a lifetime, of one character.
-  package func mark(_ lifetime: Lifetime?, _ standing: Picture.Node.Standing) -> String {
+  /// Mark of one character for a service: its lifetime if it is registered, else its standing.
+  package func mark(_ lifetime: Lifetime?, _ standing: Picture.Node.Origin) -> String {
     switch standing {
     case .missing: return isASCII ? "?" : "∅"
     case .locator: return isASCII ? "L" : "◆"
@@ -35,7 +35,7 @@ extension Glyphs {
 }
 
 extension Role {
-  package init(_ lifetime: Lifetime?, _ standing: Picture.Node.Standing) {
+  package init(_ lifetime: Lifetime?, _ standing: Picture.Node.Origin) {
     switch standing {
     case .missing: self = .bad
     case .locator: self = .hidden

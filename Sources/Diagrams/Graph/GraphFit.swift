@@ -36,7 +36,7 @@ package struct GraphFit: Hashable, Sendable {
   var nameWidth = wholeName
   /// True if fields are shown at their arrows.
   var showsFields = false
-  /// True if the code's lines also lead to objects that another object will hold.
+  /// True if lines also lead from the code to objects that another object will hold.
   var showsPassing = false
   /// True if protocols stand above their conforming types, as in a class diagram.
   ///

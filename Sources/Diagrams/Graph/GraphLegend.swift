@@ -37,7 +37,7 @@ package struct GraphLegend: Hashable, Sendable {
 
   private init(_ entries: [Entry]) { self.entries = entries }
 
-  /// The entries that fit a width, and the number of columns between them.
+  /// As many of the first entries as fit a width, and the number of columns between them.
   package func fitting(_ width: Int, _ glyphs: Glyphs) -> (entries: [Entry], gap: Int) {
     for count in (0...entries.count).reversed() {
       let some = Array(entries.prefix(clamped: count))

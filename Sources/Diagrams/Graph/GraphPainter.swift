@@ -3,7 +3,7 @@ import Layout
 import Stage
 import Support
 
-/// Paints a laid-out graph into cells, for the pane and for exports.
+/// A painter of a laid-out graph into cells, for the pane and for exports.
 package struct GraphPainter {
   package let scene: GraphScene
   package let glyphs: Glyphs
@@ -17,11 +17,11 @@ package struct GraphPainter {
   package var failedPath: [String] = []
   /// Faults by the services that a line connects.
   package var faults: [EdgeFault.Pair: EdgeFault] = [:]
-  /// The path from a holder to the object whose owner the user asked for, by the titles of the boxes.
+  /// The chain of holders that keeps the object alive whose owner the user asked for, by the titles of the boxes.
   package var keptPath: [String] = []
   /// Fraction of the line that a request has travelled, from 0 to 1; nil while no play runs.
   package var progress: Double?
-  /// Animation of boxes. Lines are drawn when the animation has ended.
+  /// Animation of boxes; nil for none. Lines are drawn when the animation has ended.
   package var motion: Motion?
 
   /// Creates a painter of a scene.
@@ -61,7 +61,7 @@ package struct GraphPainter {
 
   package func isThere(_ group: GraphScene.Group) -> Bool { group.names.contains { isThere($0) } }
 
-  /// Returns true if a node exists, or existed until the shown event.
+  /// Returns true if a node exists at the shown moment, or was freed by the shown event.
   package func isThere(_ name: String) -> Bool { presence[name] != nil || presence.gone[name] != nil }
 
   func isTouched(_ name: String) -> Bool {
@@ -85,7 +85,7 @@ package struct GraphPainter {
     Touched.Edge(from: presence.title(of: edge.from), to: presence.title(of: edge.to), isCall: edge.isCall)
   }
 
-  /// Names of the selected node and of its neighbours. The selected node comes first.
+  /// Names of the selected node and of its neighbours, the selected node first; empty without a selection.
   private func neighbours(_ shown: [[VisibleGraph.Edge]]) -> [String] {
     guard let selection else { return [] }
     let near = shown.joined().filter { $0.from == selection || $0.to == selection }
@@ -109,6 +109,7 @@ package struct GraphPainter {
     }
     var faulty: [Int: EdgeFault] = [:]
     if !faults.isEmpty { for index in visible { faulty[index] = shown[index].compactMap(fault).min() } }
+    let signs = signsOfTwoWayFaults(cells, faulty)
     let near = links { $0.from == selection || $0.to == selection }
     for cell in cells {
       func first(_ links: Set<Int>) -> Int? { cell.edges.first { links.contains($0) } }
@@ -136,8 +137,10 @@ package struct GraphPainter {
       }
       var glyph = isCovered(cell) ? lineGlyph(cell) : String(cell.glyph(ascii: glyphs.isASCII))
       if let fault = faulty[link], cell.kind != .crossing {
-        if case .head = cell.kind {
-          glyph = isCovered(cell) ? glyph : glyphs.faultHead(fault)
+        if signs[link] == Point(x: cell.x, y: cell.y) {
+          glyph = glyphs.faultHead(fault)
+        } else if case .head = cell.kind {
+          glyph = isCovered(cell) || signs[link] != nil ? glyph : glyphs.faultHead(fault)
         } else {
           glyph = glyphs.faultLine(fault, cell.connections) ?? glyph
         }
@@ -149,7 +152,25 @@ package struct GraphPainter {
     }
   }
 
-  /// The drawing with only the lines that exist now, each in the style of its current edge.
+  /// The cell in the middle of each line that has a fault and two heads. The cell shows the sign of the fault, so that
+  /// the heads can show the two directions.
+  ///
+  /// A line of two heads without a stretch between them has no such cell.
+  private func signsOfTwoWayFaults(_ cells: [LineCell], _ faulty: [Int: EdgeFault]) -> [Int: Point] {
+    let twoWay = faulty.keys.filter {
+      scene.drawing.routes.indices.contains($0) && scene.drawing.routes[$0].heads == [.source, .target]
+    }
+    if twoWay.isEmpty { return [:] }
+    return twoWay.reduce(into: [:]) { signs, link in
+      let stretch = cells.filter { cell in
+        cell.kind == .line && cell.edges.contains(link)
+          && (cell.connections.isSubset(of: .vertical) || cell.connections.isSubset(of: .horizontal))
+      }
+      if !stretch.isEmpty { signs[link] = Point(x: stretch[stretch.count / 2].x, y: stretch[stretch.count / 2].y) }
+    }
+  }
+
+  /// The drawing with only the lines that exist now, each in the style of the first edge that it represents.
   private func drawing(_ shown: [[VisibleGraph.Edge]]) -> Drawing {
     var drawing = scene.drawing
     for index in shown.indices where drawing.routes.indices.contains(index) {
@@ -164,7 +185,7 @@ package struct GraphPainter {
 
   // MARK: Fields
 
-  /// True if a cell has no arrow head, because the head is drawn further on, beside the field.
+  /// Returns true if the arrow head of a cell is not drawn there, because it is drawn further on, beside the field.
   private func isCovered(_ cell: LineCell) -> Bool {
     guard scene.fit.showsFields, scene.drawing.direction == .leftRight, case .head(.east) = cell.kind else {
       return false
@@ -182,6 +203,14 @@ package struct GraphPainter {
     }
   }
 
+  /// True if a line's field is shown at its head: on the side where lines usually end, or on the lower frame, where the
+  /// second head of a line with two heads is.
+  private func hasField(_ route: Route) -> Bool {
+    if scene.fit.direction == .leftRight { return route.targetFace == .west }
+    return route.targetFace == .north
+      || route.targetFace == .south && route.heads == [.source, .target] && scene.fit.detail == .full
+  }
+
   private func paintFields(_ shown: [[VisibleGraph.Edge]], _ viewport: Rect, on canvas: inout Frame) {
     guard scene.fit.showsFields else { return }
     /// Cell at which lines of a group end.
@@ -197,7 +226,7 @@ package struct GraphPainter {
     for (index, edges) in shown.enumerated() {
       guard let edge = edges.first, scene.drawing.routes[index].heads != .source,
         let end = scene.drawing.routes[index].points.last,
-        scene.drawing.routes[index].targetFace == (scene.fit.direction == .topDown ? .north : .west)
+        hasField(scene.drawing.routes[index])
       else { continue }
       let port = Port(group: scene.links[index].to, place: end)
       fields[port, default: []] += edges.count == 1 && !scene.groups[port.group].isStack ? edge.fields : []
@@ -227,8 +256,9 @@ package struct GraphPainter {
         let label = DisplayText.fitted(text, to: room, ellipsis: glyphs.ellipsis)
         canvas.put(label, x + (room - TextWidth.of(label)), y, style)
       } else if !text.isEmpty {
-        // The label stands above the name, or on the frame, under the arrow.
-        let row = scene.fit.detail == .full ? box.y : box.y - 1
+        // The label stands above the name, or on the frame at the arrow.
+        let isBelow = port.place.y >= box.maxY
+        let row = isBelow ? box.maxY - 1 : scene.fit.detail == .full ? box.y : box.y - 1
         let frame = scene.metrics.hasFrame(scene.groups[port.group]) ? 1 : 0
         let (low, high) = (max(box.x + frame, taken[port.group] ?? Int.min), box.maxX - frame)
         let label = DisplayText.fitted(text, to: max(0, high - low), ellipsis: glyphs.ellipsis)

@@ -26,10 +26,10 @@ package struct GraphPresence: Sendable {
     for node in nodes.values { places[node.title] = node.name }
   }
 
-  /// Place of the node with a title.
+  /// Place of the node with a title; nil if no node has that title.
   package func place(of title: String) -> String? { places[title] }
 
-  /// Title of the node in a place.
+  /// Title of the node in a place, or of the object that the shown event freed there; else the name of the place.
   package func title(of place: String) -> String { nodes[place]?.title ?? gone[place] ?? place }
 
   package subscript(name: String) -> VisibleGraph.Node? { nodes[name] }

@@ -19,7 +19,7 @@ package struct GraphScene: Sendable {
     package var isASCII: Bool
     /// True if the drawing keeps places for objects that may come. It then does not depend on the numbers of objects.
     package var isReserved: Bool
-    /// Boxes and lines added to the drawing without moving anything in it.
+    /// Boxes and lines added to the drawing without moving anything in it; nil for none.
     package var additions: Additions?
     /// Minimum width of names, in cells. The drawing scrolls if names would have to be shorter, or if lines do not fit.
     var leastName = 0
@@ -63,7 +63,7 @@ package struct GraphScene: Sendable {
 
     /// The parts of a graph beside the registered services.
     ///
-    /// - Parameter known: names of all nodes with a place of their own, including folded ones.
+    /// - Parameter known: names of all nodes with a place of their own, including folded nodes.
     package init(_ shown: VisibleGraph, beside known: Set<String>) {
       var locator = VisibleGraph.Node(name: Picture.locatorName, standing: .locator)
       let others = shown.nodes.filter { !known.contains($0.name) }
@@ -98,7 +98,11 @@ package struct GraphScene: Sendable {
     package let to: Int
     package let edges: [VisibleGraph.Edge]
     var isConformance: Bool { edges[0].relation == .conformance }
-    /// Text that must fit at the line's arrow. Numbers are summed if lines end together.
+    /// Text that must fit at the line's arrow: the fields of its edge, or a number of four digits for several
+    /// dependencies.
+    ///
+    /// The number needs room because numbers are summed if lines end together. The text is empty for a line of several
+    /// edges.
     package var fields: String {
       edges.count != 1 ? "" : edges[0].count > 1 ? "9999" : edges[0].fields.joined(separator: ", ")
     }
@@ -130,7 +134,7 @@ package struct GraphScene: Sendable {
   package let graph: Graph
   package let options: Options
   /// Cache of layout results, which saves work for the next scene.
-  package let drafts: Drafts
+  package let cache: LayoutCache
 
   struct Inset: Hashable, Sendable {
     package var left = 0
@@ -142,7 +146,8 @@ package struct GraphScene: Sendable {
   /// True if boxes show the lifetime, the interface and the numbers of instances.
   package var tellsFacts: Bool { fit.showsFacts }
 
-  /// Words with which all names begin and which the boxes leave out; nil if all whole names fit.
+  /// Words with which all names begin and which the boxes leave out; nil if there are none, or if boxes show whole
+  /// names or no names.
   package var sharedBeginning: String? {
     let names = metrics.names
     guard !names.beginning.isEmpty, fit.detail != .dot else { return nil }
@@ -157,11 +162,11 @@ package struct GraphScene: Sendable {
   ///
   /// - Parameters:
   ///   - near: a previous scene. Nodes keep their places where possible.
-  ///   - drafts: cache of results about this graph or others. It changes no drawing.
-  package init(_ request: Request, near: GraphScene? = nil, drafts: Drafts = Drafts()) {
-    var planner = ScenePlanner(request, near: near, drafts: drafts)
+  ///   - cache: cache of results about this graph or others. It changes no drawing.
+  package init(_ request: Request, near: GraphScene? = nil, cache: LayoutCache = LayoutCache()) {
+    var planner = ScenePlanner(request, near: near, cache: cache)
     let plan = planner.best()
-    self.drafts = planner.drafts
+    self.cache = planner.cache
     (groups, links, hidden) = (plan.groups, plan.links, request.graph.hidden)
     (fit, drawing, showsMarks, framed) = (plan.fit, plan.drawing, plan.metrics.showsMarks, plan.framed)
     (insets, metrics, graph, options) = (plan.insets, plan.metrics, plan.graph, plan.options)
@@ -187,6 +192,8 @@ package struct GraphScene: Sendable {
   }
 
   /// Index of the line that draws an edge: of the same kind, or else of the same relation between the same groups.
+  ///
+  /// - Returns: nil if no such line is drawn.
   func link(for edge: VisibleGraph.Edge) -> Int? {
     guard let from = places[edge.from]?.group, let to = places[edge.to]?.group,
       let between = linksBetween[Ends(from: from, to: to)]
@@ -199,7 +206,7 @@ package struct GraphScene: Sendable {
 
   package func group(of name: String) -> Int? { places[name]?.group }
 
-  /// Position of a node in cells of the drawing: its box, or its cell in a stack.
+  /// Position of a node in cells of the drawing: its box, or its cell in a stack; nil for a node that is not drawn.
   package func box(of name: String) -> Rect? {
     guard let (group, member) = places[name], drawing.boxes.indices.contains(group) else { return nil }
     let box = box(ofGroup: group)
@@ -209,7 +216,7 @@ package struct GraphScene: Sendable {
 
   package var names: [String] { groups.flatMap(\.names) }
 
-  /// Name of the node at a cell of the drawing.
+  /// Name of the node at a cell of the drawing; nil if the cell is outside of all boxes.
   package func name(atX x: Int, y: Int) -> String? {
     func contains(_ box: Rect) -> Bool { x >= box.x && x < box.maxX && y >= box.y && y < box.maxY }
     guard let group = groups.indices.first(where: { contains(box(ofGroup: $0)) }) else { return nil }
@@ -219,6 +226,7 @@ package struct GraphScene: Sendable {
   /// Name of the nearest node in a direction. Nodes straight ahead are preferred to nodes aside.
   ///
   /// - Parameter presence: restricts the search to nodes that exist now; nil for all.
+  /// - Returns: nil if there is no node in that direction. If `name` is not drawn, the first node.
   package func neighbour(of name: String, _ direction: ScreenDirection, among presence: GraphPresence? = nil) -> String?
   {
     func isThere(_ name: String) -> Bool { presence.map { $0[name] != nil } ?? true }
@@ -265,7 +273,7 @@ extension VisibleGraph.Edge {
     }
   }
 
-  /// A Boolean value: the dependency was pulled from a locator.
+  /// True if the dependency was pulled from a locator.
   package var isHidden: Bool { relation == .dependency && strength == .strong && by == .locator }
 
   func isDrawnLike(_ other: Self) -> Bool { by == other.by && strength == other.strength && relation == other.relation }

@@ -19,7 +19,7 @@ struct InterchangeableNodes: Hashable, Sendable {
   private struct Likeness: Hashable {
     let isObject: Bool
     package let lifetime: Lifetime?
-    package let standing: Picture.Node.Standing
+    package let standing: Picture.Node.Origin
     package let live: Int
     /// The other ends of the node's edges, combined with the drawn attributes. Ascending, without repeats.
     package let edges: [Int]

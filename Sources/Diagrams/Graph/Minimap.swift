@@ -2,7 +2,7 @@ import Canvas
 import Layout
 import Stage
 
-/// A small picture of the whole drawing that marks the visible part.
+/// A miniature of the whole drawing that marks the visible part.
 package struct Minimap {
   private let scene: GraphScene
   private let viewport: Rect

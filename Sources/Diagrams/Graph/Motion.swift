@@ -11,7 +11,7 @@ package struct Motion: Sendable {
 
   /// Creates an animation from one scene to another.
   ///
-  /// - Returns: nil if no box of the old scene has moved.
+  /// - Returns: nil if no box of the old scene has moved, or if the scenes differ in detail.
   package init?(from old: GraphScene, to new: GraphScene) {
     guard old.detail == new.detail else { return nil }
     var places: [String: Rect] = [:]
@@ -32,7 +32,7 @@ package struct Motion: Sendable {
     return frame < Self.frames
   }
 
-  /// Position of a box in the present frame of the animation.
+  /// Position of a box in the present frame of the animation. A box that the old scene does not have is at its target.
   package func place(of name: String, _ target: Rect) -> Rect {
     guard let start = from[name] else { return target }
     var box = target

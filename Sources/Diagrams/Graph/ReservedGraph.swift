@@ -39,8 +39,8 @@ package struct ReservedGraph: Sendable {
 
   /// The graph without unused places, for the end of the run.
   ///
-  /// No more objects come, so the existing ones may move to the middle. Objects are drawn where they are held. Services
-  /// keep their places unless a promised service never came.
+  /// No more objects come, so the existing objects may move to the middle. Objects are drawn where they are held.
+  /// Services keep their places unless a promised service never came.
   ///
   /// - Parameters:
   ///   - shown: the moment's graph, with nodes named by their places.
@@ -58,7 +58,7 @@ package struct ReservedGraph: Sendable {
   /// True while places are kept for objects that do not exist.
   package private(set) var hasRoom = true
 
-  /// The place in which an object is, or was last.
+  /// The place in which an object is, or was last; nil for an object without a place, or in a graph of services.
   package func place(of object: String) -> String? { subject == .objects ? objects.place(of: object) : nil }
 
   private mutating func keep(_ shown: GraphContent) {

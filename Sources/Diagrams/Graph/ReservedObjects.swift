@@ -10,7 +10,7 @@ struct ReservedObjects: Sendable {
     package let service: String
     /// Place of the expected first holder of this place's object; nil if no holder is expected.
     package var holder: String?
-    /// The object that is in this place, or was there last.
+    /// The object that is in this place, or was there last; nil if the place was never used.
     package var object: String?
   }
 
@@ -102,6 +102,10 @@ struct ReservedObjects: Sendable {
       let holder = shown.edges.first { $0.to == node.name && $0.strength == .strong }?.from
       assignPlace(node, service, heldBy: holder.flatMap { placeOf[$0] }, there)
     }
+    let leaked = Set(shown.nodes.filter(\.isLeaked).compactMap { placeOf[$0.name] })
+    for index in content.nodes.indices where leaked.contains(content.nodes[index].name) {
+      content.nodes[index].isLeaked = true
+    }
     var seated = shown
     for index in seated.nodes.indices {
       seated.nodes[index].name = placeOf[seated.nodes[index].name] ?? seated.nodes[index].name
@@ -151,7 +155,9 @@ struct ReservedObjects: Sendable {
     return places.count - 1
   }
 
-  /// Adds a place beyond the promised ones. Adds places as well for objects that only objects of this service hold.
+  /// Adds a place beyond the promised places. Adds places as well for objects that only objects of this service hold.
+  ///
+  /// - Returns: The index of the place.
   private mutating func addAll(_ service: String, holder: String?) -> Int {
     let index = add(service, holder: holder)
     let name = places[index].name

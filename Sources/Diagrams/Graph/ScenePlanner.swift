@@ -4,7 +4,8 @@ import Layout
 import Stage
 import Support
 
-/// Finds the richest drawing of a graph that fits its pane. An estimate of sizes keeps the number of layouts small.
+/// A search for the richest drawing of a graph that fits its pane. An estimate of sizes keeps the number of layouts
+/// small.
 struct ScenePlanner {
   /// A drawing that was tried.
   package struct Plan {
@@ -42,7 +43,7 @@ struct ScenePlanner {
   /// Edges from the code to objects that another object will hold as well.
   private let passing: Set<VisibleGraph.Edge>
   /// Cache of layout results that do not depend on the sizes of boxes.
-  package private(set) var drafts: Drafts
+  package private(set) var cache: LayoutCache
   /// Difference between actual and estimated size of drawings, for each shape.
   private var excess: [Shape: Size] = [:]
   /// Number of drawings made.
@@ -74,11 +75,11 @@ struct ScenePlanner {
     }
   }
 
-  package init(_ request: GraphScene.Request, near: GraphScene?, drafts: Drafts) {
+  package init(_ request: GraphScene.Request, near: GraphScene?, cache: LayoutCache) {
     self.request = request
     self.near = near
-    self.drafts = drafts
-    self.drafts.forgetUnused()
+    self.cache = cache
+    self.cache.forgetUnused()
     glyphs = Glyphs(isASCII: request.isASCII)
     // If nothing is registered, as in a lesson, every node would have the same mark, so marks are left out.
     showsMarks = request.graph.nodes.contains { $0.standing != .unregistered }
@@ -86,7 +87,9 @@ struct ScenePlanner {
     twinsWithoutProtocols = hasProtocols ? InterchangeableNodes(request.graph.withoutProtocols) : request.twins
     names = ShortNames(request.graph.nodes.map { DisplayText.visible($0.title) })
     let holders = Set(request.graph.nodes.filter { $0.kind == .holder }.map(\.name))
-    let held = Set(request.graph.edges.filter { !holders.contains($0.from) }.map(\.to))
+    // Only the code keeps an object whose other holders are leaked, so its line stays.
+    let others = holders.union(request.graph.nodes.filter(\.isLeaked).map(\.name))
+    let held = Set(request.graph.edges.filter { !others.contains($0.from) }.map(\.to))
     let all = request.isReserved ? request.graph.edges : []
     passing = Set(all.filter { holders.contains($0.from) && held.contains($0.to) })
   }
@@ -137,14 +140,14 @@ struct ScenePlanner {
 
   /// Lays out the graph in a fit.
   ///
-  /// - Returns: nil if the drawing does not fit.
+  /// - Returns: nil if the drawing does not fit the view.
   private mutating func drawn(_ fit: GraphFit, area: Int) -> Plan? {
     guard let sketch = sketch(fit, area: area) else { return nil }
     if !fit.showsLines {
       let plan = draw(sketch)
       return fits(plan) ? plan : nil
     }
-    let least = drafts.estimate(sketch.graph, options: options(fit)).least
+    let least = cache.estimate(sketch.graph, options: options(fit)).least
     let shape = Shape(fit)
     let known = excess[shape] ?? Size(width: 0, height: 0)
     // About half of the previous excess is certain to be needed again.
@@ -159,7 +162,8 @@ struct ScenePlanner {
     return nil
   }
 
-  /// Lengthens names as far as there is room. It tries the widths between those that were tried before.
+  /// Lengthens names as far as there is room, by a binary search of the widths between the widths that were tried
+  /// before.
   private mutating func withLongerNames(_ plan: Plan, area: Int) -> Plan {
     var (best, widths) = (plan, plan.fit.widthsInBetween[...])
     while !widths.isEmpty {
@@ -178,12 +182,18 @@ struct ScenePlanner {
   /// Lengthens the lines between layers if there is room, so that the style of each line is visible beside its arrow
   /// head.
   ///
-  /// Used in a lesson, or if lines lead up.
+  /// Used in a lesson, or if lines lead up or both ways.
   private mutating func withLongerStrokes(_ plan: Plan) -> Plan {
-    let isNeeded = request.isReserved || !upward(plan.links, plan.fit).isEmpty
-    guard isNeeded, plan.fit.direction == .topDown, plan.fit.detail != .dot, plan.fit.showsLines else { return plan }
-    let longer = draw(sketch(plan.fit), layerGap: 2)
-    return fits(longer) ? longer : plan
+    let hasTwoWay = plan.drawing.routes.contains { $0.heads == [.source, .target] }
+    guard request.isReserved || hasTwoWay || !upward(plan.links, plan.fit).isEmpty,
+      plan.fit.direction == .topDown, plan.fit.detail != .dot, plan.fit.showsLines
+    else { return plan }
+    // A line with two heads needs a third row for its style.
+    for gap in hasTwoWay ? [3, 2] : [2] {
+      let longer = draw(sketch(plan.fit), layerGap: gap)
+      if fits(longer) { return longer }
+    }
+    return plan
   }
 
   private func fits(_ plan: Plan) -> Bool { fits(plan.drawing.size) }
@@ -198,8 +208,8 @@ struct ScenePlanner {
     return Set(titles.map { names.short($0, to: plan.fit.nameWidth, ellipsis: glyphs.ellipsis) }).count < titles.count
   }
 
-  /// True if stacks would not make the drawing clearer, because interchangeable nodes lie side by side and no lines
-  /// cross.
+  /// True if stacks would not make the drawing clearer: interchangeable nodes lie side by side and no lines cross, or
+  /// no nodes are interchangeable.
   private func isTidy(_ plan: Plan) -> Bool {
     let twins = plan.fit.showsProtocols ? request.twins : twinsWithoutProtocols
     if twins.groups.isEmpty { return true }
@@ -226,7 +236,7 @@ struct ScenePlanner {
       && request.graph.nodes.contains { $0.kind == .service && $0.standing == .registered }
   }
 
-  /// The drawing with the requested detail, even if it does not fit.
+  /// Lays out the drawing with the requested detail, even if it does not fit.
   private mutating func asked(_ detail: GraphLook.Detail) -> Plan {
     if detail == .full, hasRoomForFacts {
       var fit = asking(detail, request.direction ?? .topDown)
@@ -251,7 +261,7 @@ struct ScenePlanner {
     return fit
   }
 
-  /// The direction in which a drawing takes fewer panes, by the estimate.
+  /// The direction in which a drawing takes fewer panes, by the estimate. Down is preferred if such a drawing fits.
   private mutating func better(_ detail: GraphLook.Detail) -> Direction {
     guard let down = likely(detail, .topDown), !fits(down), let right = likely(detail, .leftRight) else {
       return .topDown
@@ -262,7 +272,7 @@ struct ScenePlanner {
   /// Estimated size of a drawing.
   private mutating func likely(_ detail: GraphLook.Detail, _ direction: Direction) -> Size? {
     let fit = asking(detail, direction)
-    return drafts.estimate(sketch(fit).graph, options: options(fit)).likely
+    return cache.estimate(sketch(fit).graph, options: options(fit)).likely
   }
 
   /// Number of panes needed to see the whole drawing.
@@ -422,7 +432,7 @@ struct ScenePlanner {
     return result
   }
 
-  /// Width of a box for the fields above its name.
+  /// Width of a box for the fields above its name; 0 if no fields are shown there.
   private func labelWidth(
     _ group: GraphScene.Group, _ links: [GraphScene.Link], _ fit: GraphFit, _ place: [String: Int]
   ) -> Int {
@@ -442,7 +452,7 @@ struct ScenePlanner {
       previous: former?.direction == fit.direction ? former : nil)
   }
 
-  /// The previous drawing; nil if it had another detail.
+  /// The previous drawing; nil if there is none, or if it had another detail.
   private func former(_ detail: GraphLook.Detail) -> Drawing? { near?.detail == detail ? near?.drawing : nil }
 
   /// Lays out a sketch.
@@ -454,7 +464,7 @@ struct ScenePlanner {
       // Often only the texts in the boxes have changed. The drawing is reused then.
       if let near, asked.previous != nil, near.graph == graph, near.options.isSame(as: asked) { return near.drawing }
       count += 1
-      var drawing = Layout.draw(graph, options: asked, drafts: &drafts)
+      var drawing = Layout.draw(graph, options: asked, cache: &cache)
       for index in drawing.routes.indices where sketch.upward.contains(index) {
         drawing.routes[index].heads = .source
       }
@@ -473,7 +483,7 @@ struct ScenePlanner {
     }
     if !sketch.fit.showsLines {
       return plan(
-        sketch.graph, EdgelessLayout.draw(sketch.graph, layers: drafts.layers(of: sketch.graph), in: request.view))
+        sketch.graph, EdgelessLayout.draw(sketch.graph, layers: cache.layers(of: sketch.graph), in: request.view))
     }
     let drawing = drawn(sketch.graph)
     guard sketch.fit.detail == .compact, sketch.fit.direction == .leftRight else { return plan(sketch.graph, drawing) }

@@ -51,8 +51,8 @@ package struct VisibleGraph: Hashable, Sendable {
 
   /// Keeps the declared edges, the observed edges, or both.
   ///
-  /// If both are shown, a service whose pulls from a locator are known loses its line to the locator, because the pulls
-  /// show its actual dependencies.
+  /// If both are shown, a service with known pulls loses its line to the locator. The pulls show its actual
+  /// dependencies.
   private mutating func show(_ choice: GraphEdges) {
     let hubs = Set(nodes.filter { $0.standing == .locator }.map(\.name))
     switch choice {

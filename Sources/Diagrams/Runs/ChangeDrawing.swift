@@ -27,7 +27,7 @@ package struct ChangeDrawing: RunDrawing {
   private static let widestName = 18
   private static let lines = "lines"
 
-  /// Lays out the places of changes of an account.
+  /// Lays out the places of the change that the steps of an account's lesson make.
   ///
   /// - Parameter room: the size of the pane; nil for no limit.
   package init(_ account: RunAccount, in room: Size?) {

@@ -75,8 +75,10 @@ package struct ClassDrawing: RunDrawing {
 }
 
 extension Dependency.Kind {
-  /// Line style of the dependency: solid if it is needed at construction or held, dashed if it comes later or
-  /// temporarily, double if the type's own code creates it.
+  /// Line style of the dependency.
+  ///
+  /// It is solid for a dependency that is needed at construction or held, and dashed for a later or temporary
+  /// dependency. It is double for an object that the type's own code creates.
   fileprivate var line: Line {
     switch self {
     case .initializer, .holds: .solid

@@ -29,7 +29,7 @@ struct MarbleChart: Sendable {
   /// The marbles in order of their events.
   package private(set) var marbles: [Marble] = []
 
-  /// True if the learner's clock was advanced in this run.
+  /// True if the learner's clock was advanced before one of the marbles.
   var hasClock: Bool { marbles.contains { $0.clock != nil } }
 
   package init(_ account: RunAccount) {
@@ -71,7 +71,7 @@ struct MarbleChart: Sendable {
     marbles.append(Marble(n: n, row: row, mark: mark, clock: event.clock))
   }
 
-  /// A text without its quotation marks.
+  /// A text without the quotation marks around it.
   private static func bare(_ value: String) -> String {
     value.count > 2 && value.hasPrefix("\"") && value.hasSuffix("\"") ? String(value.dropFirst().dropLast()) : value
   }

@@ -26,7 +26,7 @@ struct MessageChart: Sendable {
     package let from: Int
     package let to: Int
     package let label: String
-    /// The object that a call of an initializer made, and the event that made it known.
+    /// The object that a call of an initializer made, and the event that made it known; nil for any other call.
     package var made: (n: Int, name: String)?
     /// State of each lifeline. Lifelines that appear later are missing.
     package var lives: [Life]

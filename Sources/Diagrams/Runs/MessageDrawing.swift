@@ -20,7 +20,7 @@ package struct MessageDrawing: RunDrawing {
   private let selection: String?
   /// Column of each lifeline.
   private let columns: [Int]
-  /// Index of the highlighted row.
+  /// Index of the highlighted row; nil if no message has been sent yet.
   private let present: Int?
 
   private static let narrowest = 7

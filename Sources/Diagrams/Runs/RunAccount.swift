@@ -9,13 +9,15 @@ package struct RunAccount: Sendable {
   /// The number of the shown event.
   package let now: Int
   package let isLesson: Bool
-  /// The selected service, and the selected object of that service.
+  /// The selected service, and the selected object of that service; nil for none.
   package var selection: String?
   package var object: String?
-  /// The property that the view of states follows (`states`), and the functions that the view of marbles follows
-  /// (`marbles`).
+  /// The property that the view of states follows (`states`; nil for none), and the functions that the view of marbles
+  /// follows (`marbles`).
   package var states: StepProperty?
   package var marbles: [String] = []
+  /// Faults at the shown moment, by the services that they connect (`timeline`).
+  package var faults: [EdgeFault.Pair: EdgeFault] = [:]
   package var classes = ClassOutline()
   package var signatures = Signatures()
   package var surface = StateSurface()
@@ -42,15 +44,17 @@ package struct RunAccount: Sendable {
   package func world(_ n: Int) -> World { timeline.world(after: n) ?? World() }
 
   /// An object in the world after event `n`; in the world before the event if the event freed the object.
+  ///
+  /// - Returns: nil if the object exists in neither world.
   package func instance(_ ref: InstanceRef, around n: Int) -> World.Instance? { world(n)[ref] ?? world(n - 1)[ref] }
 
   package func name(of service: ServiceRef, around n: Int) -> String? {
     world(n).name(of: service) ?? world(n - 1).name(of: service)
   }
 
-  /// The name of a party that is a service, or of the service of a party that is an instance; nil without a party.
-  package func service(of party: Party?, around n: Int) -> String? {
-    switch party {
+  /// The service of a participant: the service itself, or that of an instance; nil without a participant.
+  package func service(of participant: Participant?, around n: Int) -> String? {
+    switch participant {
     case .instance(let ref)?: instance(ref, around: n)?.service
     case .service(let service)?: name(of: service, around: n)
     case nil: nil

@@ -15,7 +15,7 @@ package struct SignatureDrawing: RunDrawing {
   package let places: [(name: String, box: Rect)]
 
   private struct Row {
-    /// The type's name in its first row; nil in the others.
+    /// The type's name in its first row; nil in its further rows.
     var name: String?
     var shown: Signatures.Need?
     var taken: Signatures.Need?
@@ -26,11 +26,13 @@ package struct SignatureDrawing: RunDrawing {
   /// First columns of the two lists of dependencies: in signatures and in bodies.
   private let columns: (shown: Int, taken: Int)
 
-  private let heads: (shown: String, taken: String)
+  private let head: String
+  /// Kinds of the dependencies that only bodies use.
+  private let kinds: [Dependency.Kind]
 
-  private static let longHeads = (shown: "signature shows", taken: "body takes")
-  /// Short headings, for panes in which the long ones leave no room for the names.
-  private static let shortHeads = (shown: "shown", taken: "taken")
+  private static let longHead = "in the signature"
+  /// Short heading, for panes in which the long heading leaves no room for the names.
+  private static let shortHead = "signature"
   private static let nothing = "none"
   private static let widestName = 24
   /// Width of an arrow and a blank.
@@ -62,31 +64,43 @@ package struct SignatureDrawing: RunDrawing {
       max(head.count, Self.arrow + min(Self.widestName, names.map { TextWidth.of($0) }.max() ?? 0))
     }
     let names = min(Self.widestName, dependents.map { TextWidth.of($0.name) }.max() ?? 0)
-    func widths(_ heads: (shown: String, taken: String)) -> (shown: Int, taken: Int) {
+    // The heading of the second list explains its arrows.
+    let all = dependents.flatMap(\.taken)
+    let glyphs = Glyphs(isASCII: false)
+    kinds = [.locator, .creates].filter { kind in all.contains { $0.kind == kind } }
+    let takenHead = Self.head(kinds, glyphs)
+    func widths(_ head: String) -> (shown: Int, taken: Int) {
       (
-        width(dependents.flatMap { $0.shown.map(\.name) }, head: heads.shown),
-        width(dependents.flatMap { $0.taken.map(\.name) }, head: heads.taken)
+        width(dependents.flatMap { $0.shown.map(\.name) }, head: head),
+        width(dependents.flatMap { $0.taken.map(\.name) }, head: takenHead)
       )
     }
-    let long = widths(Self.longHeads)
+    let long = widths(Self.longHead)
     let isNarrow = names + long.shown + long.taken + 4 > room?.width ?? .max
-    heads = isNarrow ? Self.shortHeads : Self.longHeads
-    let (gap, needed) = (isNarrow ? 1 : 2, widths(heads))
+    head = isNarrow ? Self.shortHead : Self.longHead
+    let (gap, needed) = (isNarrow ? 1 : 2, widths(head))
     columns = (shown: names + gap, taken: names + gap + needed.shown + gap)
     pinned = Size(width: 0, height: 1)
-    let all = columns.taken + needed.taken
-    size = dependents.isEmpty ? Size(width: 0, height: 0) : Size(width: all, height: rows.count + 1)
+    let whole = columns.taken + needed.taken
+    size = dependents.isEmpty ? Size(width: 0, height: 0) : Size(width: whole, height: rows.count + 1)
     places = rows.enumerated().compactMap { index, row in
       row.name.map { ($0, Rect(x: 0, y: index + 1, width: names, height: 1)) }
     }
     focus = places.first { $0.name == account.selection }?.box
-    note = signatures.taken == 0 ? "" : "\(signatures.taken) in no signature"
+    note = kinds.map { kind in "\(all.count { $0.kind == kind }) \(kind == .locator ? "pulled" : "made")" }
+      .joined(separator: ", ")
+  }
+
+  /// The arrows in the second list with their meanings; if the list is empty, that bodies take nothing else.
+  private static func head(_ kinds: [Dependency.Kind], _ glyphs: Glyphs) -> String {
+    if kinds.isEmpty { return "body: nothing else" }
+    return kinds.map { $0 == .locator ? "\(glyphs.pull) pulls" : "\(glyphs.arrow($0)) makes" }.joined(separator: " ")
   }
 
   package func paint(on canvas: inout Viewport) {
     if isEmpty { return }
-    canvas.put(heads.shown, columns.shown, 0, .dim)
-    canvas.put(heads.taken, columns.taken, 0, .dim)
+    canvas.put(head, columns.shown, 0, .dim)
+    canvas.put(Self.head(kinds, canvas.glyphs), columns.taken, 0, .dim)
     for y in canvas.rows.clamped(to: 1..<size.height) {
       let row = rows[y - 1]
       if let name = row.name {

@@ -1,7 +1,7 @@
 import Core
 import Stage
 
-/// The states of objects or of a property, and the transitions between them, as far as events show.
+/// The states of objects or of a property, and the transitions between them, derived from events.
 struct StateChart: Sendable {
   struct Transition: Sendable {
     /// The number of the transition's event.
@@ -32,7 +32,7 @@ struct StateChart: Sendable {
 
   fileprivate init(title: String, property: String? = nil) { (self.title, self.property) = (title, property) }
 
-  /// The title for one object.
+  /// The title if the chart shows only one object: `Armor#1`, or `Door#1.state` for a property.
   package func title(of object: String) -> String { property.map { "\(object).\($0)" } ?? object }
 
   fileprivate mutating func addTransition(
@@ -58,7 +58,7 @@ struct StateChart: Sendable {
 }
 
 extension StateChart {
-  /// The life of a service's objects, or of one object: made, held, shared, freed.
+  /// Creates the chart of the life of a service's objects, or of one object: made, held, shared, freed.
   package init(lifeOf service: String, object: String?, in account: RunAccount) {
     self.init(title: object ?? service)
     var alive: [InstanceRef: String] = [:]
@@ -92,7 +92,8 @@ extension StateChart {
 }
 
 extension StateChart {
-  /// The values of a property in this run. Cases of an enumeration are states regardless of their payload.
+  /// Creates the chart of the values of a property in this run. Cases of an enumeration are states regardless of their
+  /// payload.
   package init(valuesOf property: StepProperty, in account: RunAccount) {
     self.init(title: property.description, property: property.name)
     for n in account.events {

@@ -112,6 +112,8 @@ extension StateChart {
   /// created last.
   ///
   /// The step's property has precedence only if it belongs to the selected type, or if nothing is selected.
+  ///
+  /// - Returns: nil if there is neither a property nor a selection, and no object has been created.
   fileprivate static func chosen(_ account: RunAccount) -> StateChart? {
     if let states = account.states, account.selection.map({ $0 == states.simpleType }) ?? true {
       return StateChart(valuesOf: states, in: account)

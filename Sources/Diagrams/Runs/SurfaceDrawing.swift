@@ -28,7 +28,9 @@ package struct SurfaceDrawing: RunDrawing {
   private let isLesson: Bool
 
   private static let gap = 4
-  private static let legendWidth = 17
+  private static func legend(_ glyphs: Glyphs) -> String {
+    "\(glyphs.touched) uses it  \(glyphs.reachable) could use it"
+  }
   /// Number of columns for each variable.
   private static let step = 2
 
@@ -69,7 +71,7 @@ package struct SurfaceDrawing: RunDrawing {
     size =
       parts.isEmpty
       ? Size(width: 0, height: 0)
-      : Size(width: max(Self.legendWidth, parts.map { $0.origin.x + $0.size.width }.max() ?? 0), height: y + 1)
+      : Size(width: max(TextWidth.of(Self.legend(Glyphs(isASCII: false))), parts.map { $0.origin.x + $0.size.width }.max() ?? 0), height: y + 1)
     places = parts.filter { !$0.isBefore }.map {
       ($0.grid.type, Rect(x: $0.origin.x, y: $0.origin.y, width: TextWidth.of($0.title), height: 1))
     }
@@ -78,7 +80,7 @@ package struct SurfaceDrawing: RunDrawing {
     }
     note =
       parts.isEmpty
-      ? "" : "touched \(surface.before.map { sum($0) + ", now " } ?? "")\(sum(surface.grids))"
+      ? "" : "uses \(surface.before.map { sum($0) + ", now " } ?? "")\(sum(surface.grids))"
   }
 
   private static func names(_ grid: StateGrid) -> Int { min(24, grid.methods.map { TextWidth.of($0) }.max() ?? 0) }
@@ -93,7 +95,7 @@ package struct SurfaceDrawing: RunDrawing {
   package func paint(on canvas: inout Viewport) {
     for part in parts { paint(part, on: &canvas) }
     if isEmpty { return }
-    canvas.put("\(canvas.glyphs.touched) uses  \(canvas.glyphs.reachable) can use", 0, size.height - 1, .dim)
+    canvas.put(Self.legend(canvas.glyphs), 0, size.height - 1, .dim)
   }
 
   private func paint(_ part: Part, on canvas: inout Viewport) {

@@ -7,8 +7,9 @@ import Support
 /// A timeline with a row for each object: a bar from its creation to its release, and a cursor for the shown event.
 ///
 /// In the laboratory, the objects of a scope stand below the scope's own bar. An object that outlives its scope extends
-/// beyond it in red. In a lesson, an object stands below its owner, the object that held it first. Objects that outlive
-/// their owner extend beyond its bar.
+/// beyond it in red, and the bar of a captive is red while its captor holds it. In a lesson, an object stands below its
+/// owner, the object that held it first. Objects that outlive their owner extend beyond its bar in red. Below the bars
+/// stand the holders of live objects at the shown moment, and a legend of the signs.
 package struct TimelineDrawing: RunDrawing {
   package let size: Size
   package let pinned: Size
@@ -19,29 +20,50 @@ package struct TimelineDrawing: RunDrawing {
   }
   package var note: String { bars.isEmpty ? "" : "event \(account.now) of \(account.events.upperBound - 1)" }
 
+  /// Kind of an event in the life of an object.
+  fileprivate enum Touch: CaseIterable {
+    /// The object got a holder, or was handed out.
+    case held
+    /// A holder dropped the object.
+    case dropped
+    /// A method or a property of the object was used.
+    case used
+  }
+
   private struct Bar {
     package let name: String
     package let service: String
     var ref: InstanceRef?
     package let start: Int
     package var end: Int?
-    /// Events between creation and release that touched the object.
-    package var touches: [Int] = []
+    /// Events between creation and release that concern the object.
+    package var touches: [(event: Int, kind: Touch)] = []
     /// True for a scope, from its opening to its closing.
     var isScope = false
     /// Number of scopes or owners around the bar.
     var depth = 0
     /// The event that closed the surrounding scope, or freed the owner; nil if there was none.
     var limit: Int?
-    /// Name of the surrounding scope, or of the owner.
+    /// Name of the surrounding scope, or of the owner; nil if there is neither.
     var owner: String?
+    /// The object that keeps this object captive at the shown moment; nil if this object is no captive.
+    var captor: World.Instance?
+    /// The event at which the captor began to hold the object; nil if the object is no captive.
+    var captivity: Int?
+
+    /// True if the object is alive at an event although its scope or owner is gone.
+    func isLate(_ now: Int) -> Bool { limit.map { $0 <= now } ?? false && end.map { $0 > now } ?? true }
 
     var title: String { String(repeating: "  ", clamped: depth) + name }
   }
 
   private let bars: [Bar]
-  /// Sentences about objects that outlive their scope or owner, shown below the bars.
-  private let outliving: [String]
+  /// Lines below the bars: a sentence for each captive and each object that outlives its owner, and the holders of the
+  /// other live objects.
+  private let notes: [(text: String, isFault: Bool)]
+  /// Row of the first line below the bars.
+  private let firstNote: Int
+  private let legend: [[Sign]]
   private let account: RunAccount
   private let isLesson: Bool
   private let first: Int
@@ -50,6 +72,8 @@ package struct TimelineDrawing: RunDrawing {
   private let width: Int
 
   private static let widestName = 24
+  /// Number of columns after the last event, into which the bars of live objects extend.
+  private static let tail = 2
 
   /// Lays out the timeline of an account.
   ///
@@ -64,38 +88,137 @@ package struct TimelineDrawing: RunDrawing {
     let names = min(Self.widestName, longest, (room?.width ?? 80) / 2) + 2
     let count = max(1, last - first + 1)
     // An event takes a few cells if there is room; otherwise several events share a cell.
-    width = max(8, min(count * 4, (room?.width ?? max(names + count, 80)) - names))
+    width = max(8, min(count * 4, (room?.width ?? max(names + count, 80)) - names - Self.tail))
     pinned = Size(width: names, height: 1)
-    let whole = names + width
-    outliving = Self.outliving(bars, account).flatMap { DisplayText.wrapped($0, width: whole) }
+    // The text below the bars may be wider than the bars.
+    let textWidth = max(names + width + Self.tail, room?.width ?? 80)
+    legend = Self.legend(bars, account, width: textWidth)
+    let height = 1 + bars.count
+    let faults = Self.faults(bars, account).flatMap { DisplayText.wrapped($0, width: textWidth) }
+    let holders = Self.holders(bars, account).flatMap { DisplayText.wrapped($0, width: textWidth) }
+    // Holders are shown only if there is room for all of them. Faults are always shown.
+    let hasRoom = height + faults.count + holders.count + legend.count <= room?.height ?? .max
+    notes = faults.map { ($0, true) } + (hasRoom ? holders.map { ($0, false) } : [])
+    let rows = height + notes.count + legend.count
+    // A blank row separates the bars from the text if there is room.
+    firstNote = height + (rows < room?.height ?? .max ? 1 : 0)
+    let texts = notes.map(\.text) + legend.map { Self.text($0, Glyphs(isASCII: false)) }
     size =
       bars.isEmpty
-      ? Size(width: 0, height: 0) : Size(width: names + width, height: bars.count + 1 + outliving.count)
+      ? Size(width: 0, height: 0)
+      : Size(
+        width: max(names + width + Self.tail, texts.map { TextWidth.of($0) }.max() ?? 0),
+        height: firstNote + notes.count + legend.count)
     places = bars.enumerated().filter { !$1.isScope }.map {
       ($1.name, Rect(x: 0, y: $0 + 1, width: names - 1, height: 1))
     }
     // The focus is on the object of the shown event, else on the youngest object.
-    let row = bars.lastIndex { $0.start == account.now || $0.end == account.now || $0.touches.last == account.now }
+    let row = bars.lastIndex { $0.start == account.now || $0.end == account.now || $0.touches.last?.event == account.now }
     focus = (row ?? bars.lastIndex { $0.start <= account.now }).map { Rect(x: names, y: $0 + 1, width: 1, height: 1) }
   }
 
-  /// Sentences for the shown moment, such as `User#1 outlives HomeScreen#1: held by ProfileScreen#1`.
-  private static func outliving(_ bars: [Bar], _ account: RunAccount) -> [String] {
-    let late = bars.filter { bar in
-      guard let limit = bar.limit else { return false }
-      return limit < account.now && bar.end.map { $0 > account.now } ?? true
+  /// Sentences about captives and about objects that outlive their scope or owner, at the shown moment.
+  private static func faults(_ bars: [Bar], _ account: RunAccount) -> [String] {
+    guard bars.contains(where: { $0.isLate(account.now) || $0.captor != nil }) else { return [] }
+    let world = account.world(account.now)
+    let holders = world.holders
+    return bars.compactMap { bar in
+      guard let ref = bar.ref, let by = holders[ref], !by.isEmpty else { return nil }
+      let names = by.joined(separator: ", ")
+      if bar.isLate(account.now), let owner = bar.owner { return "\(bar.name) outlives \(owner): held by \(names)" }
+      return bar.captor.map { captor in
+        let lifetimes = [ref, captor.ref].map { ref in
+          let registration = world[ref]?.registration.flatMap { world.registrations[$0.rawValue] }
+          return registration.map { " (\($0.lifetime))" } ?? ""
+        }
+        return "\(bar.name)\(lifetimes[0]) is a captive: \(captor.name)\(lifetimes[1]) keeps it"
+      }
     }
-    if late.isEmpty { return [] }
+  }
+
+  /// A line for each object that is held at the shown moment, and neither outlives its owner nor is a captive:
+  /// `Castle#1: held by container`.
+  private static func holders(_ bars: [Bar], _ account: RunAccount) -> [String] {
     let holders = account.world(account.now).holders
-    return late.compactMap { bar in
-      guard let ref = bar.ref, let owner = bar.owner, let by = holders[ref], !by.isEmpty else { return nil }
-      return "\(bar.name) outlives \(owner): held by \(by.joined(separator: ", "))"
+    return bars.compactMap { bar in
+      guard let ref = bar.ref, let by = holders[ref], !by.isEmpty, !bar.isLate(account.now), bar.captor == nil else {
+        return nil
+      }
+      return "\(bar.name): held by \(by.joined(separator: ", "))"
     }
+  }
+
+  /// The signs on the bars that need an explanation.
+  private enum Sign {
+    case start, opened, touch(Touch), end, closed, crossing, coming, cursor
+
+    /// The sign with its meaning.
+    func text(_ glyphs: Glyphs) -> String {
+      switch self {
+      case .start: "\(glyphs.start) created"
+      case .opened: "\(glyphs.start) start"
+      case .touch(.held): "\(glyphs.touch(.held)) held"
+      case .touch(.dropped): "\(glyphs.touch(.dropped)) dropped"
+      case .touch(.used): "\(glyphs.touch(.used)) used"
+      case .end: "\(glyphs.gone) freed"
+      case .closed: "\(glyphs.end) closed"
+      case .crossing: "\(glyphs.crossing) alive"
+      case .coming: "\(glyphs.coming) later"
+      case .cursor: "\(glyphs.cursor) shown event"
+      }
+    }
+  }
+
+  /// Rows of the legend: the signs that occur on the bars.
+  private static func legend(_ bars: [Bar], _ account: RunAccount, width: Int) -> [[Sign]] {
+    let now = account.now
+    var signs: [Sign] = [bars.contains(where: \.isScope) ? .opened : .start]
+    let touches = bars.flatMap(\.touches).map(\.kind)
+    signs += Touch.allCases.filter(touches.contains).map { .touch($0) }
+    if bars.contains(where: { !$0.isScope && $0.end != nil }) { signs.append(.end) }
+    if bars.contains(where: { $0.isScope && $0.end != nil }) { signs.append(.closed) }
+    if bars.contains(where: { $0.start < now && $0.end.map { $0 > now } ?? true }) { signs.append(.crossing) }
+    if now < account.events.upperBound - 1 { signs.append(.coming) }
+    if bars.contains(where: { $0.start > now || $0.end.map { $0 < now } ?? false }) { signs.append(.cursor) }
+    var (rows, used): ([[Sign]], Int) = ([], 0)
+    for sign in signs {
+      let cells = TextWidth.of(sign.text(Glyphs(isASCII: false)))
+      if !rows.isEmpty, used + gap + cells <= width {
+        rows[rows.count - 1].append(sign)
+        used += gap + cells
+      } else {
+        rows.append([sign])
+        used = cells
+      }
+    }
+    return bars.isEmpty ? [] : rows
+  }
+
+  private static func text(_ signs: [Sign], _ glyphs: Glyphs) -> String {
+    signs.map { $0.text(glyphs) }.joined(separator: String(repeating: " ", clamped: gap))
+  }
+
+  /// Number of columns between two signs of the legend.
+  private static let gap = 2
+
+  /// Holders of captives at the shown moment.
+  private static func captors(_ account: RunAccount) -> [InstanceRef: InstanceRef] {
+    if account.faults.isEmpty { return [:] }
+    let world = account.world(account.now)
+    var captors: [InstanceRef: InstanceRef] = [:]
+    for captor in world.orderedInstances {
+      for hold in captor.holds where hold.strength == .strong && captors[hold.to] == nil {
+        guard let captive = world[hold.to] else { continue }
+        if account.faults[.init(captor.service, captive.service)] == .captive { captors[hold.to] = captor.ref }
+      }
+    }
+    return captors
   }
 
   private static func bars(_ account: RunAccount) -> [Bar] {
     var bars: [Bar] = []
     var rows: [InstanceRef: Int] = [:]
+    let captors = captors(account)
     // Objects that are alive when the stage begins.
     for instance in account.world(account.events.lowerBound).orderedInstances {
       rows[instance.ref] = bars.count
@@ -103,8 +226,13 @@ package struct TimelineDrawing: RunDrawing {
         Bar(name: instance.name, service: instance.service, ref: instance.ref, start: account.events.lowerBound))
     }
     for n in account.events {
-      func touch(_ refs: InstanceRef?...) {
-        for ref in refs { if let row = ref.flatMap({ rows[$0] }), bars[row].end == nil { bars[row].touches.append(n) } }
+      /// Records the event at which a captor began to hold its captive.
+      func hold(_ ref: InstanceRef, by holder: InstanceRef) {
+        guard captors[ref] == holder, let row = rows[ref], bars[row].captivity == nil else { return }
+        (bars[row].captor, bars[row].captivity) = (account.instance(holder, around: n), n)
+      }
+      func touch(_ ref: InstanceRef?, _ kind: Touch) {
+        if let row = ref.flatMap({ rows[$0] }), bars[row].end == nil { bars[row].touches.append((n, kind)) }
       }
       switch account.event(n).what {
       case .created(let birth):
@@ -112,10 +240,16 @@ package struct TimelineDrawing: RunDrawing {
         rows[birth.instance] = bars.count
         bars.append(Bar(name: instance.name, service: instance.service, ref: birth.instance, start: n))
       case .released(let ref): if let row = rows[ref] { bars[row].end = n }
-      case .held(let reference), .dropped(let reference): touch(reference.to)
-      case .injected(let ref, _, _, _), .pulled(let ref, _), .reused(let ref, _): touch(ref)
-      case .used(let ref): touch(ref)
-      case .changed(let change): touch(change.of)
+      case .held(let reference):
+        touch(reference.to, .held)
+        hold(reference.to, by: reference.from)
+      case .dropped(let reference): touch(reference.to, .dropped)
+      case .injected(let ref, _, let holder, _):
+        touch(ref, .held)
+        if let ref, let holder { hold(ref, by: holder) }
+      case .pulled(let ref, _), .reused(let ref, _): touch(ref, .held)
+      case .used(let ref): touch(ref, .used)
+      case .changed(let change): touch(change.of, .used)
       default: break
       }
     }
@@ -161,7 +295,7 @@ package struct TimelineDrawing: RunDrawing {
     func add(_ id: ScopeID, in parent: ScopeID?, at n: Int) {
       outer.append(parent.flatMap { open[$0] })
       open[id] = scopes.count
-      scopes.append(Bar(name: id.description, service: "", start: n, isScope: true))
+      scopes.append(Bar(name: "scope \(id)", service: "", start: n, isScope: true))
     }
     for scope in account.world(start).scopes { add(scope.id, in: scope.parent, at: start) }
     var members: [Int?: [Bar]] = [:]
@@ -206,7 +340,12 @@ package struct TimelineDrawing: RunDrawing {
     if isEmpty { return }
     let cursor = column(account.now)
     if canvas.rows.contains(0) { paintAxis(cursor, on: &canvas) }
-    for (index, line) in outliving.enumerated() { canvas.put(line, 0, bars.count + 1 + index, .of(.bad, bold: true)) }
+    for (index, note) in notes.enumerated() {
+      canvas.put(note.text, 0, firstNote + index, note.isFault ? .of(.bad, bold: true) : .text)
+    }
+    for (index, signs) in legend.enumerated() {
+      canvas.put(Self.text(signs, canvas.glyphs), 0, firstNote + notes.count + index, .dim)
+    }
     for row in canvas.rows.clamped(to: 1..<bars.count + 1) {
       let bar = bars[row - 1]
       let isSelected = bar.name == account.object || (account.object == nil && bar.service == account.selection)
@@ -240,22 +379,39 @@ package struct TimelineDrawing: RunDrawing {
     let now = column(account.now)
     let role: Role = bar.isScope ? .type : .good
     canvas.fill(glyphs.bar, start..<max(start, min(end, now) + 1), row, .of(role, bold: isSelected))
-    if let limit = bar.limit, limit < now, bar.end.map({ $0 > limit }) ?? true {
-      canvas.fill(glyphs.bar, column(limit) + 1..<max(column(limit) + 1, min(end, now) + 1), row, .of(.bad, bold: true))
+    let late = bar.limit.flatMap { limit in limit < account.now && bar.end.map { $0 > limit } ?? true ? limit : nil }
+    if let fault = [late, bar.captivity].compactMap({ $0 }).min() {
+      canvas.fill(glyphs.bar, column(fault) + 1..<max(column(fault) + 1, min(end, now) + 1), row, .of(.bad, bold: true))
+    }
+    if bar.end == nil {
+      // A live object's bar goes on beyond the last event, so that it is longer than the bars that end there.
+      let isLate = bar.isLate(account.now) || bar.captor != nil
+      let tail = pinned.width + width..<pinned.width + width + Self.tail
+      canvas.fill(
+        account.now == last ? glyphs.bar : glyphs.coming, column(last) + 1..<tail.upperBound, row,
+        account.now < last ? .dim : .of(isLate ? .bad : role, bold: isLate || isSelected))
     }
     if bar.end != nil || now < end {
       canvas.fill(glyphs.coming, max(start, now + 1)..<max(start, now + 1, end), row, .dim)
     }
-    for n in bar.touches { canvas.put(glyphs.dot, column(n), row, style(n, .good)) }
+    for (n, kind) in bar.touches { canvas.put(glyphs.touch(kind), column(n), row, style(n, .good)) }
     canvas.put(glyphs.start, start, row, style(bar.start, role))
     if let end = bar.end { canvas.put(bar.isScope ? glyphs.end : glyphs.gone, column(end), row, style(end, .warning)) }
-    if now > start, now < end || bar.end == nil, !bar.touches.contains(where: { column($0) == now }) {
+    if now > start, now < end || bar.end == nil, !bar.touches.contains(where: { column($0.event) == now }) {
       canvas.put(glyphs.crossing, now, row, .of(.focus, bold: true))
     }
   }
 }
 
 extension Glyphs {
+  /// Mark on a bar for an event in the life of the object.
+  fileprivate func touch(_ kind: TimelineDrawing.Touch) -> String {
+    switch kind {
+    case .held: isASCII ? "v" : "┳"
+    case .dropped: isASCII ? "^" : "┻"
+    case .used: isASCII ? "+" : "┿"
+    }
+  }
   fileprivate var bar: String { isASCII ? "=" : "━" }
   fileprivate var coming: String { isASCII ? "." : "╌" }
   fileprivate var start: String { isASCII ? "[" : "┣" }

@@ -1,9 +1,9 @@
 import SourceReader
 
-/// Finds uncalled code: functions and types that no other code of the tree mentions.
+/// A search for uncalled code: functions and types that no other code of the tree mentions.
 ///
-/// A name counts as mentioned if it may refer to anything else. Code that a library, Objective-C or another package may
-/// call counts as called.
+/// Each occurrence of the name outside its own declaration counts as a mention, even if it may refer to something else.
+/// Code that a library, Objective-C or another package may call counts as called.
 final class Callers {
   private let program: Program
   private let isMentionedUnparsed: (String) -> Bool
@@ -65,7 +65,7 @@ final class Callers {
     return !isMentioned(function.text) { $0 == function || function.contains($0) }
   }
 
-  /// Returns whether no known superclass or protocol of a type has a member with a name.
+  /// Returns whether no superclass or protocol of a type has a member with a name; false if one of them is unknown.
   private func isOwnName(_ name: String, in type: TypeInfo, _ depth: Int = 0) -> Bool {
     type.inherited.allSatisfy { inherited, place in
       if let info = program.type(inherited.name, at: place), info.declaration != nil {

@@ -5,9 +5,10 @@ import SourceReader
 final class Collection {
   struct Registration {
     var style: String
-    /// The type that the registration is requested by; for a named member, the type of the member.
+    /// The type by which the service is requested; for a named member, the type of the member. Nil if the type is
+    /// unknown.
     var type: TypeName?
-    /// Other types that the registration is requested by.
+    /// Further types by which the service can be requested.
     var also: [TypeName] = []
     var qualifier: String?
     var arguments: [String] = []
@@ -17,7 +18,7 @@ final class Collection {
     var implementation: TypeName?
     var lifetime: Lifetime?
     var origin: LifetimeOrigin
-    /// The lifetime as it is spelled in the source text.
+    /// The lifetime as it is spelled in the source text; nil if it is not written.
     var lifetimeWord: String?
     var place: Place
     var code: Code
@@ -60,15 +61,16 @@ final class Collection {
     var isOptional = false
     /// True if the edge is dropped when no registration provides its target.
     ///
-    /// The place alone does not show that the call goes to a container.
+    /// The text alone does not show whether the call is a request to a container.
     var onlyIfRegistered = false
     var place: Place
     var isConditional = false
     /// The requesting code; nil if the request cannot run while its owner is constructed.
     var code: Code?
-    /// The variable that holds another instance made in the same way, for objects created by hand.
+    /// For an object that is created by hand: the variable that holds another instance made in the same way. Nil if
+    /// there is none.
     var twin: String?
-    /// A place that shows the view but does not provide the object that the view requests.
+    /// A place that shows the view but does not provide the object that the view requests; nil if there is none.
     var gap: Place?
     /// True if the text shows that the request happens while its owner is constructed.
     var constructs = false
@@ -79,11 +81,11 @@ final class Collection {
   private(set) var registrations: [Registration] = []
   private(set) var edges: [RawEdge] = []
   private(set) var unknown: [UnknownPlace] = []
-  /// Words whose files must also be parsed: names of locators and helper functions.
+  /// Names of locators and helper functions. Every file that contains one of them must also be parsed.
   var words: Set<String> = []
   /// Names of functions. The files that call one of them must also be parsed.
   var calls: Set<String> = []
-  /// Number of reads of members of static members, in all files.
+  /// Numbers of reads of the members of each static variable (`A.b.c` reads a member of `A.b`), in all files.
   var hubs = HubWords([])
   /// Names given by the configuration.
   var names = KnownNames()
@@ -109,7 +111,8 @@ final class Collection {
   func add(_ edge: RawEdge) { edges.append(edge) }
   func add(body: Code, of registration: Int) { bodies[body] = registration }
 
-  /// Records the body of a function that a registration calls to make its service.
+  /// Records the body of a function that a registration calls to make its service. If several registrations call the
+  /// function, its body belongs to none of them.
   func add(called body: Code, of registration: Int) {
     if shared.contains(body) { return }
     if let other = bodies[body], other != registration {

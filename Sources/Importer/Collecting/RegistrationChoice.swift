@@ -35,7 +35,7 @@ struct RegistrationChoice {
     collection[index].code.scopes.first { $0.kind == .block || $0.kind == .clause }?.index ?? 0
   }
 
-  /// Returns the number of folders that two files have in common. A file is nearest to itself.
+  /// Returns the number of enclosing folders that two files share. A file is nearest to itself.
   private func nearness(_ file: String, _ other: String) -> Int {
     if file == other { return Int.max }
     return zip(file.split(separator: "/").dropLast(), other.split(separator: "/").dropLast()).prefix { $0 == $1 }.count

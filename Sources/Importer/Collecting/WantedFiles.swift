@@ -12,7 +12,7 @@ struct WantedFiles {
   /// Words and calls of earlier rounds. Their files are parsed already.
   private var known: (words: Set<UInt32>, calls: Set<UInt32>) = ([], [])
 
-  /// Collects the words of the styles.
+  /// Collects the words, declared names and modules for which the styles look, and the sample files of modules.
   ///
   /// - Parameters:
   ///   - tables: the words of all files.

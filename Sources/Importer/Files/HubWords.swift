@@ -27,7 +27,7 @@ struct HubWords {
     }
   }
 
-  /// Returns the number of reads of members of a static member, in all files.
+  /// Returns the number of reads of the members of a static variable, in all files.
   func reads(of member: String, in type: String) -> Int {
     reads[UInt64(WordTable.hash(type)) << 32 | UInt64(WordTable.hash(member))] ?? 0
   }

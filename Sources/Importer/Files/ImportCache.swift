@@ -13,7 +13,7 @@ package struct ImportCache: Sendable {
     var files: [SourceFinder.File] = []
     var hashes: [UInt64] = []
     fileprivate var states: [Int32] = []
-    /// The encoded result, with the key of the files from which it was made.
+    /// The encoded result, with the key of the files from which it was made; nil in an empty cache.
     var project: (key: UInt64, data: [UInt8])?
     /// The encoded words and trees, file by file.
     fileprivate var rest = StoredBytes()

@@ -15,7 +15,7 @@ package struct SourceFinder: Sendable {
 
   package struct Result: Sendable {
     package var files: [File] = []
-    package var left: [LeftOut: Int] = [:]
+    package var left: [ExclusionReason: Int] = [:]
     package var faults: [ImportedProject.Fault] = []
   }
 
@@ -23,11 +23,12 @@ package struct SourceFinder: Sendable {
   package static let largest = 8 << 20
 
   /// Reasons for which files are left out of the result.
-  package let leaving: Set<LeftOut>
+  package let leaving: Set<ExclusionReason>
 
   private let excluded: PathPatterns?
 
-  package init(leaving: Set<LeftOut> = Set(LeftOut.allCases), excluded: ExcludedPaths = ExcludedPaths()) {
+  package init(leaving: Set<ExclusionReason> = Set(ExclusionReason.allCases), excluded: ExcludedPaths = ExcludedPaths())
+  {
     self.leaving = leaving
     self.excluded =
       excluded.patterns.isEmpty || !leaving.contains(.excluded) ? nil : PathPatterns(excluded)
@@ -61,7 +62,8 @@ package struct SourceFinder: Sendable {
     return stat(path, &status) == 0 ? status : nil
   }
 
-  /// Returns the status of a path. For a symbolic link, it is the status of the link and not of its target.
+  /// Returns the status of a path; nil if it does not exist. For a symbolic link, it is the status of the link and not
+  /// of its target.
   private static func ownStatus(_ path: String) -> stat? {
     var status = stat()
     return lstat(path, &status) == 0 ? status : nil
@@ -71,7 +73,7 @@ package struct SourceFinder: Sendable {
   ///
   /// A target inside the tree is read at its own path. Any other target is outside of the root.
   private func report(
-    link: String, _ below: String, _ outer: LeftOut?, _ rules: IgnoreRules, _ result: inout Result
+    link: String, _ below: String, _ outer: ExclusionReason?, _ rules: IgnoreRules, _ result: inout Result
   ) {
     let name = String(below.split(separator: "/").last ?? "")
     guard let target = Self.status(link) else {
@@ -106,7 +108,7 @@ package struct SourceFinder: Sendable {
   }
 
   private func visit(
-    _ folder: String, _ path: String, _ outer: LeftOut?, _ rules: IgnoreRules, _ seen: inout Set<FolderID>,
+    _ folder: String, _ path: String, _ outer: ExclusionReason?, _ rules: IgnoreRules, _ seen: inout Set<FolderID>,
     _ result: inout Result
   ) {
     guard let own = Self.status(folder) else {
@@ -137,15 +139,15 @@ package struct SourceFinder: Sendable {
         if Self.isWithoutSources(name) { continue }
         visit(full, below, reason, rules, &seen, &result)
       } else if status.st_mode & S_IFMT == S_IFREG, name.hasSuffix(".swift") {
-        let ignored: LeftOut? = rules.isIgnored(below, isFolder: false) ? .ignored : nil
+        let ignored: ExclusionReason? = rules.isIgnored(below, isFolder: false) ? .ignored : nil
         add(below, full, status, outer ?? ignored, &result)
       }
     }
   }
 
-  private func add(_ below: String, _ full: String, _ status: stat, _ outer: LeftOut?, _ result: inout Result) {
+  private func add(_ below: String, _ full: String, _ status: stat, _ outer: ExclusionReason?, _ result: inout Result) {
     let name = full.split(separator: "/").last.map(String.init) ?? full
-    let own: LeftOut? = excluded?.fits(below, isFolder: false) == true ? .excluded : nil
+    let own: ExclusionReason? = excluded?.fits(below, isFolder: false) == true ? .excluded : nil
     if let reason = outer ?? Self.reason(file: name) ?? own, leaving.contains(reason) {
       result.left[reason, default: 0] += 1
       return
@@ -164,7 +166,7 @@ package struct SourceFinder: Sendable {
     name == "node_modules" || name.hasSuffix(".xcassets") || name.hasSuffix(".xcodeproj") || name.hasSuffix(".lproj")
   }
 
-  private func reason(folder name: String) -> LeftOut? {
+  private func reason(folder name: String) -> ExclusionReason? {
     switch name {
     case "Pods", "Carthage", ".build", "DerivedData", "SourcePackages", "vendor", "Vendor", ".swiftpm": .packages
     case "Tests", "UITests", "UnitTests", "TestUtilities": .tests
@@ -173,7 +175,7 @@ package struct SourceFinder: Sendable {
     }
   }
 
-  private static func reason(file name: String) -> LeftOut? {
+  private static func reason(file name: String) -> ExclusionReason? {
     if name.hasSuffix(".generated.swift") || name.hasSuffix("Generated.swift") || name.hasSuffix(".pb.swift") {
       return .generated
     }

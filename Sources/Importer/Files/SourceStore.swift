@@ -30,7 +30,7 @@ final class SourceStore: Sendable {
   /// - Parameters:
   ///   - bytes: reads a file by its path relative to the root.
   ///   - kept: entries of an earlier read. An entry with the same content is reused. A file with the same size and time
-  ///     is not read.
+  ///     is not read if the entry has `hasStableTime`.
   ///   - isCancelled: called before each file, on any thread. Once it returns true, the remaining files are skipped.
   init(
     _ files: [SourceFinder.File], threads: Int, bytes: @escaping @Sendable (String) -> Result<Data, SourceFault>,

@@ -53,7 +53,7 @@ package struct WordTable: Sendable, Hashable {
     var isDeclared = false
     var isGlobal = false
     var isImported = false
-    /// Hash of the capitalised word before a dot.
+    /// Hash of the capitalised word before a dot; nil after any other text.
     var head: UInt32?
     var lineStart = 0
     var index = 0
@@ -142,8 +142,8 @@ package struct WordTable: Sendable, Hashable {
 
   private static func isUpper(_ byte: UInt8) -> Bool { byte >= 65 && byte <= 90 }
 
-  /// Returns whether a word stands at the start of an unindented line. Attributes and modifiers other than `private`
-  /// may precede it.
+  /// Returns whether a word stands in an unindented line, with only attributes and modifiers other than `private` and
+  /// `fileprivate` before it.
   private static func beginsOpenLine(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     guard isWord[Int(bytes[start])] || bytes[start] == UInt8(ascii: "@") else { return false }
     var index = start

@@ -86,8 +86,8 @@ struct FindingReader {
     }
   }
 
-  /// Makes the finding for a view that is shown in several places, one of which does not provide the object it
-  /// requests.
+  /// Makes the finding for a view that is shown in several places. One of them, `gap`, does not provide the object that
+  /// the view requests.
   private func missing(_ edge: Edge, _ gap: Place) -> Finding {
     Finding(
       kind: .missing, severity: Rule.severity(.missing, exception: 3), path: step(edge),
@@ -97,8 +97,8 @@ struct FindingReader {
       remedy: "Put it in there, too: .environmentObject(…) or .environment(…).", place: edge.place)
   }
 
-  /// Styles whose unanswered requests are reported even if the style registers nothing, because a declaration
-  /// identifies them.
+  /// Styles whose unanswered requests are reported even if the style registers nothing. A declaration in the code
+  /// identifies these requests.
   private static let needNone: Set<String> = ["swiftui-environment", "locator"]
 
   /// Returns the findings for requests whose only registrations are in uncalled code.
@@ -155,8 +155,8 @@ struct FindingReader {
     func graph(_ isWanted: (Edge) -> Bool) -> [[Int]] {
       names.map { name in (outgoing[name] ?? []).filter(isWanted).compactMap { index[$0.to] } }
     }
-    let eager = Knots.circles(in: graph(Self.isEager))
-    let all = Knots.circles(in: graph { [.initializer, .property, .method].contains($0.kind) })
+    let eager = StronglyConnectedComponents.cycles(in: graph(Self.isEager))
+    let all = StronglyConnectedComponents.cycles(in: graph { [.initializer, .property, .method].contains($0.kind) })
     let reported = Set(eager.joined())
     return eager.compactMap { finding(cycle: $0.map { names[$0] }, isEager: true) }
       + all.filter { !$0.contains(where: reported.contains) }.compactMap {

@@ -88,7 +88,7 @@ struct SuppressionReader {
     suppressions[index].lines = suppressions[index].line...line
   }
 
-  /// Parses the rules that a comment names.
+  /// Parses the rules that a comment names. Unknown names are added to `faults`.
   ///
   /// - Returns: the rules; an empty set for `all`; nil if the comment names no known rule.
   private mutating func kinds(_ words: String, _ file: String, _ remark: CodeTree.Remark) -> Set<Finding.Kind>? {

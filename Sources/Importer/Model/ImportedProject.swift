@@ -13,7 +13,7 @@ package struct ImportedProject: Sendable, Codable, Hashable {
   package var edges: [Edge] = []
   /// Findings by decreasing severity. Findings of one severity are in order of place.
   package var findings: [Finding] = []
-  /// Places that the text does not determine, in order of file and position.
+  /// Places in the code whose meaning the text does not determine, in order of file and position.
   package var unknown: [UnknownPlace] = []
   package var count = Count()
 
@@ -32,7 +32,7 @@ package struct ImportedProject: Sendable, Codable, Hashable {
     /// Number of parsed files. The other files contain no relevant word.
     package var parsed = 0
     /// Numbers of Swift files left out, by reason.
-    package var left: [LeftOut: Int] = [:]
+    package var left: [ExclusionReason: Int] = [:]
     /// Files and folders that could not be read.
     package var faults: [Fault] = []
 
@@ -47,7 +47,7 @@ package struct ImportedProject: Sendable, Codable, Hashable {
 }
 
 /// A reason for which files are left out, unless an option includes them.
-package enum LeftOut: String, Sendable, Codable, CaseIterable, Hashable, CodingKeyRepresentable {
+package enum ExclusionReason: String, Sendable, Codable, CaseIterable, Hashable, CodingKeyRepresentable {
   /// The file is excluded by a `.gitignore` file.
   case ignored
   /// The file is in a folder of third-party packages: `Pods`, `Carthage`, `.build`, `DerivedData`, `SourcePackages`,
@@ -93,20 +93,20 @@ extension Program {
 package struct Service: Sendable, Codable, Hashable {
   /// Unique name for edges and findings.
   ///
-  /// In general, it is the type that the service is requested by. For a member of a container, and for a type that two
+  /// Usually the type by which the service is requested. For a member of a container, and for a type that two
   /// containers register, it is `CONTAINER.name`.
   package var name: String
-  /// The type that the service is requested by, or the type of the member; nil if the text does not determine it.
+  /// The type by which the service is requested, or the type of the member; nil if the text does not determine it.
   package var type: String?
-  /// Other types that the service can be requested by.
+  /// Further types by which the service can be requested.
   package var also: [String] = []
-  /// The name or tag that distinguishes services of one type, as the registration spells it.
+  /// The name or tag that distinguishes services of one type, as the registration spells it; nil if there is none.
   package var qualifier: String?
   /// Types of the arguments that are passed at run time; `_` for an argument whose type is not written.
   package var arguments: [String] = []
   /// The type of the instances; nil if the text does not determine it.
   package var implementation: String?
-  /// Name of the type or variable in which the service is registered.
+  /// Name of the type or variable in which the service is registered; nil if unknown.
   package var container: String?
   /// Lifetime of the service; nil if the text does not determine it.
   package var lifetime: Lifetime?
@@ -143,7 +143,8 @@ package struct Service: Sendable, Codable, Hashable {
 }
 
 extension Service {
-  /// The lifetime as the library's word, followed by this program's word in brackets: `.singleton [container]`.
+  /// The lifetime as the library's word, followed by this program's word in brackets: `.singleton [container]`. Nil if
+  /// the lifetime is unknown.
   ///
   /// If the words are equal, only one is written.
   package var lifetimeText: String? {
@@ -153,7 +154,7 @@ extension Service {
   }
 }
 
-/// The place in the code that determines a lifetime.
+/// The source of a lifetime: the registration, its container, or the library.
 package enum LifetimeOrigin: String, Sendable, Codable, Hashable {
   /// The lifetime is written at the registration.
   case site
@@ -226,20 +227,21 @@ package struct Edge: Sendable, Codable, Hashable {
   package var constructs = false
   /// True if the service is kept by a static variable, directly or through the single instance of a type.
   package var isKeptByStatic = false
-  /// The variable that holds another instance made in the same way, which other services get, such as
-  /// `AppContainer.store`.
+  /// The variable that holds another instance made in the same way, which other services get: `AppContainer.store`. Nil
+  /// if there is none.
   package var twin: String?
-  /// A place that shows the view but does not put the requested object into the environment.
+  /// A place that shows the view but does not put the requested object into the environment; nil if there is none.
   package var gap: Place?
   /// Names of all registrations that may provide the service, if the text does not determine which. `to` is one of
   /// them.
   package var alternatives: [String] = []
 
-  /// True if no declaration shows the dependency, because it is requested inside a body.
+  /// True if no initializer shows the dependency. It is requested inside a body, by a property wrapper or in a default
+  /// argument, or the code resets it.
   package var isHidden: Bool { kind.dependency == .locator }
 }
 
-/// A place that the text does not determine.
+/// A place in the code whose meaning the text does not determine.
 package struct UnknownPlace: Sendable, Codable, Hashable {
   package enum Reason: String, Sendable, Codable, Hashable {
     /// A requested or created type is inferred, so that the syntax does not show it.
@@ -288,7 +290,7 @@ package struct Finding: Sendable, Codable, Hashable {
 
   package var kind: Kind
   package var severity: Diagnostic.Severity
-  /// The services involved, in order. Each has the place of the edge to the next service.
+  /// The services involved, in order. Each has the place of the edge to the next service, or of its registration.
   package var path: [Step]
   package var message: String
   package var remedy: String

@@ -1,4 +1,4 @@
-/// Names of a code base given by its configuration, because their shape does not identify them.
+/// Names of a code base that its configuration lists, because the importer cannot recognise them by their shape.
 package struct KnownNames: Sendable, Hashable {
   /// Types, or variables of such types, whose members are read by many types: `Backbone`.
   package var hubs: Set<String>

@@ -1,6 +1,7 @@
 import Core
 
-/// A project as the JSON object of `export --format json`. It has the keys of every export, and additional ones.
+/// A project as the JSON object of `export --format json`. It has the properties of every other JSON export, and
+/// further ones.
 package struct ProjectJSON: Encodable {
   struct Need: Encodable {
     let service: String

@@ -2,7 +2,8 @@ import Core
 
 /// The description of a project in words, for the terminal and for pipes.
 package enum ProjectText {
-  /// Returns the numbers of files read, of services, of unknown places and of files left out, in one sentence.
+  /// Returns one line with the numbers of files, lines, services, edges and unknown places, the styles, and the numbers
+  /// of files left out.
   package static func summary(_ project: ImportedProject) -> String {
     let count = project.count
     var parts = [
@@ -11,7 +12,7 @@ package enum ProjectText {
     ]
     if !project.unknown.isEmpty { parts.append("\(counted(project.unknown.count, "place")) that text cannot tell") }
     if !project.styles.isEmpty { parts.append("styles: " + project.styles.joined(separator: ", ")) }
-    let left = LeftOut.allCases.compactMap { reason in count.left[reason].map { "\($0) \(reason.rawValue)" } }
+    let left = ExclusionReason.allCases.compactMap { reason in count.left[reason].map { "\($0) \(reason.rawValue)" } }
     if !left.isEmpty { parts.append("left out: " + left.joined(separator: ", ")) }
     return parts.joined(separator: "; ")
   }

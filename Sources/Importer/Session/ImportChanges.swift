@@ -16,7 +16,7 @@ package struct ImportChanges: Sendable, Hashable {
   /// Changed services, as names in order of place.
   package struct Services: Sendable, Hashable {
     package var added: [String] = []
-    /// Services that are now registered with another type, lifetime or file.
+    /// Services whose registration or implementation has changed in more than its position.
     package var changed: [String] = []
     package var removed: [String] = []
 

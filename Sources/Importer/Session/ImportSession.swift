@@ -35,7 +35,7 @@ package final class ImportSession: Sendable {
     self.root = root
   }
 
-  /// Reads the files.
+  /// Reads the code base again, and returns the project with the differences from the previous refresh.
   ///
   /// The first refresh uses the cache of an earlier run (`Importer.Options.isCached`), and writes the cache. Later
   /// refreshes do not write the cache. A refresh requested while another one runs is queued.

@@ -42,11 +42,11 @@ extension Importer {
   }
 
   static func key(
-    of files: [(path: String, hash: UInt64)], _ left: [LeftOut: Int], _ faults: [ImportedProject.Fault]
+    of files: [(path: String, hash: UInt64)], _ left: [ExclusionReason: Int], _ faults: [ImportedProject.Fault]
   ) -> UInt64 {
     var text = files.map { "\($0.path) \($0.hash)" }
     text += faults.map { "\($0.file) \($0.reason)" }
-    text += LeftOut.allCases.map { "\($0) \(left[$0] ?? 0)" }
+    text += ExclusionReason.allCases.map { "\($0) \(left[$0] ?? 0)" }
     return ContentHash.of(Array(text.joined(separator: "\n").utf8))
   }
 }

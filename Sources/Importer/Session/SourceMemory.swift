@@ -4,12 +4,12 @@ import Foundation
 struct SourceMemory: Sendable {
   /// Files of the last read, including a cancelled one.
   private var entries: [String: SourceStore.Entry] = [:]
-  /// Files from the cache of an earlier run that have not been decoded yet.
+  /// Files from the cache of an earlier run that have not been decoded yet; nil if there are none.
   private var undecoded: ImportCache.Content?
   /// Result of the last complete read, with its key and the hashes of its files; nil before the first.
   private var last: (key: UInt64, project: ImportedProject, hashes: [String: UInt64])?
 
-  /// Reads the files.
+  /// Reads a code base, and returns the project with its changes since the last complete read.
   ///
   /// - Parameters:
   ///   - importer: its options determine how the files are read.

@@ -46,8 +46,8 @@ struct BypassReader {
     }
   }
 
-  /// Returns whether a registration creates its service. A registration that passes on an existing object is not
-  /// bypassed.
+  /// Returns whether a registration creates its service; true if its body is unknown. A registration that passes on an
+  /// existing object is not bypassed.
   private func makes(_ index: Int, _ type: String) -> Bool {
     guard let bodies = bodies[index] else { return true }
     return bodies.contains { body in

@@ -106,7 +106,7 @@ struct CompositionRootStyle: Style {
     "Services", "Injector",
   ]
 
-  /// Returns whether a member of a type creates an object that gets another member.
+  /// Returns whether a member of a type creates an object and passes another member of the type to it.
   private func wires(_ type: TypeInfo) -> Bool {
     let names = Set(type.memberList.filter { $0.kind == .variable || $0.kind == .function }.map(\.text))
     return type.memberList.contains { member in

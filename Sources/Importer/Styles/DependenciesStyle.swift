@@ -109,7 +109,8 @@ private final class DependenciesReader {
     }
   }
 
-  /// Returns `Key` of `self[Key.self]` in a getter; nil for a property that is an alias of another property.
+  /// Returns `Key` of `self[Key.self]` in a getter; nil if there is none, as in a property that is an alias of another
+  /// property.
   private func key(of variable: Code) -> TypeName? {
     for code in variable.descendants where code.kind == .index && ["self", "Self"].contains(code.first?.text ?? "") {
       if let type = code.arguments.first?.first.flatMap(program.metatype) { return type }
@@ -265,7 +266,7 @@ private final class DependenciesReader {
     }
   }
 
-  /// Returns whether a value that is set at a place may apply to the whole program.
+  /// Returns whether a value that is set at a place may apply to the whole program; false in previews.
   ///
   /// A value that a reducer sets only applies to its child reducers.
   private func isRoot(_ code: Code) -> Bool {

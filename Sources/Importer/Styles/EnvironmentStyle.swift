@@ -151,8 +151,8 @@ private final class EnvironmentReader {
     collection.add(edge)
   }
 
-  /// Returns whether code of the type reads a property outside of its declaration. SwiftUI looks up the object at each
-  /// read.
+  /// Returns whether code of the owner reads a property outside of its declaration; true if the owner is unknown.
+  /// SwiftUI looks up the object at each read.
   private func isRead(_ variable: Code) -> Bool {
     guard let owner = program.owner(of: variable), let info = program.types[owner] else { return true }
     let names: Set<String> = [variable.text, "$" + variable.text, "_" + variable.text]

@@ -34,7 +34,7 @@ private final class FactoryReader {
   private let collection: Collection
   /// Registrations with their containers, by the name of the property.
   private var members: [String: [(container: String, index: Int)]] = [:]
-  /// Default scopes that code sets, by container.
+  /// Lifetimes that code assigns to `defaultScope`, by container.
   private var defaults: [String: Set<Lifetime>] = [:]
   /// Names of factory types in the tree, including aliases, mapped to the library's names. `wrappers` does the same for
   /// wrappers.
@@ -147,8 +147,8 @@ private final class FactoryReader {
     }
   }
 
-  /// Returns the call that makes a factory, with its closure: `self { }`, `Factory(self) { }`, `Factory(scope: .x) {
-  /// }`.
+  /// Returns the call that makes a factory, and the factory's closure or argument: `self { }`, `Factory(self) { }`,
+  /// `makes(factory: f)`. For `promised()`, both are the call. Nil if there is no such call.
   private func creation(of variable: Code) -> (call: Code, factory: Code)? {
     let values =
       variable.child(.value)?.first.map { [$0] }
@@ -212,7 +212,7 @@ private final class FactoryReader {
 
   // MARK: Uses
 
-  /// Returns the registration of a container's member; nil if the container is unknown.
+  /// Returns the registration of a container's member; nil if the container is unknown or registers no such member.
   private func target(_ name: String, container: String?) -> Int? {
     guard let found = members[name] else { return nil }
     if let container {
@@ -324,7 +324,7 @@ private final class FactoryReader {
     }
   }
 
-  /// Returns the name of the type whose member a use refers to.
+  /// Returns the name of the type whose member a use refers to; nil if it is unknown.
   private func owner(of use: Code) -> String? {
     if use.kind == .name {
       if case .member(let owner, _)? = program.binding(use.text, at: use) { return owner.name }

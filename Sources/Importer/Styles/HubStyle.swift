@@ -76,6 +76,7 @@ private struct HubFinder {
   }
 
   /// Returns the type that holds the services: the variable's type, or for a protocol the type of the variable's value.
+  /// Nil if the tree does not declare it.
   private func made(by variable: Code, _ written: TypeName) -> TypeInfo? {
     guard let info = program.type(written.name, at: variable), info.declaration != nil else { return nil }
     guard info.isProtocol else { return info }
@@ -108,7 +109,8 @@ private struct HubFinder {
     return Hub(type: type, members: members)
   }
 
-  /// Returns the hub for a type that has static members only: `enum Services { static let api = Api() }`.
+  /// Returns the hub for a type that has static members only: `enum Services { static let api = Api() }`. Nil unless at
+  /// least two of them are services, and several types read them.
   private func holder(_ type: TypeInfo) -> Hub? {
     guard let declaration = type.declaration, [.class, .struct, .enum].contains(declaration.kind),
       !registeredContainers.contains(type.name), !RegistrationChoice.isDouble(type.name), type.inherited.isEmpty,
@@ -174,7 +176,10 @@ private struct HubFinder {
 
   // MARK: Readers
 
-  /// Returns whether several types read several members of a hub through a variable.
+  /// Returns whether several types read several members of a hub.
+  ///
+  /// - Parameter variables: the names of the variables through which members are read; nil for reads through the hub's
+  ///   type.
   private func isReadWidely(through variables: Set<String>?, _ hub: Hub) -> Bool {
     let names = Set(hub.members.map(\.text))
     var (readers, read): (Set<String>, Set<String>) = ([], [])

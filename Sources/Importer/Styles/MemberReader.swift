@@ -63,7 +63,8 @@ final class MemberReader {
     }
   }
 
-  /// Returns the expression that creates a member's value, and the lifetime of the value.
+  /// Returns the expression that creates a member's value, and the lifetime of the value; nil for what the text does
+  /// not determine.
   private func body(of variable: Code, _ type: TypeInfo) -> (Code?, Lifetime?) {
     if let value = variable.child(.value)?.first { return (value, .container) }
     guard let getter = variable.children(.accessor).first(where: { $0.text == "get" }) else { return (nil, .container) }
@@ -125,7 +126,7 @@ final class MemberReader {
   }
 
   /// Returns the value that a property gets in the initializers of its type, followed through the arguments of
-  /// `self.init`.
+  /// `self.init`; nil if there is none.
   func origin(of name: String, in type: TypeInfo) -> Code? {
     guard let value = assigned(to: name, in: type) else { return nil }
     guard value.kind == .name, case .parameter(let parameter)? = program.binding(value.text, at: value),

@@ -11,7 +11,8 @@ final class ViewFlow {
     var isPreview: Bool
   }
 
-  /// Result of following a view upwards in search of an object.
+  /// Result of following a view upwards in search of an object. A *path* is a chain of views, each shown by the one
+  /// before, that ends at the view.
   enum Provision {
     /// Every known path provides the object, by the given registrations.
     case found([Int])
@@ -77,7 +78,7 @@ final class ViewFlow {
     program.isKind(type.name, of: Self.kinds, at: type.declaration ?? type.parts[0])
   }
 
-  /// Returns whether the program begins at a type.
+  /// Returns whether a type is the program's entry point: `struct Shop: App`.
   func isEntry(_ type: TypeInfo) -> Bool {
     type.inherited.contains { ["App", "SwiftUI.App"].contains($0.type.name) }
   }
@@ -249,7 +250,8 @@ final class ViewFlow {
     return nil
   }
 
-  /// Returns the surroundings of a local variable that holds a view. The variable must have only one use.
+  /// Returns the surroundings of the single use of a local variable that holds a view; nil if the variable has several
+  /// uses, or nothing around it matters.
   private func around(local variable: Code, _ site: Code, _ key: TypeName) -> Around? {
     guard let block = variable.parent else { return nil }
     let uses = block.tree.nodes([variable.text]).filter { use in
@@ -263,8 +265,8 @@ final class ViewFlow {
     return .begins(site)
   }
 
-  /// Returns the indices of the objects that a function of the tree puts in when it is called on a view; nil if there
-  /// are none.
+  /// Returns the indices of the objects that a function of the tree puts in when it is called on a view; empty if there
+  /// are none, nil if the callee has no name.
   private func modifier(_ call: Code) -> [Int]? {
     guard let callee = call.first, callee.kind == .member || callee.kind == .name else { return nil }
     var found: [Int] = []

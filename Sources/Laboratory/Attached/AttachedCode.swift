@@ -1,13 +1,13 @@
 import Attach
 import Core
 
-/// Source code of an attached program, and its differences from the program's registrations.
+/// Source code of an attached program, compared with the registrations of the running program.
 ///
-/// The differences are computed again when the registrations change.
+/// The comparison is repeated when the registrations change.
 struct AttachedCode: Sendable {
   let sources: AttachedSources?
   private(set) var differences: [Diagnostic] = []
-  /// Names of the registrations that were compared last, by number.
+  /// Names of the registrations at the last comparison, by number.
   private var compared: [Int: String] = [:]
 
   init(_ sources: AttachedSources?) { self.sources = sources }

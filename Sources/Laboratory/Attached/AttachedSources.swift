@@ -9,7 +9,7 @@ import Importer
 package final class AttachedSources: Sendable {
   /// Path of the folder as the user gave it.
   package let root: String
-  /// Number of the reading, which distinguishes it from other readings.
+  /// Number of this reading of the code. Every reading has another number.
   package let version: Int
   private let project: ImportedProject
   /// Paths below the root, by file name.
@@ -89,7 +89,7 @@ package final class AttachedSources: Sendable {
     init(_ place: Place) { (file, line) = (place.file, place.line) }
   }
 
-  /// Returns the names under which a running program may show a registration.
+  /// Returns the names under which a running program may show a registration of the code.
   private static func names(of service: Service) -> [String] {
     [service.name, service.type, service.implementation].compactMap { $0 } + service.also
   }

@@ -10,7 +10,7 @@ import Synchronization
 /// A separate thread follows the program.
 package final class AttachedStage: Sendable {
   private struct State {
-    var sight: AttachedSight
+    var snapshot: AttachedSnapshot
     var isLeft = false
     /// True if the loop was notified of a snapshot that it has not read yet.
     var isNotified = false
@@ -62,7 +62,7 @@ package final class AttachedStage: Sendable {
     self.session = session
     state = Mutex(
       State(
-        sight: AttachedSight(
+        snapshot: AttachedSnapshot(
           session.run, findings, state: .running, recording: recording?.path, code: AttachedCode(sources),
           stage: Self.stages.next(), version: 0)))
   }
@@ -77,7 +77,7 @@ package final class AttachedStage: Sendable {
     session = nil
     state = Mutex(
       State(
-        sight: AttachedSight(
+        snapshot: AttachedSnapshot(
           recording.run, findings, state: .recorded(file: file, fault: recording.fault), recording: nil,
           code: AttachedCode(nil), stage: Self.stages.next(), version: 0)))
   }
@@ -85,10 +85,10 @@ package final class AttachedStage: Sendable {
   deinit { session?.client.leave() }
 
   /// The latest snapshot.
-  package var sight: AttachedSight {
+  package var snapshot: AttachedSnapshot {
     state.withLock { state in
       state.isNotified = false
-      return state.sight
+      return state.snapshot
     }
   }
 
@@ -119,11 +119,11 @@ package final class AttachedStage: Sendable {
   /// Stores a new snapshot.
   ///
   /// - Returns: true if the loop has to be notified.
-  private func put(_ sight: AttachedSight) -> Bool {
+  private func put(_ snapshot: AttachedSnapshot) -> Bool {
     // Release the older snapshot outside the lock. Its release may take long, and the loop would wait for the lock.
-    let (isDue, older) = state.withLock { state -> (Bool, AttachedSight) in
-      let older = state.sight
-      state.sight = sight
+    let (isDue, older) = state.withLock { state -> (Bool, AttachedSnapshot) in
+      let older = state.snapshot
+      state.snapshot = snapshot
       defer { state.isNotified = true }
       return (!state.isNotified && !state.isLeft, older)
     }
@@ -151,7 +151,9 @@ package final class AttachedStage: Sendable {
       self.news = news
       run = session.run
       (recording, recorded) = (stage.recording, stage.recorded)
-      (recordingPath, code, number) = stage.state.withLock { ($0.sight.recording, $0.sight.code, $0.sight.stage) }
+      (recordingPath, code, number) = stage.state.withLock {
+        ($0.snapshot.recording, $0.snapshot.code, $0.snapshot.stage)
+      }
     }
 
     mutating func follow() {
@@ -188,13 +190,13 @@ package final class AttachedStage: Sendable {
       }
     }
 
-    private mutating func publish(_ state: AttachedSight.State) {
+    private mutating func publish(_ state: AttachedSnapshot.State) {
       version += 1
       findings.follow(run)
-      let sight = AttachedSight(
+      let snapshot = AttachedSnapshot(
         run, findings, state: state, recording: recordingPath, code: code, stage: number, version: version)
-      code = sight.code
-      if stage?.put(sight) == true { news() }
+      code = snapshot.code
+      if stage?.put(snapshot) == true { news() }
     }
   }
 }

@@ -40,20 +40,20 @@ extension Engine {
     source = nil
     attached = stage
     stage.follow(attachedNews)
-    let sight = stage.sight
-    if case .recorded(let file, let fault) = sight.state {
-      return .openedRecording(file, name: sight.name, seconds: sight.seconds, fault: fault)
+    let snapshot = stage.snapshot
+    if case .recorded(let file, let fault) = snapshot.state {
+      return .openedRecording(file, name: snapshot.name, seconds: snapshot.seconds, fault: fault)
     }
     return .attached(
-      sight.name, process: sight.process, services: sight.services.count, tracks: sight.tracks,
-      differences: sight.sources.map { _ in sight.differences })
+      snapshot.name, process: snapshot.process, services: snapshot.services.count, tracks: snapshot.tracks,
+      differences: snapshot.sources.map { _ in snapshot.differences })
   }
 
   func detach() throws -> Outcome {
     guard let attached else { throw UsageError.nothingAttached }
-    let sight = attached.sight
+    let snapshot = attached.snapshot
     leaveAttached()
-    return .detached(sight.name, isRunning: sight.state == .running)
+    return .detached(snapshot.name, isRunning: snapshot.state == .running)
   }
 
   /// Detaches from the program on stage, if there is one.

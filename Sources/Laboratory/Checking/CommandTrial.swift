@@ -18,7 +18,7 @@ struct CommandTrial: Sendable {
 
   /// Carries out a script.
   ///
-  /// - Parameter version: state of the code to begin with.
+  /// - Parameter version: version of the code to begin with.
   /// - Throws: `CancellationError`.
   func run(_ script: StepFile, on version: CodeVersion) async throws -> CommandedRun {
     var surroundings = Surroundings.memory
@@ -41,7 +41,8 @@ struct CommandTrial: Sendable {
 }
 
 extension Engine {
-  /// Waits for all jobs that a command starts. It replaces the loop, which does not exist here.
+  /// Carries out all jobs that a command starts, and returns the outcome. It replaces the loop, which does not exist
+  /// here.
   func complete(_ next: Job.Next) async throws -> Outcome {
     var next = next
     while true {

@@ -1,7 +1,7 @@
 import Lessons
 import Stage
 
-/// Checks lessons: compiles and runs their steps, and compares the results with the statements of the lesson.
+/// Check of lessons: compiles and runs their steps, and compares the results with the statements of the lesson.
 package struct LessonCheck: Sendable {
   private let tools: StepTools
   /// Number of steps that are compiled and run at the same time.
@@ -76,7 +76,7 @@ package struct LessonCheck: Sendable {
     return try await check(lesson, prefix: LessonCatalog.prefix(word), onStep: onStep)
   }
 
-  /// Checks that each path is readable, and that every term is explained before a step of the path needs it.
+  /// Checks that each learning path is readable, and that each term is explained before a step of the path needs it.
   ///
   /// - Throws: an error if the bundled lessons are missing or cannot be read.
   package static func paths(in curriculum: Curriculum) throws -> LessonReport {

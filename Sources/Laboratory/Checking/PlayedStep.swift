@@ -50,7 +50,7 @@ final class EnginePlay: PlayedStep {
 
   func press(_ keys: inout RandomKeys) async throws -> String? {
     guard let stage = engine.lesson, stage.status.progress == .running else { return nil }
-    switch stage.status.wish {
+    switch stage.status.request {
     case .key: return try await give(keys.chance() && keys.chance() ? .clock(1) : .key(keys.key()))
     case .line: return try await give(.line(keys.line()))
     case .clock: return try await keys.chance() ? give(.clock(1)) : play()

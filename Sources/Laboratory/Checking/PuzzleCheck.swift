@@ -62,7 +62,9 @@ struct PuzzleCheck {
     }
   }
 
-  /// Carries out each script of a solution or a near miss.
+  /// Carries out each script of a solution or a near miss. Missing commands are reported.
+  ///
+  /// - Returns: the timeline of each script whose commands could all be carried out.
   private func plays(_ version: CodeVersion, _ folder: String, _ found: inout CheckFindings) -> [Timeline] {
     let path = "\(folder)/\(version.name)"
     if version.commands == nil {
@@ -88,7 +90,7 @@ struct PuzzleCheck {
     return nil
   }
 
-  /// Reports an error of a file of the step, at the place that the error names.
+  /// Reports the mistake that an error describes, at the place in the step's file that the error names.
   private static func reportError(_ error: any Error, _ found: inout CheckFindings, in file: String) {
     guard let error = error as? FileError else { return found.fault("\(error)", in: file, at: Mark()) }
     for fault in error.faults {

@@ -29,7 +29,7 @@ package struct Arguments {
 
   package mutating func optionalPath() -> String? { optionalWord().map(Paths.expanded) }
 
-  /// Reads `on` or `off`; nil if no word follows.
+  /// Reads `on` (true) or `off` (false); nil if no word follows.
   package mutating func onOrOff() throws -> Bool? {
     guard let word = optionalWord() else { return nil }
     guard word == "on" || word == "off" else {
@@ -58,7 +58,8 @@ package struct Arguments {
     return number
   }
 
-  /// Reads a line number, with the name of the file if there is one: `12`, `Forge.swift:12`.
+  /// Reads a line number, after the name of a file if one is given: `12`, `Forge.swift:12`. Without a name, the file is
+  /// nil.
   package mutating func place(_ what: String) throws -> (file: String?, line: Int) {
     let text = try word(what)
     let colon = text.lastIndex(of: ":")
@@ -109,14 +110,18 @@ package struct Arguments {
     return ScopePlace(kind: String(text[..<colon]), key: String(text[text.index(after: colon)...]))
   }
 
-  /// Reads the next word if it equals `word`.
+  /// Skips the next word if it equals `word` without quotes.
+  ///
+  /// - Returns: true if the word was skipped.
   package mutating func next(if word: String) -> Bool {
     guard let token = tokens.first, token.text == word, !token.isQuoted else { return false }
     tokens.removeFirst()
     return true
   }
 
-  /// Reads the next word if it is an option: `--needs`.
+  /// Reads the next word if it is an option, such as `--needs`; otherwise returns nil.
+  ///
+  /// - Throws: `UsageError` for an option that is not among the known ones.
   package mutating func option(among known: [String]) throws -> String? {
     guard let token = tokens.first, token.text.hasPrefix("--"), !token.isQuoted else { return nil }
     guard known.contains(token.text) else { throw UsageError.unknown("option", token.text, among: known) }

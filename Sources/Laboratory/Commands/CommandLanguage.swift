@@ -50,7 +50,7 @@ package struct CommandLanguage<Command: Sendable>: Sendable {
     return UsageError(Words.Argument.unknownCommand(word, meant: meant))
   }
 
-  /// Returns a line with an abbreviation known from other editors expanded at its start.
+  /// Replaces an abbreviation of other editors at the start of a line by its command: `save` for `w`.
   private func unabridged(_ line: String) -> String {
     let trimmed = line.drop(while: \.isWhitespace)
     let first = trimmed.prefix { !$0.isWhitespace }

@@ -30,7 +30,7 @@ package struct CommandSpec<Command: Sendable>: Sendable {
 
   package var synopsis: String { arguments.isEmpty ? name : "\(name) \(arguments)" }
 
-  /// Returns the specification for a language with another type of commands.
+  /// Returns a copy whose commands are converted to another type, for the language of a screen.
   package func map<Other>(_ transform: @escaping @Sendable (Command) -> Other) -> CommandSpec<Other> {
     CommandSpec<Other>(name, arguments, group, summary, completing: completions, options: options) { [parse] in
       transform(try parse(&$0))

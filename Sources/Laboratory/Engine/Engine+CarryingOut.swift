@@ -30,7 +30,7 @@ extension Engine {
   private func perform(_ line: String, at number: Int) throws -> Job.Next {
     do {
       guard let command = try EngineTable.parse(line) else { return .done(.silent) }
-      guard command.traits.contains(.drivesRun) else { throw UsageError(Words.Refusal.doesNotDriveRun(line)) }
+      guard command.traits.contains(.drivesRun) else { throw UsageError(Words.LaboratoryErrors.doesNotDriveRun(line)) }
       return try carryOut(command, line)
     } catch { throw ScriptError(line: number, message: "\(error)") }
   }
@@ -42,13 +42,15 @@ struct ScriptError: Error, CustomStringConvertible {
   let line: Int
   let message: String
 
-  var description: String { Words.Refusal.line(line, message: message) }
+  var description: String { Words.LaboratoryErrors.line(line, message: message) }
 }
 
 extension Job.Next {
-  /// Returns a result to which work is appended. The work runs after this result and all of its jobs.
+  /// Returns a result after which further work runs, when all jobs of this result are done.
   ///
-  /// - Parameter engine: the engine; the function runs on its thread.
+  /// - Parameters:
+  ///   - engine: the engine, on whose thread this function runs.
+  ///   - next: the further work, with the outcome of this result.
   func followed(
     on engine: Engine, by next: @escaping @Sendable (Engine, Outcome) throws -> Job.Next
   ) throws -> Job.Next {

@@ -30,10 +30,10 @@ extension Engine {
     return .blocking(.reading(Words.Subject.otherCode)) {
       let found = edits.otherFiles(of: step, in: lesson)
       return { engine in
-        if found.isEmpty { throw UsageError(Words.Refusal.noOtherCode) }
+        if found.isEmpty { throw UsageError(Words.LaboratoryErrors.noOtherCode) }
         let index = (number ?? found.count) - 1
         guard found.indices.contains(index) else {
-          throw UsageError(Words.Refusal.noSuchOtherCode(index + 1, count: found.count))
+          throw UsageError(Words.LaboratoryErrors.noSuchOtherCode(index + 1, count: found.count))
         }
         let files = found[index]
         return try engine.edit { code in
@@ -45,12 +45,12 @@ extension Engine {
   }
 
   func undoEdit() throws -> Job.Next {
-    guard let code = try onStage().history.previous else { throw UsageError(Words.Refusal.noChangeToUndo) }
+    guard let code = try onStage().history.previous else { throw UsageError(Words.LaboratoryErrors.noChangeToUndo) }
     return restore(code, .takenBack)
   }
 
   func redoEdit() throws -> Job.Next {
-    guard let code = try onStage().history.next else { throw UsageError(Words.Refusal.noChangeToRedo) }
+    guard let code = try onStage().history.next else { throw UsageError(Words.LaboratoryErrors.noChangeToRedo) }
     return restore(code, .doneAgain)
   }
 
@@ -91,7 +91,7 @@ extension Engine {
   package func copies() throws -> (folder: String, files: [StepFile]) {
     let stage = try onStage()
     guard let root = surroundings.lessons.copies else {
-      throw UsageError(Words.Refusal.scriptKeepsCode)
+      throw UsageError(Words.LaboratoryErrors.scriptKeepsCode)
     }
     return (root + "/" + stage.lesson.storagePath(of: stage.step), stage.code.files)
   }

@@ -2,21 +2,22 @@ import Lessons
 import Stage
 
 extension Engine {
-  /// Determines the graph of another step for comparison.
+  /// Determines the graph of another step, for comparison with the step on stage.
   ///
-  /// The step's code is read, or compiled and run in a separate process.
+  /// At the start, the graph follows from the step's text or scenario. At the end, its code is compiled and run in a
+  /// separate process.
   func comparing(_ number: Int, _ moment: ComparedStep.Moment, with stage: LessonStage) throws -> Job.Next {
     let lesson = stage.lesson
     guard let step = lesson.step(number) else { throw UsageError.noStep(number, of: lesson) }
     if let scenario = step.scenario {
       guard moment == .start else {
         throw UsageError(
-          Words.Refusal.puzzleHasNoEnd(step: number))
+          Words.LaboratoryErrors.puzzleHasNoEnd(step: number))
       }
       let staged = try ScenarioReader.read(scenario.text, path: "\(step.folder)/\(scenario.name)").initialStage()
       return .done(.compared(ComparedStep(number, step, .start, staged.world)))
     }
-    if step.files.isEmpty { throw UsageError(Words.Refusal.stepHasNoGraph(number, title: step.title)) }
+    if step.files.isEmpty { throw UsageError(Words.LaboratoryErrors.stepHasNoGraph(number, title: step.title)) }
     let tools = surroundings.lessons.tools
     return .then(
       .task(.comparing("\(number) \(step.title)")) {
@@ -33,7 +34,7 @@ extension Engine {
           let end = timeline.moments.first { if case .ended = $0.event.what { true } else { false } }?.world
           let world = end ?? timeline.world
           guard world.lesson?.isCompiled == true else {
-            throw UsageError(Words.Refusal.stepDoesNotCompile(number))
+            throw UsageError(Words.LaboratoryErrors.stepDoesNotCompile(number))
           }
           return .done(.compared(ComparedStep(number, step, .end, world, outline)))
         }

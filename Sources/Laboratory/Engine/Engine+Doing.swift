@@ -27,7 +27,7 @@ extension Engine {
     let question = questions[number - 1]
     guard let answer = question.answer(text) else {
       throw UsageError(
-        Words.Refusal.notAChoice(text)
+        Words.LaboratoryErrors.notAChoice(text)
           + question.choices.enumerated().map { "\($0.offset + 1) (\($0.element))" }.joined(separator: ", "))
     }
     let name = stage.step.questionName(number)
@@ -64,10 +64,10 @@ extension Engine {
       })
   }
 
-  /// Shows the run that decides questions: the original code with the step's own keys.
+  /// Shows the run that decides questions: the original code with the step's own `give`.
   func replaying() throws -> Job.Next {
     let stage = try onStage()
-    if stage.step.files.isEmpty { throw UsageError(Words.Refusal.noDecidingRun) }
+    if stage.step.files.isEmpty { throw UsageError(Words.LaboratoryErrors.noDecidingRun) }
     if stage.code.isEdited {
       _ = try edit { code in
         code.reset()
@@ -105,7 +105,7 @@ extension Engine {
     }
   }
 
-  /// Returns whether a step ends its lesson or path: no step and no repetition of a question follows.
+  /// Returns whether a step is the last of its lesson or path, so that no step and no repeated question follows.
   func isLast(_ stage: LessonStage) -> Bool {
     if let walk = stage.walk { return walk.moved(by: 1) == nil }
     if case .due = stage.again { return false }
@@ -211,7 +211,7 @@ extension Engine {
     return .blocking(.reading(word ?? Words.Subject.lesson)) {
       let found = Result {
         if let word { return try LessonCatalog.lesson(word, in: outside.curriculum) }
-        guard let onStage else { throw UsageError(Words.Refusal.noLessonForSheet) }
+        guard let onStage else { throw UsageError(Words.LaboratoryErrors.noLessonForSheet) }
         return onStage
       }
       return { _ in .done(.cheatSheet(CheatSheet(try found.get()))) }
@@ -224,7 +224,7 @@ extension Engine {
     return .blocking(.reading(word ?? Words.Subject.lesson)) {
       let found = Result {
         if let word { return try LessonCatalog.lesson(word, in: outside.curriculum) }
-        guard let onStage else { throw UsageError(Words.Refusal.noLessonToReset) }
+        guard let onStage else { throw UsageError(Words.LaboratoryErrors.noLessonToReset) }
         return onStage
       }
       return { engine in

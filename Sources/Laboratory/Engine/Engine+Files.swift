@@ -46,7 +46,7 @@ extension Engine {
     if attached != nil { throw UsageError.changesProgram("save") }
     if let source { return try saveProject(source, path, force: force) }
     guard let path = path ?? lab.document.path else {
-      throw UsageError(Words.Refusal.noFileYet)
+      throw UsageError(Words.LaboratoryErrors.noFileYet)
     }
     let scenario = Scenario(lab.world)
     let (document, files, recent) = (lab.document, surroundings.files, surroundings.recent)
@@ -110,7 +110,7 @@ extension Engine {
     return .blocking(.reading(Words.Subject.unsavedWork)) {
       let found = Result<(Journal.Orphan, Scenario?, Document?), any Error> {
         guard let orphan = journal.orphans().first else {
-          throw UsageError(Words.Refusal.nothingToRecover)
+          throw UsageError(Words.LaboratoryErrors.nothingToRecover)
         }
         let scenario = discard ? nil : try ScenarioReader.read(orphan.text, path: orphan.path)
         return (orphan, scenario, scenario.flatMap { Self.document(of: orphan, $0, files) })

@@ -15,10 +15,10 @@ extension Engine {
   }
 
   private var filtered: Outcome {
-    guard let sight = source?.sight else { return .silent }
-    return sight.isNarrowed
-      ? .filtered(to: sight.narrowing, shown: sight.share)
-      : .allShown(services: sight.whole.project.services.count)
+    guard let snapshot = source?.snapshot else { return .silent }
+    return snapshot.isNarrowed
+      ? .filtered(to: snapshot.narrowing, shown: snapshot.share)
+      : .allShown(services: snapshot.whole.project.services.count)
   }
 
   /// Saves all of the code on stage as a scenario, regardless of the filter.

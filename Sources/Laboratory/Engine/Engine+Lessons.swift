@@ -73,7 +73,7 @@ extension Engine {
       return { engine in
         let lesson = try read.get()
         if !mayRun, outside.consent == .refused {
-          throw UsageError(Words.Refusal.needsTrust(outside.trust.question(lesson)))
+          throw UsageError(Words.LaboratoryErrors.needsTrust(outside.trust.question(lesson)))
         }
         if trust, outside.consent != .refused { outside.trust.trust(lesson) }
         guard mayRun else {
@@ -88,7 +88,7 @@ extension Engine {
         let number = step ?? (at == nil ? outside.places.number(in: lesson) : nil) ?? 1
         guard let entered = lesson.step(number) else { throw UsageError.noStep(number, of: lesson) }
         if at != nil, entered.files.isEmpty {
-          throw UsageError(Words.Refusal.stepHasNoCode(number, of: lesson.name))
+          throw UsageError(Words.LaboratoryErrors.stepHasNoCode(number, of: lesson.name))
         }
         return engine.starting(lesson, at: number, StepVisit(at: at))
       }
@@ -151,7 +151,7 @@ extension Engine {
         try laboratory.carryOut(line)
         done.append(line)
       } catch {
-        surroundings.notices.add(Words.Refusal.couldNotRepeat(line, reason: "\(error)"))
+        surroundings.notices.add(Words.LaboratoryErrors.couldNotRepeat(line, reason: "\(error)"))
       }
     }
     if done == stage.attempt.commands { return }
@@ -264,7 +264,7 @@ extension Engine {
       switch move {
       case .next: return .done(closing(stage.lesson))
       case .previous: return .done(.firstStep)
-      case .number: throw UsageError(Words.Refusal.noSuchStep(number, count: stage.lesson.steps.count))
+      case .number: throw UsageError(Words.LaboratoryErrors.noSuchStep(number, count: stage.lesson.steps.count))
       }
     }
     return .then(moving(from: stage, to: number))
@@ -287,8 +287,8 @@ extension Engine {
     let stage = try onStage()
     if stage.step.files.isEmpty { return .done(.stepIsOver) }
     if !stage.isStale {
-      if let wish = stage.status.wish {
-        guard case .clock = wish else { return .done(.waits(wish)) }
+      if let request = stage.status.request {
+        guard case .clock = request else { return .done(.waits(request)) }
         return .then(
           running(stage.info, stage.run, to: target) { run in
             await run.letTimeGoOn()
@@ -314,7 +314,8 @@ extension Engine {
     let threads = stage.status.threads.map(\.number)
     if let thread, !stage.isStale, stage.status.progress == .running, !threads.isEmpty, !threads.contains(thread) {
       throw UsageError(
-        Words.Refusal.threadCannotRun(thread, expected: threads.sorted().map(String.init).joined(separator: " or "))
+        Words.LaboratoryErrors.threadCannotRun(
+          thread, expected: threads.sorted().map(String.init).joined(separator: " or "))
       )
     }
     if thread != nil { stage.drive = .learner }
@@ -369,15 +370,15 @@ extension Engine {
       }
     }
     if let ended { return .ran(ended, crash: crash, printed: printed) }
-    if let wish = status.wish { return .waits(wish) }
+    if let request = status.request { return .waits(request) }
     return status.progress == .left ? .cancelled(Words.Subject.run) : .printed(printed)
   }
 
   func give(_ input: StepInput) throws -> Job.Next {
     let stage = try onStage()
-    let (run, wish) = (stage.run, stage.status.wish)
-    guard input.fits(wish) else {
-      throw UsageError(wish.map(Outcome.waits) ?? Words.Refusal.doesNotWait)
+    let (run, request) = (stage.run, stage.status.request)
+    guard input.fits(request) else {
+      throw UsageError(request.map(Outcome.waits) ?? Words.LaboratoryErrors.doesNotWait)
     }
     return .then(
       .task(.running) {

@@ -2,13 +2,13 @@ import Lessons
 import Stage
 
 extension Engine {
-  /// Compiles and runs the step's code without some pieces, and stores the moment at which each absence is noticed.
+  /// Compiles and runs the step's code without types that it supplies, and stores when each absence is noticed.
   ///
   /// Known results are reused.
   ///
-  /// - Parameter piece: a type; nil for all types that the code supplies.
+  /// - Parameter piece: the type to leave out; nil leaves out each supplied type in turn.
   func detecting(_ piece: String?, on stage: LessonStage) throws -> Job.Next {
-    let measures = stage.sight.measuresOfCode.measures
+    let measures = stage.snapshot.measuresOfCode.measures
     let wanted: [String]
     if let piece {
       guard let figure = measures.figure(.detection, of: piece), let name = figure.of else {
@@ -54,7 +54,7 @@ extension Engine {
   /// Computes a measure of the code on stage and of its variants.
   func plotting(_ measure: Measure, of type: String?, on stage: LessonStage) throws -> Job.Next {
     let (step, code) = (stage.step, stage.code)
-    if code.files.isEmpty { throw UsageError(Words.Refusal.noCodeToMeasure) }
+    if code.files.isEmpty { throw UsageError(Words.LaboratoryErrors.noCodeToMeasure) }
     return .then(
       .blocking(.reading(Words.Subject.variants)) {
         let series = MeasureSeries(measure, of: type, step, code)

@@ -32,7 +32,7 @@ package enum ProgressFormat: String, CaseIterable, Sendable {
   /// - Throws: `UsageError` for an unknown extension.
   package static func of(_ path: String) throws -> ProgressFormat {
     guard let format = allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") }) else {
-      throw UsageError(Words.Refusal.noProgressFormat(path))
+      throw UsageError(Words.LaboratoryErrors.noProgressFormat(path))
     }
     return format
   }

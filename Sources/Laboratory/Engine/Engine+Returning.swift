@@ -1,7 +1,7 @@
 import Lessons
 import Stage
 
-/// Returns to earlier work: the last place, paths through lessons, and questions that were answered wrong.
+/// Returns to earlier work: the last step, learning paths, and questions that were answered wrong.
 extension Engine {
   /// Creates the job that finds the work to continue, for the first screen.
   func offering() -> Job {
@@ -15,7 +15,10 @@ extension Engine {
 
   // MARK: Paths
 
-  /// Creates the job that enters a path at a step, from 1, or at the place where the learner left the path.
+  /// Creates the job that enters a learning path.
+  ///
+  /// - Parameter step: number of the path's step to enter, from 1. Nil enters the step where the learner left the path,
+  ///   or else the first step that is not completed.
   func walking(_ name: String, from step: Int?) -> Job {
     let outside = surroundings.lessons
     return .blocking(.reading(name)) {
@@ -27,7 +30,7 @@ extension Engine {
           return try engine.enter(left ?? walk.atFirstUndone(outside.attempts), isFresh: left == nil)
         }
         guard let there = walk.moved(by: step - 1 - walk.index) else {
-          throw UsageError(Words.Refusal.noSuchStepOnPath(step, path: name, count: walk.place.count))
+          throw UsageError(Words.LaboratoryErrors.noSuchStepOnPath(step, path: name, count: walk.place.count))
         }
         return try engine.enter(there, isFresh: left?.index != there.index)
       }
@@ -43,12 +46,12 @@ extension Engine {
     return PathWalk(path, lessons)
   }
 
-  /// Puts the step of a path on stage.
+  /// Puts the present step of a learning path on stage.
   ///
   /// - Parameter isFresh: true to begin as if the step had never been entered. The learner may have worked on it in its
   ///   lesson or on another path.
   func enter(_ walk: PathWalk, isFresh: Bool) throws -> Job.Next {
-    guard let lesson = walk.lesson else { throw UsageError(Words.Refusal.pathHasNoSteps(walk.path.name)) }
+    guard let lesson = walk.lesson else { throw UsageError(Words.LaboratoryErrors.pathHasNoSteps(walk.path.name)) }
     let isDone = surroundings.lessons.attempts.attempt(lesson.steps[walk.number - 1], of: lesson).isDone
     return starting(lesson, at: walk.number, StepVisit(walk: walk, isFresh: isFresh)) { _, info in
       .done(isFresh && isDone ? .doneBefore(lesson: lesson.title) : info.entered)
@@ -78,6 +81,8 @@ extension Engine {
   }
 
   /// Finds the step of a review, with all its questions that are due. Deletes reviews of removed or changed questions.
+  ///
+  /// - Returns: nil if the step is gone or its code must not run, or if no question is due any more.
   private static func step(
     of review: Review, _ outside: LessonSurroundings, on day: Day
   ) -> (lesson: Lesson, number: Int, names: Set<String>)? {

@@ -3,7 +3,7 @@ import Core
 import Lessons
 import Stage
 
-/// Carries out commands and answers with values.
+/// The executor of commands, which answers with values.
 ///
 /// Commands on the container and its objects are carried out at once. Commands on files and lessons are carried out by
 /// jobs outside the loop. All methods run on the loop's thread.
@@ -12,9 +12,9 @@ package final class Engine {
   let lab: Lab
   let surroundings: Surroundings
   var lesson: LessonStage?
-  /// Swift code on stage in place of the laboratory.
+  /// Swift code on stage in place of the laboratory; nil if there is none.
   var source: SourceStage?
-  /// A running program on stage in place of the laboratory.
+  /// A running program on stage in place of the laboratory; nil if there is none.
   package internal(set) var attached: AttachedStage?
   /// Function that is called, on any thread, when there is a new snapshot of the attached program.
   package var attachedNews: @Sendable () -> Void = {}
@@ -28,7 +28,7 @@ package final class Engine {
   /// Names of the bundled lessons, read once at the start. Empty if the lessons cannot be found; the command `lesson`
   /// reports that.
   let lessonNames: [String]
-  /// Names of the bundled paths.
+  /// Names of the bundled learning paths.
   let pathNames: [String]
 
   /// Creates an engine.
@@ -72,7 +72,9 @@ package final class Engine {
     }
   }
 
-  /// Applies the result of a job.
+  /// Applies the result of a finished job to the engine.
+  ///
+  /// - Parameter completion: function that the job has returned. It may start another job.
   package func finish(_ completion: Job.Completion) -> Answer {
     do { return answer(try completion(self)) } catch { return .done(reply(error)) }
   }
@@ -109,21 +111,22 @@ package final class Engine {
   // MARK: Replies
 
   func reply(_ outcome: Outcome) -> Reply {
-    let news = recorder.timeline.news(since: reported)
+    let delta = recorder.timeline.delta(since: reported)
     reported = recorder.timeline.count
     recorder.trim()
     reportedSource = source?.version
     return Reply(
-      news: news, outcome: outcome, error: nil, status: status, notices: surroundings.notices.drain(), lesson: sight,
-      source: source?.sight, attached: attached?.sight)
+      delta: delta, outcome: outcome, error: nil, status: status, notices: surroundings.notices.drain(),
+      lesson: snapshot,
+      source: source?.snapshot, attached: attached?.snapshot)
   }
 
-  private var sight: LessonSight? {
+  private var snapshot: LessonSnapshot? {
     guard let lesson else { return nil }
     lesson.detections = runs.detections(of: lesson.code.files)
-    var sight = lesson.sight
-    sight.isLast = isLast(lesson)
-    return sight
+    var snapshot = lesson.snapshot
+    snapshot.isLast = isLast(lesson)
+    return snapshot
   }
 
   private func reply(_ error: any Error) -> Reply {

@@ -71,14 +71,14 @@ package struct EngineCommand: Sendable {
   /// Service or instance that the command is about; nil if there is none. A screen selects it when the command is
   /// given.
   package private(set) var subject: InstanceName?
-  /// Path of the scenario or folder that the command opens.
+  /// Path of the scenario or folder that the command opens; nil if it opens none.
   package private(set) var opens: String?
   let work: Work
 
-  /// True if the command works on the laboratory on stage.
+  /// True if the command changes the laboratory on stage.
   package var changesLaboratory: Bool { if case .laboratory = work { true } else { false } }
 
-  /// Creates a command that works on a laboratory.
+  /// Creates a command that changes a laboratory.
   static func laboratory(
     about subject: InstanceName? = nil, asking question: Question? = nil, also traits: Traits = .isUndoable,
     inLesson: (@Sendable (Engine, LessonStage) throws -> Job.Next)? = nil,

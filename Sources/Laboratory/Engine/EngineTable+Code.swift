@@ -125,9 +125,9 @@ extension EngineCommand {
     .lesson(.leavesStep) { try $0.solution(exercise) }
   }
 
-  /// Creates the command that runs the code without a piece, or without each piece in turn.
+  /// Creates the command that runs the code without a type that it supplies; nil leaves out each such type in turn.
   ///
-  /// The command reports the moment at which the absence is noticed.
+  /// The command reports when the absence is noticed.
   package static func detect(_ piece: String?) -> EngineCommand {
     .lesson { try $0.detecting(piece, on: try $0.onStage()) }
   }

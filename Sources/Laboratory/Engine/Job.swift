@@ -13,12 +13,12 @@ package struct Job: Sendable {
     /// Compiling a step's code and starting its process.
     case entering(String)
     case running
-    /// Runs apart from the run on the screen, which decide answers and exercises.
+    /// Runs beside the run on the screen. They decide answers and exercises.
     case asking
     /// Checking a lesson.
     case checking(String)
     case leaving
-    /// Running a step's code without some pieces, to find out when each absence is noticed.
+    /// Running a step's code without types that it supplies, to find out when each absence is noticed.
     case measuring(String)
     /// Reading Swift code, with the numbers of parsed files and of all files as far as known.
     case importing(String, parsed: Int?, of: Int?)

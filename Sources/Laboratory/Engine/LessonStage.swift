@@ -14,25 +14,26 @@ final class LessonStage {
   var laboratory: StageLaboratory?
   /// Answers, edits and other progress of the learner.
   var attempt: Attempt
-  /// Questions to ask again in this visit.
+  /// Kind of questions that this visit asks again.
   let again: StepVisit.Again
-  /// The path that the learner follows; nil if there is none.
+  /// Position on the learning path that the learner follows; nil if there is none.
   let walk: PathWalk?
   var isReview: Bool { again != .nothing }
   /// Answers judged since the last call of `drainJudged`.
   private var judged: [(name: String, question: Question, isRight: Bool)] = []
   /// Answers found by deciding runs, by the numbers of their questions.
   private var decided: [Int: QueryResult] = [:]
-  /// States of exercises found by deciding runs, with the code that these runs used.
+  /// States of exercises that deciding runs have found, and the code of these runs. They are invalid for any other
+  /// code.
   private var tried: (code: StepCode?, states: [String: ExerciseState]) = (nil, [:])
-  /// Goals that already hold for the unedited code.
+  /// Goals that already hold for the unedited code, so that the learner has not reached them.
   private var kept: Set<Query> = []
   private(set) var verdict = Verdict()
-  /// Unanswered questions for which a run has shown the right answer, by number.
+  /// States of unanswered questions whose right answer a run has shown, by the question's number.
   private var shownTruths: [Int: QuestionState] = [:]
   /// Origin of the input given to the run on the screen.
   var drive = StepJudge.Drive.none
-  /// Earlier and later states of the code, for undo and redo.
+  /// Earlier and undone versions of the code, for undo and redo.
   private(set) var history = CodeHistory()
   /// True if the code was changed since it was compiled.
   private(set) var isStale = false
@@ -42,7 +43,7 @@ final class LessonStage {
   private var version: Int
   /// Number that distinguishes this stage from later stages, so that a late answer for a former stage can be dropped.
   private let identity: Int
-  /// Results of running the code without some pieces in this session.
+  /// Results of running the code without types that it supplies, in this session.
   var detections: [Detection] = []
   /// Commands that bring a fresh step to the state in which the learner left this step before this visit.
   var restoreCommands: [String] = []
@@ -86,7 +87,7 @@ final class LessonStage {
     changed(surroundings)
   }
 
-  /// Restores an earlier or later state of the code from the history.
+  /// Restores an earlier or undone version of the code.
   func restore(_ state: StepCode, _ surroundings: LessonSurroundings) {
     history.restored(state, from: code)
     code = state
@@ -125,7 +126,7 @@ final class LessonStage {
     let before = verdict
     if !code.isEdited, !isStale, timeline.world.lesson?.isComplete == true {
       // The unedited code has run. Goals that hold now are not achieved by the learner.
-      let judge = Judge(step, attempt, timeline: timeline, sources: sight.sources)
+      let judge = Judge(step, attempt, timeline: timeline, sources: snapshot.sources)
       kept.formUnion(goalsByEdit.filter { judge.known($0).map { $0.fault == nil } ?? false })
     }
     let judge = stepJudge(timeline)
@@ -156,7 +157,7 @@ final class LessonStage {
   }
 
   private func stepJudge(_ timeline: Timeline) -> StepJudge {
-    var shown = StepJudge.Shown(timeline: timeline, sources: sight.sources)
+    var shown = StepJudge.Shown(timeline: timeline, sources: snapshot.sources)
     (shown.isStale, shown.isEdited, shown.drive) = (isStale, code.isEdited, drive)
     var judge = StepJudge(step, attempt, shown)
     (judge.decided, judge.kept) = (decided, kept)
@@ -189,7 +190,7 @@ final class LessonStage {
 
   // MARK: Deciding runs
 
-  /// Returns the runs needed to decide open questions and exercises; nil if none is open.
+  /// Returns the runs needed to decide open questions and exercises; nil if none is open, or if the step has no code.
   func decidingRuns(_ timeline: Timeline) -> DecidingRuns? {
     if step.files.isEmpty { return nil }
     let judge = stepJudge(timeline)
@@ -229,33 +230,33 @@ final class LessonStage {
 
   // MARK: Snapshot for the screen
 
-  private var cached: LessonSight?
+  private var cached: LessonSnapshot?
 
-  /// Snapshot of the step. The part that does not depend on the run is cached until the text changes.
-  var sight: LessonSight {
-    var sight = cached ?? makeSight()
-    cached = sight
-    (sight.screen, sight.wish, sight.threads) = (status.screen, status.wish, status.threads)
-    sight.verdict = verdict
-    sight.restoreCommands = restoreCommands
-    sight.isStale = isStale
-    sight.detections = detections
-    sight.commands = laboratory.map { $0.count(attempt.commands) }
-    return sight
+  /// Snapshot of the step. Its parts that do not depend on the run are cached until the text changes.
+  var snapshot: LessonSnapshot {
+    var snapshot = cached ?? makeSnapshot()
+    cached = snapshot
+    (snapshot.screen, snapshot.request, snapshot.threads) = (status.screen, status.request, status.threads)
+    snapshot.verdict = verdict
+    snapshot.restoreCommands = restoreCommands
+    snapshot.isStale = isStale
+    snapshot.detections = detections
+    snapshot.commands = laboratory.map { $0.count(attempt.commands) }
+    return snapshot
   }
 
-  private func makeSight() -> LessonSight {
+  private func makeSnapshot() -> LessonSnapshot {
     let before = lesson.step(number - 1)?.files ?? []
     let files = code.files.enumerated().map { index, file in
       let changed = before.indices.contains(index) ? Self.changedLines(from: before[index].text, to: file.text) : []
-      return LessonSight.File(name: file.name, text: file.text, changed: changed)
+      return LessonSnapshot.File(name: file.name, text: file.text, changed: changed)
     }
     let measures = code.measures(step)
     var asked: [Int: QuestionPlace.Place] = [:]
     for (index, question) in step.questions.enumerated() {
       asked[index + 1] = QuestionPlace.of(question, step, code.files)
     }
-    return LessonSight(
+    return LessonSnapshot(
       step: title, titles: lesson.steps.map(\.title),
       word: lesson.word,
       isOurs: step.origin == .ours, before: step.narration, afterwards: step.revealed, questions: step.questions.count,
@@ -263,7 +264,7 @@ final class LessonStage {
       isEdited: code.isEdited,
       isOptimized: code.isOptimized,
       hasTask: !step.questions.isEmpty || !step.exercises.isEmpty, path: walk?.place, review: again.place,
-      variants: step.variants.filter(\.isStateOfCode).map(LessonSight.Variant.init),
+      variants: step.variants.filter(\.isStateOfCode).map(LessonSnapshot.Variant.init),
       edgeChanges: Deferred { [step, files = code.files] in
         SolutionDifference("", of: step, files: step.files, to: CodeVersion(name: "", files: files)).edges
       },

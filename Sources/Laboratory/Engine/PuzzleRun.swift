@@ -57,7 +57,8 @@ struct PuzzleRun {
 }
 
 extension Step {
-  /// Commands that decide the questions of a step with a laboratory: the solution of its first exercise.
+  /// Commands that decide the questions of a step with a laboratory: the solution of its first exercise; nil if there
+  /// is none.
   var decidingCommands: String? {
     guard scenario != nil, let exercise = exercises.first else { return nil }
     return solutions.first { $0.name == exercise.name }?.commands

@@ -4,25 +4,25 @@ import Synchronization
 /// Results of a command, as values.
 package struct Reply: Sendable {
   /// New events, each with the world after it.
-  package var news: Timeline.News
+  package var delta: Timeline.Delta
   package var outcome: Outcome
   /// Error of a refused command, which has changed nothing; nil for success.
   package var error: UsageError?
   package var status: Status
-  /// Non-fatal faults, each described in one sentence. Each fault is part of a single reply.
+  /// Problems that have not stopped the command, each in one sentence. Each is part of a single reply.
   package var notices: [String] = []
   /// The step on stage; nil in the laboratory.
-  package var lesson: LessonSight?
+  package var lesson: LessonSnapshot?
   /// The Swift code on stage; nil if there is none.
-  package var source: SourceSight?
+  package var source: SourceSnapshot?
   /// The running program on stage; nil if there is none.
-  package var attached: AttachedSight?
+  package var attached: AttachedSnapshot?
 
   /// Information for header and footer that is not part of the stage.
   package struct Status: Sendable {
     package var documentName = ""
     package var documentPath: String?
-    /// Hash of the document's file when it was last read or written.
+    /// Hash of the document's file when it was last read or written; nil without a file.
     package var documentHash: String?
     /// State of the laboratory's scenario and its document.
     var scenario = ScenarioStatus()
@@ -36,7 +36,7 @@ package struct Reply: Sendable {
 
     /// Names of the bundled lessons, in the order of the curriculum.
     package var lessonNames: [String] = []
-    /// Names of the bundled paths.
+    /// Names of the bundled learning paths.
     package var pathNames: [String] = []
 
     package init() {}

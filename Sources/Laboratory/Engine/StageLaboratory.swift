@@ -9,12 +9,14 @@ final class StageLaboratory {
   let target: Picture?
   /// Names of disabled commands.
   private let off: [String]
-  /// Number of commands of the shortest solution.
+  /// Number of commands of the shortest solution; nil if no solution has commands.
   private let solution: Int?
   /// Commands that bring the laboratory to the learner's starting point.
   private let start: [String]
 
-  /// Puts a step's scenario on stage. The event `stepEntered` of the step must have been recorded before.
+  /// Puts a step's scenario on stage; nil for a step without a scenario.
+  ///
+  /// The event `stepEntered` of the step must have been recorded before.
   ///
   /// - Throws: `FileError` for a scenario that cannot be read.
   init?(_ step: Step, _ recorder: Recorder) throws {
@@ -46,7 +48,7 @@ final class StageLaboratory {
   @discardableResult
   func carryOut(_ line: String) throws -> Outcome {
     guard let command = try EngineTable.parse(line), case .laboratory(let work, _) = command.work else {
-      throw UsageError(Words.Refusal.doesNotChangeLaboratory(line))
+      throw UsageError(Words.LaboratoryErrors.doesNotChangeLaboratory(line))
     }
     return try lab.carryOut(work, line, isUndoable: command.traits.contains(.isUndoable))
   }
@@ -56,11 +58,11 @@ final class StageLaboratory {
   /// - Throws: `UsageError` for a disabled command.
   func check(_ label: String) throws {
     guard let name = off.first(where: { label == $0 || label.hasPrefix($0 + " ") }) else { return }
-    throw UsageError(Words.Refusal.isSwitchedOff(name))
+    throw UsageError(Words.LaboratoryErrors.isSwitchedOff(name))
   }
 
   /// Counts the learner's commands, without those that were undone.
-  func count(_ lines: [String]) -> LessonSight.Commands {
+  func count(_ lines: [String]) -> LessonSnapshot.Commands {
     var count = 0
     for line in lines {
       switch line {

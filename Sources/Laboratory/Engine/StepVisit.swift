@@ -18,10 +18,10 @@ struct StepVisit: Sendable {
     }
   }
 
-  /// Number of events of the run to repeat; nil restores the place where the learner left the step.
+  /// Number of events up to which the run is repeated; nil restores the position where the learner left the step.
   var at: Int?
   var again = Again.nothing
-  /// Path on which the step is entered; nil outside of paths.
+  /// Position on the learning path on which the step is entered; nil outside of paths.
   var walk: PathWalk?
   /// True to begin as if the step had never been entered. The learner's code and answers are kept.
   var isFresh = false
@@ -31,7 +31,7 @@ struct StepVisit: Sendable {
   }
 }
 
-/// Position on a path: the steps of the path, and the step on stage.
+/// Position on a learning path: the steps of the path, and which of them is on stage.
 package struct PathWalk: Sendable {
   package let path: LearningPath
   /// Lesson and number of each step.
@@ -60,7 +60,7 @@ package struct PathWalk: Sendable {
     stops.firstIndex { $0.lesson.name == lesson.name && $0.number == number }.map(at)
   }
 
-  /// Returns the summary of the whole path.
+  /// Returns the results of the whole path, for its end.
   func closing(_ attempts: Attempts) -> LessonClosing {
     LessonClosing(path.title, stops, attempts, namesLessons: true)
   }

@@ -16,7 +16,7 @@ package struct Surroundings: Sendable {
   /// Writer of exports.
   package var output: OutputWriter
   package var recent: RecentFiles
-  /// Non-fatal faults, reported with the next reply.
+  /// Problems that do not stop the program, reported with the next reply.
   package var notices = Notices()
   /// Function that returns the options for reading the Swift code of a folder. Throws `UsageError` for a configuration
   /// with faults.
@@ -90,7 +90,7 @@ package struct LessonSurroundings: Sendable {
   package var tools: StepTools
   package var edits: Edits
   package var attempts: Attempts
-  /// Last places of the learner in lessons.
+  /// Last steps of the learner, overall and in each lesson.
   package var places: Places
   package var reviews: Reviews
   /// Function that returns the current day, by which reviews are due.
@@ -119,7 +119,7 @@ package struct LessonSurroundings: Sendable {
     self.compilesAhead = compilesAhead
   }
 
-  /// Returns whether the code of a lesson may run.
+  /// Returns whether the code of a lesson may run: all code is allowed (`given`), or the lesson is trusted.
   ///
   /// - Parameter isAllowed: true if the command has the option `--trust`, which has no effect in a script.
   func mayRun(_ lesson: Lesson, isAllowed: Bool) -> Bool {
@@ -150,6 +150,6 @@ package enum Consent: Hashable, Sendable {
   func allowScriptsCode() throws {
     guard self == .refused else { return }
     throw UsageError(
-      Words.Refusal.scriptNeedsTrust)
+      Words.LaboratoryErrors.scriptNeedsTrust)
   }
 }

@@ -61,7 +61,7 @@ struct LessonJSON: Encodable {
     let message: String
   }
 
-  init(_ place: World.LessonPlace, _ world: World, _ sight: LessonSight?) {
+  init(_ place: World.LessonPlace, _ world: World, _ snapshot: LessonSnapshot?) {
     name = place.step.lesson.name
     step = place.step.number
     folder = place.step.folder
@@ -70,7 +70,7 @@ struct LessonJSON: Encodable {
     file = place.place?.file ?? place.step.file
     ended = place.hasEnded
     live = Dictionary(grouping: world.instances.values, by: \.service).mapValues(\.count)
-    edited = sight?.isEdited ?? false
+    edited = snapshot?.isEdited ?? false
     compiled = place.isCompiled
     errors = place.messages.filter { $0.severity == .error }.map {
       Message(file: $0.file, line: $0.line, column: $0.column, message: $0.message)
@@ -78,7 +78,7 @@ struct LessonJSON: Encodable {
     outcome = place.outcome?.rawValue
     crashed = place.crash.map { Crash(file: $0.place?.file, line: $0.place?.line, message: $0.message) }
     output = Array(place.output)
-    let verdict = sight?.verdict
+    let verdict = snapshot?.verdict
     questions = (verdict?.questions ?? []).map {
       Question(
         ask: KeyMention.replaced(in: $0.question.ask) { "'\($0)'" }, answer: $0.answer, truth: $0.truth,
@@ -89,7 +89,7 @@ struct LessonJSON: Encodable {
         name: exercise.exercise.name,
         goals: exercise.goals.map { .init(expect: "\($0.goal)", reached: $0.isReached) })
     }
-    measures = (sight?.measures(in: world).list(nil, of: nil) ?? []).map(FigureJSON.init)
+    measures = (snapshot?.measures(in: world).list(nil, of: nil) ?? []).map(FigureJSON.init)
   }
 
   enum CodingKeys: String, CodingKey {

@@ -91,8 +91,8 @@ package struct StateJSON: Encodable {
   ///
   /// - Parameters:
   ///   - events: records of the log up to the moment of the world.
-  ///   - sight: snapshot of the step of the world.
-  package init(_ world: World, events: [EventRecord], sight: LessonSight? = nil) {
+  ///   - snapshot: snapshot of the step of the world.
+  package init(_ world: World, events: [EventRecord], snapshot: LessonSnapshot? = nil) {
     let picture = Picture(world)
     let (holders, needs) = (world.holders, world.needs)
     mode = world.mode.rawValue
@@ -123,7 +123,7 @@ package struct StateJSON: Encodable {
     }
     diagnostics = world.findings
     self.events = events
-    lesson = world.lesson.map { LessonJSON($0, world, sight) }
+    lesson = world.lesson.map { LessonJSON($0, world, snapshot) }
   }
 
   /// JSON text of the object with sorted keys.

@@ -9,11 +9,12 @@ package struct Document: Sendable {
   package var name: String
   /// The scenario as saved in the file, or as bundled with the program.
   package var saved: Scenario
-  /// Bytes of the file when it was last read or written.
+  /// Bytes of the file when it was last read or written; nil if there are none.
   package let bytes: Data?
-  /// Hash of `bytes`, to recognise the content later.
+  /// Hash of `bytes`, to recognise the content later; nil without bytes.
   let contentHash: String?
-  /// An existing text and its scenario. Saving preserves the text's comments and layout.
+  /// An existing text and the scenario that it describes; nil without a text. Saving preserves the text's comments and
+  /// layout.
   private let written: Written?
 
   private final class Written: Sendable {

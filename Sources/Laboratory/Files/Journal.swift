@@ -13,7 +13,7 @@ package final class Journal: Sendable {
   /// Unsaved work of a program that has ended.
   package struct Orphan: Hashable, Sendable {
     package let path: String
-    /// Name of the document.
+    /// Name of the document with the unsaved work.
     package let name: String
     /// Absolute path of the document's file, if it has one. `contentHash` is the hash of the file's content when the
     /// ended program last read or wrote it.
@@ -99,7 +99,7 @@ package final class Journal: Sendable {
     flush()
   }
 
-  /// True if unsaved work is in the file. Waits until the work is written or writing has failed.
+  /// True if unsaved work is in the file. The property first waits until the work is written or writing has failed.
   package var isKept: Bool {
     flush()
     return folder != nil && !hasFailed.withLock { $0 }

@@ -23,7 +23,8 @@ package struct ScenarioPlaces {
     }
   }
 
-  /// Returns the position of a finding: that of the need it is about, else that of its first service.
+  /// Returns the position of the need that a finding is about, else that of the finding's first service; nil if neither
+  /// is known.
   package func place(of finding: Diagnostic) -> (line: Int, column: Int)? {
     guard let first = finding.path.first else { return nil }
     let mark = finding.path.count > 1 ? needs[first]?[finding.path[1]] ?? services[first] : services[first]

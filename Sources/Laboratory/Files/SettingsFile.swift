@@ -7,7 +7,8 @@ import Yams
 /// Content of a settings file: words with their positions. The caller checks the words, and adds faults for unknown
 /// ones.
 package struct SettingsFile: Sendable {
-  /// Settings in the order of messages, each with a description of its value; nil if the value is `on` or `off`.
+  /// Names of the settings in the order of messages, each with a description of its value; nil if the value is `on` or
+  /// `off`.
   private static let settings: [(name: String, expected: String?)] = [
     ("theme", Words.SettingsFault.themeName), ("motion", nil), ("speed", Words.SettingsFault.speedName),
   ]
@@ -19,7 +20,7 @@ package struct SettingsFile: Sendable {
     package let column: Int
   }
 
-  /// Values of settings by name: the value of `motion` is `on` or `off`.
+  /// Words of the file by the name of their setting. Only the value of `motion` has been checked: `on` or `off`.
   package private(set) var values: [String: Word] = [:]
   /// Keys and the command lines bound to them; nil for a disabled key.
   package private(set) var bindings: [(key: Word, line: Word?)] = []

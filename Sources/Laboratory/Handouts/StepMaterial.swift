@@ -3,7 +3,7 @@ import Stage
 
 /// Results of a step for handouts, obtained by running its code or putting its scenario on stage.
 package struct StepMaterial: Sendable {
-  /// Numbers of objects of a type.
+  /// Numbers of objects of one type at two moments.
   package struct Figure: Hashable, Sendable {
     package let type: String
     package let made: Int

@@ -1,7 +1,7 @@
 import Lessons
 import Stage
 
-/// Graph of a step that is not on stage: as its text declares it, or at the end of a run.
+/// Graph of a step that is not on stage: as its text declares it, or at the end of a run of its code.
 package struct ComparedStep: Hashable, Sendable {
   package enum Moment: String, Hashable, Sendable, CaseIterable {
     /// After the code has run to the last brace.
@@ -18,7 +18,7 @@ package struct ComparedStep: Hashable, Sendable {
   package let outline: GraphOutline
   private let contents: [GraphSubject: GraphContent]
 
-  /// Returns the content of the graph for a subject.
+  /// Returns the graph with the services, the objects or the calls; empty if the step has no such graph.
   package func content(of subject: GraphSubject) -> GraphContent { contents[subject] ?? GraphContent() }
 
   /// Creates the graph of a step at its start.

@@ -1,8 +1,8 @@
 import Lessons
 
-/// Lists the bundled lessons, and finds the lesson that a word of a command denotes.
+/// Lists the bundled lessons and learning paths, and finds the lesson that a word of a command denotes.
 package enum LessonCatalog {
-  /// Lists all lessons and paths.
+  /// Lists all lessons and learning paths with the learner's progress.
   ///
   /// - Throws: an error if the lessons are missing or cannot be read.
   package static func all(
@@ -42,6 +42,6 @@ package enum LessonCatalog {
     return lesson
   }
 
-  /// Returns the prefix of a lesson's files in messages.
+  /// Returns the prefix of a lesson's files in messages: the lesson's word with a slash at its end.
   static func prefix(_ word: String) -> String { word.hasSuffix("/") ? word : word + "/" }
 }

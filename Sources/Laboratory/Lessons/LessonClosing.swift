@@ -25,7 +25,7 @@ package struct LessonClosing: Hashable, Sendable {
   package private(set) var exercises = 0
   /// Number of exercises reached after a hint.
   package private(set) var hinted = 0
-  /// Name of the lesson that follows this one.
+  /// Name of the lesson that follows this one; nil if there is none.
   package internal(set) var next: String?
   package private(set) var left: [Left] = []
 
@@ -84,7 +84,7 @@ package struct LessonClosing: Hashable, Sendable {
 extension LessonClosing.Left {
   /// Label of the step: `step 6`, or `knight 6`.
   package var label: String { "\(lesson ?? Words.LessonText.step) \(number)" }
-  /// Command that enters the step.
+  /// Command that enters the step: `step 6`, or `lesson knight --step 6`.
   package var line: String { lesson.map { "lesson \(Tokens.quoted($0)) --step \(number)" } ?? "step \(number)" }
 
   /// Short description of the step's unfinished parts.

@@ -25,7 +25,7 @@ extension CheckFinding {
 }
 
 extension LessonReport {
-  /// Lines at the top: the faults that prevent the lesson from being read.
+  /// Lines at the top of the report: the faults that prevent the lesson from being read.
   package var head: [OutputLine] { faults.map { OutputLine($0.description, .bad) } }
 
   /// Last line of the report.

@@ -1,7 +1,7 @@
 import Lessons
 import Stage
 
-/// Entry for a lesson in a list.
+/// A lesson as a row of the list of lessons, with the learner's progress.
 package struct LessonSummary: Hashable, Sendable, Encodable {
   package let name: String
   package let title: String
@@ -42,7 +42,7 @@ package struct LessonSummary: Hashable, Sendable, Encodable {
   }
 }
 
-/// Entry for a path in a list.
+/// A learning path as a row of the list of paths, with the learner's progress.
 package struct PathSummary: Hashable, Sendable, Encodable {
   package struct Stop: Hashable, Sendable, Encodable {
     /// Name of the step's lesson. `step` is the folder of the step in that lesson.
@@ -57,9 +57,9 @@ package struct PathSummary: Hashable, Sendable, Encodable {
   package let stops: [Stop]
   package let standings: [StepStanding]
 
-  /// Creates an entry.
+  /// Creates the row of a learning path.
   ///
-  /// - Parameter lessons: the lessons that the path leads through.
+  /// - Parameter lessons: all lessons that have steps on the path.
   package init(_ path: LearningPath, _ lessons: [Lesson], _ attempts: Attempts) {
     (name, title, about) = (path.name, path.title, path.about)
     let steps = path.steps(in: lessons).map { ($0.lesson, $0.lesson.steps[$0.number - 1]) }
@@ -82,11 +82,11 @@ package struct PathSummary: Hashable, Sendable, Encodable {
   }
 }
 
-/// All lessons and paths, for a list.
+/// All lessons and learning paths, as rows of a list.
 package struct LessonOverview: Hashable, Sendable {
   package let lessons: [LessonSummary]
   package let paths: [PathSummary]
-  /// Name of the lesson where the learner was last. `lastPath` is the name of the path.
+  /// Name of the lesson where the learner was last; nil if there is none. `lastPath` is the name of the learning path.
   package let last: String?
   package let lastPath: String?
 

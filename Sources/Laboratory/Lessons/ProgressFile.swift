@@ -9,7 +9,7 @@ package struct ProgressFile: Hashable, Sendable, Codable {
   /// Version of the format.
   package var playground = ProgressFile.version
   package var kind = ProgressFile.kind
-  /// Name of the learner, if one was given.
+  /// Name of the learner; nil if none was given.
   package var learner: String?
   /// Lessons in which the learner has made progress.
   package var lessons: [Part]

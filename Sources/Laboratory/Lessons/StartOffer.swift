@@ -1,12 +1,12 @@
 import Lessons
 
-/// Content of the start page: the work to continue, and ways to begin.
+/// Content of the start page: the work to continue, and commands to begin with.
 package struct StartOffer: Hashable, Sendable {
-  /// The lesson, path or review that was open last.
+  /// The lesson, learning path or review that was open last.
   package struct Continued: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case lesson, path, review
-      /// The lesson after a completed lesson.
+      /// The lesson that follows a completed lesson.
       case next
     }
 

@@ -6,18 +6,18 @@ extension Outcome {
   static func answered(_ state: QuestionState) -> [OutputLine] {
     let answer = state.answer ?? ""
     guard let truth = state.truth, let isRight = state.isRight else {
-      return [OutputLine("your answer: \(answer); the run will show whether it is right")]
+      return [OutputLine("Your answer: \(answer); the run will show whether it is right")]
     }
     let because = state.question.because.map { " \($0)" } ?? ""
     return isRight
-      ? [OutputLine("right: \(truth).\(because)", .good)]
-      : [OutputLine("you answered \(answer); it is \(truth).\(because)", .warning)]
+      ? [OutputLine("Right: \(truth).\(because)", .good)]
+      : [OutputLine("You answered \(answer); the answer is \(truth).\(because)", .warning)]
   }
 
   static func closing(_ closing: LessonClosing) -> [OutputLine] {
-    [OutputLine("that was the last step; 'lesson leave' goes back to the laboratory", .warning)]
+    [OutputLine("This was the last step; 'lesson leave' goes back to the laboratory", .warning)]
       + closing.counts.map { OutputLine($0) }
-      + (closing.next.map { [OutputLine("the next lesson: 'lesson \($0)'")] } ?? [])
+      + (closing.next.map { [OutputLine("Next lesson: 'lesson \($0)'")] } ?? [])
       + closing.left.map { OutputLine("\($0.label), \($0.title): \($0.text)") }
   }
 
@@ -25,7 +25,7 @@ extension Outcome {
     if !difference.commands.isEmpty {
       return [OutputLine("Commands of the solution")] + difference.commands.map { OutputLine("  \($0)", .good) }
     }
-    if difference.lines.isEmpty { return [OutputLine("the code is already the solution")] }
+    if difference.lines.isEmpty { return [OutputLine("The code is already the solution")] }
     var lines: [OutputLine] = []
     var file = ""
     for change in difference.lines {
@@ -39,7 +39,7 @@ extension Outcome {
     ]
     lines += difference.edges.map { edge in
       OutputLine(
-        "\(edge.kind == .added ? "+" : "-") \(edge.from) → \(edge.to) by \(edge.by.rawValue)",
+        "\(edge.kind == .added ? "+" : "-") \(edge.from) → \(edge.to) (\(edge.by.rawValue))",
         edge.kind == .added ? .good : .bad)
     }
     return lines

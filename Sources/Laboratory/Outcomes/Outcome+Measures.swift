@@ -21,7 +21,7 @@ extension Outcome {
     }
   }
 
-  /// Returns bars for the states of the code, drawn to one scale.
+  /// Returns the lines of a bar chart: the measure in each version of the code, all bars to one scale.
   static func plotted(_ series: MeasureSeries) -> [OutputLine] {
     let width = series.points.map { TextWidth.of($0.name) }.max() ?? 0
     let most = max(1, series.points.compactMap(\.number).max() ?? 1)
@@ -53,7 +53,8 @@ package struct ScoreboardTable: Sendable {
   package static let legend =
     "coupling: the largest number of other types that one type creates. "
     + "change: types and lines that a solution changes (of several solutions, the largest). "
-    + "detection: ? until tried in this session. live: ? until the code has run to its end in this session."
+    + "detection: when a missing dependency is noticed (compile, check, run, never); ? until 'measures detection' "
+    + "has run in this session. live: objects alive at the end of the run; ? until the code has run in this session."
 
   /// Returns a description of the changes that a step's measures count.
   package static func changes(_ row: Scoreboard.Row) -> String {

@@ -5,7 +5,8 @@ import Stage
 extension Outcome {
   static func noReview(_ days: Int?) -> String {
     guard let days else { return "No question is due for review" }
-    return days <= 0 ? "No review is left for today" : "No review today; the next in \(Wording.count(days, "day"))"
+    return days <= 0
+      ? "No review is left for today" : "No review today; the next is due in \(Wording.count(days, "day"))"
   }
 }
 
@@ -18,7 +19,7 @@ extension StartOffer {
     } else if hasOpening {
       lines.append(OutputLine("begin with a lesson of ten minutes: 'lesson opening'", .good))
     }
-    if due > 0 { lines.append(OutputLine("review: \(Wording.count(due, "question")): 'review'")) }
+    if due > 0 { lines.append(OutputLine("\(Wording.count(due, "question")) to review: 'review'")) }
     return lines + [
       OutputLine("lessons and paths: 'lessons'"),
       OutputLine("an example: 'scenarios'; an empty laboratory: 'scenario empty'"),
@@ -28,6 +29,6 @@ extension StartOffer {
 }
 
 extension StartOffer.Continued {
-  /// Place in the lesson, path or review: `step 6 of 29`, or `review 1 of 3`.
+  /// Position in the lesson, learning path or review: `step 6 of 29`, or `review 1 of 3`.
   package var place: String { "\(kind == .review ? "review" : "step") \(number) of \(count)" }
 }

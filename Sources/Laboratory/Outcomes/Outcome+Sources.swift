@@ -21,7 +21,10 @@ extension Outcome {
     var lines = [OutputLine(summary + left, .good)]
     lines += faults.prefix(mostFaults).map { OutputLine($0, .warning) }
     if faults.count > mostFaults {
-      lines.append(OutputLine("and \(faults.count - mostFaults) more; 'playground check' lists them", .warning))
+      lines.append(
+        OutputLine(
+          "and \(Wording.count(faults.count - mostFaults, "more file")) with faults; 'playground check' lists all faults",
+          .warning))
     }
     if isSlowBuild {
       lines.append(

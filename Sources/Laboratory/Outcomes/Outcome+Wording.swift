@@ -36,8 +36,8 @@ extension Outcome {
         OutputLine("\(service): no scope \(place) is open. Open one with: scope open \(place.opening)", .bad)
       ]
     case .unresolved(let message, let scope): [OutputLine(message + Self.advice(scope), .bad)]
-    case .mode(.injection, let remade): Self.remade("Injection mode: services are given what they need", remade)
-    case .mode(.locator, let remade): Self.remade("Locator mode: services fetch what they need", remade)
+    case .mode(.injection, let remade): Self.remade("Injection mode: dependencies are injected", remade)
+    case .mode(.locator, let remade): Self.remade("Locator mode: services pull their dependencies", remade)
     case .modeIsAlready(let mode): [OutputLine("No change: the mode is \(mode.rawValue)")]
     case .scopeOpened(let id, let parent, let declared): [Self.opened(id, parent, declared)]
     case .scopeClosed(let id): [OutputLine("Closed scope \(id)", .good)]
@@ -46,7 +46,7 @@ extension Outcome {
     case .findings(let findings, let fromPullsAlone): Self.findings(findings, fromPullsAlone)
     case .lessons(let all):
       all.lessons.map { OutputLine("\($0.name): \($0.title), \($0.size)") }
-        + all.paths.map { OutputLine("path \($0.name): \($0.title), about \($0.minutes) minutes") }
+        + all.paths.map { OutputLine("path \($0.name): \($0.title), about \(Wording.count($0.minutes, "minute"))") }
     case .start(let offer): offer.lines
     case .step(let number, let count, let title): [OutputLine("step \(number) of \(count): \(title)", .good)]
     case .lastStep(let closing): Self.closing(closing)
@@ -64,10 +64,10 @@ extension Outcome {
     case .cannotRun(let message): [OutputLine(message, .bad)]
     case .asksForTrust(let question, let word, _, _):
       [OutputLine("\(question); 'lesson \(Tokens.quoted(word)) --trust' lets it run", .warning)]
-    case .waits(let wish): [OutputLine(Self.waits(wish), .warning)]
+    case .waits(let request): [OutputLine(Self.waits(request), .warning)]
     case .ran(let outcome, let crash, let printed): Self.ran(outcome, crash, printed)
     case .notReached(let file, let line, let outcome): Self.notReached(file, line, outcome)
-    case .cancelled(let what): [OutputLine("\(what) was cancelled", .warning)]
+    case .cancelled(let what): [OutputLine("Cancelled: \(what)", .warning)]
     case .edit(let edit): Self.edit(edit)
     case .restarted: [OutputLine("Restarted the step")]
     case .answered(let state): Self.answered(state)
@@ -151,7 +151,7 @@ extension Outcome {
     return " Use: scope open \(scope.kind) KEY, then resolve \(scope.service) in \(scope.kind)"
   }
 
-  private static func remade(_ what: String, _ remade: Remade) -> [OutputLine] {
+  private static func remade(_ what: String, _ remade: RemakingResult) -> [OutputLine] {
     let made = remade.made.isEmpty ? "" : ". Rebuilt \(remade.made.joined(separator: ", "))"
     let found = remade.found.isEmpty ? "" : ". Holding \(remade.found.joined(separator: ", ")) again"
     let still = remade.still.map { ". " + text($0) } ?? ""
@@ -180,7 +180,8 @@ extension Outcome {
   package static let fromPullsAlone =
     "in locator mode a dependency is known only after a pull: findings cover pulled services only"
 
-  /// Returns the command without the option `--force`, which a dialog adds when its question is answered.
+  /// Returns the command without the option `--force`. A dialog has added the option when the user answered its
+  /// question.
   private static func withoutForce(_ label: String) -> String {
     label.hasSuffix(" --force") ? String(label.dropLast(" --force".count)) : label
   }
@@ -218,8 +219,8 @@ extension Outcome {
     return [OutputLine(words, .warning)] + outcome.lines
   }
 
-  static func waits(_ wish: StepWish) -> String {
-    switch wish {
+  static func waits(_ request: StepRequest) -> String {
+    switch request {
     case .key: "The code waits for a key: give key K"
     case .line: "The code waits for a line: give line \"TEXT\""
     case .clock(let seconds): "The code waits until its clock shows \(seconds) s: 'event next' advances the clock"
@@ -254,7 +255,7 @@ extension Outcome {
   }
 }
 
-extension Remade.Failure {
+extension RemakingResult.Failure {
   package var text: String {
     switch self {
     case .notRegistered: "An instance you held cannot be rebuilt: its service is not registered"

@@ -12,7 +12,7 @@ package enum Outcome: Hashable, Sendable {
   case registered(ServiceDraft, unmet: [String])
   case edited(ServiceDraft, unmet: [String])
   case unchanged(String)
-  /// The registration was removed. `without` lists the services that need it.
+  /// The registration was removed. `without` lists the services that need it and no longer have a provider.
   case removed(String, without: [String])
   case renamed(String, String, stillAskedForBy: [String])
   case nameIsAlready(String)
@@ -26,12 +26,12 @@ package enum Outcome: Hashable, Sendable {
   case unresolved(String, openScope: MissingScope?)
 
   // Mode, scopes, undo
-  case mode(Mode, Remade)
+  case mode(Mode, RemakingResult)
   case modeIsAlready(Mode)
   case scopeOpened(ScopeID, in: ScopeID?, declaredIn: String?)
   case scopeClosed(ScopeID)
-  case undone(String, Remade)
-  case redone(String, Remade)
+  case undone(String, RemakingResult)
+  case redone(String, RemakingResult)
   case findings([Diagnostic], fromPullsAlone: Bool)
 
   // Lessons
@@ -51,7 +51,7 @@ package enum Outcome: Hashable, Sendable {
   case cannotRun(String)
   /// The code of a folder runs only if the learner allows it.
   case asksForTrust(String, String, step: Int?, at: Int?)
-  case waits(StepWish)
+  case waits(StepRequest)
   case ran(RunOutcome, crash: String?, printed: [String])
   /// The run did not reach its target line.
   indirect case notReached(file: String, line: Int, Outcome)
@@ -71,7 +71,7 @@ package enum Outcome: Hashable, Sendable {
   case solution(String)
   /// The commands of an exercise's solution were carried out on a run of the step's code.
   case carriedOut(String)
-  /// The path leads to a step that was completed in its lesson.
+  /// The learning path leads to a step that was completed in its lesson.
   case doneBefore(lesson: String)
   /// A step was entered again for a question that was answered wrong.
   case review(ReviewPlace, title: String)
@@ -130,7 +130,7 @@ package enum Outcome: Hashable, Sendable {
   package struct MissingScope: Hashable, Sendable {
     package let kind: String
     package let service: String
-    /// An open scope of this kind in another place.
+    /// An open scope of this kind, which the request did not name; nil if none is open.
     package let open: ScopeID?
   }
 }
@@ -139,7 +139,7 @@ package enum Outcome: Hashable, Sendable {
 package enum StepEdit: Hashable, Sendable {
   case replaced(file: String, line: Int)
   case reset
-  case variant(LessonSight.Variant)
+  case variant(LessonSnapshot.Variant)
   /// The code that another instance of the program has saved was loaded.
   case other
   case changes([CodeChange])

@@ -1,7 +1,7 @@
 import Core
 import Synchronization
 
-/// Collects the events of the container and the objects it makes, until the laboratory processes them.
+/// Collector of the container's events and of the objects that it makes, until the laboratory processes them.
 final class EventInbox: Sendable {
   private struct Born {
     weak var object: LabService?
@@ -49,7 +49,7 @@ final class EventInbox: Sendable {
   /// Records that ARC has begun to free an object.
   func recordFreed() { hasFreed.store(true, ordering: .releasing) }
 
-  /// Returns whether an object was freed since the last call.
+  /// Returns whether an object was freed since the last call, and resets the flag.
   func drainFreed() -> Bool { hasFreed.exchange(false, ordering: .acquiringAndReleasing) }
 
   /// Returns the live objects that have changed since the last call.

@@ -14,7 +14,7 @@ extension Lab {
       guard let what = translate(event, registration, old) else { continue }
       recorder.record(
         StageEvent(
-          what, by: party(event), scope: event.scope, durationNanoseconds: event.durationNanoseconds))
+          what, by: participant(event), scope: event.scope, durationNanoseconds: event.durationNanoseconds))
     }
   }
 
@@ -49,20 +49,22 @@ extension Lab {
     }
   }
 
-  /// Returns the service of an event: its registration if it was requested by that registration's name, else the
-  /// requested name.
+  /// Returns the service of a container's event.
+  ///
+  /// The result is the event's registration if the request used that registration's name. Otherwise it is the requested
+  /// name.
   private func service(_ event: Event) -> ServiceRef {
     let name = event.service?.description ?? ""
     if let id = event.registration, world.registrations[id.rawValue]?.name == name { return .registration(id) }
     return .name(name)
   }
 
-  private func party(_ event: Event) -> Party? {
+  private func participant(_ event: Event) -> Participant? {
     if let ref = event.byInstance.flatMap({ refs[$0] }) { return .instance(ref) }
     return event.by.map { .service(.name($0.description)) }
   }
 
-  func log(_ what: StageEvent.What, by: Party? = nil) { recorder.record(StageEvent(what, by: by)) }
+  func log(_ what: StageEvent.What, by: Participant? = nil) { recorder.record(StageEvent(what, by: by)) }
 
   /// Records instances that ARC has freed, and reads the references and holders of objects that have changed.
   ///

@@ -2,7 +2,10 @@ import Core
 import Stage
 
 extension Lab {
-  /// Resolves a service and holds the instance. A failure is recorded as an event and is not a usage error.
+  /// Resolves a service and holds the instance. A failed resolution is recorded as an event and returned as an outcome.
+  ///
+  /// - Throws: `UsageError` for an unknown service, and for a scope without a key if several scopes of its kind are
+  ///   open.
   func resolve(_ name: String, in place: ScopePlace?) throws -> Outcome {
     guard let registration = provider(of: name) else {
       throw UsageError.unknown("service", name, among: serviceNames)
@@ -27,7 +30,7 @@ extension Lab {
       let path = error.path.map(\.service.description)
       var changes: [Change] = [.failedPath(path)]
       if case .noScope(let kind, let asked) = error.reason {
-        let place = asked.map { Words.Refusal.theScope("\($0)") } ?? Words.Refusal.theRoot
+        let place = asked.map { Words.LaboratoryErrors.theScope("\($0)") } ?? Words.LaboratoryErrors.theRoot
         changes.insert(.scopeFailed(.init(path: path, kind: kind.name, place: place)), at: 0)
       }
       recorder.amend(changes)
@@ -35,14 +38,17 @@ extension Lab {
     }
   }
 
-  /// Returns the scope that must be opened or named for a request to succeed; nil if that would not help.
+  /// Returns the scope that must be opened or named for a request to succeed; nil for an error that no scope would
+  /// prevent.
   private func missingScope(_ error: ResolutionError) -> Outcome.MissingScope? {
     guard case .noScope(let kind, _) = error.reason, let service = error.path.first?.service else { return nil }
     let open = world.scopes.first { $0.id.kind == kind }?.id
     return .init(kind: kind.name, service: service.description, open: open)
   }
 
-  /// Resolves a registration and holds the instance. Returns true if the instance was not held before.
+  /// Resolves a registration and holds the instance.
+  ///
+  /// - Returns: the held object, and true if it was not held before.
   func hold(_ registration: LabRegistration, in scope: (id: ScopeID, container: Container)?) throws -> (Holding, Bool) {
     let object = try (scope?.container ?? container).resolve(LabService.self, registration.id)
     drain()
@@ -62,7 +68,7 @@ extension Lab {
     return .released(matching.map(\.name), still: stillHeld(matching))
   }
 
-  /// Returns the first released instance that is still alive, with its holders.
+  /// Returns the first released instance that is still alive, with its holders; nil if all were freed.
   func stillHeld(_ released: [World.Instance]) -> Outcome.StillHeld? {
     released.first { world[$0.ref] != nil }.map { .init(instance: $0.name, holders: world.holders[$0.ref] ?? []) }
   }

@@ -19,10 +19,10 @@ extension Lab {
     refresh()
   }
 
-  /// Makes held instances again. A failure is recorded as an event, and the other instances are still made.
-  func make(_ holds: [LabState.Hold]) -> Remade {
-    var remade = Remade()
-    func fail(_ failure: Remade.Failure, _ service: ServiceRef?) {
+  /// Resolves held instances again. A failure is recorded as an event, and the other instances are still resolved.
+  func make(_ holds: [LabState.Hold]) -> RemakingResult {
+    var remade = RemakingResult()
+    func fail(_ failure: RemakingResult.Failure, _ service: ServiceRef?) {
       log(.failed(service, Failure(failure.text)))
       remade.failures.append(failure)
     }

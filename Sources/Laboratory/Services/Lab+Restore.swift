@@ -2,12 +2,12 @@ import Core
 import Stage
 
 extension Lab {
-  /// Restores a state. Freed objects cannot come back. If the state holds such objects, new objects are made.
+  /// Restores a state. Freed objects cannot come back, so the registrations of such objects are resolved again.
   ///
   /// - Parameter touched: registrations that may differ between the given state and the present state.
   /// - Complexity: O(n) in the touched registrations if scopes, mode and holds are the same; otherwise O(n) in all
   ///   registrations.
-  func restore(_ target: LabState, touched: Set<Registration.ID>) -> Remade {
+  func restore(_ target: LabState, touched: Set<Registration.ID>) -> RemakingResult {
     let before = state
     let touched = touched.sorted()
     for id in touched where target.registration(id) == nil { unregister(id) }
@@ -27,7 +27,7 @@ extension Lab {
       switchMode(to: target.mode)
     } else if target.holds == state.holds {
       refresh()
-      return Remade()
+      return RemakingResult()
     }
     var wanted = Array(target.holds)
     var surplus: [Int] = []

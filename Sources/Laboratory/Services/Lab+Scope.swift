@@ -2,15 +2,16 @@ import Core
 import Stage
 
 extension Lab {
-  enum FoundScope {
+  enum ScopeLookup {
     case open(ScopeID, Container)
     case notOpen
   }
 
-  /// Finds an open scope.
+  /// Finds the open scope that a command names.
   ///
+  /// - Returns: the scope with its container, or `notOpen`.
   /// - Throws: `UsageError` if the key is missing and several scopes of the kind are open.
-  func find(_ place: ScopePlace) throws -> FoundScope {
+  func find(_ place: ScopePlace) throws -> ScopeLookup {
     if let key = place.key {
       let id = ScopeID(kind: ScopeKind(place.kind), key: key)
       return scopeContainers[id].map { .open(id, $0) } ?? .notOpen
@@ -25,13 +26,14 @@ extension Lab {
 
   func openScope(_ id: ScopeID, in place: ScopePlace?) throws -> Outcome {
     if id.kind.name.isEmpty || id.key.isEmpty {
-      throw UsageError(Words.Refusal.scopeNeedsKindAndKey)
+      throw UsageError(Words.LaboratoryErrors.scopeNeedsKindAndKey)
     }
-    if scopeContainers[id] != nil { throw UsageError(Words.Refusal.scopeIsOpen("\(id)")) }
+    if scopeContainers[id] != nil { throw UsageError(Words.LaboratoryErrors.scopeIsOpen("\(id)")) }
     var parent: ScopeID?
     if let place {
       guard case .open(let found, _) = try find(place) else {
-        throw UsageError.unknown(Words.Refusal.openScope, place.description, among: world.scopes.map(\.id.description))
+        throw UsageError.unknown(
+          Words.LaboratoryErrors.openScope, place.description, among: world.scopes.map(\.id.description))
       }
       parent = found
     }
@@ -51,7 +53,8 @@ extension Lab {
 
   func closeScope(_ place: ScopePlace) throws -> Outcome {
     guard case .open(let id, _) = try find(place) else {
-      throw UsageError.unknown(Words.Refusal.openScope, place.description, among: world.scopes.map(\.id.description))
+      throw UsageError.unknown(
+        Words.LaboratoryErrors.openScope, place.description, among: world.scopes.map(\.id.description))
     }
     close(id)
     return .scopeClosed(id)

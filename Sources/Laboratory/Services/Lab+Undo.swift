@@ -2,7 +2,7 @@ import Core
 import Stage
 
 extension Lab {
-  /// Runs the work of a command. If it changes the state, undo can revert the change.
+  /// Runs the work of a command. If the state changes, the state before is stored for undo.
   func perform(_ label: String, _ body: () throws -> Outcome) rethrows -> Outcome {
     let (before, document) = (state, document)
     touched = []
@@ -10,7 +10,7 @@ extension Lab {
     let outcome = try body()
     refresh()
     if state != before {
-      undoStates.append(Past(label: label, state: before, document: document, touched: touched))
+      undoStates.append(UndoState(label: label, state: before, document: document, touched: touched))
       redoStates = []
     }
     return outcome
@@ -36,22 +36,22 @@ extension Lab {
   }
 
   func undo() throws -> Outcome {
-    guard let past = undoStates.popLast() else { throw UsageError(Words.Refusal.nothingToUndo) }
-    redoStates.append(Past(label: past.label, state: state, document: document, touched: past.touched))
-    return .undone(past.label, goBack(to: past, .undone(past.label)))
+    guard let entry = undoStates.popLast() else { throw UsageError(Words.LaboratoryErrors.nothingToUndo) }
+    redoStates.append(UndoState(label: entry.label, state: state, document: document, touched: entry.touched))
+    return .undone(entry.label, goBack(to: entry, .undone(entry.label)))
   }
 
   func redo() throws -> Outcome {
-    guard let past = redoStates.popLast() else { throw UsageError(Words.Refusal.nothingToRedo) }
-    undoStates.append(Past(label: past.label, state: state, document: document, touched: past.touched))
-    return .redone(past.label, goBack(to: past, .redone(past.label)))
+    guard let entry = redoStates.popLast() else { throw UsageError(Words.LaboratoryErrors.nothingToRedo) }
+    undoStates.append(UndoState(label: entry.label, state: state, document: document, touched: entry.touched))
+    return .redone(entry.label, goBack(to: entry, .redone(entry.label)))
   }
 
-  private func goBack(to past: Past, _ event: StageEvent.What) -> Remade {
+  private func goBack(to entry: UndoState, _ event: StageEvent.What) -> RemakingResult {
     log(event)
-    let remade = restore(past.state, touched: past.touched)
+    let remade = restore(entry.state, touched: entry.touched)
     // The file may have been saved since. The document is therefore restored only if it is a different document.
-    if past.document.path != document.path || past.document.name != document.name { document = past.document }
+    if entry.document.path != document.path || entry.document.name != document.name { document = entry.document }
     refresh()
     return remade
   }

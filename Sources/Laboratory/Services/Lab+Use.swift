@@ -11,13 +11,13 @@ extension Lab {
     }
     guard let (object, instance) = matching.first else {
       let names = world.orderedInstances.map(\.name)
-      if names.isEmpty { throw UsageError(Words.Refusal.nothingAlive) }
+      if names.isEmpty { throw UsageError(Words.LaboratoryErrors.nothingAlive) }
       throw UsageError.unknown("instance", target.description, among: names)
     }
     if matching.count > 1 { throw UsageError.severalInstances(target.service, matching.map(\.1.name)) }
-    var work = Work(self)
+    var traversal = UseTraversal(self)
     do {
-      let others = try work.run(object)
+      let others = try traversal.run(object)
       return .used(instance.name, others: others)
     } catch let error as ResolutionError {
       drain()
@@ -28,10 +28,10 @@ extension Lab {
   }
 }
 
-/// Carries out the use of an instance and, depth first, of the instances that it uses.
+/// Traversal for the command `use`: an instance and, depth first, the instances that it uses.
 ///
 /// The stack is explicit, because a chain of services may be too long for the thread's stack.
-private struct Work {
+private struct UseTraversal {
   private struct Frame {
     let object: LabService
     let instance: World.Instance
@@ -94,23 +94,25 @@ private struct Work {
     frames[frames.count - 1] = frame
   }
 
-  /// Pulls a need from a locator and holds the instance, unless the instance is held already.
+  /// Pulls a need from a locator and holds the instance. An instance that is held already is returned without a pull.
+  ///
+  /// - Returns: nil if the need is optional and no registration provides it.
   private func pull(_ need: Need, from locator: ServiceLocator, for frame: Frame) throws -> LabService? {
     if let held = frame.object.held.first(where: { $0.need == need.service }) { return held.object }
-    let puller = ServiceLocator.Puller(
+    let requester = ServiceLocator.Requester(
       service: .lab(frame.instance.service), instance: lab.container.identity(of: frame.object))
     do {
       if let provider = lab.provider(of: need.service), closesCircle(provider) {
-        throw ResolutionError(.cycle, path: [.init(puller.service), .init(.lab(provider.name), by: .locator)])
+        throw ResolutionError(.cycle, path: [.init(requester.service), .init(.lab(provider.name), by: .locator)])
       }
       let pulled: LabService
       if need.isOptional {
-        guard let found = try locator.service(ifRegistered: LabService.self, named: need.service, for: puller) else {
+        guard let found = try locator.service(ifRegistered: LabService.self, named: need.service, for: requester) else {
           return nil
         }
         pulled = found
       } else {
-        pulled = try locator.service(LabService.self, named: need.service, for: puller)
+        pulled = try locator.service(LabService.self, named: need.service, for: requester)
       }
       frame.object.hold(.init(need: need.service, kind: .locator, object: pulled))
       lab.drain()
@@ -143,7 +145,7 @@ private struct Work {
     switch error.reason {
     case .missing: object.recordFailure(.init(need: need.service, reason: .missing))
     case .noScope(let kind, let asked):
-      let place = asked.map { Words.Refusal.theScope("\($0)") } ?? Words.Refusal.theRoot
+      let place = asked.map { Words.LaboratoryErrors.theScope("\($0)") } ?? Words.LaboratoryErrors.theRoot
       object.recordFailure(.init(need: need.service, reason: .scope(kind: kind.name, place: place)))
     case .cycle:
       object.recordFailure(.init(need: need.service, reason: .cycle(error.path.map(\.service.description))))
@@ -151,7 +153,7 @@ private struct Work {
     }
   }
 
-  /// Resolves the needs of methods (method injection). The instances serve this call only and are not held.
+  /// Resolves the needs that are passed to methods (method injection). The object does not hold these instances.
   private func passMethodNeeds(
     of registration: LabRegistration, to object: LabService, _ instance: World.Instance
   ) throws -> [LabService] {

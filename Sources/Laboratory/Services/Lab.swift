@@ -4,7 +4,8 @@ import Stage
 /// The laboratory: a real container, the objects that the learner holds, and the events about both.
 ///
 /// Each method either completes its work or throws a `UsageError` and changes nothing. Registrations, scopes and
-/// instances are in the recorder's world. This class stores only what cannot be a value: container, scopes, objects.
+/// instances are in the recorder's world. This class stores only the container, the containers of scopes, and objects,
+/// because they cannot be values.
 final class Lab {
   struct Holding {
     let registration: Registration.ID
@@ -27,7 +28,8 @@ final class Lab {
     get { held.all }
     set { held = Holdings(newValue, replacing: held) }
   }
-  /// Containers that keep each object, as last determined. They are determined again if `isKeptOutdated` is true.
+  /// Containers that keep each object, as last determined. They are determined again at a refresh if `isKeptOutdated`
+  /// is true.
   var kept: [InstanceRef: [Keeper]] = [:]
   var isKeptOutdated = false
   /// Live objects by number.
@@ -42,11 +44,11 @@ final class Lab {
   var openingParent: ScopeID?
   /// Registrations that the current command has added, changed or removed.
   var touched: Set<Registration.ID> = []
-  var undoStates: [Past] = []
-  var redoStates: [Past] = []
+  var undoStates: [UndoState] = []
+  var redoStates: [UndoState] = []
 
-  /// A state for undo or redo.
-  struct Past {
+  /// A state to which undo or redo can return, with the command that changed it.
+  struct UndoState {
     let label: String
     let state: LabState
     let document: Document
@@ -93,7 +95,7 @@ final class Lab {
     return registration
   }
 
-  /// Returns the registration that the container uses for a name.
+  /// Returns the registration that the container uses for a name; nil if there is none.
   func provider(of name: String) -> LabRegistration? {
     container.registration(of: .lab(name)).flatMap { world.registrations[$0.id.rawValue] }
   }

@@ -78,7 +78,7 @@ final class LabService: NamedAtRunTime {
     inbox.recordChange(of: self)
   }
 
-  /// Releases a held dependency.
+  /// Releases the dependency that was requested by a name.
   func drop(need: String) {
     // Release the dependency outside the lock, because its deinitializer may release further objects.
     let dropped = state.withLock { state in

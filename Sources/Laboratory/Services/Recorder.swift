@@ -1,10 +1,10 @@
 import Stage
 
-/// Event log shared by laboratory and lessons, with the world that results from the events.
+/// Owner of the timeline. Laboratory and runs pass their events to it, and the world results from them.
 final class Recorder {
   private(set) var timeline: Timeline
 
-  /// Creates an empty log.
+  /// Creates a recorder with an empty timeline.
   ///
   /// - Parameter moments: maximum number of moments. Records of dropped events are kept by the model.
   init(keeping moments: Int = Timeline.Limits().moments) {

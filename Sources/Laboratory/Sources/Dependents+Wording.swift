@@ -12,7 +12,7 @@ extension Dependents {
     return "\(parts.compactMap { $0 }.joined(separator: " and ")) \(verb) on \(service)"
   }
 
-  /// Returns the path to the service, with the place of each dependency: `Screen (Screen.swift:3) → Cart
+  /// Returns the chain to the service, with the place of each dependency: `Screen (Screen.swift:3) → Cart
   /// (Container.swift:4) → Store`.
   package func wayText(from name: String) -> String {
     let way = way(from: name)

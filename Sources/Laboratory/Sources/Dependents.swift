@@ -1,9 +1,10 @@
 import Core
 import Importer
 
-/// Services and consumers that depend on a service, directly or indirectly. Each has a shortest path to the service.
+/// Services and consumers that depend on a service, directly or indirectly. Each has a shortest chain of dependencies
+/// to it.
 package struct Dependents: Hashable, Sendable {
-  /// A dependency on a path, with its place.
+  /// A dependency in such a chain, with its place.
   package struct Link: Hashable, Sendable {
     package let from: String
     package let to: String
@@ -17,9 +18,9 @@ package struct Dependents: Hashable, Sendable {
     package let name: String
     /// False for a consumer without a registration.
     package let isService: Bool
-    /// Number of dependencies on the path to the service, from 1.
+    /// Number of dependencies in the chain to the service, from 1.
     package let distance: Int
-    /// First dependency on the path to the service.
+    /// First dependency of the chain to the service.
     package let link: Link
   }
 
@@ -60,7 +61,7 @@ package struct Dependents: Hashable, Sendable {
     self.links = links
   }
 
-  /// Returns the shortest path from a dependent to the service; empty for any other name.
+  /// Returns the shortest chain of dependencies from a dependent to the service; empty if the name is no dependent.
   package func way(from name: String) -> [Link] {
     var result: [Link] = []
     var current = name

@@ -1,11 +1,11 @@
 import Core
 import Importer
 
-/// Services and consumers that some dependencies connect with a name, in either direction.
+/// Services and consumers at most some number of dependencies away from a name, in either direction.
 package struct Neighbourhood: Hashable, Sendable {
   /// Name in the centre.
   package let name: String
-  /// Maximum number of dependencies from the centre; 1 includes only direct neighbours.
+  /// Maximum number of dependencies from the name to a neighbour; 1 includes only direct neighbours.
   package let distance: Int
 
   package init(_ name: String, within distance: Int = 1) {
@@ -20,7 +20,7 @@ package struct Neighbourhood: Hashable, Sendable {
 
   /// Returns the part of a code base with the centre and its neighbours.
   ///
-  /// It contains all dependencies between them, and the findings whose whole path lies among them.
+  /// It contains all dependencies between them, and the findings that name nothing else.
   ///
   /// - Complexity: O(services + edges + findings).
   package func excerpt(of project: ImportedProject) -> ImportedProject {

@@ -82,8 +82,9 @@ package final class ProjectGraph: Sendable {
   /// Returns the places in a file that the importer could not understand.
   package func unknowns(in file: String) -> [SourceUnknown] { unknowns[file]?.map { project.unknown[$0] } ?? [] }
 
-  /// Returns the place of a name in the code: its registration, else its first dependency or the first dependency on
-  /// it.
+  /// Returns the place of a name in the code; nil if the name does not occur there.
+  ///
+  /// The result is the place of the registration, else that of the first dependency of the name or on it.
   package func place(of name: String) -> SourcePlace? {
     if let index = registrations[name]?.first { return project.services[index].place }
     return (needs[name] ?? users[name])?.first.map { project.edges[$0].place }

@@ -41,8 +41,8 @@ extension ProjectScenario {
       }
     }
 
-    /// Returns the services that have the dependencies of a name: the service itself, or all services that make the
-    /// type.
+    /// Returns the services that get the dependencies of a name: the service of that name, or all services that make
+    /// the type.
     private static func owners(_ project: ImportedProject, _ names: ScenarioNames) -> [String: [String]] {
       var result: [String: [String]] = [:]
       for (index, service) in project.services.enumerated() {

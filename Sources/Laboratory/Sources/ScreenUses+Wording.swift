@@ -1,13 +1,13 @@
 import Stage
 
 extension ScreenUses {
-  /// Summary in one sentence: `12 screens, 34 services made, 5 shared`.
+  /// Summary in one sentence: `12 views and controllers: 34 services made, 5 shared`.
   package var summary: String {
     if all.isEmpty { return "No view or controller asks for a service" }
     let made = Set(all.flatMap(\.makes)).count
     let shared = Set(all.flatMap(\.shares)).count
-    return
-      "\(Wording.count(all.count, "screen")), \(Wording.count(made, "service")) made, \(shared) shared"
+    let screens = all.count == 1 ? "1 view or controller" : "\(all.count) views and controllers"
+    return "\(screens): \(Wording.count(made, "service")) made, \(shared) shared"
   }
 
   /// Lines that replace the list where there is no screen.

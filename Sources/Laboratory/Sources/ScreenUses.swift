@@ -36,7 +36,7 @@ package struct ScreenUses: Hashable, Sendable {
     "Screen", "Page", "Scene", "Sheet", "Tab", "Window", "Cell", "Widget",
   ]
 
-  /// Returns whether the name of a type ends like the names of views and controllers.
+  /// Returns whether a type is a screen: its name ends like the names of views and controllers.
   static func isScreen(_ name: String) -> Bool {
     let name = name.prefix { $0 != "<" && $0 != " " }
     return ends.contains(where: name.hasSuffix)

@@ -2,7 +2,7 @@ import Core
 import Importer
 
 extension SourceFilter {
-  /// Checks the words whose validity depends on the code base.
+  /// Checks the filter's words that name parts of a code base.
   ///
   /// - Throws: `UsageError` with the nearest word if the code has no such style, module, scope or name.
   package func check(in project: ImportedProject) throws {
@@ -10,7 +10,7 @@ extension SourceFilter {
     for word in words {
       switch word {
       case .style(let style) where !project.styles.contains(style):
-        throw UsageError.unknown(Words.Source.styleInCode, style, among: project.styles)
+        throw UsageError.unknown(Words.Source.style, style, in: Words.Source.inThisCode, among: project.styles)
       case .module(let module):
         let known = Set(project.services.map(\.module) + project.edges.map { Service.module(of: $0.place.file) })
           .sorted()
@@ -18,7 +18,9 @@ extension SourceFilter {
       case .lifetime(let text) where text.hasPrefix("scoped:"):
         let known = Set(project.services.compactMap(\.lifetime?.description)).filter { $0.hasPrefix("scoped:") }
           .sorted()
-        if !known.contains(text) { throw UsageError.unknown(Words.Source.lifetimeInCode, text, among: known) }
+        if !known.contains(text) {
+          throw UsageError.unknown(Words.Source.lifetime, text, in: Words.Source.inThisCode, among: known)
+        }
       case .name(let part):
         let folded = part.lowercased()
         if !names.contains(where: { $0.lowercased().contains(folded) }) { throw Self.nobody(part, project, names) }
@@ -53,7 +55,7 @@ extension SourceFilter {
   ///
   /// - Complexity: O(services + edges + findings).
   package func excerpt(of project: ImportedProject) -> ImportedProject {
-    let wanted = Wanted(words)
+    let wanted = FilterCriteria(words)
     let findings = wanted.findings.isEmpty ? [] : project.findings.filter { wanted.findings.contains($0.kind) }
     let (named, pairs) = Self.named(by: findings)
     func isNamed(_ name: String) -> Bool { wanted.findings.isEmpty || named.contains(name) }
@@ -87,7 +89,7 @@ extension SourceFilter {
     return result
   }
 
-  /// Returns the names in the paths of findings, and the pairs of consecutive names.
+  /// Returns the names that findings consist of, and the pairs of names that follow each other in a finding.
   private static func named(by findings: [Finding]) -> (names: Set<String>, pairs: Set<[String]>) {
     var (names, pairs): (Set<String>, Set<[String]>) = ([], [])
     for finding in findings {
@@ -100,7 +102,7 @@ extension SourceFilter {
 }
 
 /// Words of a filter, grouped by kind.
-private struct Wanted {
+private struct FilterCriteria {
   var styles: Set<String> = []
   var lifetimes: Set<String> = []
   var modules: Set<String> = []

@@ -27,7 +27,7 @@ package struct SourceFilter: Hashable, Sendable {
 
   /// Words before a colon, for errors and completion.
   package static let keys = ["style", "lifetime", "module", "finding", "kind", "when"]
-  /// Values of the key `lifetime`.
+  /// Values that the word `lifetime:` accepts.
   package static let lifetimes = ["transient", "graph", "container", "scoped", "scoped:KIND", "weak", "unknown"]
 
   /// Parses a filter.

@@ -2,9 +2,9 @@ import Foundation
 import Importer
 import Stage
 
-/// Tree of a code base: modules, containers, folders and files, with their services and consumers.
+/// Tree of a code base: groups for modules, containers, folders and files, with their services and consumers.
 ///
-/// A level with a single child is omitted.
+/// A group that would contain only a single group or a single name is omitted.
 package struct SourceOutline: Sendable {
   package enum Kind: String, Sendable, Hashable {
     case module, container, folder, file
@@ -20,7 +20,7 @@ package struct SourceOutline: Sendable {
     package let kind: Kind
     /// Depth of the group, 0 for a module.
     package let depth: Int
-    /// Index of the enclosing group; nil for a module.
+    /// Index of the enclosing group; nil for an outermost group.
     package let parent: Int?
     /// Indices of the inner groups, in order of names.
     package fileprivate(set) var children: [Int] = []
@@ -41,10 +41,10 @@ package struct SourceOutline: Sendable {
   /// Identifier of the group for names that do not occur in the code.
   package static let elsewhere = "elsewhere/"
 
-  /// Returns the index of a group. The final slash of the identifier may be omitted.
+  /// Returns the index of a group; nil if there is none. The final slash of the identifier may be omitted.
   package func group(_ id: String) -> Int? { places[id.hasSuffix("/") ? id : id + "/"] }
 
-  /// Returns the index of the innermost group that contains a name.
+  /// Returns the index of the innermost group that contains a name; nil if no group does.
   package func home(of name: String) -> Int? { homes[name] }
 
   /// Returns the names in a group and its inner groups.
@@ -123,7 +123,7 @@ package struct SourceOutline: Sendable {
   /// A group while the tree is built.
   private final class Branch {
     let name: String
-    /// Name of the group, preceded by the names of omitted levels above it.
+    /// Name of the group, preceded by the names of the omitted groups around it.
     let path: String
     let kind: Kind
     var children: [String: Branch] = [:]
@@ -145,7 +145,7 @@ package struct SourceOutline: Sendable {
       children.values.sorted { $0.name.compare($1.name, options: .numeric) == .orderedAscending }
     }
 
-    /// The module without a level that contains all of its content.
+    /// The module with the content of its only group, if it contains nothing else. Otherwise the module itself.
     var wholeModule: Branch {
       guard members.isEmpty, children.count == 1, let only = children.values.first?.alone else { return self }
       let merged = Branch(name, kind)
@@ -153,7 +153,8 @@ package struct SourceOutline: Sendable {
       return merged
     }
 
-    /// The group without levels that contain only a single group.
+    /// The group merged with its only inner group, if it contains nothing else, at every depth. Otherwise the group
+    /// itself.
     var alone: Branch {
       guard members.isEmpty, children.count == 1, let only = children.values.first else { return self }
       let inner = only.alone
@@ -168,7 +169,9 @@ package struct SourceOutline: Sendable {
 }
 
 extension SourceOutline {
-  /// Returns the groups to open at first: those that contain nearly everything, and further levels while there is room.
+  /// Returns the groups to open at first.
+  ///
+  /// These are the groups that contain nearly everything, and the groups of further depths while there is room.
   ///
   /// - Parameter room: maximum number of visible boxes.
   package func opening(room: Int) -> Set<String> {

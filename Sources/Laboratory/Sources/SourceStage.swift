@@ -71,15 +71,15 @@ struct SourceStage {
     part = filter == nil && focus == nil ? nil : ProjectGraph(project)
   }
 
-  var sight: SourceSight {
-    SourceSight(
+  var snapshot: SourceSnapshot {
+    SourceSnapshot(
       root: root, graph: part ?? graph, version: version, isReading: isReading, isWatched: isWatched, whole: graph,
       filter: filter, focus: focus)
   }
 }
 
 /// Snapshot of the code on stage for the screen. The graph is shared, not copied.
-package struct SourceSight: Sendable {
+package struct SourceSnapshot: Sendable {
   /// Path of the folder or file, as the user gave it.
   package let root: String
   /// Graph of the shown part.

@@ -51,13 +51,13 @@ extension OutputLine {
 }
 
 extension EdgeFault {
-  /// Returns the faults of a graph's edges, derived from its findings.
+  /// Returns the fault to mark on each edge that findings concern.
   package static func faults(_ findings: [StageFinding]) -> [Pair: Self] {
     faults(findings.map { ($0.kind.rawValue, $0.severity, $0.path) })
   }
 }
 
 extension ImportedProject {
-  /// Edges of the project's graph that findings concern.
+  /// Fault to mark on each edge of the project's graph that a finding concerns.
   package var faults: [EdgeFault.Pair: EdgeFault] { EdgeFault.faults(findings.map(StageFinding.init)) }
 }

@@ -26,7 +26,7 @@ package enum EventSpeech {
   private struct Clause: Equatable {
     /// Verb for one subject and for several; nil for a sentence without a subject.
     let verbs: (one: String, several: String)?
-    /// Words after the verb, or the whole sentence.
+    /// Words after the verb. In a sentence without a subject, the whole sentence.
     let rest: String
 
     var takesSeveral: Bool { verbs != nil }

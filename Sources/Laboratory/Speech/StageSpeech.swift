@@ -69,10 +69,10 @@ package enum StageSpeech {
     return Sentence.of(words + known)
   }
 
-  /// Describes a service.
+  /// Describes a service in a sentence.
   ///
-  /// - Parameter isAlone: true if the user has asked for this service. Otherwise a lesson's type without objects is
-  ///   omitted.
+  /// - Parameter isAlone: true if the user has asked for this service.
+  /// - Returns: nil for a lesson's type without objects, unless the user has asked for it.
   private static func sentence(
     about node: Picture.Node, _ picture: Picture, _ world: World, isAlone: Bool
   ) -> String? {

@@ -4,27 +4,27 @@ import Support
 
 /// Describes a lesson's step in sentences, with all content of its screen.
 package struct StepSpeech {
-  private let sight: LessonSight
+  private let snapshot: LessonSnapshot
   private let world: World
 
-  package init(_ sight: LessonSight, in world: World) { (self.sight, self.world) = (sight, world) }
+  package init(_ snapshot: LessonSnapshot, in world: World) { (self.snapshot, self.world) = (snapshot, world) }
 
   /// Sentences for the entering of the step: title, narration, questions, tasks, and possible commands.
   package var entry: [String] {
-    let step = sight.step
+    let step = snapshot.step
     var result = [Sentence.of(Words.SpokenStep.step(step.number, of: step.count, title: step.title))]
-    if sight.isOurs { result.append(Words.SpokenStep.isAddition) }
-    result += sight.narration.blocks.map { Sentence.of($0.text) }
+    if snapshot.isOurs { result.append(Words.SpokenStep.isAddition) }
+    result += snapshot.narration.blocks.map { Sentence.of($0.text) }
     result += task
-    if sight.commands != nil {
+    if snapshot.commands != nil {
       result.append(Words.SpokenStep.hasLaboratory)
-      if let target = sight.target { result += Self.target(target) }
-    } else if !sight.files.isEmpty {
-      let files = sight.files.map { Words.SpokenStep.file($0.name, lines: $0.lineCount) }
+      if let target = snapshot.target { result += Self.target(target) }
+    } else if !snapshot.files.isEmpty {
+      let files = snapshot.files.map { Words.SpokenStep.file($0.name, lines: $0.lineCount) }
       result.append(
         Sentence.of(
           Words.SpokenStep.code(Sentence.list(files))))
-      for variant in sight.variants {
+      for variant in snapshot.variants {
         result.append(Sentence.of(Words.SpokenStep.variant(variant.name, says: variant.says)))
       }
     }
@@ -33,14 +33,14 @@ package struct StepSpeech {
 
   /// Questions with their states, and exercises with their goals.
   package var task: [String] {
-    sight.verdict.questions.flatMap(Self.sentences) + sight.verdict.exercises.flatMap(Self.sentences)
+    snapshot.verdict.questions.flatMap(Self.sentences) + snapshot.verdict.exercises.flatMap(Self.sentences)
   }
 
   /// Lines of the code with their numbers. A mark shows the current line.
   package var code: [String] {
-    guard !sight.files.isEmpty else { return [Words.SpokenStep.noCode] }
+    guard !snapshot.files.isEmpty else { return [Words.SpokenStep.noCode] }
     var result: [String] = []
-    for file in sight.files {
+    for file in snapshot.files {
       result.append(file.name + ":")
       for (index, line) in file.text.split(separator: "\n", omittingEmptySubsequences: false).prefix(file.lineCount)
         .enumerated()
@@ -56,7 +56,7 @@ package struct StepSpeech {
   package var place: [String] {
     var result: [String] = []
     if let place = world.lesson?.place, world.lesson?.hasEnded == false {
-      let lines = sight.files.first { $0.name == place.file }?.text.split(
+      let lines = snapshot.files.first { $0.name == place.file }?.text.split(
         separator: "\n", omittingEmptySubsequences: false)
       let text = lines.flatMap { $0.indices.contains(place.line - 1) ? $0[place.line - 1] : nil }
       let code = text.map { ": " + $0.drop(while: \.isWhitespace) } ?? ""
@@ -66,7 +66,7 @@ package struct StepSpeech {
   }
 
   package var screen: [String] {
-    sight.screen.isEmpty ? [] : [Words.SpokenStep.screen] + sight.screen.map(DisplayText.visible)
+    snapshot.screen.isEmpty ? [] : [Words.SpokenStep.screen] + snapshot.screen.map(DisplayText.visible)
   }
 
   /// Describes the state of a question, or asks it if it has no state yet.
@@ -99,7 +99,7 @@ package struct StepSpeech {
         + (state.exercise.done.map { [Sentence.of($0)] } ?? [])
     }
     let goals = state.goals.map { goal in
-      switch goal.standing {
+      switch goal.status {
       case .open: Sentence.of(Words.SpokenStep.goal(goal.goal.words))
       case .reached: Sentence.of(Words.SpokenStep.goalReached(goal.goal.words))
       case .missed(let why): Sentence.of(Words.SpokenStep.goalMissed(goal.goal.words, why: why))

@@ -5,8 +5,10 @@ package enum Paths {
   /// Returns the last component of a path.
   package static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// Returns whether a path looks like that of a scenario instead of a folder, a Swift file or a recording. The disk is
-  /// not read.
+  /// Returns whether a path can be that of a scenario: its name has an extension other than that of Swift code or a
+  /// recording.
+  ///
+  /// The disk is not read.
   package static func mayBeScenario(_ path: String) -> Bool {
     let name = name(path)
     return !path.hasSuffix("/") && !name.hasSuffix(".swift") && !name.hasSuffix(".link")

@@ -90,7 +90,7 @@ package enum Tokens {
     return result + "\""
   }
 
-  /// Returns a name, in quotes if commands need them.
+  /// Returns a name as commands read it, in quotes if it needs them.
   package static func quoted(_ name: String) -> String {
     let isPlain =
       !name.isEmpty && name.allSatisfy { !$0.isWhitespace && $0 != "\"" && $0 != "#" && $0 != "," }

@@ -11,8 +11,12 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
 
   /// Returns the error for an unknown name: `unknown service 'Armr'; expected one of Armor, Boots; did you mean
   /// 'Armor'?`
-  package static func unknown(_ what: String, _ word: String, among candidates: [String]) -> UsageError {
-    UsageError(Wording.unknown(what, word, among: candidates))
+  ///
+  /// - Parameter place: the place of the candidates: `in this code`; nil if the place is clear.
+  package static func unknown(
+    _ what: String, _ word: String, in place: String? = nil, among candidates: [String]
+  ) -> UsageError {
+    UsageError(Wording.unknown(what, word, in: place, among: candidates))
   }
 
   /// Returns the error for a question that does not exist.
@@ -21,14 +25,14 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
   ///   - number: number of the question, from 1; nil if none was named.
   ///   - count: number of the step's questions.
   package static func noQuestion(_ number: Int?, of count: Int) -> UsageError {
-    UsageError(Words.Refusal.noQuestion(number, count: count))
+    UsageError(Words.LaboratoryErrors.noQuestion(number, count: count))
   }
 
   package static let noLesson = UsageError("no lesson is open; 'lesson knight' starts one")
 
   package static func notHeld(_ target: InstanceName, held: [String]) -> UsageError {
     held.isEmpty
-      ? UsageError("you do not hold \(target); you hold nothing, resolve a service first")
+      ? UsageError("you do not hold \(target) or any other instance; resolve a service first")
       : UsageError("you do not hold \(target); you hold \(held.joined(separator: ", "))")
   }
 

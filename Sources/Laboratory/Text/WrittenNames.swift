@@ -1,6 +1,7 @@
 import Stage
 
-/// Written name of an instance: `Knight#2`, or `Knight` for all instances of the service or its only instance.
+/// Name of an instance as commands write it: `Knight#2`. Without a number, as in `Knight`, it stands for all instances
+/// of the service, or its only one.
 package struct InstanceName: Hashable, Sendable, CustomStringConvertible {
   package var service: String
   package var number: Int?
@@ -20,7 +21,7 @@ package struct InstanceName: Hashable, Sendable, CustomStringConvertible {
   package var description: String { number.map { "\(service)#\($0)" } ?? service }
 }
 
-/// Written name of a scope: `user:anna`, or `user` while a single scope of that kind is open.
+/// Name of a scope as commands write it: `user:anna`, or `user` while a single scope of that kind is open.
 package struct ScopePlace: Hashable, Sendable, CustomStringConvertible {
   package var kind: String
   package var key: String?

@@ -2,7 +2,7 @@ import Stage
 
 extension Words {
   /// Errors of commands in the laboratory and in lessons.
-  enum Refusal {
+  enum LaboratoryErrors {
     static func doesNotDriveRun(_ line: String) -> String {
       "'\(line)' does not control the step's run; expected one of the commands "
         + "event, play, give, step restart or code"
@@ -91,8 +91,9 @@ extension Words {
     static func servicesShown(_ count: Int, of all: Int) -> String { "\(count) of \(Wording.count(all, "service"))" }
     static func othersShown(_ count: Int, of all: Int) -> String { "\(count) of \(all) consumers and missing services" }
     static func dependenciesShown(_ count: Int, of all: Int) -> String { "dependencies: \(count) of \(all)" }
-    static let styleInCode = "style in this code"
-    static let lifetimeInCode = "lifetime in this code"
+    static let style = "style"
+    static let lifetime = "lifetime"
+    static let inThisCode = "in this code"
     static func noNameContains(_ part: String) -> String { "no name in this code contains '\(part)'" }
     static func orDidYouMean(_ word: String) -> String { "; did you mean '\(word)'?" }
     static func filterNeedsWords(_ keys: String) -> String {

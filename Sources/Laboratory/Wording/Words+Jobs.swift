@@ -13,7 +13,7 @@ extension Words {
       "reading \(root): \(parsed) of \(count) file\(count == 1 ? "" : "s") parsed"
     }
     static func lookingThrough(_ root: String, files: Int) -> String {
-      "reading \(root): \(files) file\(files == 1 ? "" : "s") seen"
+      "reading \(root): \(files) file\(files == 1 ? "" : "s") found"
     }
     static func attaching(_ program: String) -> String { "attaching to \(program)" }
     static func comparing(_ step: String) -> String { "running \(step) for the comparison" }
@@ -23,7 +23,7 @@ extension Words {
   enum Subject {
     static let lessons = "the lessons"
     static let check = "the check"
-    static let otherCode = "the other code"
+    static let otherCode = "the code that another Playground saved"
     static let comparing = "the comparison"
     static let lesson = "the lesson"
     static let scenarios = "the list of scenarios"
@@ -31,12 +31,12 @@ extension Words {
     static let enteringStep = "entering the step"
     static let run = "the run"
     static func pieces(_ count: Int) -> String { "each of \(count) dependencies" }
-    static let runWithoutPieces = "the run without dependencies"
+    static let runWithoutPieces = "the run without a dependency"
     static let scoreboard = "the scoreboard"
     static let variants = "the variants"
     static let progress = "your progress"
     static let lastPlace = "your last place"
     static let reviews = "questions to review"
-    static let reading = "the reading"
+    static let reading = "reading the code"
   }
 }

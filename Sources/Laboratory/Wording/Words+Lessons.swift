@@ -71,6 +71,6 @@ extension Words {
     static let right = "right"
     static let wrong = "wrong"
     static let open = "open"
-    static let noCommands = "there are no commands; expected those of the exercise"
+    static let noCommands = "the file is missing; expected the commands of this solution or near miss"
   }
 }

@@ -32,7 +32,7 @@ extension Words {
     static func holdsService(_ owner: String, service: String) -> String { "\(owner) holds \(service)" }
     static let notObserved = ": declared, not observed yet"
     static let notDeclared = ": observed, not declared"
-    static func knownAs(_ interface: String) -> String { ", known as \(interface)" }
+    static func knownAs(_ interface: String) -> String { ", as \(interface)" }
     static let missing = "missing: needed, but not registered"
     static let notRegistered = "not registered"
     static let locator = "the locator"
@@ -62,10 +62,10 @@ extension Words {
       "Question \(question): you answered \(answer): right."
     }
     static func wrong(question: Int, answer: String, truth: String) -> String {
-      "Question \(question): you answered \(answer); it is \(truth). 'decision \(question)' shows the deciding event."
+      "Question \(question): you answered \(answer); the answer is \(truth). 'decision \(question)' shows the deciding event."
     }
     static func answered(question: Int, answer: String, ask: String) -> String {
-      "Question \(question), you answered \(answer), not decided yet: \(ask)"
+      "Question \(question): you answered \(answer) (undecided until the code has run): \(ask)"
     }
     static func truth(question: Int, truth: String, ask: String) -> String {
       "Question \(question), the answer is \(truth): \(ask)"
@@ -110,7 +110,7 @@ extension Words {
       "a goal of '\(exercise)' is reached: \(goal)"
     }
     static func throwsError(_ function: String?, error: String?) -> String {
-      "\(function ?? "it") throws \(error ?? "an error")"
+      function.map { "\($0) throws \(error ?? "an error")" } ?? error.map { "\($0) is thrown" } ?? "an error is thrown"
     }
   }
 }

@@ -1,4 +1,4 @@
-/// The method for ranking the nodes of a cycle.
+/// The method of ranking the nodes of a cycle.
 enum CycleHeuristic {
   /// A greedy order with few edges that run back.
   case fewestBackEdges
@@ -12,7 +12,8 @@ enum CycleHeuristic {
 /// components never run back. Two-way links are ignored. Among otherwise equal nodes, the one with more links comes
 /// first.
 ///
-/// With a `memory`, the order of the previous layers is kept, so that back edges stay back edges.
+/// With a `memory`, which holds the positions in the previous drawing, the order of the previous layers is kept. Back
+/// edges then stay back edges.
 ///
 /// - Complexity: O(nodes + links).
 func rankWithoutCycles(
@@ -65,9 +66,11 @@ func rankWithoutCycles(
   return rank
 }
 
-/// The nodes of one component in the order of their previous layers; `nil` if a third of the nodes or more are new.
+/// The nodes of one component in the order of their previous layers.
 ///
 /// Each new node is inserted where it causes the fewest back edges.
+///
+/// - Returns: nil if the component has only one node, or if at least a third of its nodes are new.
 private func rememberedOrder(_ members: [Int], _ memory: Memory, out: Adjacency, into: Adjacency) -> [Int]? {
   let new = members.filter { memory.places[$0] == nil }
   guard members.count > 1, new.count * 3 < members.count else { return nil }
@@ -88,7 +91,7 @@ private func rememberedOrder(_ members: [Int], _ memory: Memory, out: Adjacency,
   return order
 }
 
-/// The nodes of one component in the greedy order.
+/// The nodes of one component in the order of the greedy heuristic of Eades, Lin and Smyth.
 private func greedyOrder(_ members: [Int], out: Adjacency, into: Adjacency, component: [Int]) -> [Int] {
   guard members.count > 1 else { return members }
   let number = component[members[0]]
@@ -153,8 +156,8 @@ private func greedyOrder(_ members: [Int], out: Adjacency, into: Adjacency, comp
   return head + missing + tail.reversed()
 }
 
-/// The nodes of one component in reverse postorder of a depth-first walk. Only edges to a node on the current path run
-/// back.
+/// The nodes of one component in reverse postorder of a depth-first walk. Only edges to a node whose walk is unfinished
+/// run back.
 private func depthFirstOrder(_ members: [Int], out: Adjacency, component: [Int]) -> [Int] {
   var seen: Set<Int> = []
   var left: [Int] = []

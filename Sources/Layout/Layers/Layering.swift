@@ -1,9 +1,10 @@
 /// Assigns a layer to each node so that every link runs to a later layer.
 ///
 /// The layers start as longest paths. Nodes then move within their slack while that shortens the links. Finally network
-/// simplex minimises the sum of all lengths, up to a budget of work in very large graphs.
+/// simplex minimises the sum of all lengths. In very large graphs, it stops after a fixed amount of work.
 ///
-/// With a `memory`, nodes keep their previous layers unless another node pushes them down.
+/// With a `memory`, which holds the positions in the previous drawing, nodes keep their previous layers unless another
+/// node pushes them down.
 ///
 /// - Complexity: O(rounds · (nodes + links)), plus the budget of the simplex.
 func assignLayers(nodeCount: Int, links: [Link], rank: [Int], memory: Memory? = nil) -> [Int] {

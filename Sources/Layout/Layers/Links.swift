@@ -64,7 +64,7 @@ struct Links {
     }
   }
 
-  /// Orients every link so that its top comes first in `rank`.
+  /// Orients every link so that its top comes first in `rank`, and sets its kind: forward, back or two-way.
   mutating func orient(by rank: [Int]) {
     for index in links.indices {
       if rank[links[index].top] > rank[links[index].bottom] { links[index].reverse() }

@@ -1,11 +1,11 @@
-/// Assigns integer places to nodes so that the weighted sum of edge lengths is minimal.
+/// A solver that assigns integer places to nodes so that the weighted sum of edge lengths is minimal.
 ///
 /// It minimises the sum of weight · (place[head] - place[tail]), with place[head] - place[tail] ≥ minimum for every
 /// edge.
 ///
 /// Source: the network simplex method of Gansner, Koutsofios, North and Vo (1993). Cut values are sums of node
-/// imbalances over subtrees. They change only along two paths to the root when an edge leaves the tree. Nothing
-/// recurses.
+/// imbalances over subtrees. They change only along two paths to the root when an edge leaves the tree. No function is
+/// recursive.
 struct NetworkSimplex {
   struct Edge {
     var tail: Int
@@ -151,6 +151,8 @@ struct NetworkSimplex {
   // MARK: Exchanges
 
   /// The node below the tree edge with the most negative cut value, among the next 30 candidates.
+  ///
+  /// - Returns: nil if no tree edge has a negative cut value, so that the places are optimal.
   private func leavingEdge(_ cursor: inout Int, _ work: inout Int) -> Int? {
     var found = 0
     var best = -1

@@ -23,8 +23,8 @@ struct Memory {
 
   /// Creates a memory of the nodes of `graph`, matched by id, and of the lines between them.
   ///
-  /// Returns nil if the previous drawing ran in another direction, or if fewer than two or less than two thirds of the
-  /// nodes are known. Returns nil as well for positions that a drawing of this graph cannot have.
+  /// Returns nil if the previous drawing ran in another direction. Returns nil if it has fewer than two of the nodes,
+  /// or less than two thirds of them. Returns nil as well for positions that a drawing of this graph cannot have.
   ///
   /// - Parameter isFirst: True for the part in the top left corner of the drawing, which is the largest one.
   init?(_ graph: Graph, previous: Drawing?, direction: Direction, isFirst: Bool) {
@@ -73,6 +73,8 @@ struct Memory {
   }
 
   /// The column in which the line between two nodes passed a previous layer.
+  ///
+  /// - Returns: nil if the previous drawing had no such line or layer, or if the line did not run straight down there.
   func column(between a: Int, and b: Int, line: Line, layer: Int) -> Int? {
     guard let row = rows[layer], let way = ways[Way(low: min(a, b), high: max(a, b), line: line)] else { return nil }
     for (from, to) in zip(way, way.dropFirst()) where from.x == to.x {
@@ -89,7 +91,7 @@ struct Memory {
 }
 
 extension Rect {
-  /// A copy with every number small enough to calculate with.
+  /// A copy with every number limited, so that sums of them do not overflow.
   fileprivate var limited: Rect {
     func limit(_ value: Int) -> Int { min(max(value, -100_000_000), 100_000_000) }
     return Rect(x: limit(x), y: limit(y), width: limit(width), height: limit(height))

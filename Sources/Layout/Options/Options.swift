@@ -10,7 +10,7 @@ public struct Options: Hashable, Sendable {
   ///
   /// With 2, every line is longer than its arrow head.
   public var layerGap: Int
-  /// The previous drawing. Nodes are matched by `id`, and keep their places where possible.
+  /// The previous drawing; nil for none. Nodes are matched by `id`, and keep their places where possible.
   public var previous: Drawing?
 
   /// Creates options. The defaults suit a drawing without a predecessor.

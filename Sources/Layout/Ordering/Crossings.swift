@@ -1,4 +1,5 @@
-/// Counts crossings between two neighbouring layers with a Fenwick tree (Barth, Mutzel and Jünger 2004).
+/// A counter of the crossings between two neighbouring layers, which uses a Fenwick tree (Barth, Mutzel and Jünger
+/// 2004).
 struct CrossingCounter {
   private var tree: [Int32] = []
 

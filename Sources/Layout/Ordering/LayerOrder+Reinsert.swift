@@ -46,7 +46,7 @@ extension LayerOrder {
     return Int(now - best) * up.degree(dummies[0]) * (isTidy ? Self.crossingWeight : 1)
   }
 
-  /// State of one layer on the way of a link. Place `i` lies before item `i` of the layer without the dummy.
+  /// The costs of a link's dummy in one layer, by place. Place `i` lies before item `i` of the layer without the dummy.
   private struct Step {
     let layer: Int
     /// The current place of the dummy (`slot`), and the first place considered (`low`).
@@ -85,7 +85,7 @@ extension LayerOrder {
       }
     }
 
-    /// Computes the costs in a layer from those of the layer above.
+    /// Computes the costs in a layer from the costs in the layer above.
     mutating func descend(from above: Step, _ order: LayerOrder) {
       // total[i]: the crossings if the link runs from place i above to the current place in this layer.
       var total = above.cost

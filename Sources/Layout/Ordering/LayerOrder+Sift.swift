@@ -30,6 +30,9 @@ extension LayerOrder {
   ///
   /// All moves are undone if the cost rose.
   ///
+  /// - Parameters:
+  ///   - reach: The maximum distance of the random place.
+  ///   - window: The maximum distance by which an item is sifted.
   /// - Returns: The decrease of `cost()`, at least 0.
   mutating func kick(_ item: Int32, reach: Int, window: Int, _ random: inout Randomness) -> Int {
     let layer = Int(layerOf[Int(item)])

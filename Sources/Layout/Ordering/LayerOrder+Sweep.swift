@@ -2,7 +2,7 @@ extension LayerOrder {
   /// The statistic of the neighbours' places by which a layer is sorted.
   enum Centre { case mean, median }
 
-  /// Sorts layer after layer by the mean or median place of the neighbours in the previous layer.
+  /// Sorts layer after layer by the mean or median place of the neighbours in the layer sorted before.
   ///
   /// Items without neighbours keep their places.
   ///

@@ -44,7 +44,7 @@ struct LayerOrder {
     update(layer)
   }
 
-  /// Swaps two neighbours. Call `update` when the layer is done.
+  /// Swaps the items at `index` and `index + 1` of a layer. Call `update(_:)` after the last swap in a layer.
   mutating func swap(_ layer: Int, _ index: Int) { layers[layer].swapAt(index, index + 1) }
 
   /// Updates positions and neighbour lists to the order of one layer.
@@ -68,7 +68,7 @@ struct LayerOrder {
     for index in down.range(item) { up.sort(down.targets[index], by: position) }
   }
 
-  /// The number of crossings of the drawing.
+  /// The number of crossings between all layers.
   ///
   /// - Complexity: O(segments · log(widest layer)).
   mutating func crossings() -> Int {

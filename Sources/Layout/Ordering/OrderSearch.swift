@@ -1,7 +1,7 @@
-/// Orders the items of each layer so that few segments cross.
+/// A search for the order of the items in each layer with few crossing segments.
 ///
 /// The search makes several starts of barycenter or median sweeps with transposition. It refines the best orders by
-/// sifting nodes and reinserting long links until neither operation helps. At last random kicks move single nodes.
+/// sifting nodes and reinserting long links until neither operation helps. Finally, random kicks move single nodes.
 ///
 /// The effort depends only on the size of the graph, so the same graph always gets the same order.
 struct OrderSearch {
@@ -44,7 +44,8 @@ struct OrderSearch {
     }
   }
 
-  /// Orders the layers of `graph`. With a `memory`, the result stays as close to the previous order as possible.
+  /// Orders the layers of `graph`. With a `memory`, which holds the positions in the previous drawing, the result stays
+  /// as close to the previous order as possible.
   static func order(_ graph: LayeredGraph, links: [Link] = [], memory: Memory? = nil) -> [[Int]] {
     var search = OrderSearch(graph)
     if let memory { return search.remember(memory, links).map { $0.map { Int($0) } } }

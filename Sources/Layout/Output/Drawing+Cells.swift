@@ -26,7 +26,7 @@ extension Drawing {
   }
 }
 
-/// Finds the lines in the cells of a viewport, row by row.
+/// A finder of the lines in the cells of a viewport, row by row.
 ///
 /// In each row, the canvas knows the stretches that begin, continue or pass there. Nothing of a row is stored for later
 /// rows.
@@ -152,7 +152,7 @@ private struct LineCanvas {
     private var lastMark: [Int]
     private var marks: [Mark] = []
     private var columns: [Int] = []
-    /// The `edges` of a cell with one line alone, cached by edge.
+    /// Cached lists of a single edge, by edge: the `edges` of cells with only one line.
     private var alone: [[Int]?]
 
     init(_ viewport: Rect, _ routes: [Route]) {

@@ -61,8 +61,10 @@ extension Drawing {
   }
 }
 
-/// Returns true if the first of two lines from one point lies to the left where the lines part; `nil` if they never
-/// part.
+/// Compares two lines from the same point at the point where they part.
+///
+/// - Returns: True if the first line continues to the left of the second line; nil if they never part, or if the
+///   shorter line ends before it turns off.
 private func leavesEarlierToTheLeft(_ a: [Point], _ b: [Point], away: Point) -> Bool? {
   for index in 1..<max(1, min(a.count, b.count)) where a[index] != b[index] {
     let from = a[index - 1]
@@ -105,7 +107,10 @@ private func turn(_ a: Point, _ b: Point) -> Int { (a.x * b.y - a.y * b.x).signu
 
 /// Moves a line sideways by a part of a cell, to the right as seen in the direction of the line.
 ///
-/// - Parameter amount: The distance in cells; negative for the left.
+/// - Parameters:
+///   - away: The direction of the line before its first point.
+///   - into: The direction of the line after its last point.
+///   - amount: The distance in cells; negative for the left.
 private func shift(_ points: [Point], away: Point, into: Point, toTheRight amount: Double) -> [Drawing.Position] {
   var result: [Drawing.Position] = []
   for (index, point) in points.enumerated() {

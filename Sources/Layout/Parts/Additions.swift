@@ -45,7 +45,8 @@ extension Drawing {
     return result
   }
 
-  /// The drawing with a margin of one empty cell, as far as there is room. Added lines need that margin.
+  /// The drawing with an empty column on either side and an empty row below, as far as `room` allows. Added lines need
+  /// this margin.
   public func padded(in room: Size) -> Drawing {
     var result = self
     if size.width + 2 <= room.width {
@@ -69,6 +70,8 @@ extension Drawing {
 
   /// The corner of a free place that makes the drawing grow least. Of several such places, the lowest, and among these
   /// the rightmost.
+  ///
+  /// - Returns: nil if no place is free, or if the area to search is too large.
   private func freeCorner(_ box: Size, in room: Size) -> Point? {
     let width = max(size.width, room.width)
     let height = max(size.height, room.height)
@@ -110,7 +113,7 @@ extension Drawing {
   private static let largestSearch = 60_000
 }
 
-/// Lines that end in one box, or begin in one, and share a trunk there.
+/// Lines that end in the same box, or begin in the same box, and share a trunk there.
 private struct Fan {
   let box: Int
   let isSource: Bool

@@ -41,15 +41,15 @@ struct Piece {
   /// Draws the connected graph.
   ///
   /// - Parameter isFirst: True if the part will lie in the top left corner of the whole drawing.
-  func draw(_ options: Options, isFirst: Bool, _ drafts: inout Drafts) -> Drawing {
+  func draw(_ options: Options, isFirst: Bool, _ cache: inout LayoutCache) -> Drawing {
     let direction: Direction = isDown ? .topDown : .leftRight
     let memory = Memory(graph, previous: options.previous, direction: direction, isFirst: isFirst)
     var drawing: Drawing
     if let folded {
-      drawing = layOut(fanCount: folded.fans.count, memory.map { Memory($0, folded: folded) }, &drafts)
+      drawing = layOut(fanCount: folded.fans.count, memory.map { Memory($0, folded: folded) }, &cache)
       drawing = folded.unfold(drawing, ids: graph.nodes.map(\.id), edges: graph.edges)
     } else {
-      drawing = layOut(fanCount: 0, memory, &drafts)
+      drawing = layOut(fanCount: 0, memory, &cache)
     }
     // A blank margin is better than a drawing that jumps sideways.
     drawing.moveToOrigin(keeping: memory == nil ? 0 : 4)
@@ -58,8 +58,10 @@ struct Piece {
   }
 
   /// Runs all layout phases, as if the drawing ran down.
-  private func layOut(fanCount: Int, _ memory: Memory?, _ drafts: inout Drafts) -> Drawing {
-    let plan = drafts.plan(inner, memory)
+  ///
+  /// - Parameter fanCount: The number of folded fans, which are the last nodes of `inner`.
+  private func layOut(fanCount: Int, _ memory: Memory?, _ cache: inout LayoutCache) -> Drawing {
+    let plan = cache.plan(inner, memory)
     let (links, layers, layered, ordered) = (plan.links, plan.layers, plan.layered, plan.ordered)
     var position = [Int](repeating: 0, count: layered.itemCount)
     for layer in ordered { for (index, item) in layer.enumerated() { position[item] = index } }

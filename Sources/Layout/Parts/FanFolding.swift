@@ -23,6 +23,7 @@ struct FoldedFan {
   /// Folds the leaves into rows no wider than `limit` cells.
   ///
   /// - Parameters:
+  ///   - sizes: The sizes of all nodes of the graph, across the direction of the drawing and along it.
   ///   - gap: Blank cells between the boxes of a row.
   ///   - lead: Blank cells between the boxes of a row and the next branch.
   /// - Complexity: O(leaves).
@@ -81,7 +82,7 @@ struct FoldedGraph {
     var isIn: Bool
   }
 
-  /// Folds fans wider than `limit`. `nil` if there are none.
+  /// Folds the fans of `source` that are wider than `limit`. Returns nil if there are none.
   ///
   /// - Complexity: O(nodes + edges).
   init?(
@@ -168,7 +169,9 @@ struct FoldedGraph {
 }
 
 extension Memory {
-  /// Converts a memory to a folded graph. A fan gets the place of its leftmost leaf.
+  /// Converts the positions of a graph's previous drawing to those of its folded graph.
+  ///
+  /// A fan gets the position of its leftmost leaf, and the width of all its leaves.
   init(_ memory: Memory, folded: FoldedGraph) {
     let firstFan = folded.graph.nodes.count - folded.fans.count
     places = folded.original.enumerated().map { node, original in

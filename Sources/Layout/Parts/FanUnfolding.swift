@@ -32,7 +32,7 @@ extension FoldedGraph {
 }
 
 extension FoldedFan {
-  /// Flips a fan that was folded below its centre.
+  /// Mirrors the rows of a fan that was folded below its centre, so that it can be drawn above.
   mutating func turnOver() {
     for index in boxes.indices {
       boxes[index].y = depth - boxes[index].maxY

@@ -1,4 +1,4 @@
-/// A graph with a layer for each node: the quick part of a drawing.
+/// The links of a graph and a layer for each node: the first, quick part of a drawing.
 struct Layering {
   /// The graph's edges, oriented so that they run down.
   let links: Links

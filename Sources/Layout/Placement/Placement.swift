@@ -3,8 +3,8 @@
 /// Blocks start as far left as possible. Each block then moves within its slack towards the ends of its lines. Network
 /// simplex finds improvements that single moves cannot.
 ///
-/// With a `memory`, known nodes keep their previous columns unless another block pushes them. Lines and new nodes are
-/// placed between them.
+/// With a `memory`, which holds the positions in the previous drawing, known nodes keep their previous columns unless
+/// another block pushes them. Lines and new nodes are placed between them.
 ///
 /// - Returns: The left column of each item.
 /// - Complexity: O(rounds · (blocks + segments · log segments of a block)), plus the budget of the simplex.
@@ -63,6 +63,8 @@ struct Placement {
 
   /// Moves each block within its slack to the weighted median of its lines' ends, from right to left and back. Stops
   /// when nothing moves.
+  ///
+  /// - Parameter isFixed: For each block, true if it must not move; nil if all blocks may move.
   mutating func relax(rounds: Int, isFixed: [Bool]? = nil) {
     for _ in 0..<rounds {
       var moved = false

@@ -52,8 +52,10 @@ func separatePorts(_ wiring: inout Wiring, x: [Int]) {
 }
 
 extension GapWires {
-  /// The cost of a wire among the others: ten for each crossing, and a small amount for each constraint on the order of
-  /// rows.
+  /// The cost of a wire among the other wires of the gap.
+  ///
+  /// A crossing costs ten. A constraint on the order of rows costs one or two. A pair of wires that allows neither
+  /// order costs forty.
   fileprivate func cost(_ index: Int) -> Int {
     let wire = wires[index]
     let (left, right) = (wire.left, wire.right)

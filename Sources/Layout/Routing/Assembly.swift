@@ -10,7 +10,7 @@ struct Assembly {
   /// Blank cells below a box before lines turn; 1 in drawings that run to the right.
   private let lead: Int
   private var channels: [Channel] = []
-  /// For each gap, the wire of each port.
+  /// The wire of each port, as an index into the wires of the port's gap.
   private var wireOf: [Int: Int] = [:]
   private var hasTopHead: [Bool] = []
   private var gapTop: [Int] = []

@@ -1,4 +1,4 @@
-/// Merges neighbouring dummies of one net below (or above) the same item into one dummy: a shared trunk.
+/// The merging of neighbouring dummies of one net below (or above) the same item into one dummy: a shared trunk.
 ///
 /// Merging happens after ordering and adds no crossings.
 struct Bundling {

@@ -4,7 +4,7 @@ struct TrackOrder {
   private let left: [Int]
   private let right: [Int]
 
-  /// Creates an order that is still to be solved.
+  /// Prepares the wires for `solve()`, which finds their order.
   ///
   /// - Parameter wires: Wires that are not straight, sorted by their left ends.
   init(_ wires: [Wire]) {

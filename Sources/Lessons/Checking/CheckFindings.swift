@@ -1,9 +1,9 @@
 import Stage
 
-/// Collects the findings of a check in one step, with places in its folder.
+/// Collector of the findings of a step's check, each with its place in the step's folder.
 package struct CheckFindings {
   package private(set) var findings: [CheckFinding] = []
-  /// The step's folder in messages: `knight/06-injection`.
+  /// The step's folder, as messages name it: `knight/06-injection`.
   private let path: String
 
   package init(path: String) { self.path = path }
@@ -14,7 +14,7 @@ package struct CheckFindings {
 
   package mutating func note(_ message: String, at mark: Mark) { add(.note, message, "step.md", mark, []) }
 
-  /// Adds a fault.
+  /// Adds a finding of severity `fault`.
   ///
   /// - Parameters:
   ///   - message: text of the fault.

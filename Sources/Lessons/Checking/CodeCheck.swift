@@ -4,7 +4,7 @@ import Stage
 ///
 /// The untouched code, each solution, each near miss and each variant are compiled and run.
 package struct CodeCheck: Sendable {
-  /// Maximum number of presses of the run key from the start of a step to its end.
+  /// Maximum number of presses of Space from the start of a step to its end.
   static let mostPresses = 12
 
   private let step: Step
@@ -99,16 +99,16 @@ package struct CodeCheck: Sendable {
     leaks(walk.timeline, output, &checks)
   }
 
-  /// Checks that the input under `give` is enough for the run, and that the run uses all of it.
+  /// Checks the input under `give`: it must suffice for the run, and the run must use all of it.
   private func given(_ walk: StepTrial.Walk, _ checks: inout StepChecks) {
-    let wish = walk.wish.map { $0 == .line ? "a line" : "a key" }
-    if let wish, step.give.isEmpty {
+    let request = walk.request.map { $0 == .line ? "a line" : "a key" }
+    if let request, step.give.isEmpty {
       checks.found.note(
-        "the story waits for \(wish), and a check gives none: it looks no further; 'give' in step.md says what is given",
+        "the story waits for \(request), and a check gives none: it looks no further; 'give' in step.md says what is given",
         at: Mark())
-    } else if let wish, let next = walk.left.first {
-      checks.found.fault("the run waits for \(wish), and what 'give' gives next is '\(next)'", at: step.marks.give)
-    } else if wish == nil, !walk.left.isEmpty {
+    } else if let request, let next = walk.left.first {
+      checks.found.fault("the run waits for \(request), and what 'give' gives next is '\(next)'", at: step.marks.give)
+    } else if request == nil, !walk.left.isEmpty {
       checks.found.fault(
         "the run ends before it takes all that 'give' gives: left is '\(walk.left.map(\.description).joined(separator: ", "))'",
         at: step.marks.give)
@@ -133,7 +133,7 @@ package struct CodeCheck: Sendable {
 
   // MARK: Solutions, near misses and variants
 
-  /// Checks a solution by running it.
+  /// Runs a solution and checks the results.
   ///
   /// - Returns: The types that occurred in its runs.
   private func solution(_ solution: CodeVersion, _ checks: inout StepChecks) async throws -> [String] {
@@ -148,7 +148,7 @@ package struct CodeCheck: Sendable {
     return runs.flatMap(\.timeline.world.seen)
   }
 
-  /// Runs a version of the code: once for each of its scripts, or once to its end.
+  /// Runs a version of the code once for each of its scripts. A version without scripts runs once to its end.
   ///
   /// - Returns: The successful runs; empty if the code does not compile. A run with a failed command is reported and
   ///   left out.
@@ -185,7 +185,7 @@ package struct CodeCheck: Sendable {
     StepCode(step.files, edited: run.files).querySources(step)
   }
 
-  /// Checks a variant by running it.
+  /// Runs a variant and checks the results.
   ///
   /// - Returns: The types that occurred in its run.
   private func variant(_ variant: CodeVersion, _ checks: inout StepChecks) async throws -> [String] {
@@ -245,9 +245,9 @@ package struct CodeCheck: Sendable {
 package struct CheckObstacle: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
-  /// Throws an error if a run could not be started.
+  /// Throws an error if the timeline contains a failed start of a run.
   ///
-  /// - Throws: `CheckObstacle` with the reason; `CancellationError`.
+  /// - Throws: `CheckObstacle` with the reason; `CancellationError` if the task was cancelled.
   package static func throwIfFailed(_ timeline: Timeline) throws {
     try Task.checkCancellation()
     for moment in timeline.moments {
@@ -263,6 +263,6 @@ extension Timeline {
 }
 
 extension RunOutcome {
-  /// The query that is true for this outcome.
+  /// Keyword of the query for this outcome: `crashes` for a crash, else `throws`.
   fileprivate var query: String { self == .crashed ? "crashes" : "throws" }
 }

@@ -1,14 +1,14 @@
 import Stage
 
-/// Words that give an answer away before the learner answers: in the step's title or in the narration before the
+/// Words that give an answer away before the learner answers, in the step's title or in the narration before the
 /// reveal.
 ///
-/// The search is a heuristic over words. It compares the explanation of the answer with the earlier text. It also looks
-/// for the number in sentences that name the type in question. Names of the code are ignored, because the learner is
-/// meant to read the code.
+/// The search is a heuristic over words. If the answer is a number, it looks for that number in a sentence that names
+/// the type of the question's query. Otherwise it looks for the words of the answer's explanation in the earlier text.
+/// Names of the code are ignored, because the learner is meant to read the code.
 package struct GivenAway: Hashable, Sendable {
-  /// The words that give the answer away, as the earlier text has them. For a number, its word and the name of the
-  /// type.
+  /// The words that give the answer away, in lower case. If a number gives the answer away: the number's word, and the
+  /// name of the type.
   package let words: [String]
 
   /// Searches the text before the answer.

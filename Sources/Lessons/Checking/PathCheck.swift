@@ -1,6 +1,6 @@
 import Stage
 
-/// Checks that every term that a step needs is explained in that step or in an earlier step of the path.
+/// Checks that each term a step needs is explained in that step or in an earlier step of the learning path.
 package struct PathCheck {
   private let lessons: [Lesson]
 

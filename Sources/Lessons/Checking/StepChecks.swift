@@ -117,7 +117,7 @@ package struct StepChecks {
     for (state, marks) in zip(judge.verdict.exercises, step.marks.exercises) where state.exercise.name == name {
       for (goal, mark) in zip(state.goals, marks.goals) {
         let why: String
-        switch goal.standing {
+        switch goal.status {
         case .reached: continue
         case .missed(let reason): why = reason
         case .open: why = goal.goal.evaluate(in: timeline, sources: sources).fault ?? "the run does not come to an end"

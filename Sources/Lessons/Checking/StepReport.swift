@@ -3,7 +3,7 @@ import Stage
 /// A finding of a check of a lesson.
 package struct CheckFinding: Hashable, Sendable {
   package enum Severity: String, Hashable, Sendable, Codable {
-    /// The lesson does not do what its text promises.
+    /// A mistake: the lesson does not do what its text promises.
     case fault
     /// Advice for a lesson that works.
     case note
@@ -32,7 +32,7 @@ package struct StepReport: Hashable, Sendable {
   package var presses: Int?
   /// The right answers to the step's yes/no questions.
   package var truths: [String] = []
-  /// Number of commands of the shortest solution, on a step with a laboratory.
+  /// Number of commands of the shortest solution; nil on a step without a laboratory.
   package var commands: Int?
   /// Findings, sorted by file, line and column.
   package var findings: [CheckFinding] = [] {

@@ -3,9 +3,9 @@ import Stage
 
 /// The types, functions and properties that occur in some version of a step's code.
 struct StepTypes: Sendable {
-  /// The declared types, by the last component of their names.
+  /// Last components of the names of the declared types.
   private(set) var declared: Set<String> = []
-  /// The declared types, and further types that occur in dependencies.
+  /// `declared`, and the last components of all types that dependencies name.
   private(set) var known: Set<String> = []
   /// Names of the properties of each declared type, including inherited ones.
   private var properties: [String: Set<String>] = [:]

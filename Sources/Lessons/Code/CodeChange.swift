@@ -8,13 +8,12 @@ package struct CodeChange: Hashable, Sendable, CustomStringConvertible {
   package let kind: Kind
   package let text: String
 
-  /// The change in a line: `Injection.swift:12: + print("Ready.")`.
+  /// The change as text, with its place: `Injection.swift:12: + print("Ready.")`.
   package var description: String { "\(file):\(line): \(kind == .added ? "+" : "-") \(text)" }
 }
 
 extension CodeChange {
-  /// Divides changes into groups. Within a group no unchanged line lies between the changes, and removed lines come
-  /// first.
+  /// Groups changes that no unchanged line separates. The order of the changes stays the same.
   package static func groups(_ changes: [CodeChange]) -> [[CodeChange]] {
     var groups: [[CodeChange]] = []
     // Offset of line numbers between the versions, and the line after the last change in the new version.
@@ -36,7 +35,8 @@ extension CodeChange {
 }
 
 extension StepCode {
-  /// The changes from the original code, file by file. Removed lines precede the lines that replace them.
+  /// Changes that turn the original code into the current code, file by file. Removed lines precede the lines that
+  /// replace them.
   package var changes: [CodeChange] { Self.changes(from: original, to: files) }
 
   /// Compares two versions of a step's files.

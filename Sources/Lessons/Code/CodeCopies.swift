@@ -16,7 +16,7 @@ package final class CodeCopies: Sendable {
   private let watch = Mutex<FolderWatch?>(nil)
 
   /// Changes found in the folder.
-  package struct News: Hashable, Sendable {
+  package struct ExternalChanges: Hashable, Sendable {
     /// Files that another program has changed.
     package var changed: [StepFile] = []
     /// Names of files that another program has emptied. Their empty text is ignored.
@@ -48,29 +48,29 @@ package final class CodeCopies: Sendable {
   }
 
   /// Reads the changes that other programs have made since the files were last written or read.
-  package func read() -> News {
+  package func read() -> ExternalChanges {
     files.sync {
-      var news = News()
+      var changes = ExternalChanges()
       for name in names {
         guard let data = try? RegularFile.data(path(of: name)) else { continue }
         let text = String(decoding: data, as: UTF8.self)
         if text == known.withLock({ $0[name] }) { continue }
         known.withLock { $0[name] = text }
         if text.allSatisfy(\.isWhitespace) {
-          news.emptied.append(name)
+          changes.emptied.append(name)
         } else {
-          news.changed.append(StepFile(name: name, text: text))
+          changes.changed.append(StepFile(name: name, text: text))
         }
       }
-      return news
+      return changes
     }
   }
 
   /// Reports changes by other programs from now on. If the system cannot watch a folder, nothing is reported.
-  package func follow(_ tell: @escaping @Sendable (News) -> Void) {
+  package func follow(_ tell: @escaping @Sendable (ExternalChanges) -> Void) {
     let started = FolderWatch(folder) { [weak self] in
-      guard let news = self?.read(), !news.isEmpty else { return }
-      tell(news)
+      guard let changes = self?.read(), !changes.isEmpty else { return }
+      tell(changes)
     }
     watch.withLock { $0 = started }
   }

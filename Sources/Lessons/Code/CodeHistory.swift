@@ -1,6 +1,6 @@
 import Stage
 
-/// The previous versions of a step's code, for undo and redo.
+/// The earlier and the undone versions of a step's code, for undo and redo.
 package struct CodeHistory: Sendable {
   private var past: [StepCode] = []
   private var future: [StepCode] = []

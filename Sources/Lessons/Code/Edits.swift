@@ -37,8 +37,8 @@ package struct Edits: Sendable {
     )
   }
 
-  /// Returns the versions of a step's files that other programs have stored while the step was on stage, the latest
-  /// last.
+  /// Returns the versions of a step's files that other programs have stored while the step was on stage, in the order
+  /// of storing.
   package func otherFiles(of step: Step, in lesson: Lesson) -> [[StepFile]] {
     var found: [[StepFile]] = []
     for name in TextStore.asideNames(Self.other(file(step, lesson))) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reports when a file in a folder has been written or replaced, until the watch is released.
+/// Watch of a folder that reports when a file there is written or replaced. It ends when it is released.
 final class FolderWatch: Sendable {
   #if os(Linux)
     private let end: Int32

@@ -14,7 +14,8 @@ package struct KeptFile: Sendable {
     self.notices = notices
   }
 
-  /// Returns the text of the file; nil if there is no file. An unreadable file is set aside.
+  /// Returns the text of the file. Returns nil if there is no file, or if the file is unreadable. An unreadable file is
+  /// set aside.
   package func text() -> String? {
     let data: Data
     do { data = try RegularFile.data(url.path) } catch {

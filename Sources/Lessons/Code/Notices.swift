@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Non-fatal faults to report to the user. Any thread adds them; the next reply shows them.
+/// Problems to report to the user that do not stop the program. Any thread adds them; the next reply contains them.
 package final class Notices: Sendable {
   private struct State {
     var waiting: [String] = []

@@ -71,7 +71,7 @@ package struct StepCode: Hashable, Sendable {
     (files, isOptimized) = (version.applied(to: original), version.isOptimized)
   }
 
-  /// Replaces the code by a variant.
+  /// Replaces the code by a variant, and returns the variant.
   ///
   /// - Throws: `CodeError.noVersion` for an unknown name.
   @discardableResult
@@ -83,7 +83,7 @@ package struct StepCode: Hashable, Sendable {
 }
 
 extension Step {
-  /// Returns the solution of a name.
+  /// Returns the solution with a name.
   ///
   /// - Throws: `CodeError.noVersion` with the known names.
   package func solution(_ name: String) throws(CodeError) -> CodeVersion {
@@ -108,7 +108,7 @@ package enum CodeError: Error, Hashable, Sendable {
   /// The step has no files.
   case noCode
   case nothingToReplace
-  /// The text does not occur exactly once. The places are those where it occurs.
+  /// The text occurs nowhere or several times. The places are those where it occurs.
   case notOnce(String, [Spot])
   case noFile(String, among: [String])
   /// There is no statement at the line or below it.

@@ -9,10 +9,10 @@ package struct TextStore: Sendable {
   /// Stores a text; nil deletes it. A failure is reported as a notice.
   package var write: @Sendable (_ name: String, _ text: String?) -> Void
 
-  /// Replaces the expected old text by a new text.
+  /// Replaces `old`, the text that the caller expects in the store, by `new`.
   ///
-  /// If the stored text is neither the old nor the new one, another program has written it. It is then copied to the
-  /// first name of `asideNames` that contains no other text, and the notice is added.
+  /// If the stored text is neither of the two, another program has written it. A store of files then copies it to the
+  /// first name after `aside` (see `asideNames`) that contains no other text, and adds the notice.
   package var replace:
     @Sendable (_ name: String, _ old: String?, _ new: String?, _ aside: String, _ notice: String) -> Void
 
@@ -21,7 +21,7 @@ package struct TextStore: Sendable {
     sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? name : "\(name)-\($0)" }
   }
 
-  /// Renames an unusable text, so that the next write does not replace it, and reports the reason.
+  /// Moves an unusable text to another name, so that the next write does not replace it, and reports the reason.
   package var setAside: @Sendable (_ name: String, _ text: String, _ reason: String) -> Void
 
   package init(
@@ -74,7 +74,9 @@ package struct TextStore: Sendable {
       })
   }
 
-  /// Decodes a value that was stored as JSON; nil if there is none. A text that cannot be decoded is set aside.
+  /// Decodes a value that was stored as JSON.
+  ///
+  /// - Returns: nil if there is none, or if the text cannot be decoded. Such a text is set aside.
   func value<Value: Decodable>(_ type: Value.Type, _ name: String) -> Value? {
     guard let text = read(name) else { return nil }
     do { return try JSONDecoder().decode(type, from: Data(text.utf8)) } catch {
@@ -86,7 +88,7 @@ package struct TextStore: Sendable {
   /// Stores a value as JSON; nil deletes it.
   func keep<Value: Encodable>(_ value: Value?, _ name: String) { write(name, value.flatMap { Self.text($0) }) }
 
-  /// Returns the value as readable JSON. Equal values give equal texts.
+  /// Returns the value as readable JSON; nil if it cannot be encoded. Equal values give equal texts.
   static func text<Value: Encodable>(_ value: Value) -> String? {
     try? JSONText.of(value)
   }
@@ -171,7 +173,7 @@ private final class SharedTexts: Sendable {
   }
 }
 
-/// The contents that files still have because they could not be replaced. Such content is not another program's work.
+/// The contents left in files whose replacement failed. Such content was written by this program.
 private final class UnwrittenFiles: Sendable {
   private let texts = Mutex<[URL: String?]>([:])
 

@@ -1,7 +1,7 @@
 import Foundation
 import Trace
 
-/// The lessons whose code may run: built-in lessons, and contents that the user has agreed to.
+/// Record of the lessons whose code may run: built-in lessons, and lessons with contents that the user has agreed to.
 ///
 /// A folder is trusted with its present files. If a file is changed, added or removed, the question is asked again and
 /// names the files.
@@ -24,8 +24,9 @@ package struct Trust: Sendable {
     store.keep(agreed.merging([lesson.folder.path: lesson.folder.digests]) { $1 }, Self.file)
   }
 
-  /// Returns the question to ask before code of a lesson runs: its origin, its changes since the user agreed, its
-  /// rights.
+  /// Returns the question to ask before code of a lesson runs.
+  ///
+  /// The question names the lesson's folder, the files changed since the user agreed, and the rights of the code.
   package func question(_ lesson: Lesson) -> String {
     let subject = "the lesson '\(lesson.name)' in \(lesson.folder.path)"
     let origin =
@@ -49,11 +50,11 @@ package struct Trust: Sendable {
     return changes.prefix(mostNames).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// Digests of the files that the user has agreed to, by folder and file.
+  /// Digests of the files that the user has agreed to, by lesson folder and file.
   private var agreed: [String: [String: String]] { store.value([String: [String: String]].self, Self.file) ?? [:] }
 }
 
-/// The rights of a step's code from a foreign lesson, as far as this system can restrict them.
+/// Rights of the code of a foreign lesson. They are restricted as far as this system can enforce that.
 package enum StepRights {
   /// True if code from a foreign lesson is confined. `PLAYGROUND_STEP_CONFINED=no` disables that.
   package static let isConfined = ProcessInfo.processInfo.environment["PLAYGROUND_STEP_CONFINED"] != "no"

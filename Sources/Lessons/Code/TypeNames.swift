@@ -1,7 +1,9 @@
 import SourceReader
 import Stage
 
-/// Short names of the types of a step's code: the last component, or the full name if two types share that component.
+/// Short names of the types of a step's code.
+///
+/// A short name is the last component of the type's name, or the full name if another type has the same last component.
 struct TypeNames: Sendable {
   private let shared: Set<String>
 

@@ -42,16 +42,16 @@ package struct CommandRunner: Sendable {
   /// Seconds after which a command is ended. `PLAYGROUND_COMPILER_SECONDS` overrides them.
   package static let seconds =
     ProcessInfo.processInfo.environment["PLAYGROUND_COMPILER_SECONDS"].flatMap(Double.init) ?? 120
-  /// The first argument that makes the program the keeper of a command.
-  package static let keeperArgument = Keeper.argument
+  /// The first argument that makes the program the supervisor of a command.
+  package static let supervisorArgument = Supervisor.argument
 
-  /// Runs as the keeper of the command in this process's arguments.
-  package static func keep() -> Never { Keeper.run(Array(CommandLine.arguments.dropFirst(2))) }
+  /// Runs as the supervisor of the command in this process's arguments.
+  package static func supervise() -> Never { Supervisor.run(Array(CommandLine.arguments.dropFirst(2))) }
 
-  /// Runs commands below a keeper.
+  /// Runs commands below a supervisor.
   ///
-  /// The keeper ends a command and all processes that the command has started. It does so when the task is cancelled,
-  /// when this program ends for any reason, and after `seconds`.
+  /// The supervisor ends a command and all processes that the command has started. It does so when the task is
+  /// cancelled, when this program ends for any reason, and after `seconds`.
   package static let live = CommandRunner { command in
     try Task.checkCancellation()
     var options = PlatformOptions()
@@ -60,13 +60,13 @@ package struct CommandRunner: Sendable {
     let result = try await Subprocess.run(
       .path(FilePath(ProgramLocation.current.executable)),
       arguments: Arguments(
-        [keeperArgument, "\(seconds)", command.temporaryFolder ?? "", command.executable] + command.arguments),
+        [supervisorArgument, "\(seconds)", command.temporaryFolder ?? "", command.executable] + command.arguments),
       environment: command.temporaryFolder.map { .inherit.updating(["TMPDIR": $0]) } ?? .inherit,
       workingDirectory: FilePath(command.workingDirectory), platformOptions: options, input: .none,
       output: .string(limit: longestOutput), error: .combinedWithOutput)
     try Task.checkCancellation()
     switch result.terminationStatus {
-    case .exited(Keeper.lateStatus): throw CommandError.late(seconds: seconds)
+    case .exited(Supervisor.lateStatus): throw CommandError.late(seconds: seconds)
     case .exited(let code): return Output(status: Int(code), text: result.standardOutput)
     case .signaled(let signal): return Output(status: 128 + Int(signal), text: result.standardOutput)
     }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The exclusive right to compile one key. Other processes with the same key wait, and then find the library in the
-/// cache.
+/// The exclusive right to compile the step of one cache key. Other processes with the same key wait, and then find the
+/// library in the cache.
 ///
 /// The claim is a lock on a file beside the cache. It ends with its process, even if that process is killed.
 final class CompileClaim: Sendable {

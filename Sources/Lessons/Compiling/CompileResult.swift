@@ -16,7 +16,7 @@ package struct CompiledStep: Hashable, Sendable {
   package var diagnostics: [CompilerDiagnostic]
   /// True if the library came from the cache.
   package var isCached: Bool
-  /// Message for the learner about where the library is stored; nil if there is none.
+  /// Message for the learner if the library could not be stored in the cache; nil if it was stored.
   package var notice: String?
   /// True if the step's process is started with fewer rights.
   package var isConfined = false

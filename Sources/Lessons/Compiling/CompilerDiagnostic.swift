@@ -49,8 +49,12 @@ extension CompilerDiagnostic {
     return nil
   }
 
-  /// Returns the diagnostics with errors of the generated entry file reworded in terms of the step. These errors can
-  /// only be about the story.
+  /// Returns the diagnostics without those of the generated entry file.
+  ///
+  /// An error in that file can only be about the story. If it is the only error, it is reworded and moved to line 1 of
+  /// the step's first file.
+  ///
+  /// - Parameter file: name of the file with the story.
   package static func inTermsOfStep(_ all: [CompilerDiagnostic], first file: String) -> [CompilerDiagnostic] {
     var result = all.filter { $0.file != StepEntry.name }
     guard let complaint = all.first(where: { $0.file == StepEntry.name && $0.severity == .error }) else {

@@ -16,9 +16,9 @@ struct StepInterface {
   /// Hashes of files by path. An entry is valid as long as the file's size and date are unchanged.
   private var hashes: [String: (stamp: Stamp, hash: UInt64)] = [:]
 
-  /// Returns a text that identifies the contents of the modules.
+  /// Returns a text that identifies the contents of the modules a step is compiled against.
   ///
-  /// For a step that imports another module of the build, the text also identifies this very executable.
+  /// If the step imports another module of the build, the text also identifies this executable.
   mutating func fingerprint(of source: StepSource, in location: ProgramLocation) -> String {
     var parts = Self.modules.map { "\($0) \(hash(of: "\(location.modules)/\($0).swiftmodule"))" }
     if importsOtherModules(source, in: location) { parts.append("executable \(hash(of: location.executable))") }

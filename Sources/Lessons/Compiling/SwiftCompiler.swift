@@ -78,7 +78,8 @@ package actor SwiftCompiler {
         step.library = try settings.cache.keep(step.library, key, diagnostics)
         folder.remove()
       } catch {
-        // The step runs from its working folder, which is removed with the program. It is compiled again next time.
+        // The library stays in the working folder, which is removed with the program. The step is compiled again next
+        // time.
         step.notice =
           "Compiled steps cannot be kept in \(settings.cache.folder) (\(error.localizedDescription)): "
           + "each is compiled again when it is entered. Free some space, or set XDG_CACHE_HOME to a folder that can be written."

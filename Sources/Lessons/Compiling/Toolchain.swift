@@ -8,7 +8,7 @@ struct Toolchain: Hashable, Sendable {
   /// The output of `swiftc --version`.
   let version: String
 
-  /// Finds the first `swiftc` in `PATH`.
+  /// Finds the first `swiftc` in `PATH`; nil if there is none.
   static func find(in environment: [String: String]) -> String? {
     let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
     return folders.map { $0 + "/swiftc" }.first { FileManager.default.isExecutableFile(atPath: $0) }

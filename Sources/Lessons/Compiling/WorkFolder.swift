@@ -65,7 +65,7 @@ final class WorkFolders: Sendable {
       defer { state.open = nil }
       return state.open ?? [:]
     }
-    // A running compiler may still write into its folder. If it runs longer, its keeper removes the folder.
+    // A running compiler may still write into its folder. If it runs longer, its supervisor removes the folder.
     for (path, descriptor) in open {
       for _ in 0..<10 where !Self.remove(path) { usleep(20_000) }
       close(descriptor)

@@ -7,7 +7,7 @@ package struct JudgedAnswer: Hashable, Sendable, Codable {
   package let isRight: Bool
   /// The fingerprint of the question when it was judged. A rewritten question has another fingerprint.
   package let asked: String
-  /// The result that the run showed instead of the expected one, such as the compiler's message.
+  /// The result that the run showed instead of the expected one, such as the compiler's message; nil if there is none.
   package let found: String?
 
   package init(answer: String, truth: String, isRight: Bool, asked: String, found: String? = nil) {

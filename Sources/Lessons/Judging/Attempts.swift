@@ -46,7 +46,7 @@ package struct Attempts: Sendable {
 }
 
 extension Attempt {
-  /// Returns the attempt to the start of the run or laboratory. Answers, code and reached exercises are kept.
+  /// Moves the attempt back to the start of the run or laboratory. Answers, code and reached exercises are kept.
   package mutating func rewind() { (position, commands) = (0, []) }
 }
 

@@ -59,7 +59,7 @@ package struct Judge {
   private func exercise(_ exercise: Exercise) -> ExerciseState {
     let goals = exercise.goals.map { goal in
       let result = known(goal)
-      return GoalState(goal: goal, standing: result.map { $0.fault.map { .missed(why: $0) } ?? .reached } ?? .open)
+      return GoalState(goal: goal, status: result.map { $0.fault.map { .missed(why: $0) } ?? .reached } ?? .open)
     }
     let hints = exercise.hints.prefix(attempt.hints[exercise.name] ?? 0)
     let isReached = goals.allSatisfy(\.isReached)

@@ -28,7 +28,7 @@ package struct Places: Sendable {
     }
   }
 
-  /// A step that came on stage again for missed questions.
+  /// A step that came on stage again in the review of missed questions, at the end of a lesson.
   package struct MissedReview: Hashable, Sendable, Codable {
     /// The folder of the step.
     package let step: String
@@ -51,7 +51,7 @@ package struct Places: Sendable {
   /// - Parameter store: `.state()` on the screen, `.memory()` for scripts.
   package init(_ store: TextStore) { self.store = store }
 
-  /// The last step on stage in any lesson.
+  /// The last step on stage in any lesson; nil if there was none.
   package var last: Place? { kept.last }
 
   /// Returns the number of the last step in a lesson; nil if there is none, or if the step no longer exists.
@@ -82,7 +82,7 @@ package struct Places: Sendable {
   private var kept: Kept { store.value(Kept.self, Self.file) ?? Kept() }
 }
 
-/// A place on a path.
+/// A position on a learning path.
 package struct PathPlace: Hashable, Sendable, Codable {
   /// The name of the path, which is the word for the command `path`.
   package let name: String
@@ -97,7 +97,7 @@ package struct PathPlace: Hashable, Sendable, Codable {
   }
 }
 
-/// A place in a review.
+/// A position in a review.
 package struct ReviewPlace: Hashable, Sendable, Codable {
   /// The step's number in the review, from 1.
   package let number: Int
@@ -106,10 +106,10 @@ package struct ReviewPlace: Hashable, Sendable, Codable {
 
   package init(number: Int, count: Int) { (self.number, self.count) = (number, count) }
 
-  /// Creates the place that follows `last` in the same review.
+  /// Creates the position that follows `last` in the same review.
   ///
   /// - Parameters:
-  ///   - last: the previous place; nil at the start of the review.
+  ///   - last: the previous position; nil at the start of the review.
   ///   - left: number of remaining steps, including this one.
   package init(after last: ReviewPlace?, left: Int) {
     number = (last?.number ?? 0) + 1

@@ -39,7 +39,8 @@ package enum QuestionPlace {
     return nil
   }
 
-  /// Returns the first line of the step's own files that the variant changes, or before which it inserts a line.
+  /// Returns the first line of the step's own files that the variant changes, or before which it inserts a line; nil if
+  /// the variant changes none of these files.
   private static func changed(by variant: CodeVersion, _ step: Step) -> Place? {
     for file in variant.files {
       guard let own = step.files.first(where: { $0.name == file.name }) else { continue }
@@ -75,7 +76,7 @@ package enum QuestionPlace {
 }
 
 extension Query {
-  /// The type whose code decides the answer, by the last component of its name.
+  /// Last component of the name of the type whose code decides the answer; nil for a query without such a type.
   fileprivate var decidingType: String? {
     switch subject {
     case .live(let name, _), .made(let name, _), .freed(let name, _), .hidden(let name, _), .unchanged(let name):

@@ -74,7 +74,7 @@ package struct Reviews: Sendable {
     return isDone
   }
 
-  /// Deletes the reviews that satisfy a condition: their question no longer exists, or their lesson begins anew.
+  /// Deletes the reviews that satisfy a condition, for example because their question no longer exists.
   package func forget(where isGone: (Review) -> Bool) {
     let kept = all
     let left = kept.filter { !isGone($0) }

@@ -39,11 +39,11 @@ package struct StepJudge {
   package var step: Step
   package var attempt: Attempt
   package var shown: Shown
-  /// The results of runs that are not on the screen, by the numbers of the questions they decide.
+  /// The results of runs made beside the run on the screen, by the numbers of the questions they decide.
   package var decided: [Int: QueryResult] = [:]
   /// The results of runs of the learner's current code, by the names of exercises.
   package var tried: [String: ExerciseState] = [:]
-  /// The goals that already hold for the untouched code, so that the learner has not achieved them.
+  /// The goals that already hold for the untouched code. They are open until the whole exercise is reached.
   package var kept: Set<Query> = []
 
   package init(_ step: Step, _ attempt: Attempt, _ shown: Shown) {
@@ -109,15 +109,15 @@ package struct StepJudge {
       let tried = tried[exercise.name]
       state = seen.with(near: tried?.near) { goal in
         // A change to a type that must not be touched is visible at once.
-        if case .missed = goal.standing, goal.goal.isOfText { return goal.standing }
-        return tried?.goals.first { $0.goal == goal.goal }?.standing ?? .open
+        if case .missed = goal.status, goal.goal.isOfText { return goal.status }
+        return tried?.goals.first { $0.goal == goal.goal }?.status ?? .open
       }
     }
     return state.isReached
-      ? state : state.with(near: state.near) { $0.isReached && kept.contains($0.goal) ? .open : $0.standing }
+      ? state : state.with(near: state.near) { $0.isReached && kept.contains($0.goal) ? .open : $0.status }
   }
 
-  /// Returns true if an exercise is decided by another run than that on the screen.
+  /// Returns true if another run than the run on the screen decides an exercise.
   private func isBeside(_ exercise: Exercise) -> Bool {
     !step.isDriven(exercise.name) && (!(exercise.give ?? step.give).isEmpty || shown.drive != .none)
   }

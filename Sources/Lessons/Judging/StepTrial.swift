@@ -19,7 +19,7 @@ package struct StepTrial: Sendable {
     /// Number of presses of Space from the start of the run to its end.
     package var presses = 0
     /// The request for input at which the run stopped, because no input was left; nil if it did not stop.
-    package var wish: StepWish?
+    package var request: StepRequest?
     /// The input that the run did not use.
     package var left: [StepInput] = []
   }
@@ -70,7 +70,7 @@ package struct StepTrial: Sendable {
       var giving = StepGiving(version?.give ?? step.give)
       while !Task.isCancelled, await run.status.progress == .running {
         guard await giving.answer(run) else {
-          walk.wish = await run.status.wish
+          walk.request = await run.status.request
           break
         }
         walk.presses += 1

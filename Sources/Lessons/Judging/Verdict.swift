@@ -7,11 +7,11 @@ package struct Verdict: Hashable, Sendable {
 
   package init() {}
 
-  /// A copy of the verdict whose missed goals are open, for exercises that the learner has not tried.
+  /// A copy whose missed goals are open, for exercises that the learner has not tried.
   package var untried: Verdict {
     var verdict = self
     verdict.exercises = exercises.map { state in
-      let goals = state.goals.map { $0.isReached ? $0 : GoalState(goal: $0.goal, standing: .open) }
+      let goals = state.goals.map { $0.isReached ? $0 : GoalState(goal: $0.goal, status: .open) }
       return ExerciseState(
         exercise: state.exercise, goals: goals, hints: state.hints, hasSolution: state.hasSolution)
     }
@@ -25,7 +25,9 @@ package struct Verdict: Hashable, Sendable {
   /// would give the answers away.
   package var isRevealed: Bool { questions.allSatisfy { $0.truth != nil } }
 
-  /// Returns true if the learner has answered a question whose result is still unknown and the run is not over.
+  /// Returns true if the run has to go on before an answer can be judged: an answered question has no result yet.
+  ///
+  /// - Parameter isOver: true if the run is over, so that nothing is awaited.
   package func isAwaited(isOver: Bool) -> Bool {
     !isOver && questions.contains { $0.answer != nil && $0.truth == nil }
   }
@@ -78,26 +80,27 @@ package struct QuestionState: Hashable, Sendable {
   }
 }
 
+/// Judged status of a goal.
+package enum GoalStatus: Hashable, Sendable {
+  /// The run has not reached the deciding moment.
+  case open
+  case reached
+  /// The run has decided that the goal is not reached.
+  ///
+  /// - Parameter why: message with the expected and the actual state.
+  case missed(why: String)
+}
+
 package struct GoalState: Hashable, Sendable {
-  package enum Standing: Hashable, Sendable {
-    /// The run has not reached the deciding moment.
-    case open
-    case reached
-    /// The run has decided that the goal is not reached.
-    ///
-    /// - Parameter why: message with the expected and the actual state.
-    case missed(why: String)
-  }
-
   package let goal: Query
-  package let standing: Standing
+  package let status: GoalStatus
 
-  package init(goal: Query, standing: Standing) {
+  package init(goal: Query, status: GoalStatus) {
     self.goal = goal
-    self.standing = standing
+    self.status = status
   }
 
-  package var isReached: Bool { standing == .reached }
+  package var isReached: Bool { status == .reached }
 }
 
 package struct ExerciseState: Hashable, Sendable {
@@ -117,10 +120,10 @@ package struct ExerciseState: Hashable, Sendable {
     self.hasSolution = hasSolution
   }
 
-  /// Returns a copy with other standings of the goals.
-  package func with(near: String? = nil, _ standing: (GoalState) -> GoalState.Standing) -> ExerciseState {
+  /// Returns a copy with another status for each goal.
+  package func with(near: String? = nil, _ status: (GoalState) -> GoalStatus) -> ExerciseState {
     ExerciseState(
-      exercise: exercise, goals: goals.map { GoalState(goal: $0.goal, standing: standing($0)) }, hints: hints,
+      exercise: exercise, goals: goals.map { GoalState(goal: $0.goal, status: status($0)) }, hints: hints,
       hasSolution: hasSolution, near: near)
   }
 

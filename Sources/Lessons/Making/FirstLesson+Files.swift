@@ -29,7 +29,7 @@ extension FirstLesson {
           - live Kettle 1
           - same TeaMaker#1.kettle TeaMaker#2.kettle
         hints:
-          - Whoever is given a kettle does not make one.
+          - A tea maker that receives a kettle does not make one.
           - "An initializer `init(kettle: Kettle)` lets the caller bring it."
           - "In the story: `let kettle = Kettle()`, and then `TeaMaker(kettle: kettle)` twice."
     ---

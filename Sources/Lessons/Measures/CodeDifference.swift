@@ -34,11 +34,11 @@ struct CodeDifference {
   init(from old: SourceModule, to new: SourceModule) {
     let names = old.files.map(\.name) + new.files.map(\.name).filter { name in !old.files.contains { $0.name == name } }
     for name in names {
-      compare(Side(old, name), Side(new, name), file: name)
+      compare(FileVersion(old, name), FileVersion(new, name), file: name)
     }
   }
 
-  private mutating func compare(_ old: Side, _ new: Side, file: String) {
+  private mutating func compare(_ old: FileVersion, _ new: FileVersion, file: String) {
     for hunk in Self.hunks(old.lines, new.lines) {
       let hunk = aligned(hunk, old, new)
       let removed = hunk.old.filter { old.counts($0) }
@@ -63,7 +63,7 @@ struct CodeDifference {
   }
 
   /// Returns true if a line belongs to a type or a free function that the old code does not have.
-  private func isNew(_ line: Int, _ new: Side, _ old: Side) -> Bool {
+  private func isNew(_ line: Int, _ new: FileVersion, _ old: FileVersion) -> Bool {
     if let type = new.type(at: line) {
       // A type inside a new type is new.
       return old.module.types[type]?.kind == nil && old.module.types[type]?.parts.isEmpty ?? true
@@ -106,7 +106,7 @@ struct CodeDifference {
   ///
   /// The same change can often be described by several ranges: a class inserted after another class ends in the same
   /// brace.
-  private func aligned(_ hunk: Hunk, _ old: Side, _ new: Side) -> Hunk {
+  private func aligned(_ hunk: Hunk, _ old: FileVersion, _ new: FileVersion) -> Hunk {
     guard hunk.old.isEmpty, !hunk.new.isEmpty else { return hunk }
     func slid(_ by: Int) -> Hunk {
       Hunk(
@@ -138,7 +138,7 @@ struct CodeDifference {
   }
 
   /// A file of the old or the new version.
-  private struct Side {
+  private struct FileVersion {
     let module: SourceModule
     let lines: [Substring]
     let functionNames: Set<String>
@@ -162,7 +162,7 @@ struct CodeDifference {
       return !text.isEmpty && !text.hasPrefix("//")
     }
 
-    /// Returns the innermost type around the first word of a line.
+    /// Returns the innermost type around the first word of a line; nil outside of types.
     func type(at line: Int) -> String? {
       guard let index else { return nil }
       let position = position(line)
@@ -172,7 +172,7 @@ struct CodeDifference {
       return found.flatMap { module.typeName(ofOwner: $0, in: index) }
     }
 
-    /// Returns the free function around the first word of a line.
+    /// Returns the name of the free function around the first word of a line; nil outside of free functions.
     func function(at line: Int) -> String? {
       guard let index else { return nil }
       let position = position(line)

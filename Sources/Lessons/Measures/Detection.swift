@@ -1,7 +1,7 @@
 import SourceReader
 import Stage
 
-/// The result of leaving one piece out of the code: the moment at which the absence was noticed.
+/// The result of leaving a piece (a type that the code supplies) out: the moment at which its absence was noticed.
 package struct Detection: Hashable, Sendable {
   package enum Moment: Int, Hashable, Sendable, CaseIterable {
     /// The compiler does not accept the code.

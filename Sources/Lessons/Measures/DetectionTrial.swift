@@ -1,7 +1,8 @@
 import SourceReader
 import Stage
 
-/// Leaves pieces out of a step's code, and compiles and runs the rest beside the step's own run.
+/// Trial that leaves pieces (supplied types) out of a step's code, then compiles and runs the rest beside the step's
+/// own run.
 package struct DetectionTrial: Sendable {
   private let step: Step
   private let files: [StepFile]
@@ -29,18 +30,18 @@ package struct DetectionTrial: Sendable {
 
   private func detection(of piece: String, in code: MeasuredCode, _ untouched: Run) async -> Detection {
     if let reason = untouched.obstacle {
-      return Detection(piece: piece, .unknown("with the piece in place, \(reason)"))
+      return Detection(piece: piece, .unknown("with the dependency in place, \(reason)"))
     }
     if !untouched.errors.isEmpty, !untouched.hasCompiled {
       return Detection(piece: piece, .unknown("the code does not compile as it stands"), places: [])
     }
     guard let omission = Omission(of: piece, in: code) else {
-      return Detection(piece: piece, .unknown("nothing hands over a \(piece) that could be left out"))
+      return Detection(piece: piece, .unknown("no code supplies a \(piece) that could be left out"))
     }
     let without = await run(omission.files)
     let piece = omission.piece
     if let reason = without.obstacle {
-      return Detection(piece: piece, .unknown("without the piece, \(reason)"), places: omission.places)
+      return Detection(piece: piece, .unknown("without the dependency, \(reason)"), places: omission.places)
     }
     // Errors that also occur with the piece in place do not show its absence and are ignored. They count if no object
     // of the piece was made in that run either.
@@ -84,7 +85,8 @@ package struct DetectionTrial: Sendable {
     /// Reason why the run gives no result; nil if the run gives one.
     var obstacle: String?
 
-    /// Returns the errors that another run does not have. Errors are compared by message, because lines may have moved.
+    /// Returns the errors of this run that another run does not have. Errors are compared by message, because lines may
+    /// have moved.
     func errors(beyond others: [Fault]) -> [Fault] {
       var known = Dictionary(grouping: others, by: \.message).mapValues(\.count)
       return errors.filter { error in
@@ -105,7 +107,7 @@ package struct DetectionTrial: Sendable {
     }
     let status = await run.status
     _ = await run.leave()
-    if status.wish != nil { result.obstacle = "the code waits for input" }
+    if status.request != nil { result.obstacle = "the code waits for input" }
     for event in events { result.record(event) }
     if status.progress == .left, result.obstacle == nil { result.obstacle = "the run was ended" }
     return result

@@ -47,7 +47,7 @@ package struct Figure: Hashable, Sendable {
   /// True if the figure is worth listing.
   ///
   /// A type is left out if its number is 0 for a measure that counts, or if no other value is possible.
-  package var isTelling: Bool {
+  package var isInformative: Bool {
     if of == nil { return true }
     if isTrivial { return false }
     switch measure {

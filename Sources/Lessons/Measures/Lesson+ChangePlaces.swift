@@ -2,11 +2,13 @@ import SourceReader
 import Stage
 
 extension Lesson {
-  /// Returns the places of the change that a step names under `change`, and of the changes that earlier steps name.
+  /// Returns the places that a lesson's change touches, with a column for each step up to `number` that names the
+  /// change.
   ///
-  /// A type that a change adds has no row if the code of another of these steps contains it.
+  /// A type that the change adds has no row if another of these steps already contains it.
   ///
   /// - Parameter number: the step's number, from 1.
+  /// - Returns: The places; empty if that step names no change.
   /// - Complexity: O(length of the code of these steps).
   package func changePlaces(upTo number: Int) -> ChangePlaces {
     guard step(number)?.change != nil else { return ChangePlaces() }
@@ -49,7 +51,7 @@ private struct Change {
 }
 
 extension Step {
-  /// The version of the code that contains the change which the lesson compares.
+  /// The variant or solution that makes the change which the lesson compares; nil if the step names none.
   var versionOfChange: CodeVersion? {
     change.flatMap { name in (variants + solutions).first { $0.name == name && !$0.files.isEmpty } }
   }

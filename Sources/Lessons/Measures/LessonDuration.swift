@@ -20,7 +20,7 @@ package enum LessonDuration {
   /// - Complexity: O(length of the lesson's files); nothing is compiled or run.
   package static func minutes(of lesson: Lesson) -> Int { minutes(of: lesson.steps) }
 
-  /// Returns the duration of some steps in minutes, rounded in the same way.
+  /// Returns the duration of some steps in minutes, rounded like that of a lesson.
   package static func minutes(of steps: [Step]) -> Int {
     let minutes = steps.reduce(0) { $0 + seconds(of: $1) } / 60
     return minutes < 20 ? max(1, Int(minutes.rounded())) : Int((minutes / 5).rounded()) * 5

@@ -18,7 +18,7 @@ package enum Measure: String, Hashable, Sendable, CaseIterable {
     case .changeLines: "change amplification, in lines"
     case .changeNew: "new code for a change, in lines"
     case .hidden: "hidden dependencies"
-    case .detection: "when a missing piece is found"
+    case .detection: "when a missing dependency is noticed"
     case .isolable: "types that can be isolated"
     case .state: "state surface"
     case .touched: "state that is touched"
@@ -30,14 +30,14 @@ package enum Measure: String, Hashable, Sendable, CaseIterable {
   package var meaning: String {
     switch self {
     case .coupling: "types whose initializers a type's code calls"
-    case .changeTypes: "types changed: by you, or by a solution"
-    case .changeLines: "lines changed: by you, or by a solution"
-    case .changeNew: "new types and functions beside them, in lines"
-    case .hidden: "types pulled inside bodies and shown nowhere"
-    case .detection: "when it is noticed that a piece was left out"
-    case .isolable: "types that can be made with stand-ins alone"
-    case .state: "pairs of a method and a variable it can touch"
-    case .touched: "pairs of a method and a variable it does touch"
+    case .changeTypes: "types changed by you, or by a solution"
+    case .changeLines: "lines changed by you, or by a solution"
+    case .changeNew: "lines of new types and functions"
+    case .hidden: "pulled types that no signature declares"
+    case .detection: "when a missing dependency is noticed"
+    case .isolable: "types that can be made with test doubles only"
+    case .state: "pairs of a method and a property it can access"
+    case .touched: "pairs of a method and a property it accesses"
     case .live: "objects alive now"
     }
   }

@@ -2,7 +2,9 @@ import SourceReader
 
 // Creations, pulls, and types that can be tested in isolation.
 extension MeasuredCode {
-  /// Returns, for each type, the number of other types whose initializers its code calls or passes on.
+  /// Returns the coupling of the whole step and of each type.
+  ///
+  /// The coupling of a type is the number of other types whose initializers its code calls or passes on.
   func coupling() -> [Figure] {
     perType(.coupling) { type in
       let creations = creations[type.name] ?? []
@@ -12,7 +14,9 @@ extension MeasuredCode {
     }
   }
 
-  /// Returns, for each type, the number of types that its bodies pull and no declaration shows.
+  /// Returns the number of hidden dependencies of the whole step and of each type.
+  ///
+  /// A dependency is hidden if a body of the type pulls it and no declaration of the type shows it.
   func hidden() -> [Figure] {
     perType(.hidden) { type in
       let shown = Set((declared[type.name] ?? []).map(\.to))
@@ -21,7 +25,7 @@ extension MeasuredCode {
     }
   }
 
-  /// Returns, for each type, 1 if it can be made with stand-ins, else 0.
+  /// Returns, for each type, 1 if it can be made with stand-ins (test doubles), else 0.
   ///
   /// For the whole step, the figure is the number of such types among those that need stand-ins.
   func isolable() -> [Figure] {

@@ -3,8 +3,10 @@ import Stage
 
 // Access of methods to the variables of their objects.
 extension MeasuredCode {
-  /// Returns the numbers of pairs of a method and a stored variable of its object: the pairs that are possible, and the
-  /// pairs in which the method touches the variable.
+  /// Returns the figures of the measures `state` and `touched`, for the whole step and for each type.
+  ///
+  /// `state` counts the pairs of a method and a stored variable of its object. `touched` counts the pairs in which the
+  /// method touches the variable.
   func state() -> [Figure] {
     let all = types.map { (type: $0, pairs: pairs(of: $0)) }
     func figures(_ measure: Measure, _ isCounted: (Pair) -> Bool) -> [Figure] {

@@ -97,13 +97,14 @@ struct MeasuredCode {
       file: name, line: position.line, column: position.column, text: line.trimmingSpaces, what: what)
   }
 
-  /// Returns the place of a type's declaration, with a description.
+  /// Returns the place of a type's declaration, with a description; nil for a type that no file declares.
   func place(of type: TypeSummary, _ what: String) -> MeasuredPlace? {
     type.parts.first.map { place($0.file, module[type: $0].place, what) }
   }
 
-  /// Returns true if a type is only data: a structure or an enumeration without a path to an object. Such a type needs
-  /// no stand-in.
+  /// Returns true if a type is only data and needs no stand-in.
+  ///
+  /// Such a type is a structure or an enumeration that uses only data, or a type that the code does not declare.
   func isPlain(_ type: String) -> Bool { isPlain(type, []) }
 
   private func isPlain(_ type: String, _ seen: Set<String>) -> Bool {

@@ -1,7 +1,6 @@
 import Stage
 
-/// The results of runs in this session, by the code that ran. They give the figures that do not follow from the text
-/// alone.
+/// The results of this session's runs, by the code that ran. They give the figures that the text alone does not show.
 package struct MeasuredRuns: Sendable {
   private var detections: [[StepFile]: [Detection]] = [:]
   private var live: [[StepFile]: Int] = [:]

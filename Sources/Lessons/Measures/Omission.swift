@@ -1,13 +1,13 @@
 import SourceReader
 
-/// A step's code without the code that supplies one piece, as if its author had forgotten it.
+/// A step's code without the code that supplies one type (the piece), as if its author had forgotten it.
 struct Omission {
   let piece: String
   let files: [StepFile]
   /// The places that were left out.
   let places: [MeasuredPlace]
 
-  /// Leaves out all supplies of a piece; nil if nothing supplies it.
+  /// Leaves out every place that supplies a type; nil if no place supplies it.
   init?(of piece: String, in code: MeasuredCode) {
     let supplies = code.supplies()
     let piece = code.module.type(named: piece)?.name ?? piece
@@ -30,7 +30,7 @@ struct Omission {
     }
   }
 
-  /// Returns the indices of colons to keep. A dictionary without its elements is `[:]`, because `[]` would be an array.
+  /// Returns the indices of colons to keep, because a dictionary without its elements is `[:]`; `[]` would be an array.
   private static func colons(of file: SourceFile, without ranges: [Range<Int>]) -> Set<Int> {
     let tables = Dictionary(grouping: file.entries.filter { $0.colon != nil }, by: \.literal)
     let empty = tables.values.filter { $0.allSatisfy { ranges.contains($0.range.bytes) } }
@@ -48,7 +48,7 @@ struct Omission {
 }
 
 extension TextRange {
-  /// Returns the place of the first word that an omission leaves out, after a comma and white space.
+  /// Returns the place of the range's first word, after a leading comma and white space.
   fileprivate func firstWord(in file: SourceFile) -> TextPosition {
     let text = file.written(self)
     let gap = text.prefix { $0 == "," || $0.isWhitespace }

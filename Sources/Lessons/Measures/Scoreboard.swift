@@ -74,7 +74,7 @@ package struct Scoreboard: Hashable, Sendable {
     measures.figure(measure, of: nil).flatMap { $0.number == nil ? nil : $0.text }
   }
 
-  /// Returns the type that is coupled to the most other types, preceded by their number.
+  /// Returns the highest coupling with its type, `3 Knight`, or `0`; nil if the coupling of a type is unknown.
   private static func coupling(_ measures: StepMeasures) -> String? {
     let each = measures.figures(.coupling).filter { $0.of != nil }
     if each.contains(where: { $0.number == nil }) { return nil }
@@ -93,15 +93,17 @@ package struct Scoreboard: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of types and lines of the largest change.
+  /// Returns the number of types and lines of the largest change: `2 / 7`; `-` if no change is measured.
   private static func change(_ measures: StepMeasures) -> String? {
     let prices = changes(measures, [])
     guard let most = prices.max(by: { ($0.lines, $0.types) < ($1.lines, $1.types) }) else { return "-" }
     return "\(most.types) / \(most.lines)"
   }
 
-  /// Returns the latest moment at which the absence of a piece was noticed. An ellipsis follows if some pieces were not
+  /// Returns the word for the latest moment at which an absence was noticed. An ellipsis follows if some types were not
   /// tried.
+  ///
+  /// - Returns: nil if none was tried; `-` if the code supplies no type.
   private static func detection(_ measures: StepMeasures) -> String? {
     let each = measures.figures(.detection).filter { $0.of != nil }
     guard let latest = each.compactMap(\.number).max(), let word = Detection.Moment(rawValue: latest)?.word else {

@@ -24,7 +24,8 @@ extension MeasuredCode {
     let factory: String
     let method: String
     let product: String
-    /// The types of the method's parameters that the code declares, except factories.
+    /// Types of the method's parameters, limited to types that the code declares. `factoryLevels()` removes the
+    /// factories.
     var keys: [String]
   }
 
@@ -41,9 +42,10 @@ extension MeasuredCode {
     }.withoutRepeats
   }
 
-  /// Returns the levels of factories. Each level is inside the level of the factory that makes its factory.
+  /// Returns a level for each factory, inside the level of the factory that makes it.
   ///
-  /// A class that makes only keys is not a level. It is listed in the level that makes the class.
+  /// A class whose only products are parameters of factory methods (`keys`) has no level. It is a member of the level
+  /// in which it is made.
   private func factoryLevels() -> [Levels.Level] {
     let all = makes
     let factories = Set(all.map(\.factory))
@@ -64,7 +66,9 @@ extension MeasuredCode {
         Levels.Member(product, keys: (byFactory[product] ?? []).map(\.product).filter { keys.contains($0) })
       }
       let index = result.count
-      result.append(Levels.Level(name, in: parent, door: door, members: members))
+      let kind = module.types[name]?.kind
+      result.append(
+        Levels.Level(name, in: parent, door: door, members: members, isObject: kind == .class || kind == .actor))
       for make in own where levels.contains(make.product) {
         place(make.product, in: index, door: Levels.Door(keys: make.keys, name: make.method))
       }

@@ -2,7 +2,8 @@ import SourceReader
 import Stage
 
 extension StepCode {
-  /// Returns the state surface of the declared types, before and after the learner's edit.
+  /// Returns the state surface of the declared types: the variables that each method can touch, before and after the
+  /// edit.
   ///
   /// - Complexity: O(length of the code).
   package func stateSurface(_ step: Step) -> StateSurface {

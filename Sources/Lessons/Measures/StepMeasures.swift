@@ -60,12 +60,12 @@ package struct StepMeasures: Hashable, Sendable {
   }
 
   private static func notTried(_ piece: String?) -> String {
-    "not tried yet: 'measures detection\(piece.map { " \($0)" } ?? "")' leaves the piece out, compiles and runs"
+    "not tried yet: 'measures detection\(piece.map { " \($0)" } ?? "")' compiles and runs without the dependency"
   }
 
-  /// Adds the results of leaving pieces out.
+  /// Replaces the figures of pieces (supplied types) by the results of leaving them out.
   ///
-  /// The figure of the whole step is the latest moment. It is added when all pieces are tried.
+  /// The figure of the whole step is the latest moment. It is set once all pieces are tried.
   package mutating func add(_ detections: [Detection]) {
     let found = Dictionary(detections.map { ($0.piece, $0) }) { _, last in last }
     for index in figures.indices where figures[index].measure == .detection {
@@ -81,12 +81,15 @@ package struct StepMeasures: Hashable, Sendable {
     }
   }
 
-  /// Adds the figures of live objects in a world.
+  /// Adds the figures that count the live objects of a world.
   package mutating func add(_ world: World) { figures += Self.live(world) }
 
   package func figures(_ measure: Measure) -> [Figure] { figures.filter { $0.measure == measure } }
 
-  /// Returns the figure of a type or solution. The last component of a type's name is enough.
+  /// Returns the figure of a type or solution; for nil, the figure of the whole step. The last component of a type's
+  /// name is enough.
+  ///
+  /// - Returns: nil if there is no such figure, or if several types have that last component.
   package func figure(_ measure: Measure, of name: String?) -> Figure? {
     let all = figures(measure)
     if let exact = all.first(where: { $0.of == name }) { return exact }
@@ -97,7 +100,7 @@ package struct StepMeasures: Hashable, Sendable {
   /// Returns the types or solutions that have a figure of a measure.
   package func subjects(_ measure: Measure) -> [String] { figures(measure).compactMap(\.of) }
 
-  /// Returns the answer to a query for a figure.
+  /// Returns the value of a measure for a query; `unknown` with the reason if there is none.
   package func answer(_ name: String, of subject: String?) -> Figure.Value {
     guard let measure = Measure(rawValue: name) else {
       return .unknown(Wording.unknown("measure", name, among: Measure.allCases.map(\.rawValue)))
@@ -110,7 +113,7 @@ package struct StepMeasures: Hashable, Sendable {
   package func missing(_ measure: Measure, _ subject: String?) -> String {
     guard let subject else { return "there is no \(measure.rawValue) of a step without code" }
     if measure == .detection, types.contains(where: { $0 == subject || Wording.simpleType($0) == subject }) {
-      return "nothing hands over a \(subject) that could be left out"
+      return "no code supplies a \(subject) that could be left out"
     }
     return Wording.unknown(measure.subject, subject, among: subjects(measure))
   }
@@ -121,12 +124,12 @@ extension StepMeasures {
   ///
   /// - Returns: nil if there is no figure of that type or solution.
   package func list(_ measure: Measure?, of subject: String?) -> [Figure]? {
-    guard let measure else { return figures.filter(\.isTelling) }
-    guard let subject else { return figures(measure).filter(\.isTelling) }
+    guard let measure else { return figures.filter(\.isInformative) }
+    guard let subject else { return figures(measure).filter(\.isInformative) }
     return figure(measure, of: subject).map { [$0] }
   }
 
-  /// Returns the figures of the live objects in a world, by type.
+  /// Returns the numbers of live objects in a world: the sum, then a figure for each type.
   package static func live(_ world: World) -> [Figure] {
     let counts = Dictionary(grouping: world.orderedInstances, by: \.service)
     let whole = Figure(.live, world.instances.count)

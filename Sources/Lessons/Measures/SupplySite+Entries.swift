@@ -1,8 +1,10 @@
 import SourceReader
 
 extension MeasuredCode {
-  /// Returns the supplies by elements of collections: `[Boots(), Helmet()]`, `["Helmet": Helmet.init]`, or an
-  /// assignment of `{ Helmet() }` to `table["Helmet"]`.
+  /// Returns the places where an element of a collection supplies an object.
+  ///
+  /// Examples are `[Boots(), Helmet()]`, `["Helmet": Helmet.init]`, and an assignment of `{ Helmet() }` to
+  /// `table["Helmet"]`.
   func entries(in file: Int) -> [SupplySite] {
     module.files[file].entries.flatMap { entry -> [SupplySite] in
       let recipes = recipes(entry, file)

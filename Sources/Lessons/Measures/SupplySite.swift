@@ -1,6 +1,6 @@
 import SourceReader
 
-/// A place in the code that supplies a piece, and that could be forgotten.
+/// A place in the code that supplies an object of a type (the piece), and that an author could forget.
 struct SupplySite {
   enum Kind {
     /// An argument, or an assignment to a property.
@@ -90,7 +90,7 @@ extension MeasuredCode {
   /// Returns the types that a call registers in a container or a locator: `register(Boots.self, …)`,
   /// `register(Boots.init)`.
   ///
-  /// Nil for a call that is not a registration.
+  /// - Returns: nil for a call that is not a registration.
   private func registered(by call: Call, _ target: ResolvedCall.Target, _ file: Int) -> [String]? {
     switch target {
     case .function(_, let receiver?): guard locators.contains(receiver) else { return nil }

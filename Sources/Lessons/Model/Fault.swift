@@ -1,4 +1,4 @@
-/// A fault in a file, with its place.
+/// A mistake in a file, with its place.
 package struct Fault: Hashable, Sendable, CustomStringConvertible {
   package var file: String
   /// Line number from 1; 0 for the file as a whole.

@@ -41,10 +41,10 @@ package struct Lesson: Sendable {
 }
 
 extension Lesson {
-  /// Returns the path under which a learner's work with a step is stored. The path is unique among all lessons.
+  /// Returns the name under which a learner's work with a step is stored. It is unique among all lessons.
   package func storagePath(of step: Step) -> String { "\(storageName)/\(step.folder)" }
 
-  /// Returns the storage path of a step, followed by the paths of its former names.
+  /// Returns the storage name of a step, followed by those of its former names.
   package func storagePaths(of step: Step) -> [String] {
     ([step.folder] + (formerly[step.folder] ?? [])).map { "\(storageName)/\($0)" }
   }

@@ -1,6 +1,6 @@
 import Stage
 
-/// A step of a lesson: its text, and the real code that is shown and run.
+/// A step of a lesson: its text, with code that is shown and run, with a laboratory, or alone.
 package struct Step: Sendable {
   /// The name of the step's folder: `06-injection`.
   package let folder: String
@@ -10,7 +10,8 @@ package struct Step: Sendable {
   /// Text shown once every question is decided.
   package var revealed = Narration()
   package var origin = Origin.source
-  /// The folder of the step that shows the same objects in the other mode. The mode key goes there.
+  /// The folder of the step that shows the same objects in the other mode; nil if there is none. The mode key goes
+  /// there.
   package var pair: String?
   /// Classes whose methods hand out services. A call of such a method from another class is a pull.
   package var locators: [String] = []
@@ -45,7 +46,7 @@ package struct Step: Sendable {
   package var target: StepFile?
   /// The file with the commands that are carried out in the laboratory before the learner begins.
   package var start: StepFile?
-  /// Terms that the step explains. `terms` are those that its reader has to know.
+  /// Terms that the step explains. `terms` are the terms that a reader has to know before it.
   package var explains: [String] = []
   package var terms: [String] = []
   package var marks = StepMarks()
@@ -136,7 +137,7 @@ package struct CodeVersion: Hashable, Sendable {
     self.otherCommands = otherCommands
   }
 
-  /// True if a variant has other code or another build. False if only the input of its run differs.
+  /// True if the version has other code or another build than the step. False if only the input of its run differs.
   package var isStateOfCode: Bool { isOptimized || !files.isEmpty }
 
   /// All scripts of commands. The script that is shown comes first.

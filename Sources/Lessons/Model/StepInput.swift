@@ -10,11 +10,11 @@ package enum StepInput: Hashable, Sendable {
   /// Sets the sides on which the coin falls next.
   case coin([Bool])
 
-  /// Returns true if the input fits the request of the code. Time and coins fit any request.
-  package func fits(_ wish: StepWish?) -> Bool {
+  /// Returns true if the code that waits for a request can use the input. Time and coins fit any request.
+  package func fits(_ request: StepRequest?) -> Bool {
     switch self {
-    case .key: wish == .key
-    case .line: wish == .line
+    case .key: request == .key
+    case .line: request == .line
     case .clock, .coin: true
     }
   }
@@ -64,7 +64,7 @@ extension StepInput: CustomStringConvertible {
       let word = try argument("a number of seconds", "clock SECONDS")
       guard let seconds = Double(word.text), seconds >= 0, seconds.isFinite else {
         throw StepInputError(
-          description: "'\(word.text)' is no number of seconds; expected one such as 0.5", offset: word.offset)
+          description: "'\(word.text)' is not a number of seconds; expected a number such as 0.5", offset: word.offset)
       }
       self = .clock(seconds)
     case "coin":

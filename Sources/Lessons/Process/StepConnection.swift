@@ -68,18 +68,18 @@ final class StepConnection: Sendable {
 
   func stop() { end { $0.isStopped = true } }
 
-  /// Makes the keeper end the step's process and all processes that the step's process has started.
+  /// Makes the supervisor end the step's process and all processes that the step's process has started.
   ///
   /// - Parameter note: closure that records the reason in the state.
   private func end(_ note: (inout State) -> Void) {
     state.withLock { state in
       note(&state)
-      if !state.isReaped { Self.askKeeper(of: process) }
+      if !state.isReaped { Self.askSupervisor(of: process) }
     }
   }
 
-  /// Signals the keeper to end the step. Works even if the step's code has stopped the keeper.
-  private static func askKeeper(of process: Int32) {
+  /// Signals the supervisor to end the step. Works even if the step's code has stopped the supervisor.
+  private static func askSupervisor(of process: Int32) {
     kill(process, SIGTERM)
     kill(process, SIGCONT)
   }
@@ -97,7 +97,7 @@ final class StepConnection: Sendable {
       if count == 0 {
         // A process started by the step may hold the other end. The pipe then has no end to read.
         if hasExited { break }
-        if isOverdue { Self.askKeeper(of: process) }
+        if isOverdue { Self.askSupervisor(of: process) }
         hasExited = waitForExit(seconds: 0)
         continue
       }
@@ -148,14 +148,14 @@ final class StepConnection: Sendable {
 
   /// Seconds that a process may take to exit after it has closed its channel.
   private static let patience = 2.0
-  /// Seconds that the keeper may take to end all processes.
-  private static let keepersPatience = 15.0
+  /// Seconds that the supervisor may take to end all processes.
+  private static let supervisorPatience = 15.0
 
-  /// Makes the keeper end the remaining processes. Then waits for the keeper and reaps it.
+  /// Makes the supervisor end the remaining processes. Then waits for the supervisor and reaps it.
   private func reap() -> Int32 {
     writer.close()
-    if !waitForExit(seconds: 0) { Self.askKeeper(of: process) }
-    if !waitForExit(seconds: Self.keepersPatience) { kill(process, SIGKILL) }
+    if !waitForExit(seconds: 0) { Self.askSupervisor(of: process) }
+    if !waitForExit(seconds: Self.supervisorPatience) { kill(process, SIGKILL) }
     // The process number may be reused after reaping, and must not be signalled then.
     return state.withLock { state in
       var status: Int32 = 0
@@ -183,7 +183,7 @@ final class StepConnection: Sendable {
     }
   }
 
-  /// The counter `oom_kill` of `/proc/vmstat`.
+  /// The counter `oom_kill` of `/proc/vmstat`; nil if it cannot be read.
   private static var memoryKills: Int? {
     let text = (try? String(contentsOfFile: "/proc/vmstat", encoding: .utf8)) ?? ""
     return text.split(separator: "\n").first { $0.hasPrefix("oom_kill ") }?.split(separator: " ").last.flatMap {

@@ -1,7 +1,7 @@
 import Core
 import Trace
 
-/// Sources for objects that cannot be read from memory because they are held behind locks. They ask `Core`'s containers
+/// Sources of objects that cannot be read from memory, because a lock guards them. They ask the containers of `Core`
 /// for the objects.
 enum StepHeapSources {
   static var all: HeapSources {

@@ -35,7 +35,7 @@ package final class StepProcess: Sendable {
   /// Ends the process, and all processes that it has started, at once.
   package func stop() { connection.stop() }
 
-  /// The process number of the keeper, for tests.
+  /// The process number of the supervisor, for tests.
   package var identifier: Int32 { connection.process }
 
   /// The first argument that makes the program a step's process.

@@ -7,7 +7,7 @@ package struct Curriculum: Sendable {
 
   /// The order in which lessons are offered. Other lessons follow in alphabetical order.
   private static let order = ["opening", "lab", "knight", "keys", "locator", "operations", "methods"]
-  /// The order in which paths are offered. Other paths follow in alphabetical order.
+  /// The order in which learning paths are offered. Other paths follow in alphabetical order.
   private static let pathOrder = ["injection-or-locator", "what-keeps-it-alive", "keys-and-scopes", "whole"]
   /// The name that the package manager gives to the resources of this module.
   private static let resources = "playground_Lessons.resources"
@@ -74,7 +74,7 @@ package struct Curriculum: Sendable {
 }
 
 extension Curriculum {
-  /// The names of the paths, in the order in which they are offered.
+  /// The names of the learning paths, in the order in which they are offered.
   package var pathNames: [String] {
     let found = (try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "paths").path)) ?? []
     func rank(_ name: String) -> Int { Self.pathOrder.firstIndex(of: name) ?? Self.pathOrder.count }
@@ -82,7 +82,7 @@ extension Curriculum {
       .sorted { (rank($0), $0) < (rank($1), $1) }
   }
 
-  /// Reads all paths.
+  /// Reads all learning paths.
   ///
   /// - Parameter lessons: all built-in lessons.
   /// - Throws: `LessonFaults` with the faults of all paths.
@@ -95,7 +95,7 @@ extension Curriculum {
         faults.append(Fault(file: "paths/\(name).yaml", message: "this is no UTF-8 text; expected one"))
         continue
       }
-      do { paths.append(try PathReader.read(text, name: name, lessons)) } catch { faults += error.faults }
+      do { paths.append(try LearningPathReader.read(text, name: name, lessons)) } catch { faults += error.faults }
     }
     if !faults.isEmpty { throw LessonFaults(faults) }
     return paths

@@ -21,7 +21,7 @@ package struct FaultList {
 }
 
 extension Node {
-  /// Description of a node in messages.
+  /// The node as messages name it: `a mapping`, `a list`, `an alias`, a scalar's text in quotes, or `empty`.
   package var kind: String {
     switch self {
     case .mapping: "a mapping"

@@ -39,7 +39,7 @@ struct FieldReader {
     return items.map(Mark.init)
   }
 
-  /// Reads a required text. A missing text is reported.
+  /// Reads a required text. A missing text is reported, and the result is nil.
   func required(_ key: String, _ expected: String, _ faults: inout FaultList) -> String? {
     guard let value = values[key] else {
       faults.add("'\(key)' is missing; expected \(expected)", at: whole)
@@ -60,7 +60,7 @@ struct FieldReader {
     return text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
-  /// Reads a choice among several words. Nil if the value is missing or unknown.
+  /// Reads a choice among several words. Nil if the value is missing, or if the word is unknown, which is reported.
   func choice<Choice: RawRepresentable & CaseIterable>(_ key: String, _ type: Choice.Type, _ faults: inout FaultList)
     -> Choice? where Choice.RawValue == String
   {
@@ -85,7 +85,7 @@ struct FieldReader {
     return Array(items)
   }
 
-  /// Reads a list of texts.
+  /// Reads a list of texts; empty if the list is missing.
   func texts(_ key: String, _ expected: String, _ faults: inout FaultList) -> [String] {
     list(key, expected, &faults).compactMap { item in
       guard let text = item.text else {
@@ -108,20 +108,20 @@ struct FieldReader {
     }
   }
 
-  /// Reads a list of queries.
+  /// Reads a list of queries. A query with a mistake is reported and left out.
   func queries(_ key: String, _ faults: inout FaultList) -> [Query] {
     parsed(key, "a list of queries: [live Knight 1, not throws]", &faults) { text throws(QueryError) in try Query(text)
     }
   }
 
-  /// Reads a list of learners' input.
+  /// Reads a list of inputs for a run. An input with a mistake is reported and left out.
   func inputs(_ key: String, _ faults: inout FaultList) -> [StepInput] {
     parsed(key, #"a list of what is given: [key Enter, line "Ann", clock 3, coin heads]"#, &faults) {
       text throws(StepInputError) in try StepInput(text)
     }
   }
 
-  /// Reads a required query. A missing query is reported.
+  /// Reads a required query. Nil if it is missing or has a mistake, which is reported.
   func query(_ key: String, _ faults: inout FaultList) -> Query? {
     let expected = "a query: live Knight 1"
     guard let node = values[key] else {

@@ -141,7 +141,7 @@ enum FrontMatter {
     }
   }
 
-  /// Reads the description of a folder under `variants`.
+  /// Reads the description of a folder under `variants`; nil if the node is not a mapping, which is reported.
   private static func variant(_ node: Node, _ faults: inout FaultList) -> (CodeVersion, Node)? {
     let known = ["name", "title", "optimized", "ends", "give"]
     guard let fields = FieldReader(node, "a variant", known: known, &faults) else { return nil }
@@ -218,7 +218,7 @@ enum FrontMatter {
     )
   }
 
-  /// Reads a near miss and the comment on it.
+  /// Reads a near miss and the comment on it; nil if a required part is missing, which is reported.
   private static func miss(_ node: Node, _ faults: inout FaultList) -> NearMiss? {
     guard let fields = FieldReader(node, "a near miss", known: ["name", "when", "say"], &faults) else { return nil }
     let name = fields.required("name", "the name of its folder under misses/", &faults)

@@ -61,7 +61,7 @@ package struct LessonText: Sendable {
     func fault(_ message: String) -> LessonFaults { LessonFaults([Fault(file: path, message: message)]) }
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
-      throw fault("there is no such folder; check the name, paths are relative to where you are")
+      throw fault("there is no such folder; check the name; paths are relative to the current folder")
     }
     guard isDirectory.boolValue else { throw fault("this is a file; expected a lesson's folder, with a lesson.yaml") }
     guard FileManager.default.fileExists(atPath: url.appending(path: "lesson.yaml").path) else {

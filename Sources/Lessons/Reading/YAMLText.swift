@@ -46,7 +46,7 @@ package enum YAMLText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Returns the number of an escape `\uXXXX` at an index.
+  /// Returns the number of an escape `\uXXXX` at an index; nil if there is no such escape.
   private static func unit(_ bytes: [UInt8], _ index: Int) -> UInt32? {
     guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u") else {
       return nil

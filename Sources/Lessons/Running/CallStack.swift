@@ -26,7 +26,7 @@ struct Frame {
     let block: Block
   }
 
-  /// The short name of the type that the frame belongs to.
+  /// The short name of the type that the frame belongs to; nil outside of types.
   let type: String?
   var function: String? { block?.qualifiedFunction }
 
@@ -58,14 +58,15 @@ struct CallStack {
 
   /// Records that the running function throws.
   ///
-  /// - Returns: The outermost frame of that function.
+  /// - Returns: The outermost frame of that function; nil if the stack is empty.
   mutating func recordThrow() -> Frame? {
     guard let index = activation.indices.first else { return nil }
     frames[index].hasThrown = true
     return frames[index]
   }
 
-  /// Removes the innermost frame, and records its call in the frame around it.
+  /// Removes the innermost frame, and records its call in the frame around it. Returns the removed frame; nil if the
+  /// stack is empty.
   mutating func leave() -> Frame? {
     guard let frame = frames.popLast() else { return nil }
     if let block = frame.block, !frames.isEmpty {
@@ -132,7 +133,7 @@ struct CallStack {
   /// The caller of the running initializer; nil if no initializer is running.
   var callerOfInitializer: Frame? { top?.block?.kind == .initializer ? caller : nil }
 
-  /// The caller of the running function.
+  /// The frame that has called the running function; nil for the outermost function.
   var caller: Frame? { frames[..<activation.startIndex].last }
 }
 

@@ -46,7 +46,9 @@ struct HeapFold {
     return named
   }
 
-  /// Returns the objects that variables of running code have begun or ceased to retain, and records the change.
+  /// Updates the objects that variables of running code are known to retain.
+  ///
+  /// - Returns: The objects that such variables have begun or ceased to retain.
   mutating func keptByCode(_ delta: HeapDelta) -> [(serial: Int, isKept: Bool)] {
     delta.unseenHolders.sorted { $0.key < $1.key }.compactMap { serial, holders in
       guard objects[serial] != nil, (holders > 0) != kept.contains(serial) else { return nil }

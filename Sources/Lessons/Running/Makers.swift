@@ -5,7 +5,7 @@ import Stage
 /// That class contains the statement that calls the initializer, or a function that ran inside the statement. For the
 /// initial value of a stored property, it is the class with the property.
 struct Makers {
-  /// An object whose maker is unknown, with the frames that were open when it appeared.
+  /// An object whose maker (the class whose code made it) is unknown, with the frames that were open when it appeared.
   private struct Candidate {
     let serial: Int
     let type: String

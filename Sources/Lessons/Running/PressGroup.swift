@@ -83,7 +83,7 @@ private struct EventSummary {
   var first: Mark?
   /// The objects that the events are about.
   var objects: Set<InstanceRef> = []
-  /// `objects`, and the holders of their references.
+  /// `objects`, and the objects that hold or have got a reference to them.
   var touched: Set<InstanceRef> = []
   var standsAlone = false
   /// True if the only event is the return of the story.
@@ -131,7 +131,7 @@ extension ServiceRef {
   }
 }
 
-extension Party {
+extension Participant {
   fileprivate func typeName(_ types: [InstanceRef: String]) -> String? {
     switch self {
     case .instance(let instance): types[instance]

@@ -111,7 +111,7 @@ struct StepInterpreter {
       told.append(StageEvent(.printed(text), place: place(event, stack.top), thread: thread(event)))
     case .threw(_, let description):
       let top = stack.recordThrow()
-      let call = Stage.Call(top?.function ?? event.function ?? "", callee: party(top?.type), value: description)
+      let call = Stage.Call(top?.function ?? event.function ?? "", callee: participant(top?.type), value: description)
       told.append(StageEvent(.threw(call), place: place(event, stack.top), thread: thread(event)))
     }
     stacks[event.thread] = stack
@@ -141,11 +141,11 @@ struct StepInterpreter {
 
   private mutating func entered(_ block: Block?, _ event: StepEvent, _ caller: Frame?) -> StageEvent? {
     guard let block, block.isReported, let function = block.qualifiedFunction else { return nil }
-    let call = Stage.Call(function, callee: party(block.type))
+    let call = Stage.Call(function, callee: participant(block.type))
     if story == nil { story = call }
     let place = Place(
       file: event.file, line: block.header.line, column: block.header.column, function: function)
-    return StageEvent(.called(call), by: party(caller?.type), place: place, thread: thread(event))
+    return StageEvent(.called(call), by: participant(caller?.type), place: place, thread: thread(event))
   }
 
   private mutating func leave(_ stack: inout CallStack, _ event: StepEvent) -> StageEvent? {
@@ -155,19 +155,21 @@ struct StepInterpreter {
     guard let frame = stack.leave(), let block = frame.block, block.isReported, let function = frame.function else {
       return nil
     }
-    var call = Stage.Call(function, callee: party(frame.type))
+    var call = Stage.Call(function, callee: participant(frame.type))
     if let value = frame.value, code.givesBack(block, in: frame.file) {
       call.value = value.object.flatMap(heap.name) ?? (value.text.isEmpty ? nil : value.text)
     }
     let place = Place(file: event.file, line: event.range.endLine, function: function)
-    return StageEvent(.returned(call), by: party(stack.top?.type), place: place, thread: thread(event))
+    return StageEvent(.returned(call), by: participant(stack.top?.type), place: place, thread: thread(event))
   }
 
-  /// Returns the event for a function that an error has passed through. The event is known when the code continues
-  /// further out.
+  /// Returns the event for a function that an error has left; nil for a block that is not reported.
+  ///
+  /// The process reports nothing when a function is left by `throw`. The event is known when code outside of it goes
+  /// on.
   private func passed(_ frame: Frame, _ thread: Int) -> StageEvent? {
     guard let block = frame.block, block.isReported, !frame.hasThrown, let function = frame.function else { return nil }
-    return StageEvent(.threw(Stage.Call(function, callee: party(frame.type))), thread: thread == 1 ? nil : thread)
+    return StageEvent(.threw(Stage.Call(function, callee: participant(frame.type))), thread: thread == 1 ? nil : thread)
   }
 
   // MARK: Arguments
@@ -179,7 +181,7 @@ struct StepInterpreter {
       && followed.contains { function == $0 || function.hasSuffix("." + $0) }
   }
 
-  /// Returns the call that waited for its argument, with the argument if this event contains it.
+  /// Returns the call that waited for its argument, with the argument if this event contains it; nil if no call waited.
   private mutating func argued(_ event: StepEvent, _ top: Frame?) -> StageEvent? {
     guard var call = calls.removeValue(forKey: event.thread) else { return nil }
     if case .value(let value) = event.kind, top?.isBeforeBrace(event.position) ?? false,
@@ -226,10 +228,12 @@ struct StepInterpreter {
       }
     }
     var events = told
-    func add(_ what: StageEvent.What, by: Party? = nil) { events.append(StageEvent(what, by: by, thread: thread)) }
+    func add(_ what: StageEvent.What, by: Participant? = nil) {
+      events.append(StageEvent(what, by: by, thread: thread))
+    }
     for serial in (delta.appeared + delta.passing).map(\.serial).sorted() {
       guard let object = heap.objects[serial] else { continue }
-      add(.created(Birth(object)), by: party(found.removeValue(forKey: serial)))
+      add(.created(Birth(object)), by: participant(found.removeValue(forKey: serial)))
     }
     if let event, let pull = pull(event, made) { events.append(pull) }
     let gone = Set(delta.gone)
@@ -272,7 +276,7 @@ struct StepInterpreter {
       pulled.insert(Pull(serial: serial, by: puller)).inserted
     else { return nil }
     return StageEvent(
-      .pulled(InstanceRef(serial), of: .type(object.type)), by: party(puller), thread: thread(event)
+      .pulled(InstanceRef(serial), of: .type(object.type)), by: participant(puller), thread: thread(event)
     )
   }
 
@@ -300,7 +304,7 @@ struct StepInterpreter {
 
   // MARK: Parts of an event
 
-  private func party(_ type: String?) -> Party? { type.map { .service(.type(code.names.short($0))) } }
+  private func participant(_ type: String?) -> Participant? { type.map { .service(.type(code.names.short($0))) } }
 
   /// Returns the number of an event's thread. Nil for the story's own thread, so that the number is shown only for
   /// other threads.

@@ -36,12 +36,12 @@ package actor StepRun {
     /// The threads and tasks that can be advanced.
     package var threads: [StepThread] = []
     /// The request of the code: a key, a line, or the clock.
-    package var wish: StepWish?
+    package var request: StepRequest?
     /// The time of the code's clock, in seconds.
     package var seconds = 0.0
     /// The lines on the step's own screen.
     package var screen: [String] = []
-    /// Message for the learner about where compiled steps are stored.
+    /// Message for the learner if a compiled step could not be stored in the cache; nil if it was.
     package var notice: String?
     /// True if the compiled code came from the cache.
     package var isCached = false
@@ -160,7 +160,7 @@ package actor StepRun {
     func isEnough() -> Bool {
       grain == .statement ? !events.isEmpty : events.contains(where: \.isVisible)
     }
-    while !isEnough(), status.progress == .running, status.wish == nil, !Task.isCancelled {
+    while !isEnough(), status.progress == .running, status.request == nil, !Task.isCancelled {
       if isAnswered {
         events += await listen()
       } else {
@@ -178,12 +178,12 @@ package actor StepRun {
     var rest: [StageEvent] = []
     group.begin(first)
     // A choice of a thread or a key is left to the learner.
-    while status.progress == .running, status.wish == nil, status.threads.count < 2, !Task.isCancelled {
+    while status.progress == .running, status.request == nil, status.threads.count < 2, !Task.isCancelled {
       let before = status
       var next: [StageEvent] = []
       repeat {
         next += await send(.next(thread: nil))
-      } while status.progress == .running && status.wish == nil && status.threads.count < 2 && !Task.isCancelled
+      } while status.progress == .running && status.request == nil && status.threads.count < 2 && !Task.isCancelled
         && !next.contains(where: \.isVisible)
       if next.contains(where: \.isVisible), !group.join(next) {
         pending = (next, status)
@@ -211,7 +211,7 @@ package actor StepRun {
     guard begin() else { return [] }
     defer { isBusy = false }
     var events = consumePending()
-    while events.count < count, status.progress == .running, status.wish == nil, !Task.isCancelled {
+    while events.count < count, status.progress == .running, status.request == nil, !Task.isCancelled {
       events += isAnswered ? await listen() : await send(.next(thread: nil))
     }
     group.record(events)
@@ -220,10 +220,10 @@ package actor StepRun {
 
   /// Runs the code to its end, or until it waits for input.
   package func play() async -> [StageEvent] {
-    guard status.progress == .running, status.wish == nil, begin() else { return [] }
+    guard status.progress == .running, status.request == nil, begin() else { return [] }
     defer { isBusy = false }
     let events = consumePending() + (isAnswered ? await listen() : [])
-    let rest = status.progress == .running && status.wish == nil ? await send(.play) : []
+    let rest = status.progress == .running && status.request == nil ? await send(.play) : []
     group.record(events + rest)
     return events + rest + (await returned())
   }
@@ -247,7 +247,7 @@ package actor StepRun {
   /// - Returns: True if the clock was advanced.
   @discardableResult
   package func letTimeGoOn() -> Bool {
-    guard case .clock(let due) = status.wish else { return false }
+    guard case .clock(let due) = status.request else { return false }
     give(.clock(max(0, due - status.seconds)))
     return true
   }
@@ -256,12 +256,12 @@ package actor StepRun {
   ///
   /// The resulting events are returned by `next` or `play`.
   package func give(_ input: StepInput) {
-    guard input.fits(status.wish) else { return }
+    guard input.fits(status.request) else { return }
     process?.send(input.command)
     if case .coin = input { return }
     if case .clock(let more) = input { status.seconds += more }
-    if status.wish != nil { isAnswered = true }
-    status.wish = nil
+    if status.request != nil { isAnswered = true }
+    status.request = nil
   }
 
   // MARK: The end
@@ -356,8 +356,8 @@ package actor StepRun {
       case .held(let threads):
         status.threads = threads
         return events
-      case .wants(let wish):
-        status.wish = wish
+      case .wants(let request):
+        status.request = request
         return events
       case .ended:
         status.progress = .ended

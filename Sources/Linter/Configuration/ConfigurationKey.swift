@@ -1,4 +1,4 @@
-/// A key of the configuration. The reader, the schema and the documentation are generated from this table.
+/// A key of the configuration. The reader, the schema and the documentation use this table.
 package enum ConfigurationKey: String, CaseIterable, Sendable {
   case rules, include, exclude, modules, hubs, wrappers, roots, baseline
 
@@ -17,13 +17,13 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   package var meaning: String {
     switch self {
     case .rules: "Severities of rules, or off."
-    case .include: "Patterns of files, as .gitignore has them: findings of other files are not told."
-    case .exclude: "Patterns of files and folders, as .gitignore has them, that are not read."
-    case .modules: "Modules (folders below Sources, else top folders): findings of others are not told."
-    case .hubs: "Types or variables whose members many types read."
-    case .wrappers: "Property wrappers that ask a container for the type of their variable."
-    case .roots: "Types that make services without a library."
-    case .baseline: "File of the findings that are known, relative to this file."
+    case .include: "Patterns of files, as in .gitignore. Findings in other files are not reported."
+    case .exclude: "Patterns of files and folders that are not read, as in .gitignore."
+    case .modules: "Modules: folders below Sources, else top folders. Findings in other modules are not reported."
+    case .hubs: "Types or variables whose members are read by many types."
+    case .wrappers: "Property wrappers that request the type of their variable from a container."
+    case .roots: "Types that create services without a library."
+    case .baseline: "File with the known findings, relative to this file."
     }
   }
 

@@ -14,7 +14,8 @@ package struct ConfigurationSchema: Encodable {
 
   private let schema = "https://json-schema.org/draft/2020-12/schema"
   private let title = "Playground configuration"
-  private let description = "\(Configuration.fileName), found upwards from the folder that `playground check` reads."
+  private let description =
+    "\(Configuration.fileName) in the folder that `playground check` reads, or in the nearest folder above it."
   private let type = "object"
   private let additionalProperties = false
   private let properties: [String: Property]

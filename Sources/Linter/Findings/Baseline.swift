@@ -5,7 +5,7 @@ import Importer
 ///
 /// A finding is identified by its kind, file and services, so its line may change.
 package struct Baseline: Codable, Sendable, Hashable {
-  /// Number of occurrences of each known finding.
+  /// Number of occurrences of each known finding, by its fingerprint.
   package var findings: [String: Int]
 
   /// Creates a baseline in which all given findings are known.
@@ -32,7 +32,7 @@ package struct Baseline: Codable, Sendable, Hashable {
 
   package struct BaselineError: Error, CustomStringConvertible {
     package var description: String {
-      "it is no baseline; expected what `playground check DIR --update-baseline` writes"
+      "this is not a baseline; expected a file that `playground check FOLDER --update-baseline` writes"
     }
   }
 

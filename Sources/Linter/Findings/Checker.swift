@@ -25,7 +25,7 @@ package struct Checker: Sendable {
   ///
   /// - Parameters:
   ///   - project: the current project.
-  ///   - root: the folder from which the configuration's paths start.
+  ///   - root: the folder that was read. The configuration's patterns are relative to the configuration's folder.
   package func findings(of project: ImportedProject, root: String) -> [Finding] {
     var findings = configuration.applied(to: project.findings, root: root)
     if countsHidden {

@@ -6,7 +6,7 @@ struct ChangeChart {
   static let arrows = 100
 
   let text: String
-  /// Number of arrows that are not drawn.
+  /// Number of arrows beyond the maximum, which are not drawn.
   let omitted: Int
 
   init(_ changes: ImportChanges) {

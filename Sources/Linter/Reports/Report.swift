@@ -54,7 +54,7 @@ package struct Report: Sendable {
   /// Number of findings below the level, in words: `3 notes`.
   var hiddenCountText: String { ProjectText.counted(belowLevel, level > .warning ? "lesser finding" : "note") }
 
-  /// Summary line with the number of files read, the number of findings, and the stale entries of the baseline.
+  /// Summary for a terminal: that of the project, the number of findings, and the stale entries of the baseline.
   package var summary: String {
     var text = ProjectText.summary(project) + "; " + ProjectText.counted(findings.count, "finding")
     if belowLevel > 0 { text += ", \(hiddenCountText) (--strict tells \(belowLevel == 1 ? "it" : "them"))" }

@@ -53,11 +53,11 @@ package enum RuleText {
     return """
       # Rules of `check`
 
-      Made from the table of rules in the program; `playground check --explain RULE` tells the same. How a team sets rules up,
-      starts with an old code base and runs them on each change is in [linting.md](linting.md).
+      Made from the table of rules in the program; `playground check --explain RULE` prints the same text. How a team configures the rules,
+      starts with an existing code base and checks each change: see [linting.md](linting.md).
 
-      An **error** is certain: the program cannot work, and nothing that text leaves open could explain it. A **warning** is what a
-      reviewer would ask to change. A **note** is worth knowing, and is told with `--strict` or `--level note` only.
+      An **error** is certain: the program cannot work, whatever the code outside the tree does. A **warning** is a point that a
+      reviewer would ask to change. A **note** is information. It is reported only with `--strict` or `--level note`.
 
       | rule | severity | meaning |
       |---|---|---|

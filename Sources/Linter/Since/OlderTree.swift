@@ -24,7 +24,7 @@ package final class OlderTree: Sendable {
       throw Failure(description: "--since compares folders; \(root) is none")
     }
     if revision.hasPrefix("-") {
-      throw Failure(description: "'\(revision)' is no revision; expected a commit or branch")
+      throw Failure(description: "'\(revision)' is not a revision; expected a commit or branch")
     }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("playground-since-\(UUID().uuidString)")
     path = folder.path

@@ -104,7 +104,7 @@ extension AutoAdvance {
   ///
   /// - Returns: nil if there is no further input, or if it does not fit the request of the code.
   private mutating func give(_ model: Model) -> [Effect]? {
-    guard let input = input(model), input.fits(model.stage.lesson?.wish) else { return nil }
+    guard let input = input(model), input.fits(model.stage.lesson?.request) else { return nil }
     given.count += 1
     return [.perform(.give(input), label: "give \(input)")]
   }

@@ -17,7 +17,9 @@ extension CommandTable {
       [
         Spec("watch", "", .lessons, "let the step run by itself, event by event") { _ in
           .effects(onSource: .never) { model, _ in
-            guard model.stage.place == .code, !model.stage.isOver else { throw UsageError(Words.Refusal.noCodeRuns) }
+            guard model.stage.place == .code, !model.stage.isOver else {
+              throw UsageError(Words.ScreenErrors.noCodeRuns)
+            }
             try Commands.refuseInThePast(model)
             model.stage.isPlaying = true
             return [.perform(.eventNext(), label: "event next")]
@@ -25,8 +27,8 @@ extension CommandTable {
         },
         Spec("narration", "", .lessons, "show the whole text of the step") { _ in
           .change(onSource: .never) { model in
-            guard let sight = model.stage.sight else { throw UsageError.noLesson }
-            model.show(NarrationPage.lines(sight), as: "\(sight.step.number) \(sight.step.title)")
+            guard let snapshot = model.stage.snapshot else { throw UsageError.noLesson }
+            model.show(NarrationPage.lines(snapshot), as: "\(snapshot.step.number) \(snapshot.step.title)")
           }
         },
         Spec("pace", "faster|slower", .lessons, "change the speed of a step that runs by itself") { arguments in
@@ -88,7 +90,7 @@ extension CommandTable {
           "write the step's files to a folder for any editor; changes saved there are loaded"
         ) { _ in
           .effects(onSource: .readOnly) { model, _ in
-            _ = try CodeCommands.sight(model.stage)
+            _ = try CodeCommands.snapshot(model.stage)
             return model.code.commitEffects() + [.copies(editing: nil)]
           }
         },
@@ -144,6 +146,6 @@ extension CommandTable {
 extension Command.OnSource {
   /// Behaviour that refuses the command, because Swift code on stage cannot be edited in Playground.
   static var readOnly: Self {
-    .change { _, model in throw UsageError(Words.Refusal.readOnly(model.stage.keys[command: "code editor"])) }
+    .change { _, model in throw UsageError(Words.ScreenErrors.readOnly(model.stage.keys[command: "code editor"])) }
   }
 }

@@ -137,9 +137,9 @@ extension CommandTable {
         ) { arguments in
           let subject = try arguments.optionalChoice("list of top", TopSubject.self) ?? .services
           return .change(onSource: .never) { model in
-            guard let sight = model.stage.attached else { throw UsageError.nothingAttached }
+            guard let snapshot = model.stage.attached else { throw UsageError.nothingAttached }
             let list = TopList(subject)
-            model.open({ _ in list }, orSay: { _ in list.lines(sight).map { OutputLine($0) } })
+            model.open({ _ in list }, orSay: { _ in list.lines(snapshot).map { OutputLine($0) } })
           }
         }
       ]),

@@ -42,7 +42,8 @@ extension CommandTable {
       "sort the services by the given order; without an argument, by the next order"
     ) { arguments in
       let order = try arguments.optionalChoice("order", ServiceOrder.self)
-      return .change(.isRecorded, onSource: .change { _, _ in throw UsageError(Words.Refusal.noSorting) }) { model in
+      return .change(.isRecorded, onSource: .change { _, _ in throw UsageError(Words.ScreenErrors.noSorting) }) {
+        model in
         model.stage.listing.order = order ?? model.stage.listing.order.next
         model.stage.list()
         let how =
@@ -173,7 +174,7 @@ extension CommandTable {
     ) { arguments in
       let name = try arguments.service()
       return .change(.isRecorded, onSource: .change { try SourceFolding.fold(name, isOpen: true, &$1.stage) }) { _ in
-        throw UsageError(Words.Refusal.nothingToUnfold)
+        throw UsageError(Words.ScreenErrors.nothingToUnfold)
       }
     },
     Spec(

@@ -1,6 +1,6 @@
 import Laboratory
 
-/// All commands: those of the engine, with the commands of the screen between them.
+/// All commands: the commands of the engine, with the commands of the screen between them.
 package enum CommandTable {
   package typealias Spec = CommandSpec<Command>
 

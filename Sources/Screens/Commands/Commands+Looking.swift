@@ -38,10 +38,10 @@ extension Commands {
       try DrawingExport.check(view, format)
       return TextToWrite { try DrawingExport.text(view, of: account, format, isASCII: isASCII, theme: theme) ?? "" }
     }
-    let (world, events, sight, theme) = (
-      model.stage.shown, model.stage.timeline.records(upTo: model.stage.at ?? .max), model.stage.sight, model.theme
+    let (world, events, snapshot, theme) = (
+      model.stage.shown, model.stage.timeline.records(upTo: model.stage.at ?? .max), model.stage.snapshot, model.theme
     )
-    return TextToWrite { try DrawingExport.text(world, format, events: events, sight: sight, theme: theme) }
+    return TextToWrite { try DrawingExport.text(world, format, events: events, snapshot: snapshot, theme: theme) }
   }
 
   /// Returns the view on the screen if the format can show it, otherwise the graph.
@@ -56,15 +56,15 @@ extension Commands {
   }
 
   static func measures(_ measure: Measure?, _ subject: String?, _ model: inout Model) throws {
-    guard let sight = model.stage.sight else {
-      throw UsageError(Words.Refusal.noMeasures)
+    guard let snapshot = model.stage.snapshot else {
+      throw UsageError(Words.ScreenErrors.noMeasures)
     }
-    if sight.files.isEmpty { throw UsageError(Words.Refusal.noCodeToMeasure) }
-    let all = sight.measures(in: model.stage.shown)
+    if snapshot.files.isEmpty { throw UsageError(Words.ScreenErrors.noCodeToMeasure) }
+    let all = snapshot.measures(in: model.stage.shown)
     guard let figures = all.list(measure, of: subject) else {
       throw UsageError(all.missing(measure ?? .coupling, subject))
     }
-    let list = list(of: sight, measure, subject.flatMap { _ in figures.first?.of }, model)
+    let list = list(of: snapshot, measure, subject.flatMap { _ in figures.first?.of }, model)
     model.open({ _ in list }, orSay: { _ in Outcome.measured(figures, withPlaces: measure != nil).lines })
   }
 
@@ -72,26 +72,26 @@ extension Commands {
   ///
   /// - Returns: nil if no step is on stage.
   static func measures(_ measure: Measure?, of subject: String?, _ model: Model) -> (any Overlay)? {
-    model.stage.sight.map { list(of: $0, measure, subject, model) }
+    model.stage.snapshot.map { list(of: $0, measure, subject, model) }
   }
 
   private static func list(
-    of sight: LessonSight, _ measure: Measure?, _ subject: String?, _ model: Model
+    of snapshot: LessonSnapshot, _ measure: Measure?, _ subject: String?, _ model: Model
   ) -> any Overlay {
-    let title = Words.Lists.measures(step: sight.step.number, title: sight.step.title)
+    let title = Words.Lists.measures(step: snapshot.step.number, title: snapshot.step.title)
     return .measures(
       MeasureList(
-        title: title, figures: sight.measures(in: model.stage.shown).list(nil, of: nil) ?? [], measure: measure,
+        title: title, figures: snapshot.measures(in: model.stage.shown).list(nil, of: nil) ?? [], measure: measure,
         subject: subject, from: model.measures))
   }
 
   static func show(_ file: String, line: Int, _ model: inout Model) throws {
-    guard let sight = model.stage.sight else { throw UsageError.noLesson }
-    guard let found = sight.files.first(where: { $0.name == file }) else {
-      throw UsageError.unknown("file", file, among: sight.files.map(\.name))
+    guard let snapshot = model.stage.snapshot else { throw UsageError.noLesson }
+    guard let found = snapshot.files.first(where: { $0.name == file }) else {
+      throw UsageError.unknown("file", file, among: snapshot.files.map(\.name))
     }
     guard (1...max(1, found.lineCount)).contains(line) else {
-      throw UsageError(Words.Refusal.noSuchLine(file, line: line, count: found.lineCount))
+      throw UsageError(Words.ScreenErrors.noSuchLine(file, line: line, count: found.lineCount))
     }
     (model.code.file, model.code.line) = (file, line - 1)
     (model.panes.focus, model.panes.isChosen) = (.code, true)
@@ -100,7 +100,7 @@ extension Commands {
 
   /// Gives typed text to the engine at once, instead of after a pause in typing.
   static func saveCode(_ model: inout Model) throws -> [Effect] {
-    _ = try CodeCommands.sight(model.stage)
+    _ = try CodeCommands.snapshot(model.stage)
     let effects = model.code.commitEffects()
     let line = OutputLine(Words.Editor.isSaved, .good)
     // The reply to the text shows this line instead of its own message.
@@ -110,8 +110,8 @@ extension Commands {
 
   /// Opens the shown file in the learner's own editor.
   static func openEditor(_ model: inout Model) throws -> [Effect] {
-    let file = try CodeCommands.file(nil, of: try CodeCommands.sight(model.stage), model.code, model.stage)
-    try model.presenter.requireScreen(Words.Refusal.codeEditorNeedsTerminal)
+    let file = try CodeCommands.file(nil, of: try CodeCommands.snapshot(model.stage), model.code, model.stage)
+    try model.presenter.requireScreen(Words.ScreenErrors.codeEditorNeedsTerminal)
     return model.code.commitEffects() + [.copies(editing: file.name)]
   }
 
@@ -123,15 +123,15 @@ extension Commands {
 
   static func expectGoal(_ name: String?, _ model: inout Model) throws {
     let exercises = model.stage.lesson?.verdict.exercises ?? []
-    if exercises.isEmpty { throw UsageError(Words.Refusal.noExercise) }
+    if exercises.isEmpty { throw UsageError(Words.ScreenErrors.noExercise) }
     if let name, !exercises.contains(where: { $0.exercise.name == name }) {
       throw UsageError.unknown("exercise", name, among: exercises.map(\.exercise.name))
     }
     let faults = exercises.filter { name == nil || $0.exercise.name == name }.flatMap { exercise in
       exercise.goals.compactMap { goal -> String? in
-        switch goal.standing {
+        switch goal.status {
         case .reached: nil
-        case .open: Words.Refusal.undecidedGoal(exercise.exercise.name, goal: "\(goal.goal)")
+        case .open: Words.ScreenErrors.undecidedGoal(exercise.exercise.name, goal: "\(goal.goal)")
         case .missed(let why): "\(exercise.exercise.name): \(why)"
         }
       }
@@ -140,9 +140,10 @@ extension Commands {
     model.said.lines = faults.isEmpty ? Outcome.asExpected.lines : faults.flatMap { Outcome.notAsExpected($0).lines }
   }
 
-  /// Shows what decided a question: an event of the run, or the variant that the question asks about.
+  /// Shows the event of the run that decided a question, or the variant that the question asks about.
   ///
   /// - Parameter number: nil for the last wrong answer, or else for the last decided question.
+  /// - Throws: `UsageError` if there is no such question, or if it is not decided.
   static func decide(_ number: Int?, _ model: inout Model) throws -> [Effect] {
     let questions = model.stage.lesson?.verdict.questions ?? []
     guard questions.contains(where: { number == nil || $0.number == number }) else {
@@ -150,13 +151,13 @@ extension Commands {
     }
     let judged = questions.filter { $0.truth != nil && (number == nil || $0.number == number) }
     guard let state = judged.last(where: { $0.isRight == false }) ?? judged.last else {
-      throw UsageError(Words.Refusal.undecidedQuestion)
+      throw UsageError(Words.ScreenErrors.undecidedQuestion)
     }
     if let variant = state.question.variant {
-      guard let sight = model.stage.sight else { return [] }
-      let isCode = sight.variants.contains { $0.name == variant }
+      guard let snapshot = model.stage.snapshot else { return [] }
+      let isCode = snapshot.variants.contains { $0.name == variant }
       let line = isCode && model.stage.at == nil ? "code variant \(Tokens.quotedWord(variant))" : nil
-      model.show(DecisionPage.lines(state, sight), as: Words.Page.decision, enter: line)
+      model.show(DecisionPage.lines(state, snapshot), as: Words.Page.decision, enter: line)
       return []
     }
     // The deciding run is not on the screen, so it is replayed first.
@@ -178,8 +179,8 @@ extension Commands {
     let service = model.stage.shown.provider(of: target.service)?.name ?? target.service
     guard let why = Why(service, number: target.number, in: model.stage.timeline, upTo: model.stage.at) else {
       let first = model.stage.timeline.moments.startIndex
-      let since = model.stage.shown.lesson == nil && first > 1 ? Words.Refusal.sinceEvent(first) : ""
-      throw UsageError(Words.Refusal.wasNotMade("\(target)", since: since, service: target.service))
+      let since = model.stage.shown.lesson == nil && first > 1 ? Words.ScreenErrors.sinceEvent(first) : ""
+      throw UsageError(Words.ScreenErrors.wasNotMade("\(target)", since: since, service: target.service))
     }
     model.said.lines = Outcome.why(why).lines
     // If the graph shows services, the path is highlighted on the services of these objects.

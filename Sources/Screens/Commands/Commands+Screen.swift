@@ -18,7 +18,7 @@ extension Commands {
   static func show(_ subject: GraphSubject?, _ model: inout Model) throws {
     let all: [GraphSubject] = model.stage.place == .code ? [.services, .objects, .control] : [.services, .objects]
     if let subject, !all.contains(subject) {
-      throw UsageError(Words.Refusal.noCalls)
+      throw UsageError(Words.ScreenErrors.noCalls)
     }
     // From another view, the graph comes back with its last subject.
     let isSeen = model.stage.view == .graph
@@ -104,7 +104,7 @@ extension Commands {
   /// - Throws: `UsageError` in a step without a laboratory, in the past, or if no registered service is selected.
   static func openForm(isNew: Bool, _ model: inout Model) throws {
     if model.stage.place == .code || model.stage.place == .page {
-      throw UsageError(Words.Refusal.lessonIsOpen)
+      throw UsageError(Words.ScreenErrors.lessonIsOpen)
     }
     try refuseInThePast(model)
     if isNew {
@@ -113,7 +113,7 @@ extension Commands {
     }
     guard let name = model.stage.selection,
       let registration = model.stage.world.orderedRegistrations.first(where: { $0.name == name })
-    else { throw UsageError(Words.Refusal.noServiceSelected(add: model.stage.keys[.add])) }
+    else { throw UsageError(Words.ScreenErrors.noServiceSelected(add: model.stage.keys[.add])) }
     model.overlay = ServiceForm(editing: registration.draft)
   }
 
@@ -151,8 +151,9 @@ extension Commands {
   /// Makes the command that shows only a service and its neighbourhood.
   ///
   /// - Parameters:
-  ///   - name: name of the service. Nil shows all services, and so does a repetition with the same distance.
-  ///   - distance: greatest number of dependencies between the service and a shown service.
+  ///   - name: name of the service; nil to show all services. A repeated command with the same arguments shows all
+  ///     services, too.
+  ///   - distance: maximum number of dependencies between the service and a shown service.
   static func focus(_ name: String?, within distance: Int) -> Command {
     .effects(
       .isRecorded,

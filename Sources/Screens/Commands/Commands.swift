@@ -2,7 +2,7 @@ import Laboratory
 import Lessons
 import Stage
 
-/// Runs commands on the model; work outside of the model becomes effects.
+/// Execution of commands on the model. Work outside of the model becomes effects.
 enum Commands {
   /// Parses and runs a line of the command language. An error is shown as the message.
   static func run(_ line: String, _ model: inout Model) -> [Effect] {
@@ -100,7 +100,7 @@ enum Commands {
   static func refuseInThePast(_ model: Model) throws {
     guard let at = model.stage.at else { return }
     throw UsageError(
-      Words.Refusal.isPast(at, escape: Key.escape.label))
+      Words.ScreenErrors.isPast(at, escape: Key.escape.label))
   }
 
   /// Makes the question before a removal after which other services lack a dependency; nil if none do.

@@ -12,7 +12,7 @@ enum Copying {
   ///   - line: command line that was entered last; nil if there is none.
   /// - Throws: `UsageError` if there is no error or no command.
   static func text(
-    _ subject: Subject, _ stage: ShownStage, _ code: CodeDesk, said: [OutputLine], line: String?, isASCII: Bool
+    _ subject: Subject, _ stage: ShownStage, _ code: CodeEditorState, said: [OutputLine], line: String?, isASCII: Bool
   ) throws -> (text: TextToWrite, what: String) {
     switch subject {
     case .error:
@@ -23,7 +23,7 @@ enum Copying {
       guard let line else { throw UsageError(Words.Copied.noCommand) }
       return (TextToWrite(line), Words.Copied.command)
     case .code:
-      guard let sight = stage.sight, let file = CodeCommands.shownFile(sight, code, stage) else {
+      guard let snapshot = stage.snapshot, let file = CodeCommands.shownFile(snapshot, code, stage) else {
         return (TextToWrite(stage.status.scenarioText), Words.Copied.scenario)
       }
       return (TextToWrite(file.text), file.name)
@@ -34,11 +34,11 @@ enum Copying {
         let text = TextToWrite { try DrawingExport.text(view, of: account, .text, isASCII: isASCII) ?? "" }
         return (text, Words.Copied.view(view.rawValue))
       }
-      let (world, events, sight) = (
-        stage.shown, stage.timeline.records(upTo: stage.at ?? .max), stage.sight
+      let (world, events, snapshot) = (
+        stage.shown, stage.timeline.records(upTo: stage.at ?? .max), stage.snapshot
       )
       return (
-        TextToWrite { try DrawingExport.text(world, .text, events: events, sight: sight, isASCII: isASCII) },
+        TextToWrite { try DrawingExport.text(world, .text, events: events, snapshot: snapshot, isASCII: isASCII) },
         Words.Copied.graph
       )
     }

@@ -122,13 +122,13 @@ enum LineCompletion {
     case .scopeKind: return world.scopeKindNames.map(Tokens.quoted)
     case .lesson: return stage.status.lessonNames
     case .path: return stage.status.pathNames
-    case .variant: return stage.sight?.variants.map { Tokens.quoted($0.name) } ?? []
+    case .variant: return stage.snapshot?.variants.map { Tokens.quoted($0.name) } ?? []
     case .theme: return Theme.all.map(\.name)
     case .setting: return Setting.all.map(\.name) + Setting.all.flatMap(\.values).withoutRepeats
     case .pane: return Pane.allCases.map(\.rawValue)
     case .command: return CommandTable.specs.map(\.name)
     case .filter: return filters(stage)
-    case .step: return stage.sight.map { $0.titles.indices.map { "\($0 + 1)" } } ?? []
+    case .step: return stage.snapshot.map { $0.titles.indices.map { "\($0 + 1)" } } ?? []
     case .words(let words): return words
     case .program: return programs(entries)
     case .file: return files(word, entries)

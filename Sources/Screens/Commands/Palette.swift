@@ -100,7 +100,7 @@ struct Palette: Overlay {
     }
   }
 
-  /// Completes the line as far as it is unambiguous, and then goes through the candidates.
+  /// Completes the line as far as all candidates agree, and then goes through the candidates.
   private mutating func turn(by step: Int, _ stage: ShownStage) {
     if var cycle {
       cycle.index = (cycle.index + step + cycle.lines.count) % cycle.lines.count
@@ -120,7 +120,8 @@ struct Palette: Overlay {
 
   // MARK: Files
 
-  /// Returns the effect that lists the folder named in the line, unless its entries were already requested.
+  /// Returns the effect that lists the folder named in the line; empty if its entries were already requested, or if the
+  /// line names no folder.
   mutating func look() -> [Effect] {
     guard cycle == nil else { return [] }
     let wanted = LineCompletion.folder(editor.text)
@@ -158,10 +159,11 @@ struct Palette: Overlay {
         return "\(named.synopsis)  \(named.summary)"
       }
       let word = line.dropFirst(LineCompletion.stem(line).count)
-      if namesSteps, let sight = stage.sight, let number = Int(word), sight.titles.indices.contains(number - 1) {
-        return "\(number)".padded(to: 4) + sight.titles[number - 1]
+      if namesSteps, let snapshot = stage.snapshot, let number = Int(word), snapshot.titles.indices.contains(number - 1)
+      {
+        return "\(number)".padded(to: 4) + snapshot.titles[number - 1]
       }
-      return stage.sight?.variants.first { Tokens.quoted($0.name) == word && !$0.says.isEmpty }.map {
+      return stage.snapshot?.variants.first { Tokens.quoted($0.name) == word && !$0.says.isEmpty }.map {
         $0.name + $0.says
       }
     }

@@ -4,7 +4,7 @@ import Lessons
 import Stage
 import Support
 
-/// Presents outcomes on the screen. Lists, pages and questions open as overlays.
+/// Presenter of outcomes on the screen. Lists, pages and questions open as overlays.
 struct ScreenPresenter: OutcomePresenter {
   let isReadAtOnce = false
 

@@ -7,7 +7,7 @@ extension Commands {
   ///
   /// - Throws: `UsageError` if no search is active, or if nothing matches any more.
   static func findNext(forward: Bool, _ model: inout Model) throws {
-    guard let search = model.search else { throw UsageError(Words.Refusal.noSearch) }
+    guard let search = model.search else { throw UsageError(Words.ScreenErrors.noSearch) }
     switch search.subject {
     case .code: try findInCode(search.text, forward: forward, &model)
     case .names:
@@ -28,13 +28,13 @@ extension Commands {
   /// - Parameter text: text to find; nil for the text of the active search in code.
   /// - Throws: `UsageError` outside of a lesson, without a text, or if no line matches.
   static func findInCode(_ text: String?, forward: Bool = true, _ model: inout Model) throws {
-    guard let sight = model.stage.sight else { throw UsageError.noLesson }
+    guard let snapshot = model.stage.snapshot else { throw UsageError.noLesson }
     guard let text = text ?? (model.search?.subject == .code ? model.search?.text : nil) else {
-      throw UsageError(Words.Refusal.noCodeSearch)
+      throw UsageError(Words.ScreenErrors.noCodeSearch)
     }
-    let hits = CodeSearch.hits(text, in: sight)
-    let here = CodeCommands.shownFile(sight, model.code, model.stage)?.name
-    let order = sight.files.map(\.name)
+    let hits = CodeSearch.hits(text, in: snapshot)
+    let here = CodeCommands.shownFile(snapshot, model.code, model.stage)?.name
+    let order = snapshot.files.map(\.name)
     func place(_ file: String, _ line: Int) -> (Int, Int) { (order.firstIndex(of: file) ?? 0, line) }
     let now = place(here ?? "", model.code.line ?? -1)
     let next =

@@ -15,12 +15,12 @@ enum SourceCommands {
       ? [OutputLine(Words.Lists.noFindings, .good)] : model.stage.findings.map(OutputLine.init(finding:))
   }
 
-  /// Shows the screens in the source, with the services made for each and the shared ones.
+  /// Shows the screens in the source, each with the services made for it and the shared services.
   ///
   /// - Throws: `UsageError` without source on stage, or before its files are read.
   static func showScreens(_ model: inout Model) throws {
     guard let source = model.stage.source else { throw UsageError.noSource }
-    guard source.graph.project.count.files > 0 else { throw UsageError(Words.Refusal.codeBeingRead) }
+    guard source.graph.project.count.files > 0 else { throw UsageError(Words.ScreenErrors.codeBeingRead) }
     let uses = ScreenUses(source.graph.project)
     if uses.all.isEmpty {
       model.said.lines = uses.lines
@@ -31,7 +31,7 @@ enum SourceCommands {
 
   /// Returns the source in an export format. JSON contains all that was read; a drawing contains the visible part.
   static func text(
-    of source: SourceSight, _ format: ExportFormat, _ opened: Set<String>?, isASCII: Bool
+    of source: SourceSnapshot, _ format: ExportFormat, _ opened: Set<String>?, isASCII: Bool
   ) throws -> String {
     format == .json
       ? try SourceExport.json(source.whole.project)
@@ -42,12 +42,12 @@ enum SourceCommands {
   ///
   /// - Returns: nil, so that the service is selected as usual.
   /// - Throws: `UsageError` for a service that is left out.
-  static func checkShown(_ name: String, _ source: SourceSight, _ model: Model) throws -> [Effect]? {
+  static func checkShown(_ name: String, _ source: SourceSnapshot, _ model: Model) throws -> [Effect]? {
     guard model.stage.picture[name] == nil, source.whole.picture[name] != nil else { return nil }
-    throw UsageError(Words.Refusal.notShown(name, narrowing: source.narrowing))
+    throw UsageError(Words.ScreenErrors.notShown(name, narrowing: source.narrowing))
   }
 
-  static func show(_ file: String, line: Int, _ source: SourceSight, _ model: inout Model) throws {
+  static func show(_ file: String, line: Int, _ source: SourceSnapshot, _ model: inout Model) throws {
     let project = source.whole.project
     let files = Set(
       project.services.map(\.place.file) + project.edges.map(\.place.file) + project.unknown.map(\.place.file))
@@ -61,18 +61,18 @@ enum SourceCommands {
   /// - Throws: `UsageError` if no place is shown, if the attached program's code is unknown, or without a terminal.
   static func openEditor(_ model: Model) throws -> Effect {
     if let attached = model.stage.attached, attached.sources == nil {
-      throw UsageError(Words.Refusal.codeUnknown(attached.name))
+      throw UsageError(Words.ScreenErrors.codeUnknown(attached.name))
     }
     guard let place = model.stage.sourceView.place(model.stage), let (path, _) = SourceView.file(place, model.stage)
     else {
-      throw UsageError(Words.Refusal.selectServiceFirst)
+      throw UsageError(Words.ScreenErrors.selectServiceFirst)
     }
-    try model.presenter.requireScreen(Words.Refusal.editorNeedsTerminal)
+    try model.presenter.requireScreen(Words.ScreenErrors.editorNeedsTerminal)
     return .openEditor(path: path, line: place.line)
   }
 
   static func copy(
-    _ subject: Copying.Subject?, _ source: SourceSight, _ model: inout Model
+    _ subject: Copying.Subject?, _ source: SourceSnapshot, _ model: inout Model
   ) throws -> [Effect]? {
     try model.presenter.requireScreen(Words.Copied.needsTerminal)
     switch subject ?? (model.panes.focus == .code ? .code : .graph) {

@@ -6,7 +6,7 @@ package struct StageLink {
   package let text: String
 
   init(_ stage: ShownStage) {
-    guard let place = stage.shown.lesson, let sight = stage.sight else {
+    guard let place = stage.shown.lesson, let snapshot = stage.snapshot else {
       text = "playground" + (stage.status.documentPath.map { " open \(Tokens.quoted($0))" } ?? "")
       return
     }
@@ -15,8 +15,8 @@ package struct StageLink {
         stage.timeline.moments[$0].event.isOfRun
       }
     }
-    let isRun = !sight.files.isEmpty && (events ?? 0) > 0
-    text = "playground " + Self.line(lesson: sight.word, step: place.step.number, at: isRun ? events : nil)
+    let isRun = !snapshot.files.isEmpty && (events ?? 0) > 0
+    text = "playground " + Self.line(lesson: snapshot.word, step: place.step.number, at: isRun ? events : nil)
   }
 
   /// Returns the command that enters a lesson.

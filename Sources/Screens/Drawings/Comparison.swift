@@ -17,7 +17,7 @@ struct Comparison: Sendable {
     let near: Int
   }
 
-  /// A request for a drawing of the other graph, with the number of the drawing on stage to resemble.
+  /// A request for a drawing of the other graph, with the number of the drawing on stage that it should resemble.
   struct Drawing: Hashable, Sendable {
     let request: GraphScene.Request
     let near: Int
@@ -32,11 +32,11 @@ struct Comparison: Sendable {
   private(set) var there = GraphDifference()
   private var key: Key?
   private var picture: Int?
-  private var wanted = Wanted<Drawing>()
+  private var latest = LatestRequest<Drawing>()
 
   init(_ other: ComparedStep) { self.other = other }
 
-  /// Updates the differences and the wanted drawing. Call it when the stage or the pane may have changed.
+  /// Updates the differences and the wanted drawing. Call this method when the stage or the pane may have changed.
   ///
   /// - Returns: the effect that draws the other graph; nil if the drawing is up to date or another one is in flight.
   mutating func follow(_ stage: ShownStage, beside drawn: DrawnGraph, in area: Area, isASCII: Bool) -> Effect? {
@@ -53,7 +53,7 @@ struct Comparison: Sendable {
       let request = GraphScene.Request(
         VisibleGraph(reserved.withoutUnusedPlaces(seated), stage.look), stage.look,
         view: .init(width: area.width, height: area.height), isASCII: isASCII, isReserved: true)
-      effect = wanted.ask(for: Drawing(request: request, near: drawn.number)).map { Self.layOut($0, drawn) }
+      effect = latest.ask(for: Drawing(request: request, near: drawn.number)).map { Self.layOut($0, drawn) }
       presence = GraphPresence(VisibleGraph(seated, stage.look))
     }
     (key, picture) = (now, stage.pictureVersion)
@@ -64,7 +64,8 @@ struct Comparison: Sendable {
     .draw(ToDraw(subject: .compared(drawing, near: drawn.scene)))
   }
 
-  /// Lays out the other graph similar to the graph on stage, unless that changes its level of detail.
+  /// Lays out the other graph close to the graph on stage. If that changes its fit, such as its detail, the other graph
+  /// is laid out on its own.
   static func scene(_ drawing: Drawing, near: GraphScene?) -> GraphScene {
     let (close, free) = (GraphScene(drawing.request, near: near), GraphScene(drawing.request))
     return close.fit == free.fit ? close : free
@@ -74,7 +75,7 @@ struct Comparison: Sendable {
   ///
   /// - Returns: the effect for the next drawing; nil if none is wanted.
   mutating func take(_ scene: GraphScene, for drawing: Drawing, beside drawn: DrawnGraph) -> Effect? {
-    let (isWanted, next) = wanted.answered(drawing)
+    let (isWanted, next) = latest.answered(drawing)
     if isWanted { self.scene = scene }
     return next.map { Self.layOut($0, drawn) }
   }
@@ -127,7 +128,7 @@ struct GraphDifference: Hashable, Sendable {
       nodes: Set(nodes), edges: Set(edges.map { Touched.Edge(from: $0.from, to: $0.to, isCall: $0.isCall) }))
   }
 
-  /// Number of differences that are named. All further differences are counted.
+  /// Maximum number of differences that are named. All further differences are counted.
   static let mostNamed = 5
 
   func words(_ subject: GraphSubject, most: Int = mostNamed) -> String {

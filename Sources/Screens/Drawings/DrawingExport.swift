@@ -32,7 +32,8 @@ package enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     let ending = path.contains(".") ? path.split(separator: ".").last?.lowercased() : nil
     if let ending, let found = allCases.first(where: { $0.endings.contains(ending) }) { return found }
     throw UsageError(
-      Words.Refusal.noFormat(path, among: names, endings: allCases.compactMap { $0.endings.first.map { "." + $0 } }))
+      Words.ScreenErrors.noFormat(
+        path, among: names, endings: allCases.compactMap { $0.endings.first.map { "." + $0 } }))
   }
 }
 
@@ -62,30 +63,30 @@ package enum DrawingExport {
   /// - Throws: `UsageError` for a format other than text and SVG.
   static func check(_ view: StepView, _ format: ExportFormat) throws {
     if format == .text || format == .svg { return }
-    throw UsageError(Words.Refusal.viewIsDrawing(view.rawValue, format: format.rawValue))
+    throw UsageError(Words.ScreenErrors.viewIsDrawing(view.rawValue, format: format.rawValue))
   }
 
   /// Returns the graph of a world in a format.
   ///
   /// - Parameters:
   ///   - events: the log up to the moment of the world, for JSON.
-  ///   - sight: the step that the world belongs to; nil without a step.
+  ///   - snapshot: the step that the world belongs to; nil without a step.
   ///   - width: maximum number of columns of a drawing; nil for no limit.
   ///   - isASCII: true if a drawing as text has ASCII characters only.
   ///   - theme: the colours of an SVG drawing.
   /// - Throws: `UsageError` if the JSON cannot be written; `DrawingTooLarge`.
   package static func text(
-    _ world: World, _ format: ExportFormat, events: [EventRecord], sight: LessonSight? = nil, width: Int? = nil,
+    _ world: World, _ format: ExportFormat, events: [EventRecord], snapshot: LessonSnapshot? = nil, width: Int? = nil,
     isASCII: Bool = false, theme: Theme = .dark
   ) throws -> String {
-    let protocols = world.lesson == nil ? [] : sight?.outline.protocols ?? []
+    let protocols = world.lesson == nil ? [] : snapshot?.outline.protocols ?? []
     func drawing(isASCII: Bool) throws -> GraphDrawing {
       try GraphDrawing(
         Picture(world), protocols: protocols, faults: EdgeFault.faults(world.findings.map(StageFinding.init)),
         width: width, isASCII: isASCII)
     }
     return switch format {
-    case .json: try StateJSON(world, events: events, sight: sight).text
+    case .json: try StateJSON(world, events: events, snapshot: snapshot).text
     case .text: try drawing(isASCII: isASCII).text
     case .svg: try drawing(isASCII: false).svg(theme)
     case .layout: LayoutJSON.text(Picture(world), width: width)
@@ -101,7 +102,7 @@ package enum DrawingExport {
   ///
   /// - Parameters:
   ///   - opened: the groups that are unfolded in a drawing; nil for as many as fit.
-  ///   - width: maximum number of columns of the page; nil for those of a readable page.
+  ///   - width: maximum number of columns of the page; nil for the width of a readable page.
   /// - Throws: `DrawingTooLarge`, or an error if the JSON cannot be written.
   package static func text(
     _ code: ProjectGraph, _ format: ExportFormat, opened: Set<String>? = nil, width: Int? = nil,

@@ -47,15 +47,15 @@ struct DrawnGraph: Sendable {
   private var known: [Known] = []
   /// True if the next drawing must not depend on an earlier one.
   private var startsAfresh = true
-  /// Cache of the graph of the registrations that were drawn last.
+  /// Cache of the graph of the registered services that was drawn last, with the registrations it was made from.
   private var registered: (registrations: PersistentTable<LabRegistration>, content: GraphContent, isLive: Bool)?
-  /// Highest number of the registrations that were drawn last.
+  /// Highest number of a registration in the last drawing. If all numbers are higher, another scenario is on stage.
   private var newest = -1
   /// Places for the nodes that a run of a step may show; nil outside of lessons.
   private var reserved: ReservedGraph?
-  /// True if the run is over, so that only existing nodes and ghosts have places.
+  /// True if the run is over, so that only existing nodes and the freed objects of `GhostObjects` have places.
   private var isSettled = false
-  /// The drawing to show. While a layout is in flight, it belongs to an earlier picture.
+  /// The drawing to show; nil before the first. While a layout is in flight, the drawing belongs to an earlier picture.
   private(set) var scene: GraphScene?
   /// Number of the shown drawing. It increases with each drawing that is shown.
   private(set) var number = 0
@@ -85,7 +85,7 @@ struct DrawnGraph: Sendable {
       if reserved?.run != run || reserved?.subject != stage.look.subject {
         // A run starts without an earlier drawing, so that the same run is always drawn the same.
         startsAfresh = true
-        reserved = ReservedGraph(run, stage.look.subject, promised: stage.sight?.outline ?? GraphOutline())
+        reserved = ReservedGraph(run, stage.look.subject, promised: stage.snapshot?.outline ?? GraphOutline())
       }
       isSettled = stage.shown.lesson?.hasEnded == true
       if isSettled { ghosts = GhostObjects.places(stage, &reserved) }
@@ -171,7 +171,7 @@ struct DrawnGraph: Sendable {
     key = nil
   }
 
-  /// Returns the effect for the wanted layout, unless a layout is in flight or the drawing is known.
+  /// Returns the effect for the wanted layout; nil if a layout is in flight or the drawing is known.
   ///
   /// After a change of content or folds, the layout stays close to the last drawing, unless it must start afresh. In
   /// another size, mode or detail, it depends on the request alone, so that the history does not matter.
@@ -181,6 +181,6 @@ struct DrawnGraph: Sendable {
     let isPromised = wanted.isReserved && (isSettled || reserved?.subject != .objects)
     let near = isPromised || startsAfresh ? nil : known.last.flatMap { $0.view.unfolded == view.unfolded ? $0 : nil }
     underWay = (wanted, view, near == nil)
-    return .layOut(wanted, near: near?.scene, drafts: scene?.drafts ?? Drafts())
+    return .layOut(wanted, near: near?.scene, cache: scene?.cache ?? LayoutCache())
   }
 }

@@ -7,7 +7,7 @@ enum GhostObjects {
   /// Greatest number of freed objects with a place. More of them would hide the remaining objects.
   private static let most = 6
 
-  /// Returns the places to keep, each with the name to show there.
+  /// Returns the places to keep, each with the name to show there; none without a decided question.
   ///
   /// In the graph of objects, these are the last freed instances. Otherwise, they are services whose instances were all
   /// freed.

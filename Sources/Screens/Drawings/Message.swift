@@ -11,7 +11,7 @@ package enum Message: Sendable {
   /// A line of the command language, as a script or a start-up option gives it.
   case line(String)
   case reply(Reply)
-  /// A job has begun, or a progress message has changed its kind.
+  /// A job has begun, or has reported progress. The kind describes the job.
   case began(Job.Kind)
   /// Progress of a job.
   case progress(job: Int, Job.Kind)
@@ -42,9 +42,9 @@ package enum Message: Sendable {
   /// The result is the path of the file to edit. If no file is named, it is the path of the folder.
   case copies(Result<String, UsageError>, editing: String?)
   /// Another program has changed the copies of the step's files.
-  case outside(CodeCopies.News)
-  /// The user's own editor has ended. The news are the changes to the step's files.
-  case editorEnded(EditorEnd, CodeCopies.News)
+  case outside(CodeCopies.ExternalChanges)
+  /// The user's own editor has ended. The second value contains the changes to the step's files.
+  case editorEnded(EditorEnd, CodeCopies.ExternalChanges)
   /// Coloured lines of a file of the Swift code on stage, or the reason why it cannot be read.
   ///
   /// The version is that of the reading for which the file was requested.
@@ -52,7 +52,7 @@ package enum Message: Sendable {
   /// A newer snapshot of the attached program is available.
   case attachedNews
   /// A newer snapshot of the attached program.
-  case attached(AttachedSight)
+  case attached(AttachedSnapshot)
   /// A file of the Swift code on stage was edited.
   case sourceEdited
   /// Unsaved work of a program that was killed.
@@ -66,7 +66,7 @@ package enum Effect: Sendable {
   /// Cancel the current job.
   case cancel
   /// Lay out the graph on stage; answered by `Message.scene`.
-  case layOut(GraphScene.Request, near: GraphScene?, drafts: Drafts)
+  case layOut(GraphScene.Request, near: GraphScene?, cache: LayoutCache)
   /// Make a drawing other than the graph on stage; answered by `Message.drawn`.
   case draw(ToDraw)
   /// List a folder; answered by `Message.folder`.

@@ -16,8 +16,8 @@ struct RunView: Sendable {
     let object: String?
   }
 
-  private var wanted = Wanted<Key>()
-  /// Values for which `drawing` was made.
+  private var latest = LatestRequest<Key>()
+  /// Values for which `drawing` was made; nil without a drawing.
   private var key: Key?
   private(set) var drawing: (any RunDrawing)?
   var scroll = Point(x: 0, y: 0)
@@ -28,29 +28,29 @@ struct RunView: Sendable {
   mutating func follow(_ stage: ShownStage, in area: Area) -> Effect? {
     guard ViewTable[stage.view].draw != nil else {
       (key, drawing) = (nil, nil)
-      _ = wanted.ask(for: nil)
+      _ = latest.ask(for: nil)
       return nil
     }
     if key?.view != stage.view { drawing = nil }
-    return wanted.ask(
+    return latest.ask(
       for: Key(
         view: stage.view, picture: stage.pictureVersion, size: Size(width: area.width, height: area.height),
         selection: stage.selection, object: stage.object)
     ).map { .draw(ToDraw(subject: .run($0, stage.account(for: stage.view)))) }
   }
 
-  /// Makes a drawing. It is slow, so it must not run in the loop.
+  /// Makes a drawing; nil for the graph, which has a layout of its own. It is slow, so it must not run in the loop.
   static func draw(_ key: Key, _ account: RunAccount) -> (any RunDrawing)? {
     ViewTable[key.view].draw?(account, key.size)
   }
 
-  /// Shows a finished drawing, if it is still of use.
+  /// Shows a finished drawing if it is wanted, or if a drawing of the same view and size is wanted.
   ///
   /// - Returns: the effect for the next drawing; nil if none is wanted.
   mutating func take(_ drawing: any RunDrawing, for made: Key, _ stage: ShownStage) -> Effect? {
-    let (isWanted, next) = wanted.answered(made)
+    let (isWanted, next) = latest.answered(made)
     // While the run goes on, an outdated drawing of the same view and size is shown meanwhile.
-    if isWanted || (wanted.newest?.view == made.view && wanted.newest?.size == made.size) {
+    if isWanted || (latest.newest?.view == made.view && latest.newest?.size == made.size) {
       // A new selection keeps the scroll position; a new moment scrolls to it.
       let isSameMoment = made.view == key?.view && made.picture == key?.picture && made.size == key?.size
       key = made

@@ -29,7 +29,8 @@ enum SourceFit {
 
   /// Returns the groups to open: as many as fit the view.
   ///
-  /// - Parameter room: maximum number of boxes. The first attempt uses all of it, each further one four fifths.
+  /// - Parameter room: maximum number of boxes. The first attempt uses `room` boxes, and each further attempt four
+  ///   fifths of the attempt before.
   /// - Complexity: a few layouts of up to `room` boxes.
   static func opened(_ graph: ProjectGraph, room: Int, view: Size, isASCII: Bool) -> Set<String> {
     var room = room
@@ -57,7 +58,7 @@ enum SourceFit {
   ///
   /// - Parameters:
   ///   - opened: the open groups; nil for as many as fit.
-  ///   - width: columns of the page; nil for those of a readable page.
+  ///   - width: columns of the page; nil for the width of a readable page.
   /// - Throws: `DrawingTooLarge` if the graph or the drawing exceeds its limit.
   static func drawing(
     _ graph: ProjectGraph, opened: Set<String>? = nil, width: Int? = nil, isASCII: Bool

@@ -15,7 +15,7 @@ struct CodeRow: Hashable, Sendable {
   var spans: [Span] = []
   /// Range of the line's graphemes in the row.
   var columns: Range<Int>
-  /// Number of cells that the row is indented by, if it continues a line.
+  /// Number of columns by which the row is indented; 0 for the first row of a line.
   var indent: Int
   /// Number of cells before the row's first grapheme if the line were not wrapped.
   var start: Int

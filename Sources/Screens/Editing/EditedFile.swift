@@ -3,8 +3,8 @@ import SourceReader
 /// A step's file in the editor: its text and colours, and the texts that the engine has or was given.
 struct EditedFile: Sendable {
   private(set) var editor: TextEditor
-  /// Coloured spans of every line. They are computed beside the loop; until then typed text has the colour of the text
-  /// before it.
+  /// Coloured spans of every line. They are computed outside of the loop. Until then typed text has the colour of the
+  /// text before it.
   private(set) var colours: [[Span]]
   /// Number of changes of the text.
   private(set) var revision = 0
@@ -22,7 +22,7 @@ struct EditedFile: Sendable {
 
   /// Creates the file with a text that the engine has.
   ///
-  /// - Parameter colours: spans of the text's lines, as far as they are known.
+  /// - Parameter colours: spans of the text's first lines. Missing lines have no spans yet.
   init(_ text: String, colours: [[Span]]) {
     editor = TextEditor(text)
     known = text
@@ -46,7 +46,7 @@ struct EditedFile: Sendable {
 
   // MARK: Colours
 
-  /// Returns the text to colour beside the loop. Nil if its colours are known or are being computed.
+  /// Returns the text to colour outside of the loop. Nil if its colours are known or are being computed.
   mutating func wantsColours() -> (revision: Int, text: String)? {
     if isColouring || coloured == revision { return nil }
     isColouring = true

@@ -1,5 +1,5 @@
-/// Keys of the code editor with their action. Dispatch, footer and help are made from `table`; other characters are
-/// typed.
+/// Keys of the code editor that perform one action. Dispatch, footer and help are made from `table`; other characters
+/// are typed.
 struct EditorKey: Sendable {
   enum Action: Sendable {
     case leave, undo, redo, save, nextFile, previousFile
@@ -62,7 +62,7 @@ struct EditorKey: Sendable {
     EditorKey([.control("v")], .paste, "", "paste the text copied or cut last"),
   ]
 
-  /// Returns the label of an action's first key, for hints.
+  /// Returns the label of an action's first key, for hints; empty for an action without a key.
   static func label(_ action: Action) -> String { table.first { $0.action == action }?.keys.first?.label ?? "" }
 
   static func action(_ key: Key) -> Action? { byKey[key] }

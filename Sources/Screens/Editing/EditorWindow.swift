@@ -23,7 +23,7 @@ struct EditorWindow {
   ///
   /// - Parameter pane: area of the code pane; nil if it is not on the screen.
   /// - Returns: nil if no file is being edited or the pane is too small.
-  init?(_ code: CodeDesk, in pane: Area?) {
+  init?(_ code: CodeEditorState, in pane: Area?) {
     guard let file = code.edited, let name = code.editing, let pane else { return nil }
     let inner = pane.inner
     guard inner.height >= 3, inner.width >= 10 else { return nil }
@@ -42,7 +42,9 @@ struct EditorWindow {
   }
 
   /// Returns the error in the cursor's line, or else the file's first error, or else the first error of all files.
-  private static func words(_ code: CodeDesk, _ file: String, line: Int) -> String? {
+  ///
+  /// - Returns: nil if there is no error.
+  private static func words(_ code: CodeEditorState, _ file: String, line: Int) -> String? {
     let errors = code.messages.filter { $0.severity == .error }
     guard let error = errors.first(where: { $0.file == file && $0.line - 1 == line }) else {
       let error = errors.first { $0.file == file } ?? errors.first

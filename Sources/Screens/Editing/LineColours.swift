@@ -2,7 +2,7 @@ import SourceReader
 
 /// Coloured lines of a text that is shown without being edited.
 ///
-/// The colours are computed beside the loop. Until then new lines are plain, and known lines keep their colours.
+/// The colours are computed outside of the loop. Until then new lines are plain, and known lines keep their colours.
 struct LineColours: Sendable {
   let text: String
   private(set) var lines: [[Span]]

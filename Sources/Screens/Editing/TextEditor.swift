@@ -2,8 +2,9 @@ import Support
 
 /// Text with a cursor, a selection and an undo history. The value does not depend on a screen.
 ///
-/// Every change is a splice of whole lines. A key costs O(length of the changed lines), whatever the text's length. If
-/// the number of lines changes, the lines below are moved in addition.
+/// Every change is a splice of whole lines. Methods that change the text return the splice, or nil if the text is
+/// unchanged. A key costs O(length of the changed lines), whatever the text's length. If the number of lines changes,
+/// the lines below are moved in addition.
 struct TextEditor: Hashable, Sendable {
   /// A line without its line end.
   struct Line: Hashable, Sendable {
@@ -33,7 +34,7 @@ struct TextEditor: Hashable, Sendable {
   private(set) var cursor = Position(line: 0, column: 0)
   /// Fixed end of the selection, whose other end is the cursor; nil without a selection.
   private var anchor: Position?
-  /// Column in cells that moves up and down keep to.
+  /// Column, in cells, that moves up and down return to in each line; nil after any other action.
   private var goal: Int?
   private var past: [Change] = []
   private var future: [Change] = []
@@ -119,6 +120,8 @@ struct TextEditor: Hashable, Sendable {
   // MARK: Typing
 
   /// Inserts typed text at the cursor. Consecutive characters of a word are one step of undo.
+  ///
+  /// - Returns: the replaced lines; nil if the text is unchanged.
   mutating func type(_ text: String) -> Splice? {
     let kind: Group = text.allSatisfy(\.isWhitespace) ? .space : .word
     // One undo removes a word with the blanks after it, not with those before it.
@@ -151,6 +154,8 @@ struct TextEditor: Hashable, Sendable {
   }
 
   /// Removes up to two spaces, or a tab, from the beginning of the line or of several selected lines.
+  ///
+  /// - Returns: the replaced lines; nil if there is nothing to remove.
   mutating func outdent() -> Splice? {
     if let selection, selection.lowerBound.line < selection.upperBound.line {
       return shift { String($0.dropFirst(clamped: Self.blanks($0))) }
@@ -175,6 +180,8 @@ struct TextEditor: Hashable, Sendable {
   }
 
   /// Changes the beginnings of all selected lines, and selects these lines as a whole.
+  ///
+  /// - Returns: the replaced lines; nil if nothing is selected, or if no line has changed.
   private mutating func shift(_ change: (String) -> String) -> Splice? {
     guard let selection else { return nil }
     // The last line does not count if the selection ends at its beginning.
@@ -219,7 +226,9 @@ struct TextEditor: Hashable, Sendable {
 
   // MARK: Changing
 
-  /// Replaces the text by a text from elsewhere, as one step of undo.
+  /// Replaces the text by a text from outside of the editor, as one step of undo.
+  ///
+  /// - Returns: the replaced lines; nil if the texts are equal.
   mutating func take(_ text: String) -> Splice? {
     let new = Self.split(text)
     if new == lines { return nil }
@@ -338,7 +347,7 @@ struct TextEditor: Hashable, Sendable {
     goal = wanted
   }
 
-  /// Ends the step of undo and the series of moves up and down, so that later input begins new ones.
+  /// Ends the step of undo and the series of moves up and down, so that later input begins a new step and series.
   private mutating func settle() {
     group = nil
     goal = nil

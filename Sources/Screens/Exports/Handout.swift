@@ -38,7 +38,8 @@ package struct Handout {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// Goals of the lesson. Keys have their standard labels, because the reader's key bindings are unknown.
+  /// Abilities that the lesson teaches ("After this lesson you can …"). Keys have their standard labels, because the
+  /// reader's key bindings are unknown.
   private var afterwards: [String] {
     lesson.afterwards.map { KeyMention.replaced(in: $0) { KeyMap.standard[command: $0] } }
   }
@@ -67,11 +68,12 @@ package struct Handout {
   private func question(_ number: Int, _ question: Question, _ step: Step) -> [String] {
     var parts = [Words.Sheet.question(number, ask: question.ask)]
     if let variant = step.variants.first(where: { $0.name == question.variant }) {
-      let title = variant.title.map { ", " + MarkdownText.escaped($0) } ?? ""
+      let title = variant.title.map(MarkdownText.escaped)
       let ways = Self.ways(variant, of: step)
       let isSame = variant.applied(to: step.files) == step.files
       parts.append(
-        isSame ? Words.Sheet.aboutSameCode(title: title, ways: ways) : Words.Sheet.aboutChange(title: title, ways: ways)
+        isSame
+          ? Words.Sheet.aboutSameCode(variant: title, ways: ways) : Words.Sheet.aboutChange(variant: title, ways: ways)
       )
       if !isSame { parts.append(difference(variant, of: step)) }
     }
@@ -83,7 +85,8 @@ package struct Handout {
     return parts
   }
 
-  /// Returns notes on a variant: that it is optimised, and its input if it differs from the step's input.
+  /// Returns notes on a variant: that it is optimised, and its input if it differs from the step's input. Empty if
+  /// neither applies.
   private static func ways(_ variant: CodeVersion, of step: Step) -> String {
     let inputs = (variant.give ?? step.give).map { "`\($0)`" }.joined(separator: ", ")
     let given = variant.give == nil || variant.give == step.give ? "" : Words.Sheet.given(inputs)

@@ -4,14 +4,14 @@ import Lessons
 import Stage
 import Support
 
-/// Measurements of what a learner sees in each step of a lesson.
+/// Measurements of the screens that a learner sees in each step of a lesson.
 ///
 /// The initializer walks through the lesson with the program's own commands, at two sizes of the screen.
 package struct LessonWalk: Sendable {
   /// Measurements of a step at one size of the screen.
-  package struct Sight: Hashable, Sendable {
+  package struct Visibility: Hashable, Sendable {
     /// Number of questions whose line of code is visible while they are open. `asked` is the number of asked questions.
-    package var inSight = 0
+    package var visible = 0
     package var asked = 0
     /// True if the task pane cannot show the whole verdict after the run.
     package var isCropped = false
@@ -24,7 +24,7 @@ package struct LessonWalk: Sendable {
     package var presses: Int?
     package var questions = 0
     /// Measurements in the order of `sizes`.
-    package var sights: [Sight] = []
+    package var visibilities: [Visibility] = []
     /// Words that give an answer away in the step's title or narration, for each question with such words.
     package var givenAway: [String] = []
     /// Right answers to the yes/no questions.
@@ -60,8 +60,8 @@ package struct LessonWalk: Sendable {
       }
       for (number, size) in Self.sizes.enumerated() {
         let line = StageLink.line(lesson: word, step: index + 1, at: nil) + (trust ? " --trust" : "")
-        let walked = Walked(line, step, size, tools) { if number == 0 { frames(index + 1, $0, $1) } }
-        row.sights.append(walked.sight)
+        let walked = StepWalk(line, step, size, tools) { if number == 0 { frames(index + 1, $0, $1) } }
+        row.visibilities.append(walked.visibility)
         row.presses = walked.presses
       }
       rows.append(row)
@@ -75,8 +75,8 @@ package struct LessonWalk: Sendable {
     for row in rows {
       table.append(
         ["\(row.number) \(row.folder)", row.presses.map(String.init) ?? "", "\(row.questions)"]
-          + row.sights.map { $0.asked == 0 ? "" : "\($0.inSight)/\($0.asked)" }
-          + row.sights.map { $0.isCropped ? "yes" : "" } + [row.givenAway.joined(separator: "; ")])
+          + row.visibilities.map { $0.asked == 0 ? "" : "\($0.visible)/\($0.asked)" }
+          + row.visibilities.map { $0.isCropped ? "yes" : "" } + [row.givenAway.joined(separator: "; ")])
     }
     let widths = head.indices.map { column in table.map { TextWidth.of($0[column]) }.max() ?? 0 }
     let lines = table.map { cells in
@@ -91,10 +91,12 @@ package struct LessonWalk: Sendable {
   private var summary: String {
     let presses = rows.compactMap(\.presses).sorted()
     let median = presses.isEmpty ? 0 : presses[presses.count / 2]
-    func count(_ size: Int, _ holds: (Sight) -> Int) -> Int { rows.reduce(0) { $0 + holds($1.sights[size]) } }
-    let sights = Self.sizes.indices.map { size in
-      Words.Walk.sight(
-        width: Self.sizes[size].width, height: Self.sizes[size].height, visible: count(size) { $0.inSight },
+    func count(_ size: Int, _ holds: (Visibility) -> Int) -> Int {
+      rows.reduce(0) { $0 + holds($1.visibilities[size]) }
+    }
+    let visibilities = Self.sizes.indices.map { size in
+      Words.Walk.visibility(
+        width: Self.sizes[size].width, height: Self.sizes[size].height, visible: count(size) { $0.visible },
         of: count(size) { $0.asked }, cropped: count(size) { $0.isCropped ? 1 : 0 })
     }
     let truths = rows.flatMap(\.truths)
@@ -102,14 +104,14 @@ package struct LessonWalk: Sendable {
     return
       Words.Walk.summary(
         name, steps: rows.count, presses: presses.reduce(0, +), median: median, most: presses.last ?? 0) + "; "
-      + sights.joined(separator: "; ") + "; "
+      + visibilities.joined(separator: "; ") + "; "
       + Words.Walk.revealed(rows.reduce(0) { $0 + $1.givenAway.count }, yes: yes, no: truths.count - yes)
   }
 }
 
 /// Walk through one step at one size of the screen.
-private struct Walked {
-  private(set) var sight = LessonWalk.Sight()
+private struct StepWalk {
+  private(set) var visibility = LessonWalk.Visibility()
   private(set) var presses = 0
 
   init(
@@ -126,14 +128,16 @@ private struct Walked {
     while let open = loop.model.stage.openQuestion {
       let frame = view(loop.model).lines
       frames(open.number, frame.joined(separator: "\n"))
-      sight.asked += 1
-      if let sight = loop.model.stage.sight, let place = sight.asked[open.number] { look(place, sight, frame) }
+      visibility.asked += 1
+      if let snapshot = loop.model.stage.snapshot, let place = snapshot.asked[open.number] {
+        look(place, snapshot, frame)
+      }
       loop.run("answer \(open.number) \(open.question.choices.isEmpty ? "0" : "1")")
     }
     var giving = step.give[...]
     while !loop.model.stage.isOver, presses < 200 {
-      if let wish = loop.model.stage.sight?.wish, let next = giving.first {
-        if next.fits(wish) { loop.run("give \(giving.removeFirst())") } else { break }
+      if let request = loop.model.stage.snapshot?.request, let next = giving.first {
+        if next.fits(request) { loop.run("give \(giving.removeFirst())") } else { break }
         continue
       }
       while case .coin? = giving.first { loop.run("give \(giving.removeFirst())") }
@@ -142,14 +146,14 @@ private struct Walked {
       if loop.model.stage.timeline.count == before { break }
       presses += 1
     }
-    sight.isCropped = loop.model.screen.taskOverflow > 0
+    snapshot.isCropped = loop.model.screen.taskOverflow > 0
   }
 
-  private mutating func look(_ place: QuestionPlace.Place, _ sight: LessonSight, _ frame: [String]) {
-    guard let file = sight.files.first(where: { $0.name == place.file }) else { return }
+  private mutating func look(_ place: QuestionPlace.Place, _ snapshot: LessonSnapshot, _ frame: [String]) {
+    guard let file = snapshot.files.first(where: { $0.name == place.file }) else { return }
     let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
     let words = String(lines[place.line].drop { $0 == " " }.prefix(16))
-    if frame.contains(where: { $0.contains(words) }) { self.sight.inSight += 1 }
+    if frame.contains(where: { $0.contains(words) }) { visibility.visible += 1 }
   }
 }
 

@@ -14,6 +14,6 @@ struct FooterItem: Hashable, Sendable {
   /// Width of the item, in columns.
   var width: Int { TextWidth.of(keys) + 1 + TextWidth.of(label) }
 
-  /// Key that a click on the item presses; nil if the item names several keys.
+  /// Key that a click on the item presses; nil if the item does not name a single key.
   var key: Key? { Key(named: keys) ?? [Key.up, .down, .left, .right].first { $0.label == keys } }
 }

@@ -60,7 +60,7 @@ package enum Input: Hashable, Sendable {
   case drag(column: Int, row: Int, toColumn: Int, toRow: Int)
   case wheel(column: Int, row: Int, lines: Int)
   case resize(width: Int, height: Int)
-  /// A step of the clock while a lesson's step runs by itself.
+  /// A tick of the clock while a step of a lesson runs by itself.
   case tick
   /// Number of frames of an animation that are due.
   case frames(Int)

@@ -29,7 +29,7 @@ struct KeyLabels: Sendable {
 
   /// Returns the label of an action's key, for hints.
   ///
-  /// - Returns: the command as it is typed, if the action has no key.
+  /// - Returns: the command as it is typed, if the action has no key; empty for an action with neither.
   subscript(_ action: KeyAction) -> String { keys[action]?.first?.label ?? lines[action].map(typed) ?? "" }
 
   /// Keys that are named by texts in empty views of a run.

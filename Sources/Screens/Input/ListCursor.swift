@@ -3,7 +3,7 @@ import Canvas
 /// The selected row of a list, which keys and clicks move.
 struct ListCursor: Hashable, Sendable {
   private(set) var selected = 0
-  /// First visible row at the last click, so that the list does not scroll under the pointer.
+  /// First visible row at the last click, so that the list does not scroll under the pointer; nil after a key.
   private var still: Int?
 
   init(_ selected: Int = 0) { self.selected = selected }
@@ -61,7 +61,8 @@ struct ListCursor: Hashable, Sendable {
     return max(0, min(selected / step * step - (room - step) / 2, count - room))
   }
 
-  /// Returns the first visible row, so that the selected row is near the middle.
+  /// Returns the first visible row, so that the selected row is near the middle. After a click, the list keeps its
+  /// position.
   func first(count: Int, room: Int) -> Int {
     if let still, (still..<still + room).contains(selected) { return max(0, min(still, count - room)) }
     return max(0, min(selected - room / 2, count - room))

@@ -9,7 +9,7 @@ enum Editing: KeyContext {
   static func hint(_ model: Model) -> String? { Words.Hint.editing(leave: EditorKey.label(.leave)) }
 
   static func footer(_ model: Model) -> FooterPart? {
-    let hasFiles = (model.stage.sight?.files.count ?? 0) > 1
+    let hasFiles = (model.stage.snapshot?.files.count ?? 0) > 1
     return .whole(
       EditorKey.table.filter { !$0.label.isEmpty && (hasFiles || $0.action != .nextFile) }.map {
         FooterItem($0.keys.first?.label ?? "", $0.label)
@@ -87,13 +87,14 @@ enum Editing: KeyContext {
     return change(&model) { $0.paste(text) }
   }
 
-  /// Starts to edit a file in the code pane; nil for the shown file.
+  /// Starts to edit a file in the code pane.
   ///
+  /// - Parameter name: name of the file; nil for the shown file.
   /// - Throws: `UsageError` if there is no code to edit, or the window is too small.
   static func begin(_ name: String?, _ model: inout Model) throws {
-    let sight = try CodeCommands.sight(model.stage)
+    let snapshot = try CodeCommands.snapshot(model.stage)
     let place = model.stage.world.lesson?.place
-    let file = try CodeCommands.file(name, of: sight, model.code, model.stage)
+    let file = try CodeCommands.file(name, of: snapshot, model.code, model.stage)
     model.panes.focus = .code
     let ran = place?.file == file.name ? (place?.line).map { $0 - 1 } : nil
     model.code.edit(file, at: model.code.line ?? ran ?? 0)

@@ -112,7 +112,8 @@ struct HelpList: ListOverlay {
     window.say(says(screen.stage, screen.panes.focus), cursor, count: rows.count, on: &screen)
   }
 
-  /// Returns the description of the selected row, and the reason if its key is not available now.
+  /// Returns the description of the selected row, and the reason if its key is not available now; empty for a row
+  /// without a key or command.
   private func says(_ stage: ShownStage, _ focus: Pane) -> [OutputLine] {
     guard rows.indices.contains(cursor.selected) else { return [] }
     switch rows[cursor.selected].deed {

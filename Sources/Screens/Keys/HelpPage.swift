@@ -25,7 +25,7 @@ enum HelpPage {
       (self.isHeading, self.found) = (isHeading, found)
     }
 
-    /// Returns true if the row's key has no effect now.
+    /// Returns true if the row stands for a key that has no effect now.
     func isOff(_ stage: ShownStage, _ focus: Pane) -> Bool {
       if case .key(let binding)? = deed {
         binding.condition.obstacle(stage, focus) != nil
@@ -154,7 +154,7 @@ enum HelpPage {
     }
   }
 
-  /// Returns usage and summary of the command with a name and of its subcommands; nil if there are none.
+  /// Returns usage and summary of the command with a name and of its subcommands; nil if there is no such command.
   static func lines(for name: String) -> [OutputLine]? {
     let found = CommandTable.specs.filter { $0.name == name || $0.name.hasPrefix(name + " ") }
     return found.isEmpty ? nil : found.map { OutputLine("\($0.synopsis): \($0.summary)") }

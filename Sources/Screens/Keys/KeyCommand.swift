@@ -26,7 +26,7 @@ struct KeyCommand: Sendable {
     }
 
     /// Returns the value for the current selection, as a command writes it; nil if nothing suitable is selected.
-    fileprivate func value(_ stage: ShownStage, _ code: CodeDesk) -> String? {
+    fileprivate func value(_ stage: ShownStage, _ code: CodeEditorState) -> String? {
       guard self != .line else { return CodeCommands.selectedLine(stage, code).map(Tokens.quoted) }
       guard let node = stage.selectedService else { return nil }
       func newest(where isMeant: (World.Instance) -> Bool) -> String? {
@@ -56,7 +56,7 @@ struct KeyCommand: Sendable {
   /// - Throws: `UsageError` if the line does not begin with a command.
   private init(_ line: String) throws {
     guard let (spec, words) = try CommandTable.language.read(line) else {
-      throw UsageError(Words.Refusal.commandMissing)
+      throw UsageError(Words.ScreenErrors.commandMissing)
     }
     (self.spec, self.words) = (spec, words)
     slots = Slot.allCases.filter { line.contains($0.rawValue) }
@@ -75,7 +75,7 @@ struct KeyCommand: Sendable {
   ///
   /// - Returns: nil without a suitable selection.
   /// - Throws: `UsageError` if the line is not a command.
-  static func filled(_ line: String, _ stage: ShownStage, _ code: CodeDesk) throws -> (Command, label: String)? {
+  static func filled(_ line: String, _ stage: ShownStage, _ code: CodeEditorState) throws -> (Command, label: String)? {
     let command = try KeyCommand(line)
     var (values, label): ([Slot: String], String) = ([:], line)
     for slot in command.slots {

@@ -40,7 +40,7 @@ struct FooterPart {
 /// A binding of an active context, with its current obstacle.
 struct ActiveKey {
   let binding: KeyBinding
-  /// Reason why the key has no effect now; nil if it has one.
+  /// Reason why the key has no effect now; nil if the key has an effect.
   let obstacle: String?
   /// True if footer and short help offer the key.
   let isOffered: Bool

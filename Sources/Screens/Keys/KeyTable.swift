@@ -131,8 +131,8 @@ enum KeyTable {
       as: .detach
     ) { model in
       // Detaching discards the observed data of a running program.
-      if let sight = model.stage.attached, case .running = sight.state {
-        let question = ["Detach from \(sight.name)? The program keeps running; the observed data is discarded."]
+      if let snapshot = model.stage.attached, case .running = snapshot.state {
+        let question = ["Detach from \(snapshot.name)? The program keeps running; the observed data is discarded."]
         if model.ask({ _ in .confirm(question: question, line: "detach") }) { return [] }
       }
       return Commands.run("detach", &model)

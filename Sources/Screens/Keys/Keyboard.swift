@@ -2,7 +2,7 @@ import Core
 import Laboratory
 import Stage
 
-/// Handles keys and pasted text. Keys go to the active contexts, in order of precedence.
+/// Handling of keys and pasted text. Keys go to the active contexts, in order of precedence.
 enum Keyboard {
   static func handle(_ key: Key, _ model: inout Model) -> [Effect] {
     model.isFresh = false

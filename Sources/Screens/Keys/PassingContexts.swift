@@ -49,6 +49,8 @@ enum InterruptKey: KeyContext {
   static func isActive(_ model: Model) -> Bool { !Editing.isActive(model) }
 
   /// Ends the program on ctrl-c. With unsaved work, only the second press ends it; the first opens a question.
+  ///
+  /// - Returns: nil for any other key.
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
     guard key == .control("c") else { return nil }
     let leaving = Choice.leaving(model.stage.status.documentName)

@@ -35,7 +35,8 @@ enum PlaceKeys: KeyContext {
     return .whole(items)
   }
 
-  /// Returns the bindings for the footer: those for the selection, those of the focused pane, and then all others.
+  /// Returns the bindings for the footer: first the bindings for the selection, then those of the focused pane, then
+  /// all others.
   ///
   /// In the laboratory, bindings that concern the selection are left out if the focused pane shows no selection.
   private static func shown(_ model: Model) -> [KeyBinding] {
@@ -46,7 +47,7 @@ enum PlaceKeys: KeyContext {
     return own[..<place] + all.filter { $0.pane == model.panes.focus } + own[place...]
   }
 
-  /// Returns the footer item of the key that leads to panes without room on the screen.
+  /// Returns the footer item of the key that leads to panes without room on the screen; empty if no pane lacks room.
   static func otherPanes(_ model: Model) -> [FooterItem] {
     guard model.stage.isInLesson, !model.panes.isZoomed else { return [] }
     let layout = model.layout
@@ -131,7 +132,7 @@ enum PlaceKeys: KeyContext {
   }
 
   /// Returns the hint for Swift code on stage: the filter, the shown part, or the keys to press first.
-  private static func hint(_ source: SourceSight, _ model: Model) -> String {
+  private static func hint(_ source: SourceSnapshot, _ model: Model) -> String {
     let keys = model.stage.keys
     if !model.stage.listing.filter.isEmpty {
       return Words.Code.filtered(model.stage.listing.filter)
@@ -147,18 +148,19 @@ enum PlaceKeys: KeyContext {
       : ""
   }
 
-  private static func hint(_ sight: AttachedSight, _ model: Model) -> String {
+  private static func hint(_ snapshot: AttachedSnapshot, _ model: Model) -> String {
     let keys = model.stage.keys
-    switch sight.state {
+    switch snapshot.state {
     case .running:
       return Words.Attached.keys(
         top: keys[.top], separator: Glyphs(isASCII: model.display.isASCII).separator, back: keys[.backInTime],
         detach: keys[.detach])
-    case .ended(let reason): return Words.Attached.hasEnded(sight.name, reason: reason, detach: keys[.detach])
-    case .isBack: return Words.Attached.runsAgain(sight.name, attach: keys[.attachAgain])
+    case .ended(let reason): return Words.Attached.hasEnded(snapshot.name, reason: reason, detach: keys[.detach])
+    case .isBack: return Words.Attached.runsAgain(snapshot.name, attach: keys[.attachAgain])
     case .recorded(let file, let fault):
       return fault.map { "\(Paths.name(file)): \($0)" }
-        ?? Words.Attached.recordingKeys(AttachText.span(sight.seconds), back: keys[.backInTime], detach: keys[.detach])
+        ?? Words.Attached.recordingKeys(
+          AttachText.span(snapshot.seconds), back: keys[.backInTime], detach: keys[.detach])
     }
   }
 }

@@ -34,8 +34,8 @@ package struct Settings: Sendable {
       guard let key = Key(named: word.text) else {
         let near = NearestName.of(word.text, among: Key.names, limit: 1).first
         file.add(
-          Words.Refusal.unknownKey(word.text, among: Key.names.joined(separator: ", "))
-            + (near.map { Words.Refusal.orDidYouMean($0) } ?? ""), at: word)
+          Words.ScreenErrors.unknownKey(word.text, among: Key.names.joined(separator: ", "))
+            + (near.map { Words.ScreenErrors.orDidYouMean($0) } ?? ""), at: word)
         continue
       }
       do { try keys.bind(key, to: line?.text) } catch { file.add("\(error)", at: line ?? word) }

@@ -12,15 +12,15 @@ extension StepKeys: KeyContext {
     case nil: break
     }
     if model.stage.stepKeys.isAside { return Words.Hint.codeWaits(next: model.stage.keys[.nextEvent]) }
-    return model.stage.lesson?.wish.map { Outcome.waits($0).lines.first?.text ?? "" }
+    return model.stage.lesson?.request.map { Outcome.waits($0).lines.first?.text ?? "" }
   }
 
   static func footer(_ model: Model) -> FooterPart? {
-    guard let wish = model.stage.askedOfKeys else { return nil }
-    let named = (model.stage.sight?.namedKeys ?? []).map { $0 == " " ? "Space" : $0 }.joined(separator: " ")
+    guard let request = model.stage.askedOfKeys else { return nil }
+    let named = (model.stage.snapshot?.namedKeys ?? []).map { $0 == " " ? "Space" : $0 }.joined(separator: " ")
     let keys = named.isEmpty ? [] : [FooterItem(named, Words.Footer.toCode)]
     return .whole(
-      (wish == .line ? [FooterItem(Key.enter.label, Words.Footer.givesLine)] : keys) + [
+      (request == .line ? [FooterItem(Key.enter.label, Words.Footer.givesLine)] : keys) + [
         FooterItem(second.label, Words.Footer.aSecond), FooterItem(Key.escape.label, Words.Footer.keysToPlayground),
       ])
   }
@@ -34,7 +34,7 @@ extension StepKeys: KeyContext {
       if model.stage.stepKeys.ahead.count < mostAhead { model.stage.stepKeys.ahead.append(key) }
       return []
     }
-    guard let wish = model.stage.askedOfKeys else { return tooEarly(key, &model) }
+    guard let request = model.stage.askedOfKeys else { return tooEarly(key, &model) }
     if key == .escape {
       model.stage.stepKeys.isAside = true
       model.said.lines = [
@@ -44,7 +44,7 @@ extension StepKeys: KeyContext {
       return []
     }
     if key == second { return give("give clock 1", &model) }
-    if wish == .key {
+    if request == .key {
       guard let name = key.stepName else { return [] }
       // Space and Enter go to the code only if the author names them, or names no keys at all.
       let named = model.stage.lesson?.namedKeys ?? []
@@ -68,8 +68,8 @@ extension StepKeys: KeyContext {
   /// - Returns: nil if the key has its usual meaning.
   private static func tooEarly(_ key: Key, _ model: inout Model) -> [Effect]? {
     guard !model.stage.isOver, !model.stage.stepKeys.isAside, model.stage.openQuestion == nil,
-      let sight = model.stage.lesson, !sight.isStale,
-      case .character = key, let name = key.stepName, name != " ", sight.namedKeys.contains(name),
+      let snapshot = model.stage.lesson, !snapshot.isStale,
+      case .character = key, let name = key.stepName, name != " ", snapshot.namedKeys.contains(name),
       model.keys.binding(key, at: model.stage.place)?.line.hasPrefix("step ") != true
     else { return nil }
     model.said.lines = [
@@ -92,7 +92,7 @@ extension StepKeys: KeyContext {
   ///
   /// - Returns: true if the code has the keyboard again.
   static func resume(_ model: inout Model) -> Bool {
-    guard model.stage.stepKeys.isAside, model.stage.at == nil, model.stage.lesson?.wish != nil else { return false }
+    guard model.stage.stepKeys.isAside, model.stage.at == nil, model.stage.lesson?.request != nil else { return false }
     model.stage.stepKeys.isAside = false
     model.said.lines = []
     return true
@@ -100,7 +100,7 @@ extension StepKeys: KeyContext {
 
   /// Handles a reply of the engine: keys that were typed while the code ran go to the code, if it waits again.
   static func follow(_ model: inout Model) -> [Effect] {
-    if model.stage.lesson?.wish == nil { model.stage.stepKeys.isAside = false }
+    if model.stage.lesson?.request == nil { model.stage.stepKeys.isAside = false }
     guard model.stage.stepKeys.awaited > 0 else { return [] }
     model.stage.stepKeys.awaited -= 1
     var effects: [Effect] = []

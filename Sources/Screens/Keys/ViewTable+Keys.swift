@@ -13,7 +13,7 @@ extension ViewTable {
       var perform: ModelChange?
       if entries.count > 1 {
         perform = { model in
-          let hasChange = model.stage.sight?.changePlaces.columns.isEmpty == false
+          let hasChange = model.stage.snapshot?.changePlaces.columns.isEmpty == false
           let view = entries.first { ($0.view == .changes) == hasChange }?.view ?? entries[0].view
           return Commands.run("view \(view.rawValue)", &model)
         }

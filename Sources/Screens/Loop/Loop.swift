@@ -23,7 +23,7 @@ package final class Loop {
   private var asksForRedraw = false
   private var copied: String?
   private let executor = WorkerExecutor()
-  /// Task that waits for a pause in typing, or that checks the code with the compiler.
+  /// Task that waits for a pause in typing, or that checks the code with the compiler; nil before the first pause.
   private var check: Task<Void, Never>?
   private var copies: CodeCopies?
   private var sourceWatch: SourceWatch?
@@ -32,7 +32,8 @@ package final class Loop {
   private struct Running {
     let id: Int
     var kind: Job.Kind
-    /// Cancels the job. A blocking job runs on, but its result is ignored.
+    /// Function that cancels the job; nil if the job cannot be cancelled. A blocking job runs on, but its result is
+    /// ignored.
     let cancel: (@Sendable () -> Void)?
     /// Command that has started the job.
     let order: Order
@@ -160,7 +161,7 @@ package final class Loop {
     handle(.reply(engine.present()))
   }
 
-  /// Returns whether everything has to be drawn again, and clears the request.
+  /// Returns true if the whole screen has to be drawn again, and clears that request.
   package func takeRedraw() -> Bool {
     defer { asksForRedraw = false }
     return asksForRedraw
@@ -215,9 +216,9 @@ package final class Loop {
   ///
   /// The previous snapshot is released on another thread, because it may be the last owner of thousands of worlds.
   private func followAttached() {
-    guard let sight = engine.attached?.sight else { return }
+    guard let snapshot = engine.attached?.snapshot else { return }
     let outdated = Outdated(model.stage)
-    handle(.attached(sight))
+    handle(.attached(snapshot))
     worker.run { outdated.release() }
   }
 
@@ -226,8 +227,8 @@ package final class Loop {
   private func carryOut(_ effect: Effect) {
     switch effect {
     case .perform(let command, let label): perform(command, label)
-    case .layOut(let request, let near, let drafts):
-      answer { .scene(request, GraphScene(request, near: near, drafts: drafts)) }
+    case .layOut(let request, let near, let cache):
+      answer { .scene(request, GraphScene(request, near: near, cache: cache)) }
     case .draw(let wanted): answer { wanted.drawn().map { .drawn($0) } }
     case .colour(let file, let revision, let text):
       answer { .coloured(file: file, revision: revision, Highlighting.lines(of: text)) }
@@ -355,7 +356,7 @@ package final class Loop {
         try copies.write(files)
         if !copies.isFollowed { copies.follow { mailbox.post(.outside($0)) } }
         return file.map(copies.path) ?? folder
-      }.mapError { UsageError(Words.Refusal.filesNotWritten($0.localizedDescription)) }
+      }.mapError { UsageError(Words.ScreenErrors.filesNotWritten($0.localizedDescription)) }
       mailbox.post(.answer(.copies(written, editing: file)))
     }
   }
@@ -372,7 +373,7 @@ package final class Loop {
     answersDue += 1
     resources.run(on: .copies) {
       copies?.follow { mailbox.post(.outside($0)) }
-      mailbox.post(.answer(.editorEnded(end, copies?.read() ?? CodeCopies.News())))
+      mailbox.post(.answer(.editorEnded(end, copies?.read() ?? CodeCopies.ExternalChanges())))
     }
   }
 

@@ -42,7 +42,7 @@ package final class Mailbox: Sendable {
   /// Blocks the thread until the mailbox has a message.
   ///
   /// - Parameter limit: longest time to wait; nil for no limit.
-  /// - Returns: true if the mailbox has a message.
+  /// - Returns: true if the mailbox has a message; false if the time is over.
   @discardableResult
   func wait(limit: DispatchTimeInterval? = nil) -> Bool {
     let end = limit.map { DispatchTime.now() + $0 } ?? .distantFuture

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A timeline that is no longer shown, with its attached program. It is released on a thread outside of the loop.
 final class Outdated: Sendable {
-  private let shown: Mutex<(sight: AttachedSight?, timeline: Timeline)?>
+  private let shown: Mutex<(snapshot: AttachedSnapshot?, timeline: Timeline)?>
 
   init(_ stage: ShownStage) { shown = Mutex((stage.attached, stage.timeline)) }
 

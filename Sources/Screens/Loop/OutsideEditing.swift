@@ -6,11 +6,13 @@ import Stage
 enum OutsideEditing {
   /// Takes over files that another program has changed, as an edit of the step's code. Emptied files only give a
   /// warning.
-  static func changed(_ news: CodeCopies.News, _ stage: ShownStage, _ code: inout CodeDesk, _ said: inout Said)
+  static func changed(
+    _ news: CodeCopies.ExternalChanges, _ stage: ShownStage, _ code: inout CodeEditorState, _ said: inout Said
+  )
     -> [Effect]
   {
-    guard let sight = stage.lesson else { return [] }
-    let known = news.changed.filter { file in sight.files.contains { $0.name == file.name } }
+    guard let snapshot = stage.lesson else { return [] }
+    let known = news.changed.filter { file in snapshot.files.contains { $0.name == file.name } }
     if let name = news.emptied.first {
       said.lines = [
         OutputLine(Words.OwnEditor.emptied(name), .warning)
@@ -24,7 +26,8 @@ enum OutsideEditing {
 
   /// Handles the end of the learner's own editor: takes over changed files, or reloads the Swift code on stage.
   static func ended(
-    _ end: EditorEnd, _ news: CodeCopies.News, _ stage: ShownStage, _ code: inout CodeDesk, _ said: inout Said
+    _ end: EditorEnd, _ news: CodeCopies.ExternalChanges, _ stage: ShownStage, _ code: inout CodeEditorState,
+    _ said: inout Said
   ) -> [Effect] {
     if stage.source != nil {
       if let line = end.line(hasChanged: true, isEmptied: false) { said.lines = [line] }

@@ -29,7 +29,7 @@ enum Playing {
     if play.advance(by: frames) { stage.show(play) } else { stage.endPlay() }
   }
 
-  /// Returns whether an input ends the play. Keys, pastes and the mouse do, and are then handled as usual.
+  /// Returns true if an input ends the play. Keys, pastes and the mouse end it, and are then handled as usual.
   static func ends(with input: Input) -> Bool {
     switch input {
     case .key, .paste, .click, .drag, .wheel: true

@@ -1,7 +1,7 @@
 import Layout
 import Stage
 
-/// Handles the mouse.
+/// Handling of the mouse.
 ///
 /// A click focuses a pane and selects in it. A second click opens the selection, and a click on the footer presses the
 /// key there. The wheel scrolls.

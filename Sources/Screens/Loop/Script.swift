@@ -77,7 +77,7 @@ package struct Script {
     switch output {
     case .json:
       let events = model.stage.timeline.records(upTo: model.stage.at ?? .max)
-      do { print(try StateJSON(model.stage.shown, events: events, sight: model.stage.sight).text) } catch {
+      do { print(try StateJSON(model.stage.shown, events: events, snapshot: model.stage.snapshot).text) } catch {
         complain("\(name): \(error)")
         return 2
       }

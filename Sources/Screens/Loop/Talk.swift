@@ -5,7 +5,7 @@ import Laboratory
 package struct Talk {
   private let loop: Loop
   private let journal: Journal
-  private var news: LineNews
+  private var changes: SpokenChanges
 
   /// Creates a text mode.
   ///
@@ -18,7 +18,7 @@ package struct Talk {
     if let scenario { start.session = ["scenario \(Tokens.quoted(scenario.name))"] }
     loop = Loop(Engine(scenario, surroundings: surroundings), model: start, surroundings: surroundings, worker: .inline)
     journal = surroundings.journal
-    news = LineNews(loop.model.stage)
+    changes = SpokenChanges(loop.model.stage)
   }
 
   /// Reads and runs lines until the input ends or the program quits.
@@ -49,7 +49,7 @@ package struct Talk {
       let isInterrupted = interruption.run(line, on: loop, reports: reports)
       if loop.model.exit.hasQuit { break }
       let sentences =
-        (isInterrupted ? [Words.TextMode.endedByInterrupt] : []) + news.take(loop.model.said.lines, loop.model.stage)
+        (isInterrupted ? [Words.TextMode.endedByInterrupt] : []) + changes.next(loop.model.said.lines, loop.model.stage)
       say(sentences.isEmpty ? [Words.TextMode.nothingChanged] : sentences)
     }
     if !loop.model.exit.hasQuit, loop.model.stage.status.isUnsaved, journal.isKept {

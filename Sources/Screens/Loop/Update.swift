@@ -21,7 +21,7 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .began(let job): model.work.job = job
   // The loop handles these messages itself.
   case .finished, .progress, .interrupted, .answer, .attachedNews: break
-  case .attached(let sight): model.stage.follow(sight)
+  case .attached(let snapshot): model.stage.follow(snapshot)
   case .sourceText(let file, let version, let lines): model.stage.sourceView.take(lines, of: file, version: version)
   case .sourceEdited: if model.stage.source?.isWatched == true { effects = [.perform(.reload, label: "reload")] }
   case .scene(let request, let scene): effects = update(&model, scene, request)
@@ -82,7 +82,7 @@ private func followSelection(_ model: inout Model) {
 /// Returns effects that bring the drawings and the colours of the code up to date with the stage.
 private func follow(_ model: inout Model) -> [Effect] {
   guard model.display.isDrawn else { return [] }
-  var effects = model.code.wantsColours(of: model.stage.sight)
+  var effects = model.code.wantsColours(of: model.stage.snapshot)
   if let target = model.stage.lesson?.target, model.stage.target == nil {
     var look = GraphLook()
     look.detail = .compact
@@ -144,7 +144,7 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   let viewBefore = model.stage.viewOfStep
   model.work.job = nil
   model.apply(reply)
-  let news = reply.news.moments.dropFirst(max(0, count - reply.news.from)).map(\.event)
+  let news = reply.delta.moments.dropFirst(max(0, count - reply.delta.from)).map(\.event)
   let effects = Editing.follow(reply, news, &model) + StepKeys.follow(&model)
   followLesson(news, from: step, &model)
   // After the last answer, the step's own view is shown, unless the learner has chosen another view.
@@ -152,7 +152,7 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
     model.stage.view = model.stage.viewOfStep
   }
   let goesOn = model.presenting?.advance != nil && model.stage.isInLesson
-  if !goesOn, model.stage.isOver || model.stage.world.lesson == nil || model.stage.lesson?.wish != nil {
+  if !goesOn, model.stage.isOver || model.stage.world.lesson == nil || model.stage.lesson?.request != nil {
     model.stage.isPlaying = false
   }
   model.present(reply.outcome)

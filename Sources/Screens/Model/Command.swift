@@ -27,7 +27,7 @@ package struct Command: Sendable {
     /// The command is refused, because the code never runs.
     case never
     /// Another action. If it returns nil, the usual action follows.
-    case instead(@Sendable (SourceSight, inout Model, Call) throws -> [Effect]?)
+    case instead(@Sendable (SourceSnapshot, inout Model, Call) throws -> [Effect]?)
   }
 
   enum Work: Sendable {
@@ -37,7 +37,7 @@ package struct Command: Sendable {
 
   let work: Work
   private(set) var traits: Traits = []
-  /// The service or instance that the command concerns. It is selected unless the command is refused.
+  /// The service or instance that the command concerns; nil for none. It is selected unless the command is refused.
   private(set) var subject: InstanceName?
 
   static func engine(_ command: EngineCommand) -> Command {
@@ -66,7 +66,7 @@ package struct Command: Sendable {
 
 extension Command.OnSource {
   /// Makes another action that changes the model and has no effects.
-  static func change(_ work: @escaping @Sendable (SourceSight, inout Model) throws -> Void) -> Self {
+  static func change(_ work: @escaping @Sendable (SourceSnapshot, inout Model) throws -> Void) -> Self {
     .instead { source, model, _ in
       try work(source, &model)
       return []

@@ -88,9 +88,9 @@ struct KeyBinding: Sendable {
   var keyLabels: String { keys.map(\.label).joined(separator: " ") }
 }
 
-/// Condition for the effect of a binding, with the reason if it has none.
+/// Condition under which a binding has an effect, with the reason if the binding has none.
 struct Condition: Sendable {
-  /// Function that returns the reason why the key has no effect; nil if it has one.
+  /// Function that returns the reason why the key has no effect; nil if the key has an effect.
   ///
   /// Its arguments are the stage and the pane with the focus.
   let obstacle: @Sendable (ShownStage, Pane) -> String?

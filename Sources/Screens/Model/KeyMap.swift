@@ -42,12 +42,12 @@ struct KeyMap: Sendable {
     index(of: key, at: place).map { bindings[$0] }
   }
 
-  /// Returns the binding of a key in a passing context, such as a presentation; nil if there is none.
+  /// Returns the binding of a key in a context, whatever the place; nil if there is none.
   func binding(_ key: Key, in context: KeyBinding.Context) -> KeyBinding? {
     byKey[key]?.first { bindings[$0].context == context }.map { bindings[$0] }
   }
 
-  /// Returns all bindings of a passing context.
+  /// Returns the bindings of a context.
   func bindings(in context: KeyBinding.Context) -> [KeyBinding] { bindings.filter { $0.context == context } }
 
   private func index(of key: Key, at place: StagePlace) -> Int? {

@@ -11,7 +11,7 @@ package struct Model: Sendable {
   package var panes = Panes()
   package internal(set) var graph = GraphPane()
   /// The code pane of a lesson.
-  var code = CodeDesk()
+  var code = CodeEditorState()
   var overlay: (any Overlay)?
   /// The presentation on a projector; nil outside of presentations.
   var presenting: Presenting?
@@ -112,7 +112,7 @@ package struct Model: Sendable {
     stage.select(subject, isDue: true)
   }
 
-  /// Unfolds a new reading of Swift code as far as it fits the pane, and scrolls to the selection.
+  /// Unfolds a new reading of Swift code until the pane is full, and scrolls to the selection.
   ///
   /// Without a selection, the first row of the outline is selected.
   private mutating func arrangeReading() {

@@ -23,7 +23,7 @@ enum Navigation {
       model.stage.moveInList(by: direction == .up || direction == .left ? -1 : 1)
     case .code where direction == .left || direction == .right:
       // Left and right switch between the files of a step.
-      guard model.stage.place == .code, let count = model.stage.sight?.files.count, count > 1 else { return }
+      guard model.stage.place == .code, let count = model.stage.snapshot?.files.count, count > 1 else { return }
       try? CodeCommands.go(by: direction == .right ? 1 : -1, &model.code, model.stage)
       model.code.line = nil
     case .code, .inspector, .task, .events:

@@ -27,7 +27,7 @@ protocol OutcomePresenter: Sendable {
   func openPageIfLong(_ model: inout Model)
 }
 
-/// Presents outcomes as lines, for scripts and speech.
+/// Presenter of outcomes as lines, for scripts and speech.
 ///
 /// No question is asked. A command that would need consent runs; only a request to trust foreign code is an error.
 struct ScriptPresenter: OutcomePresenter {

@@ -30,7 +30,7 @@ struct Backdrop {
   let display: Display
   /// Pane with the focus.
   let focus: Pane
-  let code: CodeDesk
+  let code: CodeEditorState
   let search: Search?
   /// Command lines that the user has entered, the oldest first.
   let history: [String]

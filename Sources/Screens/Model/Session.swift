@@ -29,11 +29,11 @@ struct Session: Sendable {
     } else if let line = Self.line(command, line, reply.outcome) {
       lines.append(line)
     }
-    guard let sight = reply.lesson, visited.insert(sight.step).inserted else { return }
-    lines += sight.restoreCommands
+    guard let snapshot = reply.lesson, visited.insert(snapshot.step).inserted else { return }
+    lines += snapshot.restoreCommands
   }
 
-  /// Records a command that the screen has carried out, if its traits ask for it.
+  /// Records a command that the screen has carried out, if its traits contain `isRecorded`.
   mutating func looked(_ line: String, _ command: Command) {
     if command.traits.contains(.isRecorded) { lines.append(line) }
   }

@@ -19,7 +19,7 @@ struct Setting: Sendable {
       values: [automatic] + Theme.all.map(\.name),
       value: { $0.theme?.name ?? automatic }, apply: { $1.theme = Theme.named($0) }),
     Setting(
-      name: "motion", summary: "Animated boxes; a command appears event by event.", values: ["on", "off"],
+      name: "motion", summary: "Animation: boxes move, events are shown one by one.", values: ["on", "off"],
       value: { $0.moves ? "on" : "off" }, apply: { $1.moves = $0 == "on" }),
     Setting(
       name: "speed", summary: "Speed of a step that runs by itself.", values: Pace.allCases.map { "\($0)" },

@@ -9,9 +9,10 @@ struct Work: Sendable {
 
 /// State of the command line.
 struct Prompt: Sendable {
-  /// Lines that were typed, in this session and in earlier ones.
+  /// Lines that were typed, in this session and in earlier sessions.
   var history: [String] = []
-  /// Line that waits for the engine's reply. If the engine refuses it, the palette opens with the line again.
+  /// Line that waits for the engine's reply; nil for none. If the engine refuses it, the palette opens with the line
+  /// again.
   var sent: LineEditor?
 }
 

@@ -47,7 +47,7 @@ struct Choice: Overlay {
       ])
   }
 
-  /// Menu of scenarios: the built-in ones, recent files, and an item that opens another file.
+  /// Menu of scenarios: built-in scenarios, recent files, and an item that opens another file.
   static func scenarios(_ all: [BuiltInScenario], recent: [String]) -> Choice {
     var choice = Choice(
       title: Words.Choices.scenarios,

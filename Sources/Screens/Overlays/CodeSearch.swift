@@ -21,7 +21,7 @@ struct CodeSearch: Overlay {
 
   private static let mostRows = 5
 
-  init(_ code: CodeDesk) {
+  init(_ code: CodeEditorState) {
     before = (code.file, code.line)
     editor = LineEditor()
   }
@@ -29,10 +29,10 @@ struct CodeSearch: Overlay {
   /// Returns the lines of the step's files that contain a text, ignoring case. An empty text has no matches.
   ///
   /// - Complexity: O(length of the code).
-  static func hits(_ text: String, in sight: LessonSight?) -> [Hit] {
+  static func hits(_ text: String, in snapshot: LessonSnapshot?) -> [Hit] {
     let wanted = text.lowercased()
-    guard let sight, !wanted.isEmpty else { return [] }
-    return sight.files.flatMap { file in
+    guard let snapshot, !wanted.isEmpty else { return [] }
+    return snapshot.files.flatMap { file in
       file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
         line.lowercased().contains(wanted) ? Hit(file: file.name, line: number, text: String(line)) : nil
       }
@@ -91,12 +91,12 @@ struct CodeSearch: Overlay {
 
   /// Updates the matches for the typed text.
   ///
-  /// Selects the first match in the shown file at or below the line that was marked when the search was opened, or else
-  /// the first of all.
+  /// Selects the first match in the shown file at or below the line that was marked when the search was opened. Without
+  /// such a match, selects the first match of all files.
   private mutating func search(_ behind: Backdrop) {
-    let sight = behind.stage.sight
-    hits = Self.hits(editor.text, in: sight)
-    let file = sight.flatMap { CodeCommands.shownFile($0, behind.code, behind.stage)?.name }
+    let snapshot = behind.stage.snapshot
+    hits = Self.hits(editor.text, in: snapshot)
+    let file = snapshot.flatMap { CodeCommands.shownFile($0, behind.code, behind.stage)?.name }
     cursor = ListCursor(hits.firstIndex { $0.file == file && $0.line >= (before.line ?? 0) } ?? 0)
   }
 

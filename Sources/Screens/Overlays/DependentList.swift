@@ -34,7 +34,8 @@ struct DependentList: ListOverlay {
     }
   }
 
-  /// Closes the list and selects the dependent. Shows the line of the first dependency on the path to the service.
+  /// Closes the list and selects the dependent. Shows the line of the dependent's own dependency in the chain to the
+  /// service.
   private func go(_ stage: ShownStage) -> OverlayAnswer {
     guard let selected else { return .closes }
     let (isShown, said) = (stage.picture[selected.name] != nil, dependents.wayText(from: selected.name))

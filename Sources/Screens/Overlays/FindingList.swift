@@ -24,7 +24,7 @@ struct FindingList: ListOverlay {
 
   init(_ stage: ShownStage) { arrange(stage) }
 
-  /// Rebuilds the rows: sorts the findings, and keeps those whose text contains every word of the filter.
+  /// Rebuilds the rows: sorts the findings, and keeps the findings whose text contains every word of the filter.
   ///
   /// - Complexity: O(n log n) for n findings.
   private mutating func arrange(_ stage: ShownStage) {

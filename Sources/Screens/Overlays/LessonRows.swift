@@ -19,7 +19,7 @@ struct LessonRow: Hashable, Sendable {
   /// Title of a step's lesson in a filtered list; nil where the step stands below its lesson or path.
   var lesson: String?
 
-  /// Returns all lessons and paths, with the steps of the unfolded one below it.
+  /// Returns all lessons and paths, with the steps of an unfolded lesson or path below it.
   ///
   /// - Parameter opened: command line of the unfolded lesson or path; nil if none is unfolded.
   static func all(_ all: LessonOverview, opened: String?) -> [LessonRow] {

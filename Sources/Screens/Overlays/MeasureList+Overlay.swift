@@ -5,7 +5,7 @@ import Stage
 import Support
 
 extension MeasureList: Overlay {
-  /// Returns the footer items that apply to the selected row, and those of the whole list.
+  /// Returns the footer items for the selected row, and the footer items for the whole list.
   func footer(_ behind: Backdrop) -> [FooterItem] {
     var items = [FooterItem("↑/↓", Words.Footer.choose)]
     if let row = selection {
@@ -96,7 +96,7 @@ extension Screen {
       frame.put(fitted(figure.of ?? "", 20), x + 5, y, style(.text))
       drawValue(figure, x: x + 27, y: y, style)
       // The task of the exercise whose solution the figure rates.
-      let exercise = stage.sight?.verdict.exercises.first {
+      let exercise = stage.snapshot?.verdict.exercises.first {
         $0.exercise.name == figure.of && figure.measure.subject == "solution"
       }
       if let exercise { frame.put(fitted(exercise.exercise.task, width - 38), x + 37, y, style(.dim)) }

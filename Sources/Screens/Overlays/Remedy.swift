@@ -59,8 +59,8 @@ struct Remedy: Hashable, Sendable {
 
   /// Returns the remedy of a finding about scopes.
   ///
-  /// It releases an instance that outlived its scope, replaces an undeclared kind of scope by the nearest declared
-  /// kind, or opens a scope whose key the user types.
+  /// The remedy of an instance that outlived its scope is its release. The remedy of an undeclared kind of scope is the
+  /// nearest declared kind. The remedy of a missing scope opens a scope, whose key the user types.
   ///
   /// - Returns: nil if the learner does not hold the instance, or if no declared kind is similar.
   private static func scope(

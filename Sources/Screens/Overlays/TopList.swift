@@ -15,16 +15,16 @@ struct TopList: Overlay {
   init(_ subject: TopSubject) { self.subject = subject }
 
   /// Returns the table as lines of text.
-  func lines(_ sight: AttachedSight) -> [String] {
+  func lines(_ snapshot: AttachedSnapshot) -> [String] {
     let columns = TopRow.columns(subject)
-    let rows = rows(sight)
+    let rows = rows(snapshot)
     if rows.isEmpty { return [Words.Attached.noEvent] }
     return ([subject.rawValue] + columns).joined(separator: "  ").split(separator: "\n").map(String.init)
       + rows.map { ([$0.name] + $0.cells).joined(separator: "  ") }
   }
 
-  private func rows(_ sight: AttachedSight) -> [TopRow] {
-    TopRow.rows(subject, of: sight, by: column, ascending: ascending)
+  private func rows(_ snapshot: AttachedSnapshot) -> [TopRow] {
+    TopRow.rows(subject, of: snapshot, by: column, ascending: ascending)
   }
 
   private func index(in rows: [TopRow]) -> Int { selected.flatMap { name in rows.firstIndex { $0.name == name } } ?? 0 }
@@ -40,8 +40,8 @@ struct TopList: Overlay {
   }
 
   mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
-    guard let sight = behind.stage.attached else { return .closes }
-    let rows = rows(sight)
+    guard let snapshot = behind.stage.attached else { return .closes }
+    let rows = rows(snapshot)
     var cursor = ListCursor(index(in: rows))
     if cursor.handle(key, count: rows.count, page: behind.display.height - 6) {
       selected = rows.indices.contains(cursor.selected) ? rows[cursor.selected].name : nil
@@ -66,8 +66,8 @@ struct TopList: Overlay {
   }
 
   mutating func wheel(_ lines: Int, _ behind: Backdrop) {
-    guard let sight = behind.stage.attached else { return }
-    let rows = rows(sight)
+    guard let snapshot = behind.stage.attached else { return }
+    let rows = rows(snapshot)
     selected = rows.isEmpty ? nil : rows[max(0, min(rows.count - 1, index(in: rows) + lines))].name
   }
 
@@ -79,12 +79,13 @@ struct TopList: Overlay {
   }
 
   func draw(on screen: inout Screen) {
-    guard let sight = screen.stage.attached else { return }
+    guard let snapshot = screen.stage.attached else { return }
+    let times = subject == .services ? Words.Attached.timeColumns : nil
+    let title: [String?] = [snapshot.name, subject.rawValue, snapshot.state.inWords, times]
     let inner = screen.window(
       width: screen.display.width, height: screen.display.height - 1,
-      title: [sight.name, subject.rawValue, sight.state.inWords].compactMap(\.self)
-        .joined(separator: " \(screen.glyphs.separator) "))
-    let rows = rows(sight)
+      title: title.compactMap(\.self).joined(separator: " \(screen.glyphs.separator) "))
+    let rows = rows(snapshot)
     let columns = TopRow.columns(subject)
     let room = Area(x: inner.x, y: inner.y + 1, width: inner.width, height: max(0, inner.height - 1))
     let widths = Self.widths(subject)

@@ -54,11 +54,11 @@ struct TopRow: Hashable, Sendable {
   /// Returns the rows of a program, sorted by a column. Rows with equal values are in order of their names.
   ///
   /// - Parameter column: index in `values`; nil sorts by name and ignores `ascending`.
-  static func rows(_ subject: TopSubject, of sight: AttachedSight, by column: Int?, ascending: Bool) -> [TopRow] {
+  static func rows(_ subject: TopSubject, of snapshot: AttachedSnapshot, by column: Int?, ascending: Bool) -> [TopRow] {
     let rows =
       switch subject {
-      case .services: sight.services.map { TopRow($0, tracks: sight.tracks) }
-      case .scopes: sight.scopes.map { TopRow($0) }
+      case .services: snapshot.services.map { TopRow($0, tracks: snapshot.tracks) }
+      case .scopes: snapshot.scopes.map { TopRow($0) }
       }
     return rows.sorted { left, right in
       guard let column, left.values[column] != right.values[column] else { return left.name < right.name }

@@ -6,18 +6,18 @@ import Support
 
 /// Inspector of the selected service of an attached program: dependencies, durations, live instances, receivers.
 enum AttachedInspector {
-  /// Maximum number of listed instances; the others are only counted.
+  /// Maximum number of listed instances. Further instances are only counted.
   private static let mostInstances = 20
   private static let mostReceivers = 3
 
   static func rows(
-    _ node: Picture.Node, _ sight: AttachedSight, _ stage: ShownStage, _ glyphs: Glyphs, width: Int
+    _ node: Picture.Node, _ snapshot: AttachedSnapshot, _ stage: ShownStage, _ glyphs: Glyphs, width: Int
   ) -> [InspectorPanel.Row] {
     var rows = InspectorPanel.Rows(width: width)
     let lifetime =
       node.lifetime?.description ?? (node.standing == .missing ? Words.Inspect.missing : Words.Inspect.notRegistered)
     rows.add(
-      sight.tracks ? Words.Inspect.standing(lifetime, separator: glyphs.separator, live: node.live) : lifetime,
+      snapshot.tracks ? Words.Inspect.standing(lifetime, separator: glyphs.separator, live: node.live) : lifetime,
       Role(node.lifetime, node.standing))
     if let interface = node.interfaces.first { rows.add(Words.Inspect.providing(interface)) }
     InspectorPanel.addFindings(about: node, stage, glyphs, &rows)
@@ -25,13 +25,13 @@ enum AttachedInspector {
     rows.list(Words.Inspect.needs, needs.filter { $0.kind != .locator }.map(\.text))
     rows.list(Words.Inspect.pulled, needs.filter { $0.kind == .locator }.map(\.service), .hidden)
     rows.list(Words.Inspect.usedBy, stage.picture.edges(to: node.name).map(\.from).withoutRepeats)
-    if let service = sight.service(node.name) { add(service, &rows) }
+    if let service = snapshot.service(node.name) { add(service, &rows) }
     let instances = stage.picture.instances(of: node.name)
     let now = stage.at.flatMap {
       stage.timeline.moments.indices.contains($0) ? stage.timeline.moments[$0].event.clock : nil
     }
     for instance in instances.prefix(mostInstances) {
-      add(instance, at: now ?? sight.seconds, stage, glyphs, &rows)
+      add(instance, at: now ?? snapshot.seconds, stage, glyphs, &rows)
     }
     if instances.count > mostInstances { rows.add(Words.Attached.younger(instances.count - mostInstances), .dim) }
     return rows.all

@@ -11,6 +11,6 @@ extension Screen {
       if stage.sourceView.place(stage) != nil { return drawSourceCode(in: area) }
       return drawRegistration(attached, in: area)
     }
-    if stage.sight != nil { drawLesson(in: area) } else { drawScenario(in: area) }
+    if stage.snapshot != nil { drawLesson(in: area) } else { drawScenario(in: area) }
   }
 }

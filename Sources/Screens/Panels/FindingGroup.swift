@@ -7,7 +7,7 @@ struct FindingGroup: Hashable, Sendable {
   private(set) var places: [Int]
   /// Service that all findings of the group are about. Nil for unused services, and for a finding that is not grouped.
   let subject: String?
-  /// Services in which the findings of the group differ, without duplicates.
+  /// The other service of each finding in the group, without duplicates: `Boots`, `Pants`, `Belt` in the row above.
   private(set) var others: [String]
 
   private struct Key: Hashable {
@@ -44,9 +44,9 @@ struct FindingGroup: Hashable, Sendable {
     return result
   }
 
-  /// Returns the service that a finding is about, and the one in which it differs from others about the same service.
+  /// Returns the service that a finding is about (`subject`), and the other service of the finding (`other`).
   ///
-  /// The second is nil if the finding is not grouped.
+  /// `other` is nil if the finding is not grouped.
   private static func parts(_ finding: StageFinding) -> (subject: String?, other: String?) {
     switch Diagnostic.Kind(rawValue: finding.kind.rawValue) {
     case .captive?, .hidden?, .scope?, .factory?:

@@ -13,7 +13,7 @@ enum InspectorPanel {
     let role: Role
   }
 
-  /// Maximum number of listed instances; the others are only counted.
+  /// Maximum number of listed instances. Further instances are only counted.
   private static let mostInstances = 100
   private static let mostFindings = 20
   private static let mostNames = 60
@@ -51,7 +51,7 @@ enum InspectorPanel {
   // MARK: Rows
 
   private static func rows(_ node: Picture.Node, _ stage: ShownStage, _ glyphs: Glyphs, width: Int) -> [Row] {
-    if let sight = stage.attached { return AttachedInspector.rows(node, sight, stage, glyphs, width: width) }
+    if let snapshot = stage.attached { return AttachedInspector.rows(node, snapshot, stage, glyphs, width: width) }
     var rows = Rows(width: width)
     let kind = kind(of: node, stage)
     rows.add(
@@ -140,7 +140,7 @@ enum InspectorPanel {
     }
   }
 
-  /// Returns the reason why the next request receives this instance or another one.
+  /// Returns the reason why the next request receives this instance, or a new one instead.
   private static func why(_ instance: World.Instance, _ node: Picture.Node, _ stage: ShownStage) -> String {
     if !stage.shown.isRegistered(instance), node.standing == .registered {
       return Words.Inspect.registrationRemoved
@@ -151,7 +151,7 @@ enum InspectorPanel {
       case .you, .code: false
       }
     }
-    if let keeper { return Words.Inspect.shared(by: keeper == .container ? Words.Inspect.theContainer : keeper.name) }
+    if let keeper { return Words.Inspect.kept(by: keeper == .container ? Words.Inspect.theContainer : keeper.name) }
     return node.lifetime?.style.whenNotKept ?? Words.Inspect.serviceNotRegistered
   }
 
@@ -178,8 +178,9 @@ enum InspectorPanel {
       let rest = names.count - mostNames
       let text =
         names.prefix(clamped: mostNames).joined(separator: ", ") + (rest > 0 ? " " + Words.Inspect.andMore(rest) : "")
-      for (index, line) in DisplayText.wrapped(text, width: max(1, width - 8)).enumerated() {
-        add((index == 0 ? label : "").padded(to: 8) + line, role)
+      let lead = max(8, TextWidth.of(label) + 1)
+      for (index, line) in DisplayText.wrapped(text, width: max(1, width - lead)).enumerated() {
+        add((index == 0 ? label : "").padded(to: lead) + line, role)
       }
     }
   }

@@ -2,7 +2,7 @@
 ///
 /// A question stays unanswered unless someone answers it in time. Time is counted in ticks of the pace, not by a clock.
 struct AutoAdvance: Sendable {
-  /// Argument of `present auto`: behaviour at a question, a puzzle or a request for input.
+  /// Argument of `present auto`: the behaviour at a question, an open puzzle or a request for input.
   enum Way: String, CaseIterable {
     /// Leaves time, and then continues.
     case on

@@ -4,6 +4,6 @@ struct Presenting: Sendable {
   var isPointing = false
   /// Automatic run of the steps; nil while the presenter goes on by hand.
   var advance: AutoAdvance?
-  /// Graph of another step, which is shown beside the one on stage; nil without a comparison.
+  /// Graph of another step, which is shown beside the graph on stage; nil without a comparison.
   var comparison: Comparison?
 }

@@ -16,7 +16,7 @@ struct PresentingLayout: Hashable, Sendable {
   /// True if the code stands to the left of the graph. False if it stands below the graph, or is not shown.
   private(set) var isBeside = false
 
-  /// Columns of the code: up to 76 for a line of a lesson, and further ones for its number and a mark.
+  /// Columns of the code: up to 76 for a line of a lesson, and six for the line's number and mark.
   private static let codeWidth = 82
 
   init(_ stage: ShownStage, _ display: Display, _ presenting: Presenting?) {

@@ -145,7 +145,7 @@ extension Screen {
   }
 
   /// Returns the name to draw: without the name of its container as a prefix.
-  private func told(_ name: String, _ source: SourceSight) -> String {
+  private func told(_ name: String, _ source: SourceSnapshot) -> String {
     guard let container = source.graph.services(named: name).first?.container, name.hasPrefix(container + ".") else {
       return name
     }

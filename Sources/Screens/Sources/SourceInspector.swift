@@ -108,7 +108,8 @@ enum SourceInspector {
     return rows
   }
 
-  /// Returns the rows of a group: its contents, and its dependencies on the rest and from the rest.
+  /// Returns the rows of a group: its contents, and the dependencies between the group and the other code, in each
+  /// direction.
   private static func rows(of id: String, _ stage: ShownStage, _ glyphs: Glyphs) -> [Row] {
     guard let graph = stage.source?.graph, let arrangement = stage.sourceView.arrangement,
       let index = graph.outline.group(id)
@@ -142,14 +143,15 @@ enum SourceInspector {
     return rows
   }
 
-  /// Dependencies between a group and the rest of the graph in one direction, by the box at the other end.
+  /// Dependencies between a group and the code outside of it in one direction, by the box at the outer end.
   private struct Crossing {
     private(set) var boxes: [String] = []
     private(set) var edges: [String: [SourceEdge]] = [:]
 
     /// Collects the dependencies of a group.
     ///
-    /// - Parameter isOut: true for dependencies on the rest; false for those of the rest on the group.
+    /// - Parameter isOut: true for dependencies of the group on other code; false for dependencies of other code on the
+    ///   group.
     /// - Complexity: O(edges).
     init(_ graph: ProjectGraph, _ arrangement: SourceArrangement, _ inside: Set<String>, isOut: Bool) {
       for edge in graph.project.edges {
@@ -223,7 +225,8 @@ enum SourceInspector {
     }
   }
 
-  /// Returns the kind of a dependency, and its moment if that adds something: `wrapper, deferred`.
+  /// Returns the kind of a dependency, and the moment of the request if it says more than the kind: `wrapper,
+  /// deferred`.
   static func how(_ edge: SourceEdge) -> String {
     let kind =
       switch edge.kind {

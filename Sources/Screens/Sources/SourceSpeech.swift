@@ -5,9 +5,9 @@ import Stage
 enum SourceSpeech {
   /// Returns the description of the source, or of one of its services.
   ///
-  /// - Throws: `UsageError` for a part that source does not have, or for an unknown service.
+  /// - Throws: `UsageError` for a part that exists only in lessons (task, code, events), or for an unknown service.
   static func sentences(
-    about part: Speech.Part, _ source: SourceSight
+    about part: Speech.Part, _ source: SourceSnapshot
   ) throws -> [String] {
     let graph = source.whole
     switch part {
@@ -19,7 +19,7 @@ enum SourceSpeech {
           ? [] : [Sentence.of(Words.Spoken.findings(graph.findings.count))])
         + narrowing
     case .task, .code, .events:
-      throw UsageError(Words.Refusal.notRun)
+      throw UsageError(Words.ScreenErrors.notRun)
     case .service(let name):
       try graph.project.check(name)
       let registered = graph.services(named: name).map { service in

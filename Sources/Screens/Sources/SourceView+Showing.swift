@@ -23,6 +23,8 @@ extension SourceView {
   }
 
   /// Returns the path of a place's file on this disk, and the version of the source that the place belongs to.
+  ///
+  /// - Returns: nil if no Swift code is on stage, or if the code of the attached program is unknown.
   static func file(_ place: SourcePlace, _ stage: ShownStage) -> (path: String, version: Int)? {
     if let attached = stage.attached { return attached.sources.map { ($0.path(of: place.file), $0.version) } }
     return stage.source.map { ($0.path(of: place.file), $0.version) }

@@ -10,7 +10,7 @@ struct InspectedSource: Sendable {
     /// Text at the end of the row.
     var note = ""
     var place: SourcePlace?
-    /// The service at the other end of a dependency.
+    /// The service at the other end of the dependency that the row shows; nil for any other row.
     var service: String?
   }
 

@@ -1,6 +1,6 @@
 import Stage
 
-/// Cache of the stories of the selected service's instances.
+/// Cache of the accounts (`InstanceStory`) of the selected service's instances.
 struct InstanceAccounts: Sendable {
   struct Key: Hashable, Sendable {
     let service: String?

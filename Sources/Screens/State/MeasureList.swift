@@ -62,7 +62,7 @@ struct MeasureList: Hashable, Sendable {
     figures.indices.filter { figures[$0].measure == measure && figures[$0].of != nil }
   }
 
-  /// Returns whether a row has rows inside.
+  /// Returns true if a row contains further rows.
   func canOpen(_ row: Row) -> Bool {
     switch row {
     case .measure(let measure):
@@ -83,7 +83,8 @@ struct MeasureList: Hashable, Sendable {
     }
   }
 
-  /// Returns the pieces of code to leave out in the run that Enter starts on a row without a result.
+  /// Returns the pieces of code to leave out in a run that Enter starts. Enter starts a run on a row of `detection`
+  /// without a result.
   ///
   /// - Returns: an empty list to leave out each piece in turn; nil if Enter starts no run.
   func untried(_ row: Row) -> [String]? {

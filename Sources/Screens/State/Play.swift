@@ -25,7 +25,7 @@ package struct Play: Hashable, Sendable {
   /// Number of the event after which the world is shown.
   var moment: Int { events.lowerBound + count(after: frame) - 1 }
 
-  /// Numbers of the highlighted events: those that the frame has added, or else the last earlier event.
+  /// Numbers of the highlighted events: the events that the frame has added, or else the last earlier event.
   var lit: ClosedRange<Int> {
     let before = frame == 0 ? 0 : count(after: frame - 1)
     return min(events.lowerBound + before, moment)...moment

@@ -13,7 +13,7 @@ package struct Said: Sendable {
   /// Clears the error and the failed expectation of the previous command.
   mutating func begin() { (error, failedExpectation) = (nil, nil) }
 
-  /// Stores the answer of an engine's reply, with keys in place of the commands that it names.
+  /// Stores the answer of a reply of the engine, with keys in place of the commands that it names.
   mutating func take(_ reply: Reply, _ keys: KeyLabels) {
     lines =
       reply.error.map { $0.description.split(separator: "\n").map { OutputLine(String($0), .bad) } }

@@ -6,7 +6,8 @@ import Support
 /// Order and filter of the list of services.
 struct ServiceListing: Hashable, Sendable {
   var order = ServiceOrder.registered
-  /// Text that the name or an interface of each listed service contains. An empty text lists all services.
+  /// Text to filter by. Only services whose name or interface contains it are listed, regardless of case; all if it is
+  /// empty.
   var filter = ""
 
   /// Returns the number of columns that the list needs for full names and lifetimes.

@@ -10,7 +10,7 @@ struct ShownFacts: Sendable {
   /// Version of the picture. It increases whenever the picture is computed.
   private(set) var version = 0
   private(set) var findings: [StageFinding] = [] { didSet { faults = EdgeFault.faults(findings) } }
-  /// Edges of the graph with the fault that marks each of them.
+  /// Faults that mark edges of the graph, by the services that an edge connects.
   private(set) var faults: [EdgeFault.Pair: EdgeFault] = [:]
   /// Indices into `findings` of the findings whose path contains a service, by the name of the service.
   private(set) var findingsByService: [String: [Int]] = [:]
@@ -23,7 +23,7 @@ struct ShownFacts: Sendable {
   var touched = Touched()
   /// Nodes and edges that the last event touched, in the graph of calls and creations.
   var controlled = Touched()
-  /// Services of the picture in the order of the list, without those that the filter hides.
+  /// Services of the picture that the filter does not hide, in the order of the list.
   var listed: [Picture.Node] = []
   /// Number of columns that the list needs for full names and lifetimes.
   var listedWidth = 0
@@ -43,7 +43,7 @@ struct ShownFacts: Sendable {
     holders = world.holders
   }
 
-  /// Replaces the findings by those in a snapshot of an attached program.
+  /// Replaces the findings by the findings in a snapshot of an attached program.
   mutating func take(_ diagnostics: [Diagnostic]) {
     findings = diagnostics.map(StageFinding.init)
     seriousFindings = findings.count { $0.severity > .note }
@@ -53,7 +53,7 @@ struct ShownFacts: Sendable {
     }
   }
 
-  /// Replaces the facts of a world by those of Swift code.
+  /// Replaces the facts of a world by the facts of Swift code.
   mutating func take(_ graph: ProjectGraph) {
     (touched, controlled, holders) = (Touched(), Touched(), [:])
     picture = graph.picture

@@ -5,19 +5,19 @@ import Stage
 
 // Facts that are derived from the stage, the shown moment and the choices for the graph.
 extension ShownStage {
-  /// Sets graph and view for the shown run or laboratory.
+  /// Sets the choices for the graph and the view when another run or the laboratory is shown.
   ///
-  /// They are those that the step names, or the services of the laboratory. A return to the present restores the
-  /// learner's choice.
+  /// They are the choices that the step names, or the graph of the laboratory's services. A return to the present
+  /// restores the learner's choices.
   ///
   /// - Parameter stage: beginning of the stage that was shown before, as in `beginning`.
   mutating func adoptLook(leaving stage: Int?) {
-    let present = past.stages.last
+    let present = history.stages.last
     if stage == present { lookOfPresent = (stage, look, view) }
     if let lookOfPresent, beginning == present, lookOfPresent.stage == present {
       (look, view) = (lookOfPresent.look, lookOfPresent.view)
     } else {
-      (look, view) = (GraphLook(subject: sight?.graph ?? .services), sight?.view ?? .graph)
+      (look, view) = (GraphLook(subject: snapshot?.graph ?? .services), snapshot?.view ?? .graph)
     }
     object = nil
   }
@@ -25,30 +25,31 @@ extension ShownStage {
   /// Returns the data that a view of the run is drawn from: the events of the shown stage, and facts about its code.
   func account(for view: StepView) -> RunAccount {
     let now = moment
-    let next = past.stages.first { $0 > now }
+    let next = history.stages.first { $0 > now }
     var account = RunAccount(
       timeline, from: beginning ?? 1, to: next.map { $0 - 1 }, at: now, isLesson: !shown.isLaboratory)
     (account.selection, account.object) = (selection, look.subject == .objects ? object : nil)
-    (account.states, account.marbles) = (sight?.states, sight?.marbles ?? [])
+    (account.states, account.marbles) = (snapshot?.states, snapshot?.marbles ?? [])
     // Facts about the code are read only for the view that shows them, because the text is parsed for them.
     switch view {
-    case .classes: account.classes = sight?.classes ?? ClassOutline(shown)
-    case .signatures: account.signatures = sight?.signatures ?? Signatures(picture)
-    case .surface: account.surface = sight?.stateSurface ?? StateSurface()
+    case .classes: account.classes = snapshot?.classes ?? ClassOutline(shown)
+    case .signatures: account.signatures = snapshot?.signatures ?? Signatures(picture)
+    case .surface: account.surface = snapshot?.stateSurface ?? StateSurface()
     case .levels: account.levels = levels
-    case .changes: account.changes = sight?.changePlaces ?? ChangePlaces()
-    case .graph, .timeline, .messages, .states, .marbles: break
+    case .changes: account.changes = snapshot?.changePlaces ?? ChangePlaces()
+    case .timeline: account.faults = faults
+    case .graph, .messages, .states, .marbles: break
     }
     return account
   }
 
   /// Levels of the step's code, with the compiler's errors assigned to their doors.
   private var levels: Levels {
-    guard let sight else { return Levels() }
+    guard let snapshot else { return Levels() }
     let errors = shown.lesson?.messages.filter { $0.severity == .error } ?? []
-    return sight.levels.refused(
+    return snapshot.levels.refused(
       errors.map { error in
-        let text = sight.files.first { $0.name == error.file }?.text ?? ""
+        let text = snapshot.files.first { $0.name == error.file }?.text ?? ""
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         return (
           "\(error.line): \(error.message)", lines.indices.contains(error.line - 1) ? String(lines[error.line - 1]) : ""
@@ -62,8 +63,8 @@ extension ShownStage {
     return contentOfWorld
   }
 
-  /// True if the drawing depends only on the registered services and their needs. That is so in a laboratory whose
-  /// graph shows services.
+  /// True if the drawing depends only on the registered services and their needs: in a laboratory whose graph shows
+  /// services.
   var isDrawnAsRegistered: Bool {
     source == nil && run == nil && look.subject == .services && arranged.isLaboratory
   }
@@ -78,15 +79,16 @@ extension ShownStage {
     }
   }
 
-  /// Returns a content extended by those protocols of the step's code that existing nodes need.
+  /// Returns the content with the protocols of the step's code that existing nodes need.
   private func withProtocols(_ content: GraphContent) -> GraphContent {
-    guard shown.lesson != nil, let protocols = sight?.outline.protocols, !protocols.isEmpty else { return content }
+    guard shown.lesson != nil, let protocols = snapshot?.outline.protocols, !protocols.isEmpty else { return content }
     var content = content
     content.add(protocols)
     return content
   }
 
-  /// Name of the selected node of the graph: a service, or an object if the graph shows objects.
+  /// Name of the selected node of the graph: a service, or an object if the graph shows objects; nil without a
+  /// selection.
   var selectedNode: String? {
     switch look.subject {
     case .services, .control: selection
@@ -119,13 +121,13 @@ extension ShownStage {
   /// Computes the facts that are derived from the shown world, if the world has changed.
   mutating func deriveIfOutdated() { if facts.isOutdated { derive() } }
 
-  /// Computes the facts that are derived from the shown world. Call it when the world has changed.
+  /// Computes the facts that are derived from the shown world. Call this method when the world has changed.
   mutating func derive() {
     facts.isOutdated = false
     let world = shown
     switch mode {
     case .source(let mode): return derive(from: mode)
-    case .attached(let mode): return derive(from: mode.sight, world)
+    case .attached(let mode): return derive(from: mode.snapshot, world)
     case .laboratory, .lesson: break
     }
     facts.touched = touched(inControl: false)
@@ -139,19 +141,19 @@ extension ShownStage {
   /// Computes the facts of a running program, whose findings come with each snapshot.
   ///
   /// In the present, services with instances made in the last second are highlighted.
-  private mutating func derive(from sight: AttachedSight, _ world: World) {
-    facts.touched = at == nil ? Touched(nodes: sight.active, edges: []) : touched(inControl: false)
+  private mutating func derive(from snapshot: AttachedSnapshot, _ world: World) {
+    facts.touched = at == nil ? Touched(nodes: snapshot.active, edges: []) : touched(inControl: false)
     facts.controlled = Touched()
     facts.take(world, withFindings: false)
-    if findings.compactMap(\.diagnostic) != sight.findings { facts.take(sight.findings) }
+    if findings.compactMap(\.diagnostic) != snapshot.findings { facts.take(snapshot.findings) }
     follow(selectionIn: world)
     list()
   }
 
   /// Keeps the selection while the selected service exists.
   ///
-  /// If the service is gone, its neighbour in the list or the first service is selected; in a step with code, nothing
-  /// is. A service in `wantedSelection` is selected as soon as it exists.
+  /// If the service is gone, its neighbour in the list or the first service is selected; in a step with code, no
+  /// service is selected. A service in `wantedSelection` is selected as soon as it exists.
   private mutating func follow(selectionIn world: World) {
     if let wanted = wantedSelection, picture[wanted] != nil {
       selection = wanted
@@ -166,6 +168,8 @@ extension ShownStage {
   }
 
   /// Returns the nearest remaining service after a vanished service in the list, or else the nearest before it.
+  ///
+  /// - Returns: nil if the service was not listed, or if no listed service remains.
   private func neighbour(of name: String?) -> String? {
     guard let gone = listed.firstIndex(where: { $0.name == name }) else { return nil }
     return (listed[gone...].first { picture[$0.name] != nil } ?? listed[..<gone].last { picture[$0.name] != nil })?.name
@@ -174,14 +178,14 @@ extension ShownStage {
   /// Computes the facts of Swift code, once for each reading.
   private mutating func derive(from source: SourceMode) {
     var source = source
-    if source.view.version == source.sight.version { return }
-    facts.take(source.sight.graph)
+    if source.view.version == source.snapshot.version { return }
+    facts.take(source.snapshot.graph)
     if selection.flatMap({ picture[$0] }) == nil { selection = nil }
     object = nil
     list()
     // Another part of the code is unfolded from scratch, so that it fits the pane.
-    if source.view.narrowing != source.sight.narrowing { look.opened = nil }
-    source.view.take(source.sight)
+    if source.view.narrowing != source.snapshot.narrowing { look.opened = nil }
+    source.view.take(source.snapshot)
     source.isUnarranged = true
     mode = .source(source)
   }
@@ -196,7 +200,7 @@ extension ShownStage {
     return true
   }
 
-  /// Computes the list of services. Call it when the order, the filter or the picture has changed.
+  /// Computes the list of services. Call this method when the order, the filter or the picture has changed.
   mutating func list() {
     facts.listed = listing.services(of: picture, findings: findingsByService)
     facts.listedWidth = ServiceListing.width(of: listed)

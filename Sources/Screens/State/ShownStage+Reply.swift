@@ -11,8 +11,8 @@ extension ShownStage {
     // The events of a reply always belong to the laboratory, even if a program is attached.
     let left = leaveAttached()
     var isOther = takeOfLaboratory(reply)
-    if let sight = reply.attached {
-      isOther = put(sight, after: left) || isOther
+    if let snapshot = reply.attached {
+      isOther = put(snapshot, after: left) || isOther
     } else if left != nil {
       resetLook()
       isOther = true
@@ -21,26 +21,26 @@ extension ShownStage {
   }
 
   /// Shows a newer snapshot of the attached program. While the past is shown, the timeline stays as it is.
-  mutating func follow(_ sight: AttachedSight) {
-    guard case .attached(var attached) = mode, attached.sight.stage == sight.stage,
-      attached.sight.version <= sight.version
+  mutating func follow(_ snapshot: AttachedSnapshot) {
+    guard case .attached(var attached) = mode, attached.snapshot.stage == snapshot.stage,
+      attached.snapshot.version <= snapshot.version
     else { return }
-    attached.sight = sight
+    attached.snapshot = snapshot
     mode = .attached(attached)
     if at != nil { return }
-    past.timeline = sight.timeline
+    history.timeline = snapshot.timeline
     outdate()
   }
 
   private mutating func takeOfLaboratory(_ reply: Reply) -> Bool {
     // The last snapshot of a run stays in the past, so that its verdicts stay visible there.
-    if past.sights.last.map({ $0.sight?.version != reply.lesson?.version }) ?? true {
-      past.sights.append((reply.news.from + 1, nil))
+    if history.snapshots.last.map({ $0.snapshot?.version != reply.lesson?.version }) ?? true {
+      history.snapshots.append((reply.delta.from + 1, nil))
     }
     let isOther = enter(reply)
-    _ = past.endPlay()
+    _ = history.endPlay()
     nameKeys()
-    past.follow(reply.news)
+    history.follow(reply.delta)
     status = reply.status
     // The scenario's text is generated on demand. A script without frames does not need it.
     if !isUnseen, reply.attached == nil, case .laboratory(var laboratory) = mode {
@@ -66,10 +66,10 @@ extension ShownStage {
       var new = SourceMode(source)
       if !isOther { new.view = sourceView }
       mode = .source(new)
-    } else if let sight = reply.lesson {
+    } else if let snapshot = reply.lesson {
       var lesson = LessonMode()
       if case .lesson(let known) = mode { lesson = known }
-      lesson.take(sight, keys)
+      lesson.take(snapshot, keys)
       mode = .lesson(lesson)
     } else if case .laboratory = mode {
     } else {
@@ -83,31 +83,33 @@ extension ShownStage {
   /// Restores the past of the laboratory, if an attached program was on stage.
   ///
   /// - Returns: the attached program and its past; nil if there was none.
-  private mutating func leaveAttached() -> (attached: AttachedMode, past: Past)? {
+  private mutating func leaveAttached() -> (attached: AttachedMode, history: StageHistory)? {
     guard case .attached(let attached) = mode else { return nil }
-    let left = past
-    (past, mode) = (attached.behind, .laboratory(LaboratoryMode()))
+    let left = history
+    (history, mode) = (attached.behind, .laboratory(LaboratoryMode()))
     at = nil
     return (attached, left)
   }
 
   /// Puts an attached program on stage.
   ///
-  /// - Parameter left: the attached program that was on stage before, and its past.
-  /// - Returns: true if it is another program than before.
-  private mutating func put(_ sight: AttachedSight, after left: (attached: AttachedMode, past: Past)?) -> Bool {
-    let behind = past
-    guard let left, left.attached.sight.stage == sight.stage else {
+  /// - Parameter left: the attached program that was on stage before, and its past; nil if there was none.
+  /// - Returns: true if another program is on stage than before.
+  private mutating func put(_ snapshot: AttachedSnapshot, after left: (attached: AttachedMode, history: StageHistory)?)
+    -> Bool
+  {
+    let behind = history
+    guard let left, left.attached.snapshot.stage == snapshot.stage else {
       resetLook()
-      mode = .attached(AttachedMode(sight: sight, behind: behind))
-      past = Past(timeline: sight.timeline)
+      mode = .attached(AttachedMode(snapshot: snapshot, behind: behind))
+      history = StageHistory(timeline: snapshot.timeline)
       outdate()
       return true
     }
-    mode = .attached(AttachedMode(sight: sight, view: left.attached.view, behind: behind))
+    mode = .attached(AttachedMode(snapshot: snapshot, view: left.attached.view, behind: behind))
     // While the past is shown, the timeline stays as it is.
-    past = Past(timeline: left.past.at != nil ? left.past.timeline : sight.timeline)
-    at = left.past.at
+    history = StageHistory(timeline: left.history.at != nil ? left.history.timeline : snapshot.timeline)
+    at = left.history.at
     outdate()
     return false
   }

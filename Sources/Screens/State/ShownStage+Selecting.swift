@@ -103,12 +103,13 @@ extension ShownStage {
     if let n {
       let moments = timeline.moments
       guard moments.indices.contains(n) else {
-        let expected = Words.Refusal.expectedEvents(moments.startIndex, last: timeline.count)
+        let expected = Words.ScreenErrors.expectedEvents(moments.startIndex, last: timeline.count)
         throw UsageError(
           moments.isEmpty
-            ? Words.Refusal.noEventYet
+            ? Words.ScreenErrors.noEventYet
             : n >= 1 && n < moments.startIndex
-              ? Words.Refusal.eventDropped(n, expected: expected) : Words.Refusal.noSuchEvent(n, expected: expected))
+              ? Words.ScreenErrors.eventDropped(n, expected: expected)
+              : Words.ScreenErrors.noSuchEvent(n, expected: expected))
       }
     }
     let stage = beginning

@@ -7,7 +7,7 @@ import Stage
 ///
 /// It does not depend on panes, messages or overlays.
 package struct ShownStage: Sendable {
-  var past: Past
+  var history: StageHistory
   var mode = StageMode.laboratory(LaboratoryMode())
   var status = Reply.Status()
   /// Facts that are derived from the shown world.
@@ -22,21 +22,22 @@ package struct ShownStage: Sendable {
   /// Name of the object or holder that is selected in the graph of objects. Nil stands for the newest object of the
   /// selected service.
   var object: String?
-  /// Name of a service to select as soon as it exists.
+  /// Name of a service to select as soon as it exists; nil for none.
   var wantedSelection: String?
   /// Request to scroll to the selection at the end of the update; nil for none.
   var reveal: Reveal?
   /// Service or instance that a command has named while nothing was drawn. It is selected when facts are computed.
   var unseenSubject: InstanceName?
-  /// Names on the path from a holder to the object of the last `why` command, to be highlighted.
+  /// Names on the chain of holders that the last `why` command found for an object, to be highlighted.
   var keptPath: [String] = []
   /// Choices for the graph: subject, edges, detail, direction, folds and focus.
   var look = GraphLook()
   /// View of the run that the graph's pane shows.
   package internal(set) var view = StepView.graph
-  /// Choices for the graph in the present, while a moment of another stage is shown.
+  /// Choices for the graph in the present, while a moment of another stage is shown; nil before the past was first
+  /// shown.
   var lookOfPresent: (stage: Int?, look: GraphLook, view: StepView)?
-  /// Cache of the stories of the selected service's instances.
+  /// Cache of the accounts (`InstanceStory`) of the selected service's instances.
   var accounts = InstanceAccounts()
   /// True if lists show findings of severity `note`, too.
   var showsNotes = false
@@ -46,18 +47,19 @@ package struct ShownStage: Sendable {
   /// Creates a stage with an empty laboratory.
   ///
   /// - Parameter limits: bounds of the timeline.
-  init(keeping limits: Timeline.Limits) { past = Past(timeline: Timeline(limits: limits)) }
+  init(keeping limits: Timeline.Limits) { history = StageHistory(timeline: Timeline(limits: limits)) }
 }
 
 // MARK: The modes
 
 extension ShownStage {
-  /// The step on stage. During a play, it is the step before the command, so that verdicts appear at the end.
-  package var lesson: LessonSight? { lessonMode?.shown }
+  /// The step on stage; nil outside of lessons. During a play, it is the step before the command, so that verdicts
+  /// appear at the end.
+  package var lesson: LessonSnapshot? { lessonMode?.shown }
   /// The Swift code on stage; nil in other modes.
-  package var source: SourceSight? { if case .source(let mode) = mode { mode.sight } else { nil } }
+  package var source: SourceSnapshot? { if case .source(let mode) = mode { mode.snapshot } else { nil } }
   /// The running program on stage; nil in other modes.
-  package var attached: AttachedSight? { if case .attached(let mode) = mode { mode.sight } else { nil } }
+  package var attached: AttachedSnapshot? { if case .attached(let mode) = mode { mode.snapshot } else { nil } }
 
   private var lessonMode: LessonMode? { if case .lesson(let mode) = mode { mode } else { nil } }
 
@@ -139,33 +141,33 @@ extension ShownStage {
   mutating func nameKeys() {
     let keys = keys
     changeLesson { $0.nameKeys(keys) }
-    if let last = past.sights.indices.last { past.sights[last].sight = lesson }
+    if let last = history.snapshots.indices.last { history.snapshots[last].snapshot = lesson }
   }
 }
 
 // MARK: The past
 
 extension ShownStage {
-  package var timeline: Timeline { past.timeline }
-  package var world: World { past.world }
-  package var shown: World { past.shown }
-  var moment: Int { past.moment }
-  var arranged: World { past.arranged }
-  package var play: Play? { past.play }
-  var ending: GraphContent? { past.ending }
-  var newest: Int { past.newest }
-  var beginning: Int? { past.beginning }
+  package var timeline: Timeline { history.timeline }
+  package var world: World { history.world }
+  package var shown: World { history.shown }
+  var moment: Int { history.moment }
+  var arranged: World { history.arranged }
+  package var play: Play? { history.play }
+  var ending: GraphContent? { history.ending }
+  var newest: Int { history.newest }
+  var beginning: Int? { history.beginning }
 
   /// Number of the event that is shown; nil for the present.
   package internal(set) var at: Int? {
-    get { past.at }
-    set { past.at = newValue }
+    get { history.at }
+    set { history.at = newValue }
   }
 
   /// The step at the shown moment, with its text and code; nil in the laboratory.
-  var sight: LessonSight? {
+  var snapshot: LessonSnapshot? {
     guard shown.lesson != nil else { return nil }
-    return at.map(past.sight) ?? lesson
+    return at.map(history.snapshot) ?? lesson
   }
 
   /// True if the code on stage has run to its end, and was not changed since.
@@ -176,17 +178,17 @@ extension ShownStage {
 
   mutating func begin(_ new: Play) {
     deriveIfOutdated()
-    _ = past.show(new, ending: contentOfWorld)
+    _ = history.show(new, ending: contentOfWorld)
     changeLesson { $0.showBefore() }
     derive()
   }
 
   /// Shows another moment of the play.
-  mutating func show(_ new: Play) { if past.show(new) { derive() } }
+  mutating func show(_ new: Play) { if history.show(new) { derive() } }
 
   /// Ends the play and shows the present.
   mutating func endPlay() {
-    guard past.endPlay() else { return }
+    guard history.endPlay() else { return }
     nameKeys()
     derive()
   }
@@ -206,7 +208,7 @@ extension ShownStage {
   var listedWidth: Int { facts.listedWidth }
   /// Nodes and edges to highlight, because the shown events touched them.
   var touched: Touched { look.subject == .control ? facts.controlled : facts.touched }
-  /// Node of the selected service in the picture; nil without a selection.
+  /// Node of the selected service in the picture; nil without a selection, and for a service that the picture lacks.
   var selectedService: Picture.Node? { selection.flatMap { picture[$0] } }
 
   /// True if the step has a question or an exercise.

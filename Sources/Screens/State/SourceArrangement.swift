@@ -30,7 +30,7 @@ struct SourceArrangement: Sendable {
 
   /// Returns the name of the box that shows a service: its own, or that of the outermost closed group around it.
   ///
-  /// A group inside of a closed group has the box of that closed group.
+  /// A group inside a closed group has the box of that closed group.
   ///
   /// - Returns: nil for any other name.
   func box(of name: String) -> String? { boxes[name] }
@@ -77,7 +77,7 @@ struct SourceArrangement: Sendable {
   /// Adds the edges. Edges between visible services stay as they are.
   ///
   /// If an end is in a closed group, all edges between the same two boxes become a single edge. That edge is hidden if
-  /// all of them are.
+  /// all edges that it replaces are hidden.
   private mutating func addEdges(_ graph: ProjectGraph) {
     for edge in graph.picture.edges {
       guard boxes[edge.from] == edge.from, boxes[edge.to] == edge.to else { continue }

@@ -2,14 +2,14 @@ import Laboratory
 import SourceReader
 import Stage
 
-/// View of the Swift code on stage: its unfolded groups, the selected group, and the place that is shown.
+/// View of the Swift code on stage: its open groups, the selected group, and the place that is shown.
 struct SourceView: Sendable {
   /// A place that was chosen while a service or group was selected. It is ignored when the selection changes.
   struct Chosen: Hashable, Sendable {
     let selection: String?
     let group: String?
     var place: SourcePlace
-    /// Row of the inspector in which the place was chosen.
+    /// Row of the inspector in which the place was chosen; nil if it was chosen elsewhere.
     var row: Int?
   }
 
@@ -21,13 +21,13 @@ struct SourceView: Sendable {
     var fault: String?
   }
 
-  /// Groups and services as they are unfolded; nil before the first arrangement.
+  /// The open and closed groups, with the graph and the outline that show them; nil before the first arrangement.
   var arrangement: SourceArrangement?
   /// Cache of the inspector's rows about the selection.
   var inspected = InspectedSource()
-  /// Identifier of the selected group. No service is selected then.
+  /// Identifier of the selected group, while no service is selected; nil without a selected group.
   var group: String?
-  /// Version of the reading that is shown.
+  /// Version of the reading that is shown; nil before the first.
   private(set) var version: Int?
   /// Description of the part of the code that is shown.
   private(set) var narrowing = ""
@@ -39,14 +39,16 @@ struct SourceView: Sendable {
 
   private static let mostTexts = 8
 
-  mutating func take(_ source: SourceSight) { (version, narrowing) = (source.version, source.narrowing) }
+  mutating func take(_ source: SourceSnapshot) { (version, narrowing) = (source.version, source.narrowing) }
 
-  /// Returns the chosen place, if it belongs to the current selection.
+  /// Returns the chosen place if it was chosen with the current selection; otherwise nil.
   func choice(_ stage: ShownStage) -> Chosen? {
     choice?.selection == stage.selection && choice?.group == group ? choice : nil
   }
 
   /// Returns the place to show: the chosen place, or else the place of the selected service or file.
+  ///
+  /// - Returns: nil if nothing with a place is selected.
   func place(_ stage: ShownStage) -> SourcePlace? {
     if let attached = stage.attached { return stage.selection.flatMap(attached.place(of:)) }
     if let choice = choice(stage) { return choice.place }

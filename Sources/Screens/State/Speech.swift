@@ -24,7 +24,7 @@ enum Speech {
   /// - Throws: `UsageError` outside of lessons for the task or the code, and for an unknown service.
   static func sentences(about part: Part, in stage: ShownStage) throws -> [String] {
     let world = stage.shown
-    let step = stage.sight.map { StepSpeech($0, in: world) }
+    let step = stage.snapshot.map { StepSpeech($0, in: world) }
     switch part {
     case .all: return (step.map { $0.entry + $0.place + $0.screen } ?? []) + StageSpeech.sentences(of: world)
     case .stage: return StageSpeech.sentences(of: world)

@@ -36,25 +36,26 @@ struct LaboratoryMode: Sendable {
 
 /// State of a step of a lesson.
 struct LessonMode: Sendable {
-  /// The shown step. During a play, it is the step before the command, so that verdicts appear at the end.
-  private(set) var shown: LessonSight?
-  private var before: LessonSight?
+  /// The shown step; nil before the first reply. During a play, it is the step before the command, so that verdicts
+  /// appear at the end.
+  private(set) var shown: LessonSnapshot?
+  private var before: LessonSnapshot?
   /// The newest step with the author's texts, which name commands instead of keys.
-  private var asWritten: LessonSight?
+  private var asWritten: LessonSnapshot?
   /// Text of the answer that is being typed.
   var answer = LineEditor()
   /// Numbers of the open questions that were skipped.
   var setAside: Set<Int> = []
   /// Keys that were typed for the step's code.
   var keys = StepKeys()
-  /// Drawing of the target graph, in a step with a laboratory: the request, and the scene once it is ready.
+  /// Drawing of the target graph: the request, and the scene once it is ready. Nil in a step without a target graph.
   var target: (request: GraphScene.Request, scene: GraphScene?)?
   /// True while the step runs by itself, by one event at each tick.
   var isPlaying = false
 
-  mutating func take(_ sight: LessonSight, _ keys: KeyLabels) {
+  mutating func take(_ snapshot: LessonSnapshot, _ keys: KeyLabels) {
     nameKeys(keys)
-    (before, asWritten) = (shown, sight)
+    (before, asWritten) = (shown, snapshot)
     nameKeys(keys)
   }
 
@@ -70,18 +71,18 @@ struct LessonMode: Sendable {
 
 /// State of Swift code on stage.
 struct SourceMode: Sendable {
-  var sight: SourceSight
+  var snapshot: SourceSnapshot
   var view = SourceView()
   /// True until the newest reading is arranged for its pane.
   var isUnarranged = false
 
-  init(_ sight: SourceSight) { self.sight = sight }
+  init(_ snapshot: SourceSnapshot) { self.snapshot = snapshot }
 }
 
 /// State of an attached program.
 struct AttachedMode: Sendable {
-  var sight: AttachedSight
+  var snapshot: AttachedSnapshot
   var view = SourceView()
-  /// Past of the laboratory, to be restored after the program is detached.
-  let behind: Past
+  /// History of the laboratory, to be restored after the program is detached.
+  let behind: StageHistory
 }

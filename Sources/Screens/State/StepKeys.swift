@@ -17,7 +17,7 @@ struct StepKeys: Sendable {
   var line = LineEditor()
   /// Keys that were typed while the code ran, to be sent when it waits again.
   var ahead: [Key] = []
-  /// Number of replies that the engine still owes after a given key, line or second.
+  /// Number of replies that the engine has yet to give to keys, lines or seconds that were sent to the code.
   var awaited = 0
 
   /// True while the code runs after a given key, line or second. Later keys wait in `ahead`.
@@ -30,8 +30,8 @@ struct StepKeys: Sendable {
   static let mostAhead = 1_000
 }
 
-extension LessonSight {
-  /// Names of the keys that the author gives to the code, without repeats.
+extension LessonSnapshot {
+  /// Names of the keys in the step's `give`, without repeats: the keys that its code uses.
   var namedKeys: [String] {
     var names: [String] = []
     for case .key(let name) in give where !names.contains(name) { names.append(name) }
@@ -51,7 +51,7 @@ extension ShownStage {
   /// Kind of input that the code waits for; nil if Playground has the keyboard.
   var askedOfKeys: StepKeys.Asked? {
     guard at == nil, isInLesson, !stepKeys.isAside else { return nil }
-    return switch lesson?.wish {
+    return switch lesson?.request {
     case .key: .key
     case .line: .line
     case .clock, nil: nil

@@ -6,7 +6,7 @@ import Support
 /// Page about a decided question: the right answer, its explanation, the compiler's message, and the changed lines of a
 /// variant.
 enum DecisionPage {
-  static func lines(_ state: QuestionState, _ sight: LessonSight) -> [OutputLine] {
+  static func lines(_ state: QuestionState, _ snapshot: LessonSnapshot) -> [OutputLine] {
     var lines = [OutputLine(DisplayText.visible(state.question.ask))]
     if let truth = state.truth {
       let tone: OutputLine.Tone = state.isRight == false ? .warning : .good
@@ -18,7 +18,7 @@ enum DecisionPage {
       let errors = found.firstRange(of: ", ").map { String(found[$0.upperBound...]) } ?? found
       lines.append(OutputLine(DisplayText.visible(errors), .bad))
     }
-    let changes = sight.changes(of: state.question.variant ?? "")
+    let changes = snapshot.changes(of: state.question.variant ?? "")
     if !changes.isEmpty {
       lines += [OutputLine(""), OutputLine(Words.Page.changedLines)] + Outcome.edit(.changes(changes)).lines
     }

@@ -51,7 +51,7 @@ struct PresentingCaption {
   }
 
   /// Returns a description of the pointer's target.
-  static func target(_ stage: ShownStage, _ code: CodeDesk, focus: Pane) -> [OutputLine] {
+  static func target(_ stage: ShownStage, _ code: CodeEditorState, focus: Pane) -> [OutputLine] {
     if focus == .code {
       guard let line = code.line, let file = code.file else { return [] }
       return [OutputLine(Words.Presented.pointer(on: file, line: line + 1))]
@@ -81,8 +81,8 @@ struct PresentingCaption {
   }
 
   private static func asked(_ screen: Screen) -> [OutputLine]? {
-    if let wish = screen.stage.askedOfKeys {
-      guard wish == .line else { return [OutputLine(Words.Presented.waitsForKey, .warning)] }
+    if let request = screen.stage.askedOfKeys {
+      guard request == .line else { return [OutputLine(Words.Presented.waitsForKey, .warning)] }
       return [OutputLine(Words.Presented.waitsForLine, .warning), OutputLine("> \(screen.stage.stepKeys.line.text)")]
     }
     guard let open = screen.stage.openQuestion else { return nil }
@@ -121,8 +121,8 @@ struct PresentingCaption {
 
   /// Returns the current line of the code, for events without a sentence.
   private static func statement(_ stage: ShownStage) -> [OutputLine] {
-    guard let sight = stage.lesson else { return [] }
-    return StepSpeech(sight, in: stage.world).place.map { OutputLine($0) }
+    guard let snapshot = stage.lesson else { return [] }
+    return StepSpeech(snapshot, in: stage.world).place.map { OutputLine($0) }
   }
 
   private static func over(_ stage: ShownStage) -> [OutputLine] {

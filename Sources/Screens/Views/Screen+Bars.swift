@@ -40,11 +40,11 @@ extension Screen {
 
   /// Returns the step's title after its place in the review, on the path or in its lesson.
   private func titleOfStep(_ step: StepTitle) -> String {
-    let sight = stage.sight?.step == step ? stage.sight : nil
+    let snapshot = stage.snapshot?.step == step ? stage.snapshot : nil
     let place =
-      if let review = sight?.review {
+      if let review = snapshot?.review {
         Words.Header.review(review.number, of: review.count)
-      } else if let path = sight?.path {
+      } else if let path = snapshot?.path {
         "\(path.title) \(path.number)/\(path.count)"
       } else {
         "\(capitalised(step.lesson.name)) \(step.number)/\(step.count)"

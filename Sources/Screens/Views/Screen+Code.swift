@@ -6,9 +6,9 @@ import Support
 
 extension Screen {
   /// Draws the step's code under a bar with the names of its files.
-  mutating func drawCode(_ sight: LessonSight, _ place: World.LessonPlace, in area: Area) {
-    guard let file = CodeCommands.shownFile(sight, code, stage), area.height > 0 else { return }
-    drawFiles(sight, shown: file.name, note: sight.note, in: area)
+  mutating func drawCode(_ snapshot: LessonSnapshot, _ place: World.LessonPlace, in area: Area) {
+    guard let file = CodeCommands.shownFile(snapshot, code, stage), area.height > 0 else { return }
+    drawFiles(snapshot, shown: file.name, note: snapshot.note, in: area)
     drawLines(
       file, place, in: Area(x: area.x, y: area.y + 1, width: area.width, height: area.height - 1))
   }
@@ -16,12 +16,12 @@ extension Screen {
   /// Draws a bar with the names of the step's files, the shown file highlighted.
   ///
   /// If the names do not fit, the bar has only the name of the shown file and its number.
-  mutating func drawFiles(_ sight: LessonSight, shown: String, note: String, in area: Area) {
+  mutating func drawFiles(_ snapshot: LessonSnapshot, shown: String, note: String, in area: Area) {
     frame.put(String(repeating: glyphs.pane.top, clamped: area.width), area.x, area.y, .of(.border))
     let room = area.width - 4 - (note.isEmpty ? 0 : TextWidth.of(note) + 2)
     func fits(_ names: [String]) -> Bool { names.reduce(0) { $0 + TextWidth.of($1) + 2 } <= room }
-    let whole = sight.files.map { file in
-      sight.files.count > 1 && file.name == shown
+    let whole = snapshot.files.map { file in
+      snapshot.files.count > 1 && file.name == shown
         ? "[\(DisplayText.visible(file.name))]" : DisplayText.visible(file.name)
     }
     let names = fits(whole) ? whole : whole.map { $0.replacing(".swift", with: "") }
@@ -30,11 +30,11 @@ extension Screen {
       x += frame.put(" ", x, area.y, .dim)
       for (index, name) in names.enumerated() {
         if index > 0 { x += frame.put("  ", x, area.y, .dim) }
-        let isShown = names.count > 1 && sight.files[index].name == shown
+        let isShown = names.count > 1 && snapshot.files[index].name == shown
         x += frame.put(name, x, area.y, isShown ? .of(.accent, bold: true) : .dim)
       }
     } else {
-      let number = (sight.files.firstIndex { $0.name == shown } ?? 0) + 1
+      let number = (snapshot.files.firstIndex { $0.name == shown } ?? 0) + 1
       let count = names.count > 1 ? " \(number)/\(names.count)" : ""
       x += frame.put(" " + fitted(shown, max(4, room - TextWidth.of(count))) + count, x, area.y, .dim)
     }
@@ -45,11 +45,11 @@ extension Screen {
   ///
   /// That line is the first that exists: the selected line, the line that ran last, the line of the open question, the
   /// first error. Otherwise the function `story` is shown.
-  mutating func drawLines(_ file: LessonSight.File, _ place: World.LessonPlace, in area: Area) {
+  mutating func drawLines(_ file: LessonSnapshot.File, _ place: World.LessonPlace, in area: Area) {
     let lines = code.lines(of: file)
     guard area.height > 0, !lines.isEmpty else { return }
     // A run of outdated code has no line in the present text.
-    let ran = place.place?.file == file.name && stage.sight?.isStale != true
+    let ran = place.place?.file == file.name && stage.snapshot?.isStale != true
     let current = ran ? place.line.map { $0 - 1 } : nil
     let marked = hasFocus(.code) && (!isPresented || isPointing) ? code.line : nil
     let faults = (stage.at == nil ? code.messages : place.messages).errors(in: file.name)
@@ -62,7 +62,7 @@ extension Screen {
     let window: [CodeRow.Place]
     // After the run the window returns to the story, except after a crash.
     let running = place.hasEnded && place.crash == nil ? nil : current
-    let asked = stage.sight.flatMap { CodeCommands.asked($0, stage) }
+    let asked = stage.snapshot.flatMap { CodeCommands.asked($0, stage) }
     let question = asked.flatMap { $0.file == file.name ? $0.line : nil }
     if let middle = code.line ?? running ?? question ?? faults.keys.min() {
       window = Self.window(
@@ -93,15 +93,15 @@ extension Screen {
   }
 
   /// Returns the numbers of the waiting threads and tasks, by line from 0. Empty unless several wait.
-  private func waitingThreads(_ file: LessonSight.File, _ place: World.LessonPlace) -> [Int: Int] {
-    guard stage.at == nil, let threads = stage.sight?.threads, threads.count > 1 else { return [:] }
+  private func waitingThreads(_ file: LessonSnapshot.File, _ place: World.LessonPlace) -> [Int: Int] {
+    guard stage.at == nil, let threads = stage.snapshot?.threads, threads.count > 1 else { return [:] }
     let there = threads.compactMap { thread in
       thread.file == file.name ? thread.line.map { ($0 - 1, thread.number) } : nil
     }
     return Dictionary(there) { first, _ in first }
   }
 
-  /// Draws the numbers of lines above and below the visible ones into the bar over the code.
+  /// Draws the numbers of hidden lines, above and below the visible lines, into the bar over the code.
   private mutating func drawHidden(above: Int, below: Int, over area: Area) {
     let note = [("↑", above), ("↓", below)].filter { $0.1 > 0 }.map { $0.0 + "\($0.1)" }.joined(separator: " ")
     guard !note.isEmpty else { return }
@@ -135,7 +135,7 @@ extension Screen {
 
   /// Returns the visible lines for a range: as many lines of the range as fit, then lines above it, then below it.
   ///
-  /// - Parameter fromEnd: true if lines at the end of the range are preferred to those at its beginning.
+  /// - Parameter fromEnd: true to prefer lines at the end of the range; false to prefer lines at its beginning.
   static func window(
     of wanted: ClosedRange<Int>, fromEnd: Bool, count: Int, height: Int, rows: (Int) -> Int
   ) -> [CodeRow.Place] {
@@ -207,7 +207,7 @@ struct CodeLook {
   /// Index of the line, from 0. `count` is the number of lines of the file.
   let number: Int
   let count: Int
-  /// True for the first row of its line. `isLast` is true for the last one.
+  /// True for the first row of its line. `isLast` is true for the last row.
   let isFirst: Bool
   let isLast: Bool
   /// True if the line ran last, or, in the editor, has the cursor. `isMarked` is true for the selected line.
@@ -215,9 +215,9 @@ struct CodeLook {
   var isMarked = false
   var isChanged = false
   var isEdited = false
-  /// Number of the thread or task that waits at the line.
+  /// Number of the thread or task that waits at the line; nil for none.
   var thread: Int?
-  /// First error of the compiler in the line.
+  /// First error of the compiler in the line; nil for none.
   var fault: String?
   /// Selected cells of the line, counted as if it were not wrapped; nil for none.
   var selected: Range<Int>?

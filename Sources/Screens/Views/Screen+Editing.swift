@@ -5,14 +5,14 @@ import Support
 
 extension Screen {
   /// Draws the code pane during editing: the bar of files, the text, and the compiler's message below it.
-  mutating func drawEditing(_ sight: LessonSight, in area: Area) {
+  mutating func drawEditing(_ snapshot: LessonSnapshot, in area: Area) {
     guard let window = EditorWindow(code, in: layout.areas[.code]) else { return }
     // The step's name is truncated in favour of the word "editing" and the verdict.
-    let name = fitted("\(sight.step.number) \(sight.step.title)", max(8, area.width - 26))
+    let name = fitted("\(snapshot.step.number) \(snapshot.step.title)", max(8, area.width - 26))
     drawBorder(area, title: Words.Editor.title(name), hasFocus: hasFocus(.code))
     drawVerdict(in: area)
     let inner = area.inner
-    drawFiles(sight, shown: window.name, note: sight.note, in: inner)
+    drawFiles(snapshot, shown: window.name, note: snapshot.note, in: inner)
     let cursor = window.file.editor.cursor
     let faults = code.messages.errors(in: window.name)
     let shown = window.shown
@@ -43,7 +43,8 @@ extension Screen {
     return first < last ? first..<last : nil
   }
 
-  /// Draws the number of errors into the border, or that the code compiles; nothing while neither is known.
+  /// Draws the number of errors into the border, or a note that the code compiles. Draws nothing while neither is
+  /// known.
   private mutating func drawVerdict(in area: Area) {
     let count = code.errorCount
     guard count > 0 || code.isAccepted else { return }

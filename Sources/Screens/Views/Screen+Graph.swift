@@ -7,9 +7,9 @@ import Support
 
 extension Screen {
   mutating func drawGraph(in area: Area) {
-    if narratesInGraph, let sight = stage.sight {
+    if narratesInGraph, let snapshot = stage.snapshot {
       drawBorder(area, title: Words.Pane.explanation, hasFocus: hasFocus(.graph))
-      _ = drawNarration(sight, in: area.inner)
+      _ = drawNarration(snapshot, in: area.inner)
       return
     }
     if stage.view != .graph { return drawRunView(in: area) }

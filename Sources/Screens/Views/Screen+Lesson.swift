@@ -7,18 +7,18 @@ import Support
 extension Screen {
   /// Draws the step's narration, and the code below it or beside it. The line that ran last is highlighted.
   mutating func drawLesson(in area: Area) {
-    guard let sight = stage.sight, let place = stage.shown.lesson else { return }
-    if code.isEditing { return drawEditing(sight, in: area) }
+    guard let snapshot = stage.snapshot, let place = stage.shown.lesson else { return }
+    if code.isEditing { return drawEditing(snapshot, in: area) }
     drawBorder(
-      area, title: "\(sight.step.number) \(sight.step.title)", hasFocus: hasFocus(.code),
-      note: sight.isOurs ? Words.Keyed.added : "")
+      area, title: "\(snapshot.step.number) \(snapshot.step.title)", hasFocus: hasFocus(.code),
+      note: snapshot.isOurs ? Words.Keyed.added : "")
     let inner = area.inner
-    if inner.width >= Self.sideBySide, !sight.files.isEmpty { return drawSideBySide(sight, place, in: inner) }
+    if inner.width >= Self.sideBySide, !snapshot.files.isEmpty { return drawSideBySide(snapshot, place, in: inner) }
     var row = inner.y
     // Before the run the narration has most of the rows; during the run the code does.
     let hasStarted = place.line != nil || code.line != nil
     let room: Int
-    if sight.files.isEmpty {
+    if snapshot.files.isEmpty {
       room = inner.height
     } else if narratesInGraph {
       room = 0
@@ -28,35 +28,35 @@ extension Screen {
       room = inner.height * 35 / 100
     } else {
       // Rows that the code leaves free. At the end of the run its explanation goes before the code.
-      let free = inner.height - 1 - (CodeCommands.shownFile(sight, code, stage)?.lineCount ?? 0)
-      room = max(2, free, saysTheRest(sight) ? inner.height - Self.leastCode : 0)
+      let free = inner.height - 1 - (CodeCommands.shownFile(snapshot, code, stage)?.lineCount ?? 0)
+      room = max(2, free, saysTheRest(snapshot) ? inner.height - Self.leastCode : 0)
     }
     // The blank lines between paragraphs stay when the run begins, so that the text does not move.
-    let air = sight.files.isEmpty ? room : inner.height >= 26 ? min(room, inner.height * 35 / 100) : 0
-    row = drawNarration(sight, in: Area(x: inner.x, y: inner.y, width: inner.width, height: room), air: air)
-    row = drawKit(sight, in: inner, from: row)
-    drawCode(sight, place, in: Area(x: inner.x, y: row, width: inner.width, height: inner.maxY - row))
+    let air = snapshot.files.isEmpty ? room : inner.height >= 26 ? min(room, inner.height * 35 / 100) : 0
+    row = drawNarration(snapshot, in: Area(x: inner.x, y: inner.y, width: inner.width, height: room), air: air)
+    row = drawKit(snapshot, in: inner, from: row)
+    drawCode(snapshot, place, in: Area(x: inner.x, y: row, width: inner.width, height: inner.maxY - row))
   }
 
   /// Minimum number of rows that the code keeps beside the text at the end of a run, the bar above it included.
   private static let leastCode = 5
 
   /// Returns true if the run has ended and the narration continues with text about its result.
-  private func saysTheRest(_ sight: LessonSight) -> Bool {
-    stage.shown.lesson?.hasEnded == true && sight.isRevealed && !sight.afterwards.blocks.isEmpty
+  private func saysTheRest(_ snapshot: LessonSnapshot) -> Bool {
+    stage.shown.lesson?.hasEnded == true && snapshot.isRevealed && !snapshot.afterwards.blocks.isEmpty
   }
 
   /// Minimum width in columns to place narration and code side by side.
   private static let sideBySide = 104
 
   /// Draws the narration on the left, the code on the right, and a line between them.
-  private mutating func drawSideBySide(_ sight: LessonSight, _ place: World.LessonPlace, in inner: Area) {
+  private mutating func drawSideBySide(_ snapshot: LessonSnapshot, _ place: World.LessonPlace, in inner: Area) {
     let left = max(40, inner.width * 38 / 100)
     let text = Area(x: inner.x, y: inner.y, width: left, height: inner.height)
-    _ = drawKit(sight, in: text, from: drawNarration(sight, in: text))
+    _ = drawKit(snapshot, in: text, from: drawNarration(snapshot, in: text))
     for row in inner.y..<inner.maxY { frame.put(glyphs.pane.side, inner.x + left, row, .of(.border)) }
     let code = Area(x: inner.x + left + 1, y: inner.y, width: inner.width - left - 1, height: inner.height)
-    drawCode(sight, place, in: code)
+    drawCode(snapshot, place, in: code)
   }
 
   /// True if the narration replaces the graph, which is still empty. This saves room for the code on screens of fewer
@@ -79,14 +79,14 @@ extension Screen {
   /// - Parameter air: number of rows that all lines must fit into to get blank lines between paragraphs; nil for the
   ///   area's height.
   /// - Returns: the first row below the text.
-  mutating func drawNarration(_ sight: LessonSight, in area: Area, air: Int? = nil) -> Int {
-    var said = NarrationText.lines(sight.narration, width: area.width - 2, height: air ?? area.height)
+  mutating func drawNarration(_ snapshot: LessonSnapshot, in area: Area, air: Int? = nil) -> Int {
+    var said = NarrationText.lines(snapshot.narration, width: area.width - 2, height: air ?? area.height)
     // The text for after the answers replaces the text that the learner has read before.
-    if said.count > area.height, saysTheRest(sight) || sight.files.isEmpty && sight.isRevealed,
-      !sight.afterwards.blocks.isEmpty
+    if said.count > area.height, saysTheRest(snapshot) || snapshot.files.isEmpty && snapshot.isRevealed,
+      !snapshot.afterwards.blocks.isEmpty
     {
-      said = NarrationText.lines(sight.afterwards, width: area.width - 2, height: air ?? area.height)
-    } else if said.count > area.height, stage.shown.lesson?.line != nil, let guide = sight.narration.guide {
+      said = NarrationText.lines(snapshot.afterwards, width: area.width - 2, height: air ?? area.height)
+    } else if said.count > area.height, stage.shown.lesson?.line != nil, let guide = snapshot.narration.guide {
       // While the code runs, only the sentence that says what to watch or press.
       said = NarrationText.lines(Narration([.paragraph(guide)]), width: area.width - 2)
     }
@@ -111,13 +111,13 @@ extension Screen {
   /// Draws the step's own screen, if the code has drawn on it or waits for keys. In the past nothing is drawn.
   ///
   /// - Returns: the first row below the screen.
-  private mutating func drawKit(_ sight: LessonSight, in inner: Area, from row: Int) -> Int {
+  private mutating func drawKit(_ snapshot: LessonSnapshot, in inner: Area, from row: Int) -> Int {
     let asked = stage.askedOfKeys
-    guard !sight.screen.isEmpty || asked != nil, stage.at == nil else { return row }
+    guard !snapshot.screen.isEmpty || asked != nil, stage.at == nil else { return row }
     let bar = String(repeating: glyphs.pane.top, clamped: inner.width)
     frame.put(bar, inner.x, row, .of(.border))
     frame.put(Words.Keyed.screen, inner.x + 1, row, .dim)
-    let lines = sight.screen.prefix(max(0, min(8, inner.maxY - row - 4)))
+    let lines = snapshot.screen.prefix(max(0, min(8, inner.maxY - row - 4)))
     for (index, line) in lines.enumerated() {
       frame.put(fitted(line, inner.width - 2), inner.x + 1, row + 1 + index, .of(.accent))
     }

@@ -15,10 +15,10 @@ extension Screen {
     } else {
       drawPresentedStage(in: plan.graph)
     }
-    if let area = plan.code, let sight = stage.sight, let place = stage.shown.lesson {
+    if let area = plan.code, let snapshot = stage.snapshot, let place = stage.shown.lesson {
       let rule = Area(x: area.x - 1, y: area.y - 1, width: plan.isBeside ? area.width + 1 : frame.width, height: 1)
       drawRule(rule)
-      drawCode(sight, place, in: Area(x: area.x, y: area.y - 1, width: area.width, height: area.height + 1))
+      drawCode(snapshot, place, in: Area(x: area.x, y: area.y - 1, width: area.width, height: area.height + 1))
       frame.makeHeavy(in: rule)
     }
     if plan.isBeside { drawDivider(plan.graph.x - 1, from: plan.graph.y, to: plan.graph.maxY) }
@@ -73,12 +73,12 @@ extension Screen {
   // MARK: Graph
 
   private mutating func drawPresentedStage(in area: Area) {
-    if let sight = stage.sight, readsFirst {
+    if let snapshot = stage.snapshot, readsFirst {
       let room = Area(x: area.x, y: area.y, width: min(area.width, 100), height: area.height)
-      let rows = NarrationText.lines(sight.narration, width: room.width - 2, height: room.height).count
+      let rows = NarrationText.lines(snapshot.narration, width: room.width - 2, height: room.height).count
       let top = max(0, (area.height - rows) / 3)
       _ = drawNarration(
-        sight, in: Area(x: room.x, y: room.y + top, width: room.width, height: room.height - top), air: room.height)
+        snapshot, in: Area(x: room.x, y: room.y + top, width: room.width, height: room.height - top), air: room.height)
       return
     }
     if stage.view != .graph { return drawPresentedView(in: area) }
@@ -123,7 +123,7 @@ extension Screen {
 
   /// Draws the screen of the step's code in the lower right corner of an area.
   private mutating func drawStepScreen(in area: Area) {
-    let lines = stage.at == nil ? stage.sight?.screen ?? [] : []
+    let lines = stage.at == nil ? stage.snapshot?.screen ?? [] : []
     guard !lines.isEmpty, area.height > 4, area.width > 24 else { return }
     let width = min(area.width / 2, (lines.map(TextWidth.of).max() ?? 0) + 4)
     let height = min(lines.count, area.height - 2) + 2
@@ -155,7 +155,7 @@ extension Screen {
     }
   }
 
-  /// Draws a graph of a comparison: bright where it differs from the other, the rest dim.
+  /// Draws a graph of a comparison: bright where it differs from the other graph, and dim elsewhere.
   private mutating func paint(
     _ scene: GraphScene, _ presence: GraphPresence, _ difference: GraphDifference, at origin: Point, in area: Area
   ) {
@@ -180,7 +180,7 @@ extension Screen {
     return style
   }
 
-  /// Highlights the target of the pointer.
+  /// Highlights a box, the target of the pointer, inside an area.
   private mutating func light(_ box: Area, in area: Area) {
     for row in max(box.y, area.y)..<max(box.y, area.y, min(box.maxY, area.maxY)) {
       for column in max(box.x, area.x)..<max(box.x, area.x, min(box.maxX, area.maxX)) { frame.select(column, row) }

@@ -55,14 +55,14 @@ extension Screen {
   }
 
   /// Returns the text for an empty graph: the progress of reading, or the number of files in which nothing was found.
-  func whyEmpty(_ source: SourceSight) -> String {
+  func whyEmpty(_ source: SourceSnapshot) -> String {
     if source.isReading { return job?.text ?? Words.Code.readingCode }
     let files = Words.Code.files(source.whole.project.count.files)
     return Words.Code.nothingFound(in: files)
   }
 
   /// Draws the header: the folder, its styles or filter, and the numbers of services and findings.
-  mutating func drawHeader(_ source: SourceSight) {
+  mutating func drawHeader(_ source: SourceSnapshot) {
     let (project, all) = (source.graph.project, source.whole.project.services.count)
     let serious = stage.seriousFindings
     let findings = serious == 0 ? "" : "  \(glyphs.warning)\(serious)"

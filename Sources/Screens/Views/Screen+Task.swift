@@ -11,14 +11,14 @@ extension Screen {
   ///
   /// The text is shortened to fit. It is whole and scrolls while the pane has the focus or is scrolled.
   mutating func drawTask(in area: Area) {
-    guard let sight = stage.sight, let (text, inner, target) = taskText(in: area) else { return }
+    guard let snapshot = stage.snapshot, let (text, inner, target) = taskText(in: area) else { return }
     if let target { drawTarget(target, in: area.inner) }
     let first = max(0, min(panes.scroll[.task] ?? 0, text.lines.count - inner.height))
     let isScrolled = text.lines.count > inner.height && text.leftOut == 0
     let more = text.leftOut > 0 ? text.leftOut : text.lines.count - first - inner.height
     drawBorder(
-      area, title: taskTitle(sight), hasFocus: hasFocus(.task),
-      note: isScrolled ? taskMarks(sight) : taskNote(sight),
+      area, title: taskTitle(snapshot), hasFocus: hasFocus(.task),
+      note: isScrolled ? taskMarks(snapshot) : taskNote(snapshot),
       mark: more > 0 ? Words.Task.more(more, way: wayToScroll) : "")
     for (row, line) in text.lines[first...].prefix(clamped: inner.height).enumerated() {
       var x = inner.x
@@ -48,10 +48,10 @@ extension Screen {
   }
 
   private func taskText(in area: Area, isWhole: Bool = false) -> (text: TaskText, inner: Area, target: GraphScene?)? {
-    guard let sight = stage.sight else { return nil }
+    guard let snapshot = stage.snapshot else { return nil }
     // In the past of the current step, the pane keeps the present verdict.
-    let isPastOfNow = stage.at != nil && stage.lesson?.step == sight.step
-    let verdict = shownVerdict(isPastOfNow ? stage.lesson ?? sight : sight)
+    let isPastOfNow = stage.at != nil && stage.lesson?.step == snapshot.step
+    let verdict = shownVerdict(isPastOfNow ? stage.lesson ?? snapshot : snapshot)
     let isOver = (isPastOfNow ? stage.world : stage.shown).lesson?.hasEnded == true
     var inner = area.inner
     let target = stage.target?.scene.flatMap { targetWidth($0, in: inner) > 0 ? $0 : nil }
@@ -59,28 +59,28 @@ extension Screen {
     let isRead = isWhole || hasFocus(.task) || (panes.scroll[.task] ?? 0) > 0
     let text = TaskText(
       verdict, open: openQuestion, answer: stage.answer, isOver: isOver, width: inner.width - 1,
-      height: isRead ? nil : inner.height, glyphs: glyphs, keys: stage.keys, graphChange: sight.graphChange)
+      height: isRead ? nil : inner.height, glyphs: glyphs, keys: stage.keys, graphChange: snapshot.graphChange)
     return (text, inner, target)
   }
 
-  /// Returns the verdict to show. Before the first command in a laboratory, no goal counts as missed.
-  private func shownVerdict(_ sight: LessonSight) -> Verdict {
-    sight.commands?.given == 0 ? sight.verdict.untried : sight.verdict
+  /// Returns the verdict to show. Before the first command in a puzzle, no goal counts as missed.
+  private func shownVerdict(_ snapshot: LessonSnapshot) -> Verdict {
+    snapshot.commands?.given == 0 ? snapshot.verdict.untried : snapshot.verdict
   }
 
-  private func taskTitle(_ sight: LessonSight) -> String {
-    if sight.review != nil { return Words.Task.review }
+  private func taskTitle(_ snapshot: LessonSnapshot) -> String {
+    if snapshot.review != nil { return Words.Task.review }
     if openQuestion != nil { return Words.Task.expectation }
-    if sight.verdict.isAwaited(isOver: stage.isOver) { return Words.Task.yourAnswer }
-    if sight.verdict.questions.isEmpty, sight.verdict.exercises.isEmpty { return Words.Task.task }
-    return sight.verdict.exercises.isEmpty ? Words.Task.yourAnswers : Words.Task.yourTurn
+    if snapshot.verdict.isAwaited(isOver: stage.isOver) { return Words.Task.yourAnswer }
+    if snapshot.verdict.questions.isEmpty, snapshot.verdict.exercises.isEmpty { return Words.Task.task }
+    return snapshot.verdict.exercises.isEmpty ? Words.Task.yourAnswers : Words.Task.yourTurn
   }
 
   /// Returns the marks of all goals for the pane's border, where they stay visible during scrolling.
-  private func taskMarks(_ sight: LessonSight) -> String {
-    let marks = shownVerdict(sight).exercises.map { exercise in
+  private func taskMarks(_ snapshot: LessonSnapshot) -> String {
+    let marks = shownVerdict(snapshot).exercises.map { exercise in
       exercise.goals.map { goal in
-        switch goal.standing {
+        switch goal.status {
         case .open: glyphs.open
         case .reached: glyphs.tick
         case .missed: glyphs.cross
@@ -90,10 +90,10 @@ extension Screen {
     return marks.isEmpty ? "" : Words.Task.goals + marks.joined(separator: " ")
   }
 
-  private func taskNote(_ sight: LessonSight) -> String {
-    guard let commands = sight.commands, commands.given > 0 else {
-      guard let open = openQuestion, sight.verdict.questions.count > 1 else { return "" }
-      return Words.Task.question(open.number, of: sight.verdict.questions.count)
+  private func taskNote(_ snapshot: LessonSnapshot) -> String {
+    guard let commands = snapshot.commands, commands.given > 0 else {
+      guard let open = openQuestion, snapshot.verdict.questions.count > 1 else { return "" }
+      return Words.Task.question(open.number, of: snapshot.verdict.questions.count)
     }
     let count = Words.Task.commands(commands.given)
     return commands.solution.map { Words.Task.solution(count, commands: $0) } ?? count

@@ -19,10 +19,9 @@ extension Screen {
     }
   }
 
-  /// Returns the beginning of a line that is the margin of its text: the indentation, and words up to a gap of two
-  /// spaces.
+  /// Returns the margin at the beginning of a line: the indentation, and the words up to a gap of two spaces.
   ///
-  /// The margin of a line without indentation is empty.
+  /// Continuation rows are indented by this margin. The margin of a line without indentation is empty.
   private static func lead(_ text: String) -> String {
     let first = text.prefix { $0 == " " }
     guard !first.isEmpty, let gap = text[first.endIndex...].firstRange(of: "  ") else { return String(first) }

@@ -11,7 +11,7 @@ struct Screen {
   let panes: Panes
   let graph: GraphPane
   /// The code pane of a lesson.
-  let code: CodeDesk
+  let code: CodeEditorState
   /// The presentation on a projector; nil outside of presentations.
   let presenting: Presenting?
   /// Lines of the last message.

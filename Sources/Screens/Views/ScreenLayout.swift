@@ -222,10 +222,10 @@ struct ScreenLayout: Hashable, Sendable {
 
   /// Returns the number of rows of the whole verdict after the run, or of the whole task during editing; 0 otherwise.
   private static func taskHeight(_ stage: ShownStage, width: Int, isEditing: Bool, isASCII: Bool) -> Int {
-    guard stage.hasTask, stage.isOver || isEditing, let sight = stage.sight else { return 0 }
+    guard stage.hasTask, stage.isOver || isEditing, let snapshot = stage.snapshot else { return 0 }
     let text = TaskText(
-      sight.verdict, open: stage.openQuestion, answer: stage.answer, isOver: !isEditing, width: width - 3,
-      glyphs: Glyphs(isASCII: isASCII), keys: stage.keys, graphChange: sight.graphChange)
+      snapshot.verdict, open: stage.openQuestion, answer: stage.answer, isOver: !isEditing, width: width - 3,
+      glyphs: Glyphs(isASCII: isASCII), keys: stage.keys, graphChange: snapshot.graphChange)
     return text.lines.count + 2
   }
 

@@ -47,7 +47,9 @@ struct SignTable: Sendable {
     [
       Entry(sign: glyphs.dot, meaning: "a live instance"),
       Entry(sign: glyphs.made, meaning: "made by the event that is shown"),
-      Entry(sign: glyphs.gone, meaning: "freed by the event that is shown; in other views: a call ended by an error"),
+      Entry(
+        sign: glyphs.gone,
+        meaning: "freed by the event that is shown; in the view Timeline: freed; in Messages: a call ended by an error"),
       Entry(sign: glyphs.isASCII ? "o" : StateDrawing.start, meaning: "in the view of states: the initial state"),
       Entry(sign: glyphs.request, meaning: "a request in progress"),
     ]

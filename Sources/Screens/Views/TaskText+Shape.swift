@@ -15,7 +15,7 @@ extension TaskText {
 
     enum Answers: CaseIterable {
       case whole
-      /// The result that matters most is whole. Other results have their first line, as far as there is room.
+      /// The result that matters most is whole. Other results have their first line if there is room.
       case brief
       /// The result that matters most, cut to the free lines. Other results are left out.
       case cut

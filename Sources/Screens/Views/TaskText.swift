@@ -25,7 +25,7 @@ struct TaskText {
   /// True if results name the number of their question, because an open question stands above them.
   private let namesQuestions: Bool
   private var shape = Shape(tasks: .whole, answers: .whole)
-  /// Number of free lines of a shortened text. The task of the first exercise continues in them.
+  /// Number of free lines of a shortened text. They show the rest of the first exercise's task.
   private var spare = 0
   /// Dependencies that the learner's edit has changed in the graph.
   private let graphChange: [String]
@@ -180,7 +180,7 @@ struct TaskText {
   ///   - isFolded: true if the marks of the goals stand behind the task, without the words of the goals.
   ///   - height: number of lines of the text up to which a hint of a folded exercise may extend.
   private mutating func add(_ state: ExerciseState, isFolded: Bool, height: Int) {
-    let marks = state.goals.map { mark($0.standing) }
+    let marks = state.goals.map { mark($0.status) }
     if state.isReached {
       add(
         "\(glyphs.tick) ", .of(.good, bold: true), Words.Task.done(state.exercise.done ?? state.exercise.task),
@@ -213,8 +213,8 @@ struct TaskText {
     }
   }
 
-  private func mark(_ standing: GoalState.Standing) -> Part {
-    switch standing {
+  private func mark(_ status: GoalStatus) -> Part {
+    switch status {
     case .open: Part(text: glyphs.open, style: .of(.dim, bold: true))
     case .reached: Part(text: glyphs.tick, style: .of(.good, bold: true))
     case .missed: Part(text: glyphs.cross, style: .of(.bad, bold: true))

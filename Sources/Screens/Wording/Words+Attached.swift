@@ -4,13 +4,14 @@ extension Words {
     static let noEvent = "no event yet"
     static func history(_ column: String, seconds: Int) -> String { "\(column), last \(seconds) s" }
     static let serviceColumns = ["live", "made/s", "reused/s", "mean", "p99", "oldest", "growth/min"]
+    static let timeColumns = "mean, p99: time to make an instance"
     static let scopeColumns = ["open", "opened/s", "opened", "closed", "longest"]
     static func younger(_ count: Int) -> String { "younger, not listed: \(count)" }
     static func counts(made: Int, reused: Int, freed: Int) -> String {
       "since attaching: made \(made), reused \(reused), freed \(freed)"
     }
     static func takes(median: String, slowest: String) -> String {
-      "time to make one: \(median) (p50), \(slowest) (p99)"
+      "time to make an instance: \(median) (p50), \(slowest) (p99)"
     }
     static func place(_ file: String, line: Int?) -> String { "at \(file)\(line.map { ":\($0)" } ?? "")" }
     static let madeBefore = "made before attaching"
@@ -36,16 +37,16 @@ extension Words {
       "\(program): \(reason); \(detach) closes the view"
     }
     static func runsAgain(_ program: String, attach: String) -> String {
-      "\(program) ended and was started again: \(attach) attaches to it"
+      "\(program) ended and was started again: \(attach) attaches again"
     }
     static func recordingKeys(_ span: String, back: String, detach: String) -> String {
-      "recording of \(span): \(back) goes back in time, \(detach) closes it"
+      "recording of \(span): \(back) goes back in time, \(detach) closes the view"
     }
     static let registration = "Registration"
     static let selectService = "Select a service"
     static let placeUnknown = "source line unknown"
     static func takesOnAverage(median: String, slowest: String, mean: String) -> String {
-      "time to make one: \(median) (p50), \(slowest) (p99), \(mean) on average"
+      "time to make an instance: \(median) (p50), \(slowest) (p99), \(mean) on average"
     }
     static func failures(_ count: Int) -> String { "failures: \(count)" }
     static func oldest(_ age: String) -> String { "oldest instance: \(age)" }

@@ -49,7 +49,7 @@ extension Words {
     // The laboratory.
     static let anyService = "a service"
     static func resolves(resolve: String, service: String, lessons: String, scenarios: String) -> String {
-      "\(resolve) resolves \(service) · \(lessons) lessons · \(scenarios) examples"
+      "\(resolve) resolves \(service) · \(lessons) lists lessons, \(scenarios) examples"
     }
     static func filter(_ text: String, allServices: String) -> String {
       "filter '\(text)': \(allServices) lists all services"
@@ -75,7 +75,7 @@ extension Words {
     static func editsCode(_ key: String) -> String { "\(key) edits the code" }
   }
 
-  /// Labels in the row of keys, except those of `KeyTable`.
+  /// Labels in the row of keys, except the labels in `KeyTable`.
   enum Footer {
     static let toCode = "send to code"
     static let givesLine = "send the line"
@@ -107,11 +107,11 @@ extension Words {
     static let select = "select"
     static let listOnlyThese = "list only these"
     static let show = "show"
-    static let all = "all"
+    static let all = "show all"
     static let fix = "fix"
     static let fixes = "fix …"
     static let hideNotes = "hide notes"
-    static let notes = "notes"
+    static let notes = "show notes"
     static let sort = "sort"
     static let filter = "filter"
     static let copy = "copy"

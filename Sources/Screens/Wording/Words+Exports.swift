@@ -6,11 +6,12 @@ extension Words {
     static let atStart = "In the laboratory, at the start:"
     static let targetGraph = "Target graph:"
     static func question(_ number: Int, ask: String) -> String { "**Question \(number).** \(ask)" }
-    static func aboutSameCode(title: String, ways: String) -> String {
-      "This question is about the step's code\(title)\(ways)."
+    static func aboutSameCode(variant: String?, ways: String) -> String {
+      "This question is about \(variant.map { "the variant '\($0)' of " } ?? "")the step's code\(ways)."
     }
-    static func aboutChange(title: String, ways: String) -> String {
-      "This question is about this change to the code\(title)\(ways):"
+    static func aboutChange(variant: String?, ways: String) -> String {
+      variant.map { "This question is about the variant '\($0)'\(ways), with this change to the code:" }
+        ?? "This question is about this change to the code\(ways):"
     }
     static let answerLine = "Answer: \\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_"
     static func given(_ inputs: String) -> String { ", given \(inputs)" }
@@ -41,7 +42,7 @@ extension Words {
       "step", "presses", "questions", "visible 80x24", "visible 120x40", "cropped 80x24", "cropped 120x40",
       "answers revealed",
     ]
-    static func sight(width: Int, height: Int, visible: Int, of asked: Int, cropped: Int) -> String {
+    static func visibility(width: Int, height: Int, visible: Int, of asked: Int, cropped: Int) -> String {
       "\(width)x\(height): code line visible for \(visible) of \(asked) questions, steps cropped: \(cropped)"
     }
     static func summary(_ name: String, steps: Int, presses: Int, median: Int, most: Int) -> String {

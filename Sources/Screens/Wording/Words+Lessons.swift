@@ -7,7 +7,9 @@ extension Words {
       "Skipped question \(number); \(palette)answer \(number) VALUE still answers it"
     }
     static func press(_ answers: String) -> String { "Press \(answers)" }
-    static func more(_ count: Int, way: String) -> String { "\(count) more: \(way)" }
+    static func more(_ count: Int, way: String) -> String {
+      "\(Wording.count(count, "more line")): \(way)"
+    }
     static let review = "Review"
     static let expectation = "What do you expect?"
     static let yourAnswer = "Your answer"
@@ -28,9 +30,11 @@ extension Words {
       "\(who) answered \(answer): right.\(because)"
     }
     static func wrong(_ who: String, answer: String, truth: String, way: String, because: String) -> String {
-      "\(who) answered \(answer); it is \(truth)\(way).\(because)"
+      "\(who) answered \(answer); the answer is \(truth)\(way).\(because)"
     }
-    static func answered(_ answer: String, ask: String) -> String { "You answered \(answer), not decided yet: \(ask)" }
+    static func answered(_ answer: String, ask: String) -> String {
+      "You answered \(answer) (undecided until the code has run): \(ask)"
+    }
     static func truth(_ truth: String, ask: String, because: String) -> String {
       "The answer is \(truth): \(ask)\(because)"
     }
@@ -64,7 +68,7 @@ extension Words {
       "The code does not wait for '\(key)' yet; \(play) runs the code until it waits"
     }
     static func wholeText(_ key: String) -> String { "\(key) shows all" }
-    static let added = "not in the original article"
+    static let added = "not in the lesson's article"
     static let screen = " screen "
     static let aKey = "(press a key)"
   }

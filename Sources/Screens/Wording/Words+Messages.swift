@@ -28,7 +28,7 @@ extension Words {
   }
 
   /// Errors of commands that show something or change the screen.
-  enum Refusal {
+  enum ScreenErrors {
     static func isPast(_ event: Int, escape: String) -> String {
       "event \(event) is in the past and cannot be changed; 'at now' (\(escape)) returns to the present"
     }
@@ -119,14 +119,14 @@ extension Words {
 
   /// Texts of scripts, text mode and recorded sessions.
   enum TextMode {
-    static func underWay(_ place: String, job: String) -> String { "\(place): \(job); ctrl-c ends the script" }
-    static func ended(_ place: String) -> String { "\(place): ended by ctrl-c; the rest of the script was not run" }
+    static func underWay(_ place: String, job: String) -> String { "\(place): \(job); Ctrl-C ends the script" }
+    static func ended(_ place: String) -> String { "\(place): ended by Ctrl-C; the rest of the script was not run" }
     static let textMode = "Playground in text mode."
     static let firstCommands =
       "'lesson opening' starts the first lesson, 'describe' describes the "
-      + "state, 'help' lists the commands, 'quit' ends."
-    static func endsByInterrupt(_ job: String) -> String { "\(job); ctrl-c ends the command" }
-    static let endedByInterrupt = "Ended by ctrl-c."
+      + "state, 'help' lists the commands, 'quit' ends Playground."
+    static func endsByInterrupt(_ job: String) -> String { "\(job); Ctrl-C ends the command" }
+    static let endedByInterrupt = "Ended by Ctrl-C."
     static let nothingChanged = "Nothing has changed."
     static func keptChanges(of document: String) -> String {
       "the unsaved changes of \(document) are kept: 'recover' restores them"

@@ -72,11 +72,11 @@ extension Words {
     static let wasLastStep = "This was the last step"
     static let nextLesson = "next"
     static func theLesson(_ name: String) -> String { "the lesson \(name)" }
-    static let sheet = "sheet"
+    static let sheet = "cheat sheet"
     static let onOnePage = "the lesson on one page"
     static let leave = "leave"
     static let backToLaboratory = "back to the laboratory"
-    static let hereOnLastStep = "here, on the last step"
+    static let hereOnLastStep = "keep the last step open"
     static let unfinishedSteps = "Unfinished steps"
   }
 

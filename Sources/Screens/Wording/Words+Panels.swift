@@ -16,7 +16,7 @@ extension Words {
     static func moreFindings(_ count: Int, key: String) -> String { "more findings: \(count) (\(key))" }
     static let locator = "locator"
     static let hides = "hidden"
-    static let unseen = "unobserved"
+    static let unseen = "not observed"
     static let creates = "creates"
     static let holds = "holds"
     static let nothing = "nothing"
@@ -32,7 +32,7 @@ extension Words {
     }
     static func unreadable(_ fields: String) -> String { "  unreadable fields: \(fields)" }
     static let registrationRemoved = "its registration was removed"
-    static func shared(by keeper: String) -> String { "shared by \(keeper)" }
+    static func kept(by keeper: String) -> String { "kept by \(keeper)" }
     static let theContainer = "the container"
     static let serviceNotRegistered = "its service is not registered"
   }
@@ -60,7 +60,7 @@ extension Words {
     static let noneAlive = "Run finished: no object is alive"
     static let noneMade = "Run finished: no object was made"
     static let updatingLayout = "updating the layout"
-    static func around(_ service: String, escape: String) -> String { "around \(service), \(escape) shows all" }
+    static func around(_ service: String, escape: String) -> String { "around \(service): \(escape) shows all" }
     static func moreProtocols(_ count: Int, key: String) -> String {
       "\(key) shows \(Wording.count(count, "more protocol"))"
     }
@@ -79,7 +79,7 @@ extension Words {
     static func changes(added: Int, removed: Int) -> String { "since the last save: +\(added) -\(removed)" }
     static let scenario = "Scenario"
     static let then = "as of the shown event"
-    static func tooSmall(_ width: Int, height: Int) -> String { "needs \(width)x\(height)" }
+    static func tooSmall(_ width: Int, height: Int) -> String { "needs \(width)x\(height): window too small" }
   }
 
   /// Help for the keys of one pane.

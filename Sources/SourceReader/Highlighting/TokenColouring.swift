@@ -10,7 +10,7 @@ final class TokenColouring: SyntaxAnyVisitor {
 
   private(set) var pieces: [Piece] = []
   private var depth = 0
-  /// The condition of `#if` that is being visited.
+  /// The condition of `#if` that is being visited; nil outside of conditions.
   private var condition: SyntaxIdentifier?
 
   override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
@@ -80,7 +80,7 @@ final class TokenColouring: SyntaxAnyVisitor {
     }
   }
 
-  /// True if a token belongs to the name of an attribute.
+  /// Returns whether a token belongs to the name in a node of a kind, such as the name of an attribute.
   private func isPart(of kind: SyntaxKind, _ token: TokenSyntax) -> Bool {
     var node = token.parent
     while let current = node, current.kind == .identifierType || current.kind == .memberType { node = current.parent }

@@ -30,15 +30,15 @@ package struct Block: Hashable, Sendable {
   /// Name of the enclosing function or accessor, or of the block itself: `prepareForBattle`, `init`, `armor`; nil
   /// outside of functions.
   package var function: String?
-  /// Full name of the innermost type around the block, or of the block itself: `Outer.Inner`.
+  /// Full name of the innermost type around the block, or of the block itself: `Outer.Inner`. Nil outside of types.
   package var type: String?
   /// Start of the words before the brace, without attributes.
   package var header: TextPosition
   /// Range from the opening brace to after the closing brace. For a `case`, from its first statement to after its last.
   package var range: TextRange
-  /// The enclosing block: an index of `SourceFile.blocks`.
+  /// The enclosing block: an index of `SourceFile.blocks`; nil if there is none.
   package var parent: Int?
-  /// The function that the block belongs to: an index of `SourceFile.functions`.
+  /// The function to which the block belongs: an index of `SourceFile.functions`; nil outside of functions.
   package var functionIndex: Int?
 
   /// True for the whole body of a function, initializer, deinitializer, subscript or accessor: entering it is a call.
@@ -52,7 +52,7 @@ package struct Block: Hashable, Sendable {
   /// True for the body of a `catch`: entering it means that the code in the `do` block has thrown.
   package var isCatch: Bool { kind == .catch }
 
-  /// Last word of the type's name, as objects are named at run time.
+  /// Last word of `type`, as objects are named at run time; nil outside of types.
   package var simpleType: String? { type?.split(separator: ".").last.map(String.init) }
 
   /// Function with its type: `Knight.prepareForBattle`, `Armor.init`, `story`; nil outside of functions.

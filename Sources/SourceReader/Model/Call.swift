@@ -19,7 +19,7 @@ package struct Call: Hashable, Sendable {
   package struct Argument: Hashable, Sendable {
     package var label: String?
     package var value: GivenValue
-    /// The type `T` of an argument `T.self`, if these files declare `T`.
+    /// Name of the type `T` of an argument `T.self`; nil unless a file of the `SourceModule` declares `T`.
     package var metatype: String?
     /// Range with the label; nil for a trailing closure.
     package var range: TextRange?
@@ -36,11 +36,11 @@ package struct Call: Hashable, Sendable {
   /// Range of the callee: `forge.makeBoots`.
   package var calleeRange: TextRange
   package var circumstances: Circumstances
-  /// The innermost enclosing statement: an index of `SourceFile.statements`.
+  /// The innermost enclosing statement: an index of `SourceFile.statements`; nil if there is none.
   package var statement: Int?
-  /// The innermost enclosing function: an index of `SourceFile.functions`.
+  /// The innermost enclosing function: an index of `SourceFile.functions`; nil outside of functions.
   package var function: Int?
-  /// The enclosing type: an index of `SourceFile.types`.
+  /// The enclosing type: an index of `SourceFile.types`; nil outside of types.
   package var owner: Int?
   package var range: TextRange
 }

@@ -19,7 +19,7 @@ package struct FunctionDeclaration: Hashable, Sendable {
   package var parameters: [Parameter] = []
   /// Type of the result as written; nil if there is none, and for initializers.
   package var result: TypeReference?
-  /// Name of the result's type, if the files of a `SourceModule` declare it.
+  /// Name of the result's type; nil unless the files of a `SourceModule` declare the type.
   package var resultType: String?
   package var genericParameters: [String] = []
   package var access: Access = .internal
@@ -38,7 +38,7 @@ package struct FunctionDeclaration: Hashable, Sendable {
   package var hasBody = false
   /// The enclosing type: an index of `SourceFile.types`; nil for a free or local function.
   package var owner: Int?
-  /// The enclosing function: an index of `SourceFile.functions`.
+  /// The enclosing function: an index of `SourceFile.functions`; nil if there is none.
   package var outer: Int?
   /// Range of the whole declaration.
   package var range: TextRange

@@ -7,6 +7,6 @@ package struct Statement: Hashable, Sendable {
   package var head: TextRange
   /// True for a member of a type, which is not executed as a statement.
   package var isMember: Bool
-  /// The enclosing statement: an index of `SourceFile.statements`.
+  /// The enclosing statement: an index of `SourceFile.statements`; nil if there is none.
   package var parent: Int?
 }

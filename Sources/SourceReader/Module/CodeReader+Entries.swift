@@ -1,5 +1,5 @@
 extension CodeReader {
-  /// Adds the values of entries: the file has their ranges, the tree their expressions.
+  /// Sets the value of each entry, from the expression in the tree that has the entry's range.
   ///
   /// - Complexity: O(nodes); O(1) without entries.
   func fill(_ entries: inout [Entry]) {

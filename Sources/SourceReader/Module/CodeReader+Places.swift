@@ -8,7 +8,7 @@ extension CodeReader {
     type?.instance.flatMap { program.declared($0, at: place)?.name }
   }
 
-  /// The words of a chain of members. Empty if the chain begins with a local name, or with no name at all.
+  /// Returns the words of a chain of members. Empty if the chain begins with a local name, or with no name at all.
   func words(_ code: Code) -> [String] {
     var words: [String] = []
     var current = code

@@ -37,8 +37,8 @@ struct CodeReader {
     code.pulls.sort { $0.range.start < $1.range.start }
   }
 
-  /// All calls, members, names, bindings and assignments of the file. Attributes are left out, because they run no code
-  /// at their place.
+  /// Returns all calls, members, names, bindings and assignments of the file. Attributes are left out, because they run
+  /// no code at their place.
   private func relevant() -> [Code] {
     var result: [Code] = []
     var walk = nodes.root.descendants
@@ -57,7 +57,7 @@ struct CodeReader {
 
   private func isCall(_ code: Code) -> Bool { code.kind == .call || isReference(code) }
 
-  /// True for `Armor.init` that is not called here.
+  /// Returns whether an expression is a reference such as `Armor.init` that is not called here.
   private func isReference(_ code: Code) -> Bool {
     code.kind == .member && code.text == "init" && code.base != nil && !code.isCallee
   }
@@ -126,13 +126,14 @@ struct CodeReader {
     }
   }
 
-  /// Source text for the message of a finding, cut at 120 bytes.
+  /// Returns the source text of a range for the message of a finding, at most 120 bytes.
   private func quote(_ range: TextRange) -> String {
     let start = range.bytes.lowerBound
     return source.text.slice(start..<min(range.bytes.upperBound, start + 120))
   }
 
-  /// The range before the last member of a callee: `forge` of `forge.makeBoots`.
+  /// Returns the range before the last member of a callee, `forge` of `forge.makeBoots`; the whole range of other
+  /// callees.
   private func receiver(of callee: Code) -> TextRange {
     let text = Array(source.text.slice(callee.bytes).utf8)
     guard callee.kind == .member, let dot = text.lastIndex(of: UInt8(ascii: ".")) else { return range(callee) }
@@ -150,7 +151,7 @@ struct CodeReader {
       range: isBehind ? nil : labelled(code))
   }
 
-  /// The range of an argument with its label. The node of the tree has only the range of the value.
+  /// Returns the range of an argument with its label. The node of the tree has only the range of the value.
   private func labelled(_ code: Code) -> TextRange {
     if code.label.isEmpty { return range(code) }
     let before = Array(source.text.slice(0..<code.bytes.lowerBound).utf8.suffix(code.label.utf8.count + 64))
@@ -261,7 +262,8 @@ struct CodeReader {
     }
   }
 
-  /// The type of the first static property in a chain; nil if the property belongs to the enclosing type.
+  /// Returns the type of the first static property in a chain; nil if there is none, or if it belongs to the enclosing
+  /// type.
   private func staticMember(_ code: Code) -> String? {
     var links: [Code] = []
     var current = code

@@ -1,4 +1,4 @@
-/// Identifies a declaration among several files.
+/// The identity of a declaration among several files.
 package struct DeclarationID: Hashable, Comparable, Sendable {
   /// The file: an index of `SourceModule.files`.
   package var file: Int

@@ -49,7 +49,7 @@ struct DeclarationIndex {
     types[name] = summary
   }
 
-  /// The superclass and protocols that the files declare, in the order in which they are written.
+  /// Returns the superclass and protocols of a type that the files declare, in the order in which they are written.
   private func supertypes(of name: String) -> [String] {
     var found: [String] = []
     for (inherited, place) in program.types[name]?.inherited ?? [] {
@@ -77,7 +77,7 @@ struct DeclarationIndex {
     }
   }
 
-  /// True if the function is not local to a function of the same type.
+  /// Returns whether a function is a member of its type, and not local to another function of that type.
   private func isMember(_ function: FunctionDeclaration, _ source: SourceFile) -> Bool {
     guard let outer = function.outer else { return true }
     return source.functions[outer].owner != function.owner
@@ -112,7 +112,7 @@ struct DeclarationIndex {
     program.declared(program.canonical(type, at: place), at: place)?.name
   }
 
-  /// Names of the types in these files that a declared type requests.
+  /// Returns the names of the module's types that a declared type requests.
   ///
   /// Elements of collections and results of function types count as requested as well.
   private func services(in type: TypeName, at place: Code) -> [String] {

@@ -1,5 +1,5 @@
-/// The tree nodes of a file's declarations. `SourceFile` has the modifiers of the declarations, the tree the names
-/// inside them.
+/// The tree nodes of a file's declarations. The modifiers of a declaration are in `SourceFile`, the names inside it in
+/// the tree.
 struct DeclarationNodes {
   let tree: CodeTree
   /// Nodes by the index of the file's types or functions; nil where damaged text has no node.
@@ -35,13 +35,13 @@ struct DeclarationNodes {
 
   var root: Code { tree.root }
 
-  /// The index of the innermost type around a node.
+  /// Returns the index of the innermost type around a node; nil if there is none.
   func owner(of code: Code) -> Int? {
     for scope in code.scopes where scope.kind.isTypeDeclaration { return typeIndices[scope.index] }
     return nil
   }
 
-  /// The index of the innermost function around a node, within the innermost type.
+  /// Returns the index of the innermost function around a node, within the innermost type; nil if there is none.
   func function(of code: Code) -> Int? {
     for scope in code.scopes {
       if scope.kind.isTypeDeclaration { return nil }

@@ -5,9 +5,9 @@ package struct DeclaredGraph: Hashable, Sendable {
   package struct Service: Hashable, Sendable {
     /// Key in `SourceModule.types`.
     package var name: String
-    /// Kind; nil for a type that these files extend without declaring it.
+    /// Kind; nil for a type that the module extends without declaring it.
     package var kind: TypeDeclaration.Kind?
-    /// Superclasses and protocols that these files declare.
+    /// Superclasses and protocols that the module declares.
     package var interfaces: [String]
     package var file: String
     package var line: Int
@@ -60,7 +60,7 @@ extension ServiceGraph {
 }
 
 extension SourceModule {
-  /// Reads the graph that the files declare. Only types that these files declare are services.
+  /// Reads the graph that the module's files declare. Only types that these files declare are services.
   ///
   /// - Parameters:
   ///   - locators: names of types whose methods and properties return shared services. Such a service is pulled

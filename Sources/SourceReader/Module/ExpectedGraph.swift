@@ -22,7 +22,8 @@ package struct ExpectedGraph: Hashable, Sendable {
   /// The classes in `services` whose objects the run may create.
   package private(set) var objects: [String] = []
   package private(set) var edges: [Edge] = []
-  /// Calls as pairs: a type, or nil for a free function, and a type whose methods the first one's code calls.
+  /// Calls between types. `from` is the type of the calling code, nil for a free function; `to` is the type of the
+  /// called method.
   package private(set) var calls: [Pair] = []
 
   package struct Pair: Hashable, Sendable {
@@ -93,12 +94,12 @@ private struct ReachableCode {
     for name in [type] + module.supertypes(of: type) { running.insert(name) }
   }
 
-  /// Number of times that a reachable call runs, at most `maximumCount`.
+  /// Returns the number of times that a reachable call runs, at most `maximumCount`.
   ///
   /// A call in a function runs once for each call of that function. A call in an initializer or an initial value runs
   /// once for each object of the type. Any other call counts once.
   ///
-  /// - Parameter outer: the calls that this number is computed for, which stops recursion.
+  /// - Parameter outer: the calls whose numbers are being computed. They count as 0, which stops recursion.
   func runs(_ index: Int, within outer: Set<Int> = []) -> Int {
     if outer.contains(index) { return 0 }
     let outer = outer.union([index])
@@ -128,14 +129,14 @@ private struct ReachableCode {
     }
   }
 
-  /// The outermost function around a call, outside of local functions.
+  /// Returns the outermost function around a call, outside of local functions; nil if the call is in no function.
   private func outermost(_ call: ResolvedCall) -> FunctionDeclaration? {
     guard var place = call.call.function else { return nil }
     while let outer = module.files[call.file].functions[place].outer { place = outer }
     return module.files[call.file].functions[place]
   }
 
-  /// True if the code around a call may run, given the names that are known to be called.
+  /// Returns whether the code around a call may run, given the names that are known to be called.
   private func runs(_ call: ResolvedCall, _ names: Set<String>) -> Bool {
     let owner = owner(call.call.owner, in: call.file)
     let isPassive = owner.map { module.types[$0]?.kind == .class || module.types[$0]?.kind == .actor } ?? false
@@ -156,7 +157,7 @@ extension ExpectedGraph {
     }
     services = ordered.map(\.name)
     self.objects = services
-    /// The created classes that conform to or inherit from a declared type.
+    /// Returns the created classes that are, inherit from or conform to a declared type.
     func concrete(_ type: String) -> [String] {
       services.filter { $0 == type || module.supertypes(of: $0).contains(type) }
     }
@@ -202,7 +203,7 @@ extension ExpectedGraph {
     for edge in edges where !services.contains(edge.from) { services.append(edge.from) }
   }
 
-  /// The declared types that the fields of an object hold strongly, including fields of structures inside.
+  /// Returns the declared types that the fields of an object hold strongly, including fields of structures inside.
   private static func held(
     by type: String, _ reader: GraphReader, depth: Int
   ) -> [(type: String, field: String)] {
@@ -227,8 +228,8 @@ extension ExpectedGraph {
 }
 
 extension GraphReader {
-  /// The type that a call registers with the lifetime `container`, and the property that holds the container:
-  /// `container.register(Armor.self, .container, …)`.
+  /// Returns the type that a call registers with the lifetime `container`, and the property that holds the container:
+  /// `container.register(Armor.self, .container, …)`. Nil for any other call.
   fileprivate func kept(_ call: ResolvedCall, by type: String) -> (type: String, field: String)? {
     guard call.call.name == "register", let field = call.call.words.first, module.types[type]?.properties[field] != nil,
       call.call.arguments.contains(where: { $0.value.implicitMember == "container" }),

@@ -147,9 +147,9 @@ struct FileGraph {
       DeclaredGraph.Root(service: service, function: function, file: file.name, line: call.range.start.line))
   }
 
-  /// Records an unknown call if the call could have been an edge.
+  /// Records an unknown call if the call may be a dependency.
   ///
-  /// A call could have been one if a method of this name in these files returns a service.
+  /// That is the case if a method of this name in the module returns a service.
   private mutating func unknown(_ reason: Unknown.Reason, of call: Call) {
     switch reason {
     case .receiver, .implicitMember:

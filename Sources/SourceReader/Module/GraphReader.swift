@@ -28,7 +28,7 @@ struct GraphReader {
     }
   }
 
-  /// True if a function creates its result by calling an initializer of the type, or a function that does so.
+  /// Returns whether a function creates its result by calling an initializer of the type, or a function that does so.
   func makes(_ type: String, _ id: DeclarationID, depth: Int = 0) -> Bool {
     guard depth < 8 else { return false }
     return module.callsByFunction[id.file][id.index, default: []].contains { index in

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Files that are compiled together, with resolved names. A value: the initializer resolves everything with a
-/// `Program`.
+/// Files that are compiled together, with resolved names. The initializer resolves everything with a `Program`, so that
+/// the result is a value.
 package struct SourceModule: Sendable {
   package let files: [SourceFile]
   /// Types by name.
@@ -12,7 +12,7 @@ package struct SourceModule: Sendable {
   private let codes: [FileCode]
   /// Calls of each file by the index of their function.
   let callsByFunction: [[Int: [Int]]]
-  /// Names of methods that return a type of these files.
+  /// Names of methods that return a type of the module.
   let makerNames: Set<String>
 
   /// Parses texts, several at a time.
@@ -60,7 +60,8 @@ package struct SourceModule: Sendable {
       })
   }
 
-  /// Finds a type by its full name, or by its last word if no other type has the same last word.
+  /// Finds a type by its full name, or by its last word if no other type has the same last word; returns nil if there
+  /// is none.
   ///
   /// - Complexity: O(1) for a whole name, O(types) otherwise.
   package func type(named name: String) -> TypeSummary? {
@@ -75,23 +76,23 @@ package struct SourceModule: Sendable {
 
   // MARK: Code
 
-  /// All calls of a file, in order of position.
+  /// Returns all calls of a file, in order of position.
   package func calls(in file: Int) -> [ResolvedCall] { codes[file].calls }
-  /// Members that a file reads or writes without a call.
+  /// Returns the members that a file reads or writes without a call.
   package func accesses(in file: Int) -> [MemberAccess] { codes[file].accesses }
   package func assignments(in file: Int) -> [Assignment] { codes[file].assignments }
-  /// Non-local names that the bodies of a file use.
+  /// Returns the uses of non-local names in the bodies of a file.
   package func nameUses(in file: Int) -> [NameUse] { codes[file].nameUses }
-  /// Uses of globally reachable objects in a file: static members of other types, global variables, and results of free
-  /// or static functions.
+  /// Returns the uses of globally reachable objects in a file: static members of other types, global variables, and
+  /// results of free or static functions.
   package func sharedPulls(in file: Int) -> [SharedPull] { codes[file].pulls }
 
   // MARK: Names
 
-  /// Name of the type that encloses an owner index; for an extension the name of the extended type.
+  /// Returns the name of the type with an index; for an extension the name of the extended type. Nil without an index.
   package func typeName(ofOwner owner: Int?, in file: Int) -> String? { owner.map { typeNames[file][$0] } }
 
-  /// Superclasses and protocols, the nearest first, without the type itself.
+  /// Returns the superclasses and protocols of a type, the nearest first, without the type itself.
   package func supertypes(of type: String) -> [String] {
     var result: [String] = []
     var seen: Set<String> = [type]
@@ -107,14 +108,15 @@ package struct SourceModule: Sendable {
     return result
   }
 
-  /// The index of a file by its name, or by its last path component if no other file has the same one.
+  /// Returns the index of a file by its name, or by its last path component if no other file has the same one; nil if
+  /// there is none.
   package func fileIndex(_ name: String) -> Int? {
     if let exact = files.firstIndex(where: { $0.name == name }) { return exact }
     let found = files.indices.filter { files[$0].name.split(separator: "/").last.map(String.init) == name }
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Source text of a type: its declaration and its extensions, in order of file and position.
+  /// Returns the source text of a type: its declaration and its extensions, in order of file and position.
   ///
   /// - Returns: nil if no file declares or extends it.
   package func text(of type: String) -> String? {

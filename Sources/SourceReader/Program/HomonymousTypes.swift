@@ -69,7 +69,8 @@ struct HomonymousTypes {
     return all
   }
 
-  /// Resolves a name in a file. Returns the name itself if only one type has the name, or if the choice is open.
+  /// Resolves a name in a file. Returns the name itself if only one type has the name, or if several types remain
+  /// possible.
   ///
   /// - Parameter modules: the modules that the file imports.
   func resolve(_ name: String, in tree: CodeTree, _ modules: Set<String>) -> String {
@@ -96,10 +97,10 @@ struct HomonymousTypes {
     return imported.count == 1 ? seen[imported[0]] : nil
   }
 
-  /// The unique names of all types with a name.
+  /// Returns the unique names of all types that share a name; empty if at most one type has it.
   func names(_ name: String) -> [String] { byName[name]?.map(\.name) ?? [] }
 
-  /// Resolves `Module.Type` to the type in a folder named like the module.
+  /// Resolves `Module.Type` to the type in a folder named like the module; returns nil unless exactly one type matches.
   func resolve(_ name: String, of module: String) -> String? {
     let found = byName[name]?.filter { !$0.isPrivate && $0.folders.contains { $0 == module } } ?? []
     return found.count == 1 ? found[0].name : nil

@@ -15,7 +15,7 @@ package enum Binding {
 }
 
 extension Program {
-  /// Resolves a name from a place outwards.
+  /// Resolves a name from a place outwards; returns nil if no declaration is found.
   ///
   /// - Complexity: O(scopes around the place), and once for each body O(its statements).
   package func binding(_ name: String, at place: Code) -> Binding? {
@@ -77,7 +77,8 @@ extension Program {
     return codes.last { $0.index < place.index && !$0.contains(place) }.map { .local($0) }
   }
 
-  /// Names declared directly in a body. The names are cached, because a long body is searched for each of its lines.
+  /// Returns the names declared directly in a body. They are cached, because a long body is searched for each of its
+  /// lines.
   private func names(in block: Code) -> [String: [Code]] {
     if let known = localNames[block] { return known }
     var names: [String: [Code]] = [:]

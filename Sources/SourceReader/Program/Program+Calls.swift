@@ -1,6 +1,7 @@
 // Targets of calls, and expected types.
 extension Program {
-  /// The functions that a call may refer to, by name and labels; nil if no function of the tree has the called name.
+  /// Returns the functions to which a call may refer. If no function fits the labels, all functions of the name are
+  /// returned. Nil if the tree has none.
   package func functions(called call: Code) -> [Code]? {
     guard let callee = call.first else { return nil }
     var candidates: [Code]?
@@ -30,7 +31,7 @@ extension Program {
     return order(function, arguments) != nil
   }
 
-  /// The arguments of a call with their parameters.
+  /// Returns the arguments of a call with their parameters; empty if the call does not fit the function.
   package func pairs(_ function: Code, _ call: Code) -> [(parameter: Code, argument: Code)] {
     let arguments = call.children.filter { $0.kind == .argument }
     return order(function, arguments) ?? []
@@ -56,14 +57,14 @@ extension Program {
     return rest.isEmpty ? result : nil
   }
 
-  /// The initializer that a call refers to, if exactly one initializer of the tree fits.
+  /// Returns the initializer to which a call refers; nil unless exactly one initializer of the tree fits.
   package func initializer(called call: Code, of type: TypeInfo) -> Code? {
     let all = initializers(of: type)
     let fitting = all.filter { fits(call, $0) }
     return fitting.count == 1 ? fitting[0] : nil
   }
 
-  /// The type that the surroundings of an expression expect.
+  /// Returns the type that the surroundings of an expression expect; nil if they determine none.
   ///
   /// The type comes from an annotation, a cast, the result of the function, the parameter for an argument, or the
   /// target of an assignment.
@@ -101,7 +102,7 @@ extension Program {
     }
   }
 
-  /// The result type of the body around a place.
+  /// Returns the result type of the body around a place; nil if the text does not determine it.
   private func expectedResult(at place: Code) -> TypeName? {
     for outer in place.scopes {
       switch outer.kind {
@@ -144,8 +145,8 @@ extension Program {
     return concreteType(of: property, at: property, in: info)
   }
 
-  /// The written type of a parameter or property; nil if the type contains a generic parameter, which each call
-  /// decides.
+  /// Returns the written type of a parameter or property; nil if there is none, or if it contains a generic parameter,
+  /// which each call decides.
   private func concreteType(of code: Code, at place: Code, in info: TypeInfo? = nil) -> TypeName? {
     guard let type = type(written: code) else { return nil }
     func isOpen(_ type: TypeName) -> Bool {
@@ -156,7 +157,7 @@ extension Program {
     return isOpen(type.wrapped) ? nil : canonical(type, at: place)
   }
 
-  /// The type that a call creates an instance of; nil for a call that is no call of an initializer.
+  /// Returns the type of which a call creates an instance; nil for a call that is no call of an initializer.
   package func madeType(_ call: Code) -> TypeName? {
     guard call.kind == .call, let callee = call.first else { return nil }
     if callee.kind == .member, callee.text == "init" {

@@ -1,9 +1,9 @@
 // Resolution of type names.
 extension Program {
-  /// Names of the types around a place, from the outermost.
+  /// Returns the names of the types around a place, from the outermost.
   package func context(of code: Code) -> [String] { context(of: code, withFunctions: false) }
 
-  /// Names of the types around a place, from the outermost.
+  /// Returns the names of the types around a place, from the outermost.
   ///
   /// - Parameter withFunctions: true to include enclosing functions. Those around a local type are always included.
   func context(of code: Code, withFunctions: Bool) -> [String] {
@@ -26,7 +26,7 @@ extension Program {
     return names
   }
 
-  /// True if a name at a place is a generic parameter of an enclosing function or type.
+  /// Returns whether a name at a place is a generic parameter of an enclosing function or type.
   package func isGenericParameter(_ name: String, at place: Code) -> Bool {
     place.scopes.contains { genericParameters(of: $0).contains(name) }
   }
@@ -39,18 +39,19 @@ extension Program {
     return names
   }
 
-  /// Full name of the innermost type around a place.
+  /// Returns the full name of the innermost type around a place; nil outside of types.
   package func owner(of code: Code) -> String? {
     let names = context(of: code)
     return names.isEmpty ? nil : names.joined(separator: ".")
   }
 
-  /// The type that `Self` refers to at a place; nil in a protocol, where `Self` depends on the conforming type.
+  /// Returns the type to which `Self` refers at a place. Nil outside of types, and in a protocol, where `Self` depends
+  /// on the conforming type.
   package func ownType(at place: Code) -> TypeInfo? {
     owner(of: place).flatMap { types[$0] }.flatMap { $0.declaration == nil || $0.isProtocol ? nil : $0 }
   }
 
-  /// Resolves the name of a type as written at a place.
+  /// Resolves the name of a type as written at a place; returns nil if the program does not declare the type.
   package func type(_ name: String, at place: Code) -> TypeInfo? {
     want(name)
     if let local = localType(name, at: place) { return local }
@@ -88,7 +89,7 @@ extension Program {
     return nil
   }
 
-  /// Resolves a type that is nested in a supertype of the type of a path.
+  /// Resolves a type that is nested in a supertype of the type with a path of names; returns nil if there is none.
   private func inheritedType(_ name: String, of path: [String]) -> TypeInfo? {
     guard !path.isEmpty, depth < 24, fullNames[name.lastWord] != nil, let info = types[path.joined(separator: ".")]
     else { return nil }
@@ -101,7 +102,7 @@ extension Program {
     return nil
   }
 
-  /// Finds a type by its full name.
+  /// Finds a type by its full name; returns nil if there is none.
   package func type(named name: String) -> TypeInfo? {
     want(name)
     return types[name]
@@ -112,7 +113,7 @@ extension Program {
     for word in name.split(separator: ".").map(String.init) where mayDeclare(word) { wanted.insert(word) }
   }
 
-  /// Canonical form of a type: aliases are replaced, and types of the tree have their full name.
+  /// Returns the canonical form of a type: aliases are replaced, and types of the tree have their full name.
   package func canonical(_ type: TypeName, at place: Code) -> TypeName {
     guard depth < 24 else { return type }
     depth += 1
@@ -147,7 +148,7 @@ extension Program {
     }
   }
 
-  /// True if a type is one of the wanted types, inherits from one, or conforms to one, as far as the tree shows.
+  /// Returns whether a type is one of the wanted types, or inherits from or conforms to one, as far as the tree shows.
   ///
   /// Library types match by their name.
   package func isKind(_ name: String, of wanted: Set<String>, at place: Code, _ seen: Set<String> = []) -> Bool {
@@ -156,7 +157,7 @@ extension Program {
     return info.inherited.contains { isKind($0.type.name, of: wanted, at: $0.at, seen.union([info.name])) }
   }
 
-  /// Full names of the tree's protocols and classes that a type conforms to or inherits from.
+  /// Returns the full names of the tree's protocols and classes that a type conforms to or inherits from.
   ///
   /// Aliases and compositions are followed.
   package func conformances(of type: TypeInfo) -> Set<String> {
@@ -176,7 +177,7 @@ extension Program {
 }
 
 extension Code {
-  /// Name of a function, or of the property or subscript of an accessor.
+  /// Name of a function, or of the property or subscript of an accessor; nil for other nodes.
   fileprivate var functionName: String? {
     if kind.isFunction { return text }
     return kind == .accessor ? parent.map { $0.kind == .variable ? $0.text : "subscript" } : nil

@@ -3,7 +3,7 @@ enum CallTarget {
   case initializer(TypeInfo)
   /// Delegation to `self.init` or `super.init`, which creates no object.
   case delegation
-  /// A function or method, with the type that the method is called on.
+  /// A function or method. For a method, `receiver` is the type on which it is called.
   case function(Code, receiver: TypeInfo?)
   case enumCase(TypeInfo)
   /// A closure, the initializer of a generic parameter, or another called value.
@@ -37,7 +37,7 @@ extension Program {
     }
   }
 
-  /// The program's declaration of a type; nil for a generic parameter, and for a type that the program does not
+  /// Returns the program's declaration of a type; nil for a generic parameter, and for a type that the program does not
   /// declare.
   func declared(_ type: TypeName, at place: Code) -> TypeInfo? {
     if type.shape == .named, type.name == "Self" { return owner(of: place).flatMap { types[$0] } }
@@ -72,7 +72,7 @@ extension Program {
     return unresolved(name)
   }
 
-  /// The innermost type around a place that has or inherits a member.
+  /// Returns the innermost type around a place that has or inherits a member; `owner` if there is none.
   private func holder(of name: String, _ owner: TypeInfo, at place: Code) -> TypeInfo {
     var path = context(of: place)
     while !path.isEmpty {
@@ -127,7 +127,7 @@ extension Program {
     }
   }
 
-  /// The target of an initializer call; a type that is only extended here is declared elsewhere.
+  /// Returns the target of an initializer call. A type that is only extended here is declared elsewhere.
   private func initializer(of type: TypeInfo) -> CallTarget {
     type.declaration == nil ? unresolved(type.name) : .initializer(type)
   }

@@ -16,7 +16,7 @@ package enum Typed: Equatable {
 extension Program {
   package func instanceType(of code: Code) -> TypeName? { typed(code)?.instance }
 
-  /// Determines the type of an expression.
+  /// Determines the type of an expression; returns nil if declarations do not determine it.
   ///
   /// - Complexity: O(links of the chain) the first time, then O(1).
   package func typed(_ code: Code) -> Typed? {
@@ -101,7 +101,7 @@ extension Program {
     }
   }
 
-  /// True if `self` is the type, and no instance, as in a static function or accessor.
+  /// Returns whether `self` is the type, and no instance, as in a static function or accessor.
   private func isStaticContext(_ code: Code) -> Bool {
     for outer in code.scopes {
       if outer.kind.isTypeDeclaration { return false }
@@ -121,10 +121,10 @@ extension Program {
     return expected.parts[number]
   }
 
-  /// The written type of a parameter, a variable or a binding.
+  /// Returns the written type of a parameter, a variable or a binding; nil if there is none.
   package func type(written code: Code) -> TypeName? { code.children.first(where: \.kind.isType).map(TypeName.init) }
 
-  /// The type of a variable or binding, from its annotation or else its value.
+  /// Returns the type of a variable or binding, from its annotation or else its value; nil if neither determines it.
   package func typed(variable: Code) -> Typed? {
     if let type = type(written: variable) {
       if type.shape == .metatype, let part = type.parts.first { return .metatype(part) }
@@ -143,7 +143,7 @@ extension Program {
     return nil
   }
 
-  /// The type of a name that a statement binds without a type or a value.
+  /// Returns the type of a name that a statement binds without a type or a value; nil if it is unknown.
   private func typed(unwritten variable: Code) -> Typed? {
     // Patterns that bind parts of a value are not followed.
     guard let statement = variable.parent, statement.kind == .statement else { return nil }
@@ -156,7 +156,8 @@ extension Program {
     }
   }
 
-  /// The type of `service` in `if let service { … }`, which is that of the outer `service`.
+  /// Returns the type of `service` in `if let service { … }`, which is that of the outer `service`; nil if it is
+  /// unknown.
   private func shadowed(_ variable: Code, outside: Code) -> Typed? {
     switch binding(variable.text, at: outside) {
     case .local(let code), .global(let code): return code == variable ? nil : typed(variable: code)
@@ -175,8 +176,8 @@ extension Program {
     return typed(value)
   }
 
-  /// The expressions that a body returns: after `return`, or its only expression. Nested closures and functions are
-  /// left out.
+  /// Returns the expressions that a body returns: after `return`, or its only expression. Nested closures and functions
+  /// are left out.
   package func returned(_ body: Code) -> [Code] {
     guard let block = body.kind == .block ? body : body.child(.block) else { return [] }
     let items = Array(block.children)
@@ -297,7 +298,7 @@ extension Program {
     }
   }
 
-  /// True for a call of an enumeration case: `Shape.round(1)`.
+  /// Returns whether a callee is an enumeration case: `Shape.round` in `Shape.round(1)`.
   private func isEnumCase(_ callee: Code) -> Bool {
     guard let base = callee.first, case .metatype(let type)? = typed(base), let info = self.type(type.name, at: callee)
     else { return false }
@@ -317,12 +318,12 @@ extension Program {
     return isOpen(type, at: function) ? nil : .instance(canonical(type, at: function))
   }
 
-  /// True if a type is a generic parameter, about which a module says nothing more.
+  /// Returns whether a type is a generic parameter, about which a module says nothing more.
   private func isOpen(_ type: TypeName, at place: Code) -> Bool {
     extent == .module && type.shape == .named && type.parts.isEmpty && isGenericParameter(type.name, at: place)
   }
 
-  /// The type that a method is called on.
+  /// Returns the type on which a method is called; nil if there is no base or its type is unknown.
   private func receiver(of call: Code) -> TypeName? {
     guard let callee = call.first, callee.kind == .member, let base = callee.first, !base.kind.isType else {
       return nil
@@ -332,7 +333,8 @@ extension Program {
 
   private func owned(by function: Code) -> Typed? { owner(of: function).map { .instance(TypeName($0)) } }
 
-  /// The result of `func get<T>(_ type: T.Type) -> T`: the metatype's type, or the type of an argument.
+  /// Returns the result of a function such as `func get<T>(_ type: T.Type) -> T`: the metatype's type, or the type of
+  /// an argument. Nil if the result is not generic, or is unknown.
   private func genericResult(of function: Code, _ result: TypeName, _ call: Code) -> Typed? {
     let generics = function.children(.genericParameter)
     guard let number = generics.firstIndex(where: { $0.text == result.name }), result.parts.isEmpty else { return nil }
@@ -355,13 +357,13 @@ extension Program {
     return expectedType(of: call).map { .instance($0) }
   }
 
-  /// `T` for the expression `T.self`.
+  /// Returns `T` for the expression `T.self`; nil for any other expression.
   package func metatype(_ code: Code) -> TypeName? {
     guard code.kind == .member, code.text == "self", let base = code.first else { return nil }
     return writtenType(base)
   }
 
-  /// The type that an expression names.
+  /// Returns the type that an expression names; nil if it names none.
   package func writtenType(_ code: Code) -> TypeName? {
     if code.kind.isType { return TypeName(code) }
     if code.kind == .name, code.text.isCapitalized {

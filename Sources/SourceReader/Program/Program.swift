@@ -18,7 +18,8 @@ package final class Program {
   /// Full names of types by their last word.
   var fullNames: [String: [String]] = [:]
   package private(set) var aliases: [String: Code] = [:]
-  /// Last words of the targets of an alias that differs between branches of `#if`, by the alias's last word.
+  /// For each alias that differs between branches of `#if`: the last words of its targets, by the last word of the
+  /// alias.
   package private(set) var conditionalAliases: [String: Set<String>] = [:]
   package private(set) var globals: [String: [Code]] = [:]
   package private(set) var globalFunctions: [String: [Code]] = [:]
@@ -31,7 +32,7 @@ package final class Program {
   var chainTypes: [Code: Typed?] = [:]
   /// Types of members of library types: `Container.shared`.
   package var libraryMembers: [String: TypeName] = [:]
-  /// True if a file that is not parsed may declare a name.
+  /// Closure that returns whether a file that is not parsed may declare a name.
   let mayDeclare: (String) -> Bool
   package internal(set) var wanted: Set<String> = []
   var requestedNames: Set<String> = []
@@ -81,7 +82,7 @@ package final class Program {
   /// Maximum number of words in a search that uses the cache.
   private static let maximumCachedWords = 32
 
-  /// The trees that contain any of `words`, in order.
+  /// Returns the trees that contain any of `words`, in order.
   ///
   /// - Complexity: O(trees) for each word that is not cached.
   package func trees(having words: Set<String>) -> [CodeTree] {
@@ -120,10 +121,10 @@ package final class Program {
     }
   }
 
-  /// The modules that a file imports.
+  /// Returns the modules that a file imports.
   package func importedModules(of tree: CodeTree) -> Set<String> { imports[ObjectIdentifier(tree)] ?? [] }
 
-  /// Unique full name of a type that a file calls by a top-level name.
+  /// Returns the unique full name of a type to which a file refers by a top-level name.
   func top(_ name: String, _ tree: CodeTree) -> String {
     homonyms.resolve(name, in: tree, imports[ObjectIdentifier(tree)] ?? [])
   }
@@ -163,14 +164,15 @@ package final class Program {
     aliases[name] = code
   }
 
-  /// True if `#if` decides the type of a value, by an alias in its file or by several declarations of the property.
+  /// Returns whether `#if` decides the type of a value, by an alias in its file or by several declarations of the
+  /// property.
   package func isConditional(_ type: TypeName, of value: Code) -> Bool {
     if conditionalAliases.contains(where: { $1.contains(type.last) && value.tree.has($0) }) { return true }
     guard value.kind == .name, case .member(_, let codes)? = binding(value.text, at: value) else { return false }
     return codes.count > 1 && codes.contains { $0.flags.contains(.conditional) }
   }
 
-  /// The name that a declaration extends: `extension Alias` extends the alias's target.
+  /// Returns the name that a declaration extends or declares: `extension Alias` extends the alias's target.
   private func extended(_ code: Code, _ tree: CodeTree) -> String {
     var name = code.text
     for _ in 0..<8 {
@@ -191,7 +193,7 @@ package final class Program {
     return name
   }
 
-  /// Aliases of the named types at the top level of files, with the last word of the type.
+  /// Returns the last words of the aliases of some types, each with the last word of its type.
   package func aliases(of names: Set<String>) -> [String: String] {
     var found: [String: String] = [:]
     for (name, alias) in aliases {
@@ -201,7 +203,7 @@ package final class Program {
     return found
   }
 
-  /// Names of aliases for a composition that contains any of the named types.
+  /// Returns the last words of the aliases for a composition that contains one of some types.
   package func aliases(composing names: Set<String>) -> Set<String> {
     var found: Set<String> = []
     for (name, alias) in aliases {
@@ -238,7 +240,7 @@ package final class Program {
     }
   }
 
-  /// Finds a member in a type, its extensions, or its supertypes.
+  /// Finds a member in a type, its extensions, or its supertypes; returns nil if there is none.
   package func member(_ name: String, of type: TypeInfo, _ seen: Set<String> = []) -> (owner: TypeInfo, codes: [Code])?
   {
     if let found = type.members[name] { return (type, found) }
@@ -252,7 +254,7 @@ package final class Program {
     return nil
   }
 
-  /// The initializers of a class; the inherited initializers if the class declares none.
+  /// Returns the initializers of a type; the inherited initializers if a class declares none.
   package func initializers(of type: TypeInfo, _ seen: Set<String> = []) -> [Code] {
     if !type.initializers.isEmpty || seen.count > 8 { return type.initializers }
     for (inherited, place) in type.inherited {
@@ -264,7 +266,7 @@ package final class Program {
     return []
   }
 
-  /// True if the tree declares every type in `names`; false for an empty set.
+  /// Returns whether the tree declares every type in `names`; false for an empty set.
   package func declares(_ names: Set<String>) -> Bool {
     !names.isEmpty
       && names.allSatisfy { name in

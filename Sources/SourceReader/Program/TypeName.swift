@@ -52,7 +52,7 @@ package struct TypeName: Hashable, Sendable, CustomStringConvertible {
   /// True if nil is a valid value: for `T?`, but not for `T!`.
   package var mayBeNil: Bool { isOptional && !isUnwrapped }
 
-  /// The type with its generic parameters replaced by other types.
+  /// Returns the type with its generic parameters replaced by other types.
   package func replacing(_ types: [String: TypeName]) -> TypeName {
     if types.isEmpty { return self }
     if shape == .named, parts.isEmpty, var other = types[name] {
@@ -85,7 +85,7 @@ package struct TypeName: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// The part after the last dot.
+  /// The part after the last dot; the whole string if there is no dot.
   package var lastWord: String { lastIndex(of: ".").map { String(self[index(after: $0)...]) } ?? self }
   package var uncapitalized: String { prefix(1).lowercased() + dropFirst() }
   package var isCapitalized: Bool {

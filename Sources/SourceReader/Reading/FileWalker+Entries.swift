@@ -28,7 +28,7 @@ extension FileWalker {
         range: range(node)))
   }
 
-  /// The expression without `try`, `await`, parentheses, `?` and `!`.
+  /// Returns an expression without `try`, `await`, parentheses, `?` and `!`.
   private func unwrapped(_ expression: ExprSyntax) -> ExprSyntax {
     var current = expression
     while true {

@@ -104,7 +104,7 @@ extension FileWalker {
     addAccessor(kind, of: declaration, at: node)
   }
 
-  /// Makes an accessor of a property or subscript the innermost function.
+  /// Records an accessor of a property or subscript, and makes it the innermost function.
   func addAccessor(_ kind: FunctionDeclaration.Kind, of declaration: Syntax, at node: Syntax) {
     let binding = declaration.as(PatternBindingSyntax.self)
     let name = binding.map { text($0.pattern) } ?? "subscript"

@@ -38,7 +38,7 @@ extension FileWalker {
     }
   }
 
-  /// The annotation of a binding, or of the next annotated one: `var a, b: Int`.
+  /// Returns the annotation of a binding, or of the next annotated one: `var a, b: Int`. Nil if there is none.
   private func annotation(of binding: PatternBindingSyntax, in variable: VariableDeclSyntax) -> TypeSyntax? {
     if let own = binding.typeAnnotation?.type { return own }
     if binding.initializer != nil { return nil }

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 // Conversion of types as written.
 extension FileWalker {
-  /// Converts a type.
+  /// Converts the syntax of a type to a `TypeReference`.
   func reference(_ type: TypeSyntax) -> TypeReference { reference(type, 0) }
 
   private func reference(_ type: TypeSyntax, _ depth: Int) -> TypeReference {

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Collects braces, statements and declarations in one walk over a file's syntax tree.
+/// A collector of braces, statements and declarations, in one walk over a file's syntax tree.
 ///
 /// Extensions of this class read each kind of node; this file maintains the context. A `Program` resolves the names,
 /// for all files together.
@@ -50,17 +50,18 @@ final class FileWalker: SyntaxAnyVisitor {
     facts.unknown.append(Unknown(reason: reason, file: name, position: position(node)))
   }
 
-  /// Start of a node's own text.
+  /// Returns the start of a node's own text.
   func position(_ node: some SyntaxProtocol) -> TextPosition {
     lines.position(node.positionAfterSkippingLeadingTrivia.utf8Offset)
   }
 
-  /// Range of a node, without surrounding white space and comments.
+  /// Returns the range of a node, without surrounding white space and comments.
   func range(_ node: some SyntaxProtocol) -> TextRange {
     lines.range(node.positionAfterSkippingLeadingTrivia.utf8Offset..<end(node))
   }
 
-  /// Source text of a node. The node's `description` is not used, because it recurses as deeply as the tree.
+  /// Returns the source text of a node. The node's `description` is not used, because it recurses as deeply as the
+  /// tree.
   func text(_ node: some SyntaxProtocol) -> String {
     source.slice(node.positionAfterSkippingLeadingTrivia.utf8Offset..<end(node))
   }

@@ -19,7 +19,7 @@ package enum BaseFolder: String, CaseIterable, Sendable {
     }
   }
 
-  /// The folder `playground` in the folder that the variable names, or in the default folder below `HOME`.
+  /// Returns the folder `playground` in the folder that the variable names, or in the default folder below `HOME`.
   ///
   /// Relative paths are ignored, as the specification requires, because they would depend on the working directory.
   ///

@@ -6,9 +6,9 @@
 struct BracketMask {
   static let maximumDepth = 6
 
-  /// The text for the parser.
+  /// The text for the parser, with the deep brackets replaced.
   private(set) var text: String
-  /// Byte offset of the first replaced bracket.
+  /// Byte offset of the first replaced bracket; nil if none was replaced.
   private(set) var firstMasked: Int?
 
   /// Replaces the deep brackets of a text.

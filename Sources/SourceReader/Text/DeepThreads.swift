@@ -3,8 +3,8 @@ import Synchronization
 
 /// Parallel work on threads with large stacks.
 enum DeepThreads {
-  /// Calls a function with each number from 0 up to but not including `count`, on several threads, and waits for all
-  /// calls.
+  /// Calls a function with each number from 0 up to but not including `count`, on at most `threads` threads, and waits
+  /// for all calls.
   static func run(count: Int, threads: Int, _ body: @escaping @Sendable (Int) -> Void) {
     guard count > 0 else { return }
     let next = Counter()

@@ -14,7 +14,7 @@ enum Nesting {
   /// The parser looks ahead at each `<`, and again inside it, so its time grows with the square of the levels.
   static let maximumAngles = 64
 
-  /// The byte offset at which a text is nested too deeply; nil if the whole text can be parsed.
+  /// Returns the byte offset at which a text is nested too deeply; nil if the whole text can be parsed.
   ///
   /// Strings and comments are counted like code, because only the parser can distinguish them.
   ///
@@ -102,7 +102,8 @@ private struct NestingScan {
     "actor", "class", "enum", "extension", "func", "import", "init", "protocol", "struct", "subscript", "typealias",
   ])
 
-  /// Words that begin a statement, and words that appear in the place of such a word, as `case` does.
+  /// Words that begin a statement or a binding. They end all open choices, generic arguments and arrows in the same
+  /// brackets.
   private static let beginnings = hashes(["let", "var", "case", "return", "for", "while", "guard", "switch"])
   private static let elseWord = hash("else")
   private static let ifWord = hash("if")

@@ -1,5 +1,5 @@
 extension String {
-  /// The part between two byte offsets; empty if either is outside of the text.
+  /// Returns the part between two byte offsets; an empty string if either is outside of the text.
   ///
   /// - Complexity: O(length of the part).
   package func slice(_ bytes: Range<Int>) -> String {

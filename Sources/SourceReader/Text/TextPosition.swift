@@ -32,10 +32,10 @@ package struct TextRange: Hashable, Sendable, CustomStringConvertible {
     self.end = end
   }
 
-  /// True if a position is in the range. The end of the range is excluded.
+  /// Returns whether a position is in the range. The end of the range is excluded.
   package func contains(_ position: TextPosition) -> Bool { start <= position && position < end }
 
-  /// True if another range of the same text lies completely in this range.
+  /// Returns whether another range of the same text lies completely in this range.
   package func contains(_ other: TextRange) -> Bool {
     bytes.lowerBound <= other.bytes.lowerBound && other.bytes.upperBound <= bytes.upperBound
   }

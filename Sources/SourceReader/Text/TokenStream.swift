@@ -16,7 +16,7 @@ package enum TokenStream {
     }
   }
 
-  /// True if two texts differ in formatting and comments only.
+  /// Returns whether two texts are equal, or differ in formatting and comments only.
   package static func isSame(_ left: String, _ right: String) -> Bool {
     left == right || tokens(of: left) == tokens(of: right)
   }

@@ -44,7 +44,8 @@ extension CodeTree {
     return whole(source, name)
   }
 
-  /// Parses a text with `QuickParser`, which supports the part of the grammar that most texts use; nil for other texts.
+  /// Parses a text with `QuickParser`, which supports the part of the grammar that most texts use. Returns nil for
+  /// other texts.
   static func quick(_ source: String) -> TreeBuilder.Result? {
     var source = source
     let builder = TreeBuilder(source)

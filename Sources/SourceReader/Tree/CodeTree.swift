@@ -1,5 +1,4 @@
-/// Declarations, statements and expressions of one file, reduced to the parts by which patterns in foreign code are
-/// found.
+/// Declarations, statements and expressions of one file, reduced to what the search for patterns in foreign code needs.
 ///
 /// The tree is stored in two flat tables, so that it is compared, stored and sent without visiting every node.
 /// `Program` resolves its names.
@@ -16,7 +15,8 @@ package final class CodeTree: Sendable {
     var stop: Int32
   }
 
-  /// A position as editors, readers and SARIF count it; `TextPosition` counts bytes instead.
+  /// A position with its column in Unicode scalars, as editors and SARIF count them. `TextPosition` counts bytes
+  /// instead.
   package struct Position: Hashable, Sendable {
     /// Line, counted from 1.
     package var line: Int
@@ -47,7 +47,8 @@ package final class CodeTree: Sendable {
   /// Offsets of the bytes that do not begin a Unicode scalar, in order; empty for ASCII text.
   let continuations: [Int32]
   package let remarks: [Remark]
-  /// Position at which the text first does not parse, or is nested too deeply to be read.
+  /// Position at which the text first does not parse, or is nested too deeply to be read; nil if there is no such
+  /// fault.
   package let fault: TextPosition?
   /// True if the text is nested too deeply at `fault`.
   package let isTooDeep: Bool
@@ -161,10 +162,10 @@ package struct Code: Hashable, Sendable {
   /// True if the node is the last child of its parent.
   package var isLast: Bool { index == 0 || record.end == tree.records[Int(record.parent)].end }
 
-  /// The first child of a kind.
+  /// Returns the first child of a kind; nil if there is none.
   package func child(_ kind: CodeKind) -> Code? { children.first { $0.kind == kind } }
   package func children(_ kind: CodeKind) -> [Code] { children.filter { $0.kind == kind } }
-  /// True if another node is this node or a descendant of this node.
+  /// Returns whether another node is this node or a descendant of this node.
   package func contains(_ other: Code) -> Bool {
     tree === other.tree && index <= other.index && other.index < Int(record.end)
   }
@@ -239,7 +240,7 @@ extension Sequence {
 }
 
 extension CodeTree {
-  /// All nodes whose text or label is in `texts`, in order of position.
+  /// Returns all nodes whose text is in `texts`, in order of position.
   ///
   /// - Complexity: O(f log f) in the number of nodes found, plus the smaller of the number of `texts` and of the tree's
   ///   distinct words.
@@ -255,22 +256,22 @@ extension CodeTree {
     return found.map { Code(tree: self, index: Int($0)) }
   }
 
-  /// True if a text is the text or label of a node.
+  /// Returns whether a text is the text or label of a node.
   package func has(_ text: String) -> Bool { numbers[text] != nil }
 
-  /// True if any of `texts` is the text or label of a node.
+  /// Returns whether any of `texts` is the text or label of a node.
   ///
   /// - Complexity: O(the smaller of the number of `texts` and of the tree's distinct words).
   package func has(anyOf texts: Set<String>) -> Bool {
     texts.count > words.count ? words.contains(where: texts.contains) : texts.contains { numbers[$0] != nil }
   }
 
-  /// The distinct texts and labels of the tree that satisfy a predicate.
+  /// Returns the distinct texts and labels of the tree that satisfy a predicate.
   ///
   /// - Complexity: O(distinct texts).
   package func texts(where isWanted: (String) -> Bool) -> Set<String> { Set(words.filter(isWanted)) }
 
-  /// All nodes of a kind, in order of position.
+  /// Returns all nodes of a kind, in order of position.
   ///
   /// - Complexity: O(nodes). The loop is plain, because this module is not optimised in debug builds.
   package func nodes(_ kind: CodeKind) -> [Code] {

@@ -60,7 +60,7 @@ extension TreeBuilder {
     }
   }
 
-  /// The links of a long chain of calls and members, from the last one: `a.b().c()…`; nil for a shorter chain.
+  /// Returns the links of a long chain of calls and members, from the last one: `a.b().c()…`. Nil for a shorter chain.
   ///
   /// Long chains are not read recursively, because the recursion would be too deep.
   private func chain(_ expression: ExprSyntax) -> [ExprSyntax]? {

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension TreeBuilder {
-  /// The name of a type without generic arguments: `A.B`.
+  /// Returns the name of a type without generic arguments: `A.B`.
   func typeName(_ type: TypeSyntax) -> String {
     switch type.as(TypeSyntaxEnum.self) {
     case .identifierType(let name): name.name.plain

@@ -12,7 +12,7 @@ final class TreeBuilder {
     var isTooDeep = false
   }
 
-  /// Depth at which expressions are no longer read.
+  /// Maximum depth of nodes. A deeper part of the text is left out, and recorded as a fault.
   static let maximumDepth = 1_000
 
   private(set) var result = Result()

@@ -1,12 +1,13 @@
 import Core
 
-/// A fact about the stage that was found after an event and has no event of its own.
+/// A fact about the stage that is stored with the event after which it was found, because it has no event of its own.
 package enum Change: Hashable, Sendable, Codable {
-  /// References of a laboratory instance and its other holders.
+  /// References of a laboratory instance, and its holders that are not instances.
   case found(InstanceRef, Bonds)
-  /// Service whose code made an instance, known only after the statement has ended.
+  /// Service whose code made an instance. It is known only after the statement has ended.
   case maker(InstanceRef, ServiceRef)
-  /// Report on holders that the heap does not show (local variables, opaque memory): true if they keep an object.
+  /// Report on holders that the heap does not show (local variables, opaque memory): true if they keep the instance
+  /// alive.
   case keptByCode(InstanceRef, Bool)
   /// Scope kinds and roots of a scenario.
   case scenario(kinds: [World.ScopeKind], roots: [String])
@@ -18,9 +19,9 @@ package enum Change: Hashable, Sendable, Codable {
   case asked(Registration.ID)
   /// A request failed because a scope was missing.
   case scopeFailed(World.ScopeFailure)
-  /// Services on the path of a failed request, from the requested service to the service at fault.
+  /// Services of a failed request, from the requested service to the service that could not be made.
   case failedPath([String])
-  /// A need of a service that its registration does not declare, shown by the run.
+  /// A need that a service's registration does not declare, and that the run has shown.
   case learned(Registration.ID, Need)
   /// The records of earlier `resolve` commands and of missing scopes were cleared.
   case requestsForgotten

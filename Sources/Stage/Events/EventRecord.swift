@@ -43,7 +43,7 @@ package struct EventRecord: Hashable, Sendable, Encodable {
     self.n = n
     kind = Kind(event.what)
     let names = Names(before: before, after: after)
-    by = event.by.flatMap(names.party)
+    by = event.by.flatMap(names.participant)
     scope = event.scope?.description
     file = event.place?.file
     line = event.place?.line
@@ -84,7 +84,7 @@ package struct EventRecord: Hashable, Sendable, Encodable {
     case .called(let call), .returned(let call), .threw(let call):
       function = call.function
       value = call.value ?? call.argument
-      to = call.callee.flatMap(names.party)
+      to = call.callee.flatMap(names.participant)
     case .held(let reference), .dropped(let reference):
       service = names.world(of: reference.to)?.service
       instance = names.instance(reference.to)
@@ -101,7 +101,7 @@ package struct EventRecord: Hashable, Sendable, Encodable {
     }
   }
 
-  /// Short description of the event, to follow the kind.
+  /// Short description of the event, shown after its kind.
   package var text: String {
     let subject = instance ?? service ?? ""
     switch kind {
@@ -149,8 +149,8 @@ private struct Names {
   func instance(_ ref: InstanceRef) -> String? { world(of: ref)?.name }
   func service(_ ref: ServiceRef) -> String? { after.name(of: ref) ?? before.name(of: ref) }
 
-  func party(_ party: Party) -> String? {
-    switch party {
+  func participant(_ participant: Participant) -> String? {
+    switch participant {
     case .instance(let ref): instance(ref)
     case .service(let ref): service(ref)
     }

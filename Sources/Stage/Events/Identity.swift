@@ -19,8 +19,8 @@ package enum ServiceRef: Hashable, Sendable, Codable {
   case name(String)
 }
 
-/// An actor or owner in an event: an instance or a service.
-package enum Party: Hashable, Sendable, Codable {
+/// The actor or owner that an event names: an instance or a service.
+package enum Participant: Hashable, Sendable, Codable {
   case instance(InstanceRef)
   case service(ServiceRef)
 }
@@ -49,7 +49,7 @@ package struct Place: Hashable, Sendable, Codable {
   package var file: String
   package var line: Int
   package var column: Int?
-  /// Enclosing function: `Knight.prepareForBattle`.
+  /// Enclosing function: `Knight.prepareForBattle`; nil if it is unknown.
   package var function: String?
 
   package init(file: String, line: Int, column: Int? = nil, function: String? = nil) {

@@ -5,20 +5,20 @@ import Core
 /// `World` is a fold over these events. Screen, text, JSON and speech take their wording from `EventRecord`.
 package struct StageEvent: Hashable, Sendable, Codable {
   package var what: What
-  /// Instance or service that caused the event.
-  package var by: Party?
+  /// Instance or service that caused the event; nil if there is none.
+  package var by: Participant?
   package var scope: ScopeID?
   package var place: Place?
   package var durationNanoseconds: Int?
-  /// Thread or task of a lesson's code, from 1.
+  /// Number of the thread or task of a lesson's code, from 1; nil for the story's own thread and in the laboratory.
   package var thread: Int?
   /// Time of the learner's clock in seconds since the run began; nil until the learner moves the clock.
   package var clock: Double?
-  /// Facts about the stage found after the event.
+  /// Facts about the stage that were found after the event.
   package var changes: [Change] = []
 
   package init(
-    _ what: What, by: Party? = nil, scope: ScopeID? = nil, place: Place? = nil, durationNanoseconds: Int? = nil,
+    _ what: What, by: Participant? = nil, scope: ScopeID? = nil, place: Place? = nil, durationNanoseconds: Int? = nil,
     thread: Int? = nil, changes: [Change] = []
   ) {
     self.what = what
@@ -40,7 +40,7 @@ package struct StageEvent: Hashable, Sendable, Codable {
     // Instances
     case resolving(ServiceRef)
     case created(Birth)
-    /// A value was created, or an instance without identity.
+    /// A value was created, or an instance that is not tracked.
     case made(ServiceRef)
     case reused(InstanceRef?, of: ServiceRef)
     case injected(InstanceRef?, of: ServiceRef, into: InstanceRef?, how: Dependency.Kind)
@@ -48,7 +48,8 @@ package struct StageEvent: Hashable, Sendable, Codable {
     case used(InstanceRef)
     /// ARC has freed the instance.
     case released(InstanceRef)
-    /// A requested service is not registered. If a request failed because of that, `why` is the path of the request.
+    /// A requested service is not registered. If a request failed because of that, `why` has the chain of services of
+    /// that request.
     case missing(ServiceRef, why: String?)
     case failed(ServiceRef?, Failure)
 
@@ -73,7 +74,7 @@ package struct StageEvent: Hashable, Sendable, Codable {
     /// An object gained (`held`) or lost (`dropped`) a reference to another object.
     case held(Reference)
     case dropped(Reference)
-    /// A property that the step follows got its first value or a new one.
+    /// A property that the step follows has got a value: its first one, or another one than before.
     case changed(PropertyValue)
     case printed(String)
     case crashed(message: String)
@@ -104,7 +105,7 @@ package struct Birth: Hashable, Sendable, Codable {
 package struct Failure: Hashable, Sendable, Codable {
   /// Message of the component that refused.
   package let message: String
-  /// Requested scope that is not open, in the spelling of the command.
+  /// Requested scope that is not open, as the command wrote it; nil for another failure.
   package var wantedScope: String?
 
   package init(_ message: String, wantedScope: String? = nil) {
@@ -118,13 +119,13 @@ package struct Call: Hashable, Sendable, Codable {
   /// Name of the function in the code: `Knight.prepareForBattle`, `Armor.init`, `story`.
   package let function: String
   /// Type or object whose function is called; nil for a free function.
-  package var callee: Party?
-  /// Returned value, if it was reported.
+  package var callee: Participant?
+  /// Returned value; nil if it was not reported.
   package var value: String?
-  /// First argument, if the step follows the function and the value was reported.
+  /// First argument; nil if the step does not follow the function, or if the value was not reported.
   package var argument: String?
 
-  package init(_ function: String, callee: Party? = nil, value: String? = nil, argument: String? = nil) {
+  package init(_ function: String, callee: Participant? = nil, value: String? = nil, argument: String? = nil) {
     self.function = function
     self.callee = callee
     self.value = value

@@ -21,7 +21,7 @@ package struct Timeline: Sendable {
   private var droppedRecords: [EventRecord] = []
   /// World before the first moment that is kept.
   private var start = World()
-  /// Number of the latest `stepEntered` event.
+  /// Number of the latest `stepEntered` event; nil if there was none.
   private var lastEntry: Int?
 
   /// Creates an empty timeline.
@@ -76,28 +76,28 @@ package struct Timeline: Sendable {
 
   // MARK: Following another timeline
 
-  /// Adds the new moments of another timeline.
+  /// Appends the moments of a delta from another timeline.
   ///
   /// The last event that both timelines share is replaced as well, because it may have been amended.
   ///
-  /// - Parameter news: the other timeline's `news(since:)` for this timeline's `count`.
-  package mutating func follow(_ news: News) {
-    kept.removeLast(min(kept.count, max(0, count - news.from)))
-    for moment in news.moments { append(moment) }
-    if count == 0 { start = news.world }
+  /// - Parameter delta: the other timeline's `delta(since:)` for this timeline's `count`.
+  package mutating func follow(_ delta: Delta) {
+    kept.removeLast(min(kept.count, max(0, count - delta.from)))
+    for moment in delta.moments { append(moment) }
+    if count == 0 { start = delta.world }
   }
 
   /// Moments after a count, and the last event before them, which may have been amended.
   ///
   /// - Parameter count: count at the previous call. The moment of that event must not have been dropped.
-  package func news(since count: Int) -> News {
+  package func delta(since count: Int) -> Delta {
     let from = max(dropped, min(count, self.count) - 1)
-    return News(from: from, moments: Array(kept[(from - dropped)...]), world: world)
+    return Delta(from: from, moments: Array(kept[(from - dropped)...]), world: world)
   }
 
   /// Part of a timeline, for a timeline that follows it.
-  package struct News: Sendable {
-    /// Number of unchanged events before the news.
+  package struct Delta: Sendable {
+    /// Number of unchanged events before the delta.
     package let from: Int
     package let moments: [Moment]
     package let world: World
@@ -116,7 +116,7 @@ package struct Timeline: Sendable {
   /// Numbers of the events that have a record.
   package var numbers: Range<Int> { (dropped - droppedRecords.count + 1)..<(count + 1) }
 
-  /// Record of an event.
+  /// Record of an event; nil if the record was dropped or the event has not happened.
   ///
   /// - Parameter n: number of the event, from 1.
   package func record(_ n: Int) -> EventRecord? {
@@ -137,8 +137,8 @@ extension Timeline {
   /// Drops the oldest moments if there are more than the limit.
   ///
   /// The run on stage stays complete, because its questions are judged by it. An earlier run is dropped completely, so
-  /// that no query takes a part of a run for the whole. An eighth more than necessary is dropped, so that few calls do
-  /// any work.
+  /// that no query mistakes a part of a run for the whole. An eighth more than necessary is dropped, so that most calls
+  /// have nothing to do.
   package mutating func trim() {
     guard kept.count > limits.moments else { return }
     var first = count - (limits.moments - limits.moments / 8) + 1

@@ -1,4 +1,4 @@
-/// Places of a change that several steps of a lesson make: a column for each step, a row for each type.
+/// Table of a change that several steps of a lesson make: a column for each step, a row for each type.
 package struct ChangePlaces: Hashable, Sendable {
   package enum Cell: Hashable, Sendable {
     /// The step's code has no such type.

@@ -11,7 +11,7 @@ package enum EdgeFault: Int, Hashable, Sendable, CaseIterable, Comparable {
   /// Objects hold each other in a cycle, and no holder outside the cycle keeps them alive.
   case leak
 
-  /// Two services, the first of which needs or holds the second.
+  /// Ends of an edge. The first service needs or holds the second.
   package struct Pair: Hashable, Sendable {
     package let from: String
     package let to: String
@@ -21,7 +21,7 @@ package enum EdgeFault: Int, Hashable, Sendable, CaseIterable, Comparable {
 
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-  /// Fault for a kind of finding; nil if the kind does not concern an edge.
+  /// Creates the fault for a kind of finding; nil if findings of this kind are not about an edge.
   private init?(_ kind: String) {
     switch Diagnostic.Kind(rawValue: kind) {
     case .cycle?: self = .cycle
@@ -32,7 +32,9 @@ package enum EdgeFault: Int, Hashable, Sendable, CaseIterable, Comparable {
     }
   }
 
-  /// The most serious fault of each edge on the path of a finding. Findings of severity `note` are ignored.
+  /// Returns the most serious fault of each edge between consecutive services of a finding.
+  ///
+  /// Findings of severity `note` are ignored.
   ///
   /// - Complexity: O(total length of the paths).
   package static func faults(_ findings: [(kind: String, severity: Diagnostic.Severity, path: [String])]) -> [Pair:

@@ -3,7 +3,7 @@ import Core
 extension World {
   /// Findings about the registrations and the run, computed from this world alone.
   ///
-  /// In locator mode a need is unknown until an instance pulls it. Findings there come from pulls alone.
+  /// In locator mode, a need is unknown until an instance pulls it. Only pulls give findings there.
   package var findings: [Diagnostic] {
     var findings = KnownFindings()
     findings.follow(self)
@@ -53,7 +53,7 @@ extension World {
     return result
   }
 
-  /// Leak findings, one for each cycle of services.
+  /// Leak findings: one for each chain of services whose instances form a leaked cycle.
   private var leakFindings: [Diagnostic] {
     var seen: Set<[String]> = []
     return leakedCircles.compactMap { circle in
@@ -70,7 +70,7 @@ extension World {
     return circles.isEmpty ? [] : reached(from: Set(circles.joined())).subtracting(kept)
   }
 
-  /// Cycles of instances that no keeper reaches by strong references.
+  /// Cycles of strong references between instances that no keeper holds, directly or through other instances.
   private var leakedCircles: [[InstanceRef]] {
     let kept = kept
     var explained: Set<InstanceRef> = []
@@ -83,7 +83,7 @@ extension World {
     return result
   }
 
-  /// Instances that a keeper holds, and all instances reachable from them by strong references.
+  /// Instances that a keeper holds, directly or through strong references of other instances.
   private var kept: Set<InstanceRef> {
     reached(from: Set(orderedInstances.filter { !$0.keepers.isEmpty }.map(\.ref)))
   }

@@ -1,6 +1,6 @@
 import Core
 
-/// Content of a graph before folding and layout: services, or live objects.
+/// Nodes and edges of a graph before folding and layout: services, or live objects.
 package struct GraphContent: Hashable, Sendable {
   package struct Node: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct GraphContent: Hashable, Sendable {
       /// A folded part of a code base.
       case group
 
-      /// True if the node is drawn as a box with end marks: a holder, protocol or group instead of a service or object.
+      /// True for a holder, a protocol or a group. Its box has end marks, unlike that of a service or an object.
       package var hasEnds: Bool { self == .holder || self == .protocol || self == .group }
     }
 
@@ -25,7 +25,7 @@ package struct GraphContent: Hashable, Sendable {
     package var title: String
     package var kind: Kind
     package var lifetime: Lifetime?
-    package var standing: ServiceGraph.Service.Standing
+    package var standing: ServiceGraph.Service.Origin
     /// Number of live objects.
     package var live: Int
     /// Interface under which the service is registered; nil if there is none.
@@ -37,7 +37,7 @@ package struct GraphContent: Hashable, Sendable {
 
     package init(
       name: String, kind: Kind = .service, lifetime: Lifetime? = nil,
-      standing: ServiceGraph.Service.Standing = .registered, live: Int = 0
+      standing: ServiceGraph.Service.Origin = .registered, live: Int = 0
     ) {
       (self.name, self.title, self.kind) = (name, name, kind)
       (self.lifetime, self.standing, self.live) = (lifetime, standing, live)
@@ -60,7 +60,7 @@ package struct GraphContent: Hashable, Sendable {
     package var declared: Bool
     package var observed: Bool
     package var strength = Reference.Strength.strong
-    /// Fields of the first node's object that hold the second node's object, or other text beside the arrow.
+    /// Fields of the first node's object that hold the second node's object, or another text beside the arrow.
     package var fields: [String] = []
     package var relation = Relation.dependency
     /// Number of dependencies that the edge stands for, if one of its ends is a group.
@@ -108,14 +108,16 @@ package struct GraphContent: Hashable, Sendable {
 }
 
 extension GraphContent {
-  /// Creates content that shows control: calls and creations between types, and by functions outside of types.
+  /// Creates content that shows control: the calls and creations between types, and those by functions outside of
+  /// types.
   package init(controlOf picture: Picture, in world: World) {
     self.init(picture)
     keepControl(calls: Array(world.lesson?.calls ?? []), observed: true)
   }
 
-  /// Replaces dependencies by control: keeps only edges by `creates`, and adds calls between existing nodes and from
-  /// the code outside of types.
+  /// Replaces dependencies by control: keeps only edges by `creates`, and adds calls.
+  ///
+  /// The calls connect existing nodes, or begin at a node for the code outside of types.
   mutating func keepControl(calls: [World.LessonPlace.Pair], observed: Bool) {
     let names = Set(nodes.map(\.name))
     let calls = calls.filter { names.contains($0.to) && $0.from.map(names.contains) ?? true }

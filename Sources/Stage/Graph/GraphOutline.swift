@@ -81,10 +81,10 @@ extension GraphContent {
     }
   }
 
-  /// Adds the nodes and edges of another content that are missing here.
+  /// Adds the nodes and edges that only the other content has.
   ///
-  /// A node in both contents takes the other's kind, lifetime and standing. An edge in both gets the other's fields as
-  /// well. Live objects stay as they are.
+  /// A node in both contents gets the other's kind, lifetime and standing (registered or not). An edge in both also
+  /// gets the other's fields. Live objects stay as they are.
   package mutating func formUnion(_ other: GraphContent) {
     var places = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1.name, $0) })
     for node in other.nodes {

@@ -1,20 +1,20 @@
 /// Levels of a program: its factories, or the scopes of its container.
 ///
-/// Each level is opened with a key and makes separate objects.
+/// A level makes objects of its own each time that it is opened. It is opened with arguments, its keys.
 package struct Levels: Hashable, Sendable {
-  /// Reference from a type of a level to a type of the same or another level.
+  /// Reference from a type made in a level to a type made in the same or another level.
   package struct Reference: Hashable, Sendable {
     package let to: String
-    /// True if the target's level lies inside the level of the referring type.
+    /// True if the referenced type belongs to a level inside that of the referring type.
     ///
-    /// The target should be freed first, but the reference from outside keeps it alive.
+    /// Such an object should be freed first, but the reference from outside keeps it alive.
     package internal(set) var leadsIn = false
   }
 
   /// A type that is made in a level.
   package struct Member: Hashable, Sendable {
     package let name: String
-    /// Keys that the type makes.
+    /// Key types (`Door.keys`) whose objects the type makes.
     package var keys: [String]
     package internal(set) var references: [Reference] = []
 
@@ -22,9 +22,9 @@ package struct Levels: Hashable, Sendable {
   }
 
   package struct Door: Hashable, Sendable {
-    /// Types of the arguments that open the level.
+    /// Types of the arguments that open the level, its keys.
     package let keys: [String]
-    /// Name of the method, or kind of the scope.
+    /// Name of the factory's method, or kind of the scope.
     package let name: String
     /// Compiler error for code that tries to open the level; nil if there is none.
     package internal(set) var refusal: String?
@@ -38,11 +38,15 @@ package struct Levels: Hashable, Sendable {
     package let parent: Int?
     package internal(set) var door: Door?
     package var members: [Member]
+    /// True if the level exists only while an object of its class is alive. False for a container and its scopes, and
+    /// for a factory that is a value.
+    package let isObject: Bool
     /// References from the factory that opens the level.
     package internal(set) var references: [Reference] = []
 
-    package init(_ name: String, in parent: Int?, door: Door?, members: [Member] = []) {
+    package init(_ name: String, in parent: Int?, door: Door?, members: [Member] = [], isObject: Bool = false) {
       (self.name, self.parent, self.door, self.members) = (name, parent, door, members)
+      self.isObject = isObject
     }
   }
 
@@ -92,7 +96,7 @@ package struct Levels: Hashable, Sendable {
     return false
   }
 
-  /// Returns the levels with each compiler message assigned to a door.
+  /// Returns the levels with each compiler message assigned to a door, which is the method or scope that opens a level.
   ///
   /// A message belongs to the door whose method is named by the message or by its source line. Otherwise it belongs to
   /// the door whose key it names. Each door keeps its first message.

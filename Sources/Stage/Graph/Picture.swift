@@ -42,7 +42,8 @@ package struct Picture: Sendable {
     sortEdges(found)
   }
 
-  /// Creates the graph of the registered services and their needs by injection, independent of mode and live instances.
+  /// Creates the graph of the registered services and the needs that injection provides, whatever the mode and the live
+  /// instances are.
   ///
   /// - Parameter live: number of live instances that each service claims to have, so that the layout reserves room for
   ///   them.
@@ -100,11 +101,12 @@ package struct Picture: Sendable {
     services.append(node)
   }
 
-  private mutating func addIfNew(_ name: String, _ standing: Node.Standing) {
+  private mutating func addIfNew(_ name: String, _ standing: Node.Origin) {
     if places[name] == nil { add(Node(name: name, standing: standing)) }
   }
 
-  /// Adds a service without a registration, which may still have live instances.
+  /// Adds a service that no registration provides, or marks an existing one as missing. It may still have live
+  /// instances.
   private mutating func addMissing(_ name: String) {
     addIfNew(name, .missing)
     if let place = places[name] { services[place].standing = .missing }

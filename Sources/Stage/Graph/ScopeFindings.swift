@@ -2,7 +2,7 @@ import Core
 
 // Findings about scopes: undeclared kinds, and instances that outlive their scope.
 extension World {
-  /// Returns whether kinds of scopes are declared, but not this kind.
+  /// Returns true if a scenario declares kinds of scopes and this kind is not among them.
   package func isUndeclared(_ kind: String) -> Bool {
     !scopeKinds.isEmpty && !scopeKinds.contains { $0.name == kind }
   }
@@ -22,7 +22,7 @@ extension World {
     }
   }
 
-  /// Live scoped instances that outlived their scope, each with its finding.
+  /// Live instances that outlived the scope in which they were made, each with its finding.
   package var outlived: [(instance: InstanceRef, finding: Diagnostic)] {
     guard isLaboratory else { return [] }
     let open = Set(scopes.map(\.id))

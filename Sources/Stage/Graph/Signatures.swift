@@ -1,6 +1,6 @@
 import Core
 
-/// Dependencies of types or services: those visible in signatures, and those used only in bodies.
+/// Table of dependencies: those that signatures show, and those used only in bodies, by type or service.
 package struct Signatures: Hashable, Sendable {
   package struct Dependent: Hashable, Sendable {
     package let name: String

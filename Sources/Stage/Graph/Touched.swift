@@ -28,7 +28,7 @@ package struct Touched: Hashable, Sendable {
 
   package init() {}
 
-  /// Creates a value from names of nodes in a graph of any kind, and edges between them.
+  /// Creates a value from names of nodes and edges of a graph.
   package init(nodes: Set<String>, edges: Set<Edge>) { (services, self.edges) = (nodes, edges) }
 
   /// Finds the nodes and edges affected by an event.
@@ -53,11 +53,11 @@ package struct Touched: Hashable, Sendable {
       edges.insert(Edge(from: from.service, to: to.service))
     }
     /// Adds an edge to an object from the object or class that requested it.
-    func link(_ party: Party?, _ to: InstanceRef) {
+    func link(_ participant: Participant?, _ to: InstanceRef) {
       touch(to)
       let before = edges
       defer { requests.formUnion(edges.subtracting(before)) }
-      switch party {
+      switch participant {
       case .instance(let from)?: link(from, to)
       case .service(let service)?:
         guard let name = after.name(of: service), let to = object(to) else { return }
@@ -100,6 +100,8 @@ package struct Touched: Hashable, Sendable {
 
   /// Finds the nodes and the edge of a request: the requested service, the requesting service, and the edge between
   /// them.
+  ///
+  /// The result is empty for any other event.
   package init(request event: StageEvent, after: World) {
     let service: ServiceRef?
     switch event.what {
@@ -151,9 +153,10 @@ extension Timeline {
     return result
   }
 
-  /// Returns the nodes and edges affected by an event and by the related events right before it.
+  /// Returns the nodes and edges affected by an event and by the events right before it that affect any.
   ///
-  /// One reading of the heap finds several changes at once, which are separate events.
+  /// One reading of the heap finds several changes at once, which are separate events. A call is returned alone, or
+  /// ends the search.
   ///
   /// - Parameters:
   ///   - n: number of the event. The result is empty if the event affects nothing.

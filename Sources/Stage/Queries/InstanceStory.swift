@@ -11,7 +11,8 @@ package struct InstanceStory: Hashable, Sendable {
   /// Holders at the last event considered, each with the property that holds the instance.
   package internal(set) var holders: [Why.Holder] = []
 
-  /// Returns the stories of a service's live instances, except those made in moments that were dropped.
+  /// Returns the history of each live instance of a service. Instances whose making was dropped from the timeline are
+  /// left out.
   ///
   /// - Parameter n: number of the last event to consider; nil for all.
   /// - Complexity: O(references + events since the oldest live instance was made), and sorting the instances.
@@ -48,8 +49,8 @@ package struct InstanceStory: Hashable, Sendable {
     return stories
   }
 
-  private static func name(_ party: Party, _ world: World) -> String? {
-    switch party {
+  private static func name(_ participant: Participant, _ world: World) -> String? {
+    switch participant {
     case .instance(let ref): world[ref]?.name
     case .service(let service): world.name(of: service)
     }

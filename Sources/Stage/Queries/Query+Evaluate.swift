@@ -16,7 +16,7 @@ extension Query {
     let run = QueryRun(timeline, upTo: n)
     guard let moment = run.moment(at: time) else {
       return QueryResult(
-        .unknown, fault: QueryFault.noMoment(time, hasEnded: run.hasEnded, near: run.statement(near: time)),
+        .unknown, fault: QueryMessages.noMoment(time, hasEnded: run.hasEnded, near: run.statement(near: time)),
         event: run.present.event)
     }
     let look = QueryLook(run: run, moment: moment, sources: sources)
@@ -30,7 +30,7 @@ extension Query {
     let isRight = holds != isNegated
     let value: QueryResult.Value
     if isNumber, case .number(let found, _) = answer { value = .number(found) } else { value = .truth(isRight) }
-    return QueryResult(value, fault: isRight ? nil : QueryFault.text(self, answer, look), event: moment.event)
+    return QueryResult(value, fault: isRight ? nil : QueryMessages.text(self, answer, look), event: moment.event)
   }
 
   /// Returns the names in this query that are unknown on stage, in order.
@@ -74,14 +74,14 @@ struct QueryLook {
     case .made(let name, let wanted): return .number(count(name).made, wanted: wanted)
     case .freed(let name, let wanted): return .number(count(name).freed, wanted: wanted)
     case .prints(let text):
-      guard lesson != nil else { return .unknown(QueryFault.noLesson) }
+      guard lesson != nil else { return .unknown(QueryMessages.noLesson) }
       return .truth(output.contains(text))
     case .shows(let text):
-      guard let lesson else { return .unknown(QueryFault.noLesson) }
+      guard let lesson else { return .unknown(QueryMessages.noLesson) }
       return .truth(lesson.screen.contains(text))
     case .compiles:
-      guard let lesson else { return .unknown(QueryFault.noLesson) }
-      guard lesson.isCompiled || !lesson.messages.isEmpty else { return .unknown(QueryFault.notCompiledYet) }
+      guard let lesson else { return .unknown(QueryMessages.noLesson) }
+      guard lesson.isCompiled || !lesson.messages.isEmpty else { return .unknown(QueryMessages.notCompiledYet) }
       return .truth(lesson.isCompiled)
     case .crashes: return outcome(.crashed)
     case .returns: return outcome(.returned)
@@ -97,17 +97,18 @@ struct QueryLook {
     case .same(let one, let other):
       guard let left = objects(one).first, let right = objects(other).first else { return .truth(false) }
       return .truth(left == right)
-    case .unchanged(let name): return sources.isUnchanged(name).map { .truth($0) } ?? .unknown(QueryFault.noText(name))
+    case .unchanged(let name):
+      return sources.isUnchanged(name).map { .truth($0) } ?? .unknown(QueryMessages.noText(name))
     case .measure("live", let type, let wanted) where lesson != nil && sources.measures.contains("live"):
       return .number(type.map { live($0).count } ?? world.instances.count, wanted: wanted)
     case .measure(let name, let type, let wanted):
       return sources.measure(name, type).map { .number($0, wanted: wanted) }
-        ?? .unknown(sources.whyUnmeasured(name, type) ?? QueryFault.noMeasure(name, among: sources.measures))
+        ?? .unknown(sources.whyUnmeasured(name, type) ?? QueryMessages.noMeasure(name, among: sources.measures))
     case .mode(let mode): return .truth(world.mode == mode)
     case .missing(let name): return .truth(missing.contains(name))
     case .failed(let name):
       guard let fate = lastFate(name) else {
-        return run.truncation.map { .unknown(QueryFault.dropped(before: $0)) } ?? .truth(false)
+        return run.truncation.map { .unknown(QueryMessages.dropped(before: $0)) } ?? .truth(false)
       }
       return .truth(fate.kind == .failed)
     case .finding(let kind, let name):
@@ -127,7 +128,7 @@ struct QueryLook {
     (lesson?.output ?? []).flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
   }
 
-  /// Returns the types that a type pulled without declaring them, in alphabetical order.
+  /// Returns the types that a type pulled from a locator and does not declare as dependencies, in alphabetical order.
   func hidden(_ name: String) -> [String] {
     var pulled: Set<String> = []
     if world.isLaboratory {
@@ -138,7 +139,7 @@ struct QueryLook {
       }
     } else {
       for (n, event) in run.events where n <= moment.event ?? 0 {
-        guard case .pulled(_, let service) = event.what, let by = event.by, party(by) == name,
+        guard case .pulled(_, let service) = event.what, let by = event.by, participant(by) == name,
           let service = world.name(of: service)
         else { continue }
         pulled.insert(service)
@@ -149,7 +150,9 @@ struct QueryLook {
 
   var missing: [String] { world.findings.filter { $0.kind == .missing }.compactMap(\.path.last) }
 
-  /// Returns the kind and number of the last event that shows that a service could, or could not, be made or used.
+  /// Returns the number and kind of the last event about a service that was made, reused or used, or could not be.
+  ///
+  /// - Returns: nil if there was no such event.
   func lastFate(_ name: String) -> (n: Int, kind: EventRecord.Kind)? {
     let own = own(name)
     var result: (n: Int, kind: EventRecord.Kind)?
@@ -178,7 +181,7 @@ struct QueryLook {
     instance.holds.filter { $0.strength == .strong }.compactMap { world[$0.to] }
   }
 
-  /// Returns the objects that a property of the first matching instance refers to.
+  /// Returns the objects that a property of the first matching instance refers to; empty if no instance matches.
   func objects(_ field: Query.Field) -> [InstanceRef] {
     let holder = instances(field.instance).first
     return holder?.holds.filter { $0.field == field.name }.map(\.to) ?? []
@@ -198,14 +201,14 @@ struct QueryLook {
   }
 
   private func outcome(_ wanted: RunOutcome) -> QueryAnswer {
-    guard let lesson else { return .unknown(QueryFault.noLesson) }
+    guard let lesson else { return .unknown(QueryMessages.noLesson) }
     if let outcome = lesson.outcome { return .truth(outcome == wanted) }
     if !lesson.isCompiled, !lesson.messages.isEmpty { return .truth(false) }
-    return .unknown(QueryFault.notEndedYet)
+    return .unknown(QueryMessages.notEndedYet)
   }
 
-  private func party(_ party: Party) -> String? {
-    switch party {
+  private func participant(_ participant: Participant) -> String? {
+    switch participant {
     case .instance(let ref): world[ref]?.service
     case .service(let service): world.name(of: service)
     }

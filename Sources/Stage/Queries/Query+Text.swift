@@ -38,7 +38,7 @@ package struct QueryWord: Hashable, Sendable {
   }
 
   func isWord(_ word: String) -> Bool { text == word && !isQuoted }
-  /// Value of the word, if it is an unquoted number.
+  /// Value of the word; nil unless it is an unquoted number of at least 0.
   var number: Int? { isQuoted ? nil : Int(text).flatMap { $0 >= 0 ? $0 : nil } }
 
   /// Splits a text at white space outside double quotes. A backslash inside quotes escapes the next character.

@@ -8,7 +8,7 @@ extension Query {
     case .end: break
     case .statement(let statement, let number):
       text += " after \(QueryWord.inQuotes(statement))" + (number == 1 ? "" : " has run \(number) times")
-    case .returned: text += " when all is over"
+    case .returned: text += " after the run"
     }
     return text
   }
@@ -22,16 +22,16 @@ extension Query {
     case .shows(let text): "the screen shows \(QueryWord.inQuotes(text))"
     case .compiles: "the code compiles"
     case .crashes: "the run crashes"
-    case .returns: "the run comes to its end"
-    case .throws: "the run is left by an error"
+    case .returns: "the run returns"
+    case .throws: "the run throws an error"
     case .holds(let one, let other): "\(one.name) holds \(other.name)"
     case .edge(let one, let other, let kind): "an arrow \(one) → \(other)\(Self.by(kind))"
-    case .hidden(let name, let number): "\(name) hides \(number.map { "\($0)" } ?? "something") in its bodies"
+    case .hidden(let name, let number): "\(name) has \(Self.hiddenWords(number))"
     case .same(let one, let other): "\(one) and \(other) are one object"
     case .unchanged(let name): "\(name) is unchanged"
     case .measure(let name, let type, let number):
       "\(name)\(type.map { " of \($0)" } ?? "")\(number.map { " is \($0)" } ?? " above 0")"
-    case .mode(let mode): "\(mode == .locator ? "the locator" : "injection") is on"
+    case .mode(let mode): "the mode is \(mode.rawValue)"
     case .missing(let name): "\(name) is missing"
     case .failed(let name): "\(name) fails"
     case .finding(let kind, let name): "a finding: \(kind.rawValue)\(name.map { " of \($0)" } ?? "")"
@@ -54,17 +54,17 @@ extension Query {
     case .shows(let text): "the screen does not show \(QueryWord.inQuotes(text))"
     case .compiles: "the code does not compile"
     case .crashes: "no crash"
-    case .returns: "the run does not come to its end"
-    case .throws: "no error leaves the run"
+    case .returns: "the run does not return"
+    case .throws: "the run throws no error"
     case .holds(let one, let other): "\(one.name) does not hold \(other.name)"
     case .edge(let one, let other, let kind): "no arrow \(one) → \(other)\(Self.by(kind))"
-    case .hidden(let name, nil): "\(name) hides nothing in its bodies"
-    case .hidden(let name, let number?): "\(name) does not hide \(number) in its bodies"
+    case .hidden(let name, nil): "\(name) has \(Self.hiddenWords(0))"
+    case .hidden(let name, let number?): "\(name) does not have \(Self.hiddenWords(number))"
     case .same(let one, let other): "\(one) and \(other) are two objects"
     case .unchanged(let name): "\(name) is changed"
     case .measure(let name, let type, let number):
       "\(name)\(type.map { " of \($0)" } ?? "") is \(number.map { "not \($0)" } ?? "0")"
-    case .mode(let mode): "\(mode == .locator ? "the locator" : "injection") is off"
+    case .mode(let mode): "the mode is not \(mode.rawValue)"
     case .missing(let name): "\(name) is not missing"
     case .failed(let name): "\(name) does not fail"
     case .finding(let kind, let name): "no finding: \(kind.rawValue)\(name.map { " of \($0)" } ?? "")"
@@ -72,7 +72,15 @@ extension Query {
     }
   }
 
-  private static func by(_ kind: Dependency.Kind?) -> String { kind.map { " by \($0.rawValue)" } ?? "" }
+  private static func by(_ kind: Dependency.Kind?) -> String { kind.map { " (\($0.rawValue))" } ?? "" }
+
+  private static func hiddenWords(_ number: Int?) -> String {
+    switch number {
+    case nil: "a hidden dependency"
+    case 0?: "no hidden dependency"
+    case let number?: Wording.count(number, of: "hidden dependency")
+    }
+  }
 
   private static func counted(_ name: String, _ number: Int?, _ what: String) -> String {
     guard let number else { return "at least 1 \(name) \(what)" }
@@ -81,7 +89,7 @@ extension Query {
 }
 
 // Messages with the expected and the actual state.
-extension QueryFault {
+extension QueryMessages {
   /// Message for a query that does not hold.
   ///
   /// - Parameters:
@@ -91,7 +99,7 @@ extension QueryFault {
   static func text(_ query: Query, _ answer: QueryAnswer, _ look: QueryLook) -> String {
     let not = query.isNegated
     func expected(_ plain: String, _ negated: String, _ instead: String) -> String {
-      "expected \(not ? negated : plain), \(instead)"
+      "expected \(not ? negated : plain); \(instead)"
     }
     func counted(_ what: String, _ wanted: Int?) -> String {
       switch (wanted, not) {
@@ -104,24 +112,24 @@ extension QueryFault {
     switch query.subject {
     case .live(let name, let wanted):
       let live = look.live(name)
-      return "\(counted("live \(name)", wanted)), there are \(live.count)\(list(live.map(\.name)))"
-    case .made(let name, let wanted): return "\(counted("\(name) made", wanted)), it was \(found(answer))"
-    case .freed(let name, let wanted): return "\(counted("\(name) freed", wanted)), it was \(found(answer))"
+      return "\(counted("live \(name)", wanted)); alive: \(live.count)\(list(live.map(\.name)))"
+    case .made(let name, let wanted): return "\(counted("\(name) made", wanted)); made: \(found(answer))"
+    case .freed(let name, let wanted): return "\(counted("\(name) freed", wanted)); freed: \(found(answer))"
     case .prints(let text):
       let lines = look.output.map(QueryWord.inQuotes)
-      let printed = lines.isEmpty ? "nothing was printed" : "printed was \(lines.joined(separator: ", "))"
+      let printed = lines.isEmpty ? "nothing was printed" : "the output is \(lines.joined(separator: ", "))"
       let text = QueryWord.inQuotes(text)
-      return expected("\(text) to be printed", "\(text) not to be printed", not ? "it was" : printed)
+      return expected("\(text) to be printed", "\(text) not to be printed", not ? "it was printed" : printed)
     case .shows(let text):
       let lines = (look.lesson?.screen ?? []).map(QueryWord.inQuotes)
-      let shown = lines.isEmpty ? "it shows nothing" : "it shows \(lines.joined(separator: ", "))"
+      let shown = lines.isEmpty ? "the screen shows nothing" : "the screen shows \(lines.joined(separator: ", "))"
       let text = QueryWord.inQuotes(text)
-      return expected("the screen to show \(text)", "the screen not to show \(text)", not ? "it does" : shown)
+      return expected("the screen to show \(text)", "the screen not to show \(text)", shown)
     case .compiles:
-      return expected("the code to compile", "the code not to compile", not ? "it does" : errors(look))
+      return expected("the code to compile", "the code not to compile", not ? "the code compiles" : errors(look))
     case .crashes: return expected("a crash", "no crash", outcome(look))
     case .returns: return expected("the run to return", "the run not to return", outcome(look))
-    case .throws: return expected("the run to be left by an error", "no error to leave the run", outcome(look))
+    case .throws: return expected("the run to throw an error", "the run to throw no error", outcome(look))
     case .holds(let one, let other):
       let found = look.holds(one, other).map { "\($0.name) holds \($1.name)" }
       let others = look.instances(one).flatMap { look.held(by: $0) }.map(\.name).withoutRepeats
@@ -130,55 +138,60 @@ extension QueryFault {
         ? found.joined(separator: ", ")
         : look.instances(one).isEmpty
           ? "no \(one.name) is alive"
-          : others.isEmpty ? "it holds nothing" : "it holds \(others.joined(separator: ", "))"
+          : others.isEmpty ? "\(one.name) holds nothing" : "\(one.name) holds \(others.joined(separator: ", "))"
       return expected("\(one.name) to hold \(other.name)", "\(one.name) not to hold \(other.name)", instead)
     case .edge(let one, let other, let kind):
       let targets = Picture(look.world).edges.filter { $0.from == look.own(one) }
-        .map { kind == nil ? $0.to : "\($0.to) by \($0.by.rawValue)" }.withoutRepeats
-      let edge = kind.map { "edge by \($0.rawValue)" } ?? "edge"
+        .map { kind == nil ? $0.to : "\($0.to) (\($0.by.rawValue))" }.withoutRepeats
+      let edge = kind.map { "edge of kind \($0.rawValue)" } ?? "edge"
       let instead =
         not
-        ? "there is one"
-        : targets.isEmpty ? "no edge leads from \(one)" : "from \(one) they lead to \(targets.joined(separator: ", "))"
+        ? "the graph has this edge"
+        : targets.isEmpty
+          ? "no edge leads from \(one)" : "edges from \(one) lead to \(targets.joined(separator: ", "))"
       return expected("an \(edge) from \(one) to \(other)", "no \(edge) from \(one) to \(other)", instead)
     case .hidden(let name, let wanted):
       let hidden = look.hidden(name)
       let what = "hidden dependenc\(wanted == 1 || wanted == nil && !not ? "y" : "ies") of \(name)"
-      return "\(counted(what, wanted)), there are \(hidden.count)\(list(hidden))"
+      return "\(counted(what, wanted)); found: \(hidden.count)\(list(hidden))"
     case .same(let one, let other):
       let (left, right) = (value(one, look), value(other, look))
       return expected(
         "\(one) and \(other) to be one object", "\(one) and \(other) to be two objects",
-        not ? "both are \(left)" : "they are \(left) and \(right)")
+        not ? "both are \(left)" : "the values are \(left) and \(right)")
     case .unchanged(let name):
-      return expected("\(name) to be unchanged", "\(name) to be changed", not ? "it is the original" : "it was edited")
+      return expected(
+        "\(name) to be unchanged", "\(name) to be changed", not ? "the code is the original" : "the code was edited")
     case .measure(let name, let type, let wanted):
-      return "\(counted("as \(name)\(type.map { " of \($0)" } ?? "")", wanted)), it is \(found(answer))"
+      let figure = "\(name)\(type.map { " of \($0)" } ?? "")"
+      let value = wanted.map { not ? "other than \($0)" : "\($0)" } ?? (not ? "0" : "at least 1")
+      return "expected \(figure) to be \(value); the value is \(found(answer))"
     case .mode(let mode):
       return expected(
-        "mode \(mode.rawValue)", "another mode than \(mode.rawValue)", "it is \(look.world.mode.rawValue)")
+        "mode \(mode.rawValue)", "another mode than \(mode.rawValue)", "the mode is \(look.world.mode.rawValue)")
     case .missing(let name):
       let missing = look.missing.withoutRepeats
       return expected(
         "\(name) to be missing", "\(name) not to be missing",
-        not ? "it is" : missing.isEmpty ? "nothing is missing" : "missing is \(missing.joined(separator: ", "))")
+        not ? "it is missing" : missing.isEmpty ? "nothing is missing" : "missing: \(missing.joined(separator: ", "))")
     case .failed(let name):
       let last = look.lastFate(name)
       return expected(
         "\(name) to have failed", "\(name) not to have failed",
-        last.map { "its last event is \($0.n) \($0.kind.rawValue)" } ?? "nothing happened to it")
+        last.map { "the last event is \($0.n) \($0.kind.rawValue)" } ?? "no event is about \(name)")
     case .finding(let kind, let name):
       let what = "finding \(kind.rawValue)\(name.map { " with \($0)" } ?? "")"
       let others = look.world.findings.map { "\($0.kind.rawValue) \($0.path.joined(separator: " → "))" }.withoutRepeats
       return expected(
         "a \(what)", "no \(what)",
-        not ? "there is one" : others.isEmpty ? "nothing was found" : "found was \(others.joined(separator: ", "))")
+        not ? "this finding exists" : others.isEmpty ? "no findings" : "findings: \(others.joined(separator: ", "))")
     case .registered(let name):
-      return expected("\(name) to be registered", "\(name) not to be registered", not ? "it is" : "it is not")
+      return expected(
+        "\(name) to be registered", "\(name) not to be registered", "it is \(not ? "" : "not ")registered")
     }
   }
 
-  private static func list(_ names: [String]) -> String { names.isEmpty ? "" : ": \(names.joined(separator: ", "))" }
+  private static func list(_ names: [String]) -> String { names.isEmpty ? "" : " (\(names.joined(separator: ", ")))" }
 
   private static func found(_ answer: QueryAnswer) -> String {
     if case .number(let found, _) = answer { "\(found)" } else { "not known" }
@@ -191,23 +204,23 @@ extension QueryFault {
 
   private static func errors(_ look: QueryLook) -> String {
     let errors = look.lesson?.messages.filter { $0.severity == .error } ?? []
-    let first = errors.first.map { "\($0.file):\($0.line):\($0.column): \($0.message)" } ?? "it does not"
+    let first = errors.first.map { "\($0.file):\($0.line):\($0.column): \($0.message)" } ?? "the code does not compile"
     return first + (errors.count > 1 ? " (and \(Wording.count(errors.count - 1, "more error")))" : "")
   }
 
   private static func outcome(_ look: QueryLook) -> String {
     guard let lesson = look.lesson, let outcome = lesson.outcome else { return errors(look) }
     switch outcome {
-    case .returned: return "it returned"
-    case .threw: return "it was left by an error"
+    case .returned: return "the run returned"
+    case .threw: return "the run threw an error"
     case .crashed:
       let place = lesson.crash?.place.map { " at \($0.file):\($0.line)" } ?? ""
-      return "it crashed\(place)\(lesson.crash.map { ": \($0.message)" } ?? "")"
-    case .time: return "it ran for too long"
-    case .events: return "it did more than the limit of events"
-    case .memory: return "it took too much memory, or too many threads or objects"
-    case .output: return "it printed more than the limit"
-    case .stopped: return "it was stopped"
+      return "the run crashed\(place)\(lesson.crash.map { ": \($0.message)" } ?? "")"
+    case .time: return "the run exceeded its time limit"
+    case .events: return "the run exceeded its limit of events"
+    case .memory: return "the run exceeded its limit of memory, threads or objects"
+    case .output: return "the run exceeded its limit of output"
+    case .stopped: return "the run was stopped"
     }
   }
 }

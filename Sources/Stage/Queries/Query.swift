@@ -1,6 +1,6 @@
 import Core
 
-/// A question about the events on stage: `[not] QUERY [after "STATEMENT" [N]]`.
+/// A condition on the events on stage: `[not] QUERY [after "STATEMENT" [N]]`.
 ///
 /// The command `expect` and a lesson's questions, goals and `ends` share it, so each check can be tried on the command
 /// line.

@@ -19,7 +19,7 @@ package struct QueryError: Error, Hashable, Sendable {
   }
 
   package let reason: Reason
-  /// Position of the fault, in characters from the start of the text.
+  /// Position of the mistake, in characters from the start of the text.
   package let offset: Int
 
   package init(_ reason: Reason, at offset: Int) {
@@ -29,17 +29,18 @@ package struct QueryError: Error, Hashable, Sendable {
 }
 
 extension QueryError: CustomStringConvertible {
-  /// Message with the fault, the expected words, and the nearest valid word.
+  /// Message with the mistake, the expected words, and the nearest valid word.
   package var description: String {
     switch reason {
     case .empty: "the query is empty; expected one of \(Self.words.joined(separator: ", "))"
     case .openQuote: "a quote is not closed; expected '\"' before the end"
     case .unknownQuery(let word): Self.unknownQuery(word)
     case .missing(let what, let word): "\(what) is missing; expected: \(word.synopsis)"
-    case .unexpected(let text, let word): "unexpected '\(text)'; expected: \(word.synopsis), perhaps with 'after'"
-    case .noNumber(let text, let word): "'\(text)' is no number; expected: \(word.synopsis)"
-    case .noField(let text): "'\(text)' is no property; expected TYPE.PROPERTY, as Armor.helmet or Armor#2.helmet"
-    case .noInstance(let text): "'\(text)' is no instance; expected a type, or one of its instances as Armor#2"
+    case .unexpected(let text, let word): "unexpected '\(text)'; expected: \(word.synopsis), with 'after' if needed"
+    case .noNumber(let text, let word): "'\(text)' is not a number; expected: \(word.synopsis)"
+    case .noField(let text):
+      "'\(text)' is not a property; expected TYPE.PROPERTY, such as Armor.helmet or Armor#2.helmet"
+    case .noInstance(let text): "'\(text)' is not an instance; expected a type, or an instance such as Armor#2"
     case .unknownMode(let text): Wording.unknown("mode", text, among: Mode.allCases.map(\.rawValue))
     case .unknownFinding(let text):
       Wording.unknown("finding", text, among: Diagnostic.Kind.allCases.map(\.rawValue))
@@ -47,8 +48,9 @@ extension QueryError: CustomStringConvertible {
       Wording.unknown("kind of edge", text, among: Dependency.Kind.allCases.map(\.rawValue))
     case .afterWhat(let text):
       "\(text.map { "'\($0)' after 'after'" } ?? "nothing after 'after'"); "
-        + "expected a statement in quotes, perhaps with its number, or 'return'"
-    case .noTurn(let text): "'\(text)' is no number of a statement; expected 1 for the first time it runs"
+        + "expected a statement in quotes, with a number if needed, or 'return'"
+    case .noTurn(let text):
+      "'\(text)' is not a number of a statement; expected 1 for the first time that the statement runs"
     }
   }
 

@@ -31,9 +31,9 @@ struct QueryRun {
     QueryMoment(world: moments.last?.world ?? start, event: moments.indices.last)
   }
 
-  /// Moments after each visible event, the latest first and the beginning last.
+  /// Returns the moments after visible events, the latest first, then the run's first moment.
   ///
-  /// - Parameter n: number of the last event.
+  /// - Parameter n: number of the last event to consider.
   func visibleMoments(upTo n: Int) -> some Sequence<QueryMoment> {
     moments.indices.reversed().lazy
       .filter { $0 <= n && ($0 == moments.startIndex || moments[$0].event.isVisible) }
@@ -51,6 +51,8 @@ struct QueryRun {
   var hasEnded: Bool { end != nil }
 
   /// Returns the beginning of a statement that has run and resembles the requested statement, which has not run.
+  ///
+  /// - Returns: nil if no statement is similar, or if a later run than the first was requested.
   func statement(near time: Query.Time) -> String? {
     guard case .statement(let text, 1) = time else { return nil }
     let wanted = StatementText.normalised(text)
@@ -82,7 +84,7 @@ struct QueryRun {
     }
   }
 
-  /// Returns the moment after the n-th run of a statement that begins with a text.
+  /// Returns the moment after the n-th run of a statement that begins with a text; nil if there was no such run.
   ///
   /// The effects of the statement on objects are included, although their events follow it.
   private func after(_ text: String, _ number: Int) -> QueryMoment? {
@@ -102,14 +104,18 @@ struct QueryRun {
 }
 
 extension QueryRun {
-  /// Returns the present name of a service, or its last name if it no longer exists.
+  /// Returns the present name of a service, or its last name if it no longer exists; nil if no kept moment has a name
+  /// for it.
   func name(_ service: ServiceRef) -> String? {
     if let name = present.world.name(of: service) { return name }
     for moment in moments.reversed() { if let name = moment.world.name(of: service) { return name } }
     return nil
   }
 
-  /// Returns the name of an instance's service at an event, or right before the event if the event freed the instance.
+  /// Returns the name of an instance's service at an event. If the event freed the instance, the name is that right
+  /// before it.
+  ///
+  /// - Returns: nil if the instance was alive at neither moment.
   func name(_ ref: InstanceRef, at n: Int) -> String? {
     for number in [n, n - 1] where moments.indices.contains(number) {
       if let instance = moments[number].world[ref] { return instance.service }
@@ -121,7 +127,7 @@ extension QueryRun {
 /// A moment at which a query is evaluated.
 struct QueryMoment {
   let world: World
-  /// Number of the last event before the moment.
+  /// Number of the last event before the moment; nil before the first event.
   let event: Int?
 }
 

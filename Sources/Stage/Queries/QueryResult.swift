@@ -21,7 +21,9 @@ package struct QueryResult: Hashable, Sendable {
     self.event = event
   }
 
-  /// True if the query is fulfilled. A query for a number is fulfilled by any number but 0, unless it expects a number.
+  /// True if the query is fulfilled.
+  ///
+  /// A query for a number without an expected one is fulfilled by any number but 0.
   package var holds: Bool { fault == nil }
 
   /// Text of the value: `2`, `yes`, `no`; nil if unknown.
@@ -54,13 +56,13 @@ package struct QueryResult: Hashable, Sendable {
 
 /// Functions that read facts for queries from the source code.
 package struct QuerySources: Sendable {
-  /// Tells whether a type's text is unchanged from the original; nil if there is no such type or no code.
+  /// Returns true if a type's text is the original one; nil if there is no such type or no code.
   package var isUnchanged: @Sendable (_ type: String) -> Bool?
   /// Value of a measure on the scoreboard; nil if the measure is unknown or has no value.
   package var measure: @Sendable (_ name: String, _ type: String?) -> Int?
-  /// Reason why a measure has no value.
+  /// Reason why a measure has no value; nil if the measure is unknown.
   package var whyUnmeasured: @Sendable (_ name: String, _ type: String?) -> String?
-  /// Tells whether the code declares that a type depends on another by initializer, property or method.
+  /// Returns true if the code declares that a type depends on another by initializer, property or method.
   ///
   /// If a kind is given, only dependencies of that kind count.
   package var declares: @Sendable (_ type: String, _ dependency: String, _ kind: Dependency.Kind?) -> Bool

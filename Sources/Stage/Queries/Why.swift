@@ -4,14 +4,15 @@ package struct Why: Hashable, Sendable {
   package let instance: String
   /// Number of the event in which the instance was made.
   package let made: Int
-  /// Service or instance whose code made the instance.
+  /// Service or instance whose code made the instance; nil if it is unknown.
   package let maker: String?
-  /// Place in a lesson's code where the instance was made.
+  /// Place in a lesson's code where the instance was made; nil if it is unknown.
   package let madeAt: Place?
   package let fate: Fate
-  /// Shortest path from a holder that is not an object (`you`, `container`) to the instance, both included.
+  /// Shortest chain of holders that keeps the instance alive.
   ///
-  /// Empty if the instance was freed.
+  /// It begins with a holder that is not an object (`you`, `container`) and ends with the instance. Empty if the
+  /// instance was freed.
   package private(set) var path: [String] = []
 
   package enum Fate: Hashable, Sendable {
@@ -22,18 +23,18 @@ package struct Why: Hashable, Sendable {
   package struct Holder: Hashable, Sendable {
     /// Name of the holder: an instance, `you`, `container`, a scope, or `the code`.
     package let name: String
-    /// Stored property that holds the instance, if known.
+    /// Stored property that holds the instance; nil if it is unknown.
     package let field: String?
   }
 
   package struct Freeing: Hashable, Sendable {
     /// Number of the event that reported the freeing.
     package let event: Int
-    /// Place in the code at `event`, or else that of `statement`.
+    /// Place in the code at `event`, or else that of `statement`; nil if neither has one.
     package let place: Place?
     /// Last statement that ran before `event`; nil if there is none.
     package let statement: String?
-    /// Holders of the instance before it was freed, and before the references were dropped that led to this.
+    /// Holders of the instance just before the references to it were dropped that led to its freeing.
     package let holders: [Holder]
   }
 
@@ -100,8 +101,8 @@ package struct Why: Hashable, Sendable {
     return holders.withoutRepeats
   }
 
-  private static func name(_ party: Party, _ world: World) -> String? {
-    switch party {
+  private static func name(_ participant: Participant, _ world: World) -> String? {
+    switch participant {
     case .instance(let ref): world[ref]?.name
     case .service(let service): world.name(of: service)
     }
@@ -109,10 +110,11 @@ package struct Why: Hashable, Sendable {
 }
 
 extension World {
-  /// Returns the shortest path that keeps an instance alive; empty if no holder that is not an object leads to it.
+  /// Returns the shortest chain of holders that keeps an instance alive; empty if no keeper (a holder that is not an
+  /// object) leads to it.
   ///
-  /// The path begins with a holder that is not an object (the learner if possible, else a container or a scope). The
-  /// names of the instances from there to the target follow.
+  /// The chain begins with a keeper: the learner if possible, else a container or a scope. The names of the instances
+  /// from there to the target follow.
   ///
   /// - Complexity: O(instances + references).
   package func path(to target: InstanceRef) -> [String] {
@@ -127,7 +129,7 @@ extension World {
     return []
   }
 
-  /// Returns the shortest path of strong references from any start to the target; empty if there is none.
+  /// Returns the shortest chain of strong references from any start to the target; empty if there is none.
   private func path(to target: InstanceRef, from starts: [InstanceRef]) -> [InstanceRef] {
     var cameFrom: [InstanceRef: InstanceRef] = [:]
     var seen = Set(starts)

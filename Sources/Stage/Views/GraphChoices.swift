@@ -1,4 +1,4 @@
-/// Subject of the graph: the things that its boxes stand for.
+/// Subject of the graph: the kind of things that its boxes stand for.
 package enum GraphSubject: String, Hashable, Sendable, CaseIterable {
   /// Services, with the number of their live objects.
   case services

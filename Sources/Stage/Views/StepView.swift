@@ -16,7 +16,7 @@ package struct StepProperty: Hashable, Sendable, CustomStringConvertible {
     self.name = name
   }
 
-  /// Parses a property.
+  /// Parses a property; nil if the text has another form.
   ///
   /// - Parameter text: `TYPE.PROPERTY`; the type is the part before the last dot.
   package init?(_ text: String) {

@@ -36,7 +36,7 @@ package struct PersistentTable<Value> {
 
   /// Removes the value of a number.
   ///
-  /// - Returns: the value that was removed.
+  /// - Returns: the value that was removed; nil if there was none.
   @discardableResult
   package mutating func removeValue(forNumber number: Int) -> Value? {
     guard let value = self[number] else { return nil }

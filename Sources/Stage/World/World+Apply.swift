@@ -1,7 +1,7 @@
 import Core
 
 extension World {
-  /// Applies an event to the world. Worlds change only by events and the changes that events carry.
+  /// Applies an event and its changes to the world. Worlds change in no other way.
   package mutating func apply(_ event: StageEvent) {
     failedPath = []
     if lesson != nil, let place = event.place { lesson?.place = place }
@@ -90,23 +90,23 @@ extension World {
     }
   }
 
-  private mutating func recordCall(_ call: Call, by caller: Party?) {
+  private mutating func recordCall(_ call: Call, by caller: Participant?) {
     guard let pair = pair(of: call, by: caller), lesson?.calls.contains(pair) == false else { return }
     lesson?.calls.append(pair)
   }
 
-  /// Returns the caller's and the callee's type of a call.
+  /// Returns the types of the caller and the callee of a call.
   ///
-  /// Nil for calls within a type, and for initializers and deinitializers.
-  func pair(of call: Call, by caller: Party?) -> LessonPlace.Pair? {
+  /// - Returns: nil for a call within a type, for a free function, and for initializers and deinitializers.
+  func pair(of call: Call, by caller: Participant?) -> LessonPlace.Pair? {
     guard let callee = typeName(call.callee), !call.function.hasSuffix(".init"), !call.function.hasSuffix(".deinit")
     else { return nil }
     let pair = LessonPlace.Pair(from: typeName(caller), to: callee)
     return pair.from == pair.to ? nil : pair
   }
 
-  private func typeName(_ party: Party?) -> String? {
-    switch party {
+  private func typeName(_ participant: Participant?) -> String? {
+    switch participant {
     case .service(let service)?: name(of: service)
     case .instance(let ref)?: self[ref]?.service
     case nil: nil
@@ -166,8 +166,9 @@ extension World {
     instances[holder.serial]?.holds.append(Hold(to: held, kind: kind))
   }
 
-  /// Records a pull. In the laboratory the puller keeps the instance; in a lesson the heap shows who keeps it.
-  private mutating func pull(_ held: InstanceRef?, _ by: Party?) {
+  /// Records a pull from a locator. In the laboratory, the instance that pulls keeps the result. In a lesson, the heap
+  /// shows what keeps it.
+  private mutating func pull(_ held: InstanceRef?, _ by: Participant?) {
     guard let held else { return }
     switch by {
     case .instance(let holder)?: hold(held, by: holder, .locator)

@@ -20,7 +20,7 @@ package struct World: Sendable {
   package internal(set) var asked = PersistentTable<Registration.ID>()
   /// Requests that failed because a scope was missing. An entry is removed when its registration changes.
   package internal(set) var scopeFailures: PersistentList<ScopeFailure> = []
-  /// Services on the path of the last command's failed request, from the requested service to the service at fault.
+  /// Services of the last command's failed request, from the requested service to the service that could not be made.
   package internal(set) var failedPath: [String] = []
   package internal(set) var lesson: LessonPlace?
   /// Number of instances made of each registration, by its number. It is stored because old events are dropped.
@@ -73,7 +73,7 @@ package struct World: Sendable {
     package let ref: InstanceRef
     package internal(set) var service: String
     package let number: Int
-    /// Registration from which the instance was made. It may have been removed since.
+    /// Registration from which the instance was made; nil in a lesson's code. It may have been removed since.
     package internal(set) var registration: Registration.ID?
     package internal(set) var scope: ScopeID?
     package internal(set) var holds: PersistentList<Hold> = []
@@ -81,11 +81,14 @@ package struct World: Sendable {
     package internal(set) var received: Set<Registration.ID> = []
     package internal(set) var failedPulls: [FailedPull] = []
     package internal(set) var opaqueFields: [String] = []
-    /// Type whose code made the instance, in a lesson. `pullers` are the types that pulled the instance from a locator.
+    /// Type whose code made the instance, in a lesson; nil if it is unknown.
+    ///
+    /// `pullers` are the types that pulled the instance from a locator.
     package internal(set) var maker: String?
     package internal(set) var pullers: Set<String> = []
-    /// Service that requested the instance, in an attached program. `madeAt` is the time of creation, in seconds since
-    /// attaching.
+    /// Service that requested the instance, in an attached program; nil for a request from outside.
+    ///
+    /// `madeAt` is the time of creation, in seconds since attaching.
     package internal(set) var askedBy: String?
     package internal(set) var madeAt: Double?
 
@@ -104,7 +107,7 @@ package struct World: Sendable {
   package struct Hold: Hashable, Sendable, Codable {
     package let to: InstanceRef
     package let kind: Dependency.Kind
-    /// Stored property that holds the reference, if the heap shows it.
+    /// Stored property that holds the reference; nil unless the heap shows it.
     package var field: String?
     package var strength: Reference.Strength
     package var isCapture: Bool
@@ -124,7 +127,7 @@ package struct World: Sendable {
   /// The step on stage and the state of its run.
   package struct LessonPlace: Hashable, Sendable {
     package let step: StepTitle
-    /// Place of the last line that ran.
+    /// Place of the last line that ran; nil before the first one.
     package internal(set) var place: Place?
     package internal(set) var hasEnded: Bool
     package internal(set) var outcome: RunOutcome?
@@ -163,7 +166,8 @@ package struct World: Sendable {
 }
 
 extension World {
-  /// Returns the registration that provides a service. The last matching registration wins, as in `Core`.
+  /// Returns the registration that provides a service; nil if there is none. The last matching registration wins, as in
+  /// `Core`.
   package func provider(of service: String) -> LabRegistration? {
     var result: LabRegistration?
     for registration in registrations.values where registration.provides(service) {
@@ -172,17 +176,15 @@ extension World {
     return result
   }
 
-  /// True if a laboratory is on stage: the user's own, or that of a step.
-  ///
-  /// Instances of a laboratory come from registrations.
+  /// True unless the code of a step is on stage, so that instances come from registrations.
   package var isLaboratory: Bool {
     lesson == nil || !registrations.isEmpty || instances.first?.registration != nil
   }
 
-  /// World of the laboratory, whether it is on stage or behind a lesson.
+  /// World of the user's laboratory, on stage or behind a lesson.
   package var laboratoryWorld: World { laboratory.first ?? self }
 
-  /// Returns the registration of this name, ignoring interfaces.
+  /// Returns the registration of this name, ignoring interfaces; nil if there is none.
   package func registration(named name: String) -> LabRegistration? {
     registrations.first { $0.name == name }
   }
@@ -212,7 +214,7 @@ extension World {
   /// Live instances in order of creation.
   package var orderedInstances: [Instance] { instances.valuesInOrder }
 
-  /// Returns the services with a need, other than an optional one, that only this registration provides.
+  /// Returns the services that need what only this registration provides. Optional needs do not count.
   package func dependents(ofOnly registration: LabRegistration) -> [String] {
     let names = Set([registration.name] + (registration.interface.map { [$0] } ?? []))
     let others = orderedRegistrations.filter { $0.id != registration.id }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Opening or reading a pipe, a socket or a device may wait for ever, so `open` refuses them.
 package enum RegularFile {
-  /// The reason why a path cannot be read.
+  /// A reason why a path cannot be read.
   package enum Failure: Error, Equatable {
     /// The system's code, as `errno`.
     case system(Int32)

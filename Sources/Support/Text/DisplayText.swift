@@ -15,7 +15,7 @@ package enum DisplayText {
     return result
   }
 
-  /// Cuts a text at the end, with an ellipsis, never inside a grapheme.
+  /// Cuts off the end of a text that is too wide, and adds an ellipsis. A grapheme is never divided.
   package static func fitted(_ text: String, to width: Int, ellipsis: String = "…") -> String {
     if TextWidth.of(text) <= width { return text }
     let room = width - TextWidth.of(ellipsis)
@@ -23,7 +23,7 @@ package enum DisplayText {
     return prefix(of: text, cells: room) + ellipsis
   }
 
-  /// Cuts a text in the middle, because long names often differ at both ends.
+  /// Replaces the middle of a text that is too wide by an ellipsis, because long names often differ at both ends.
   package static func fittedInMiddle(_ text: String, to width: Int, ellipsis: String = "…") -> String {
     if TextWidth.of(text) <= width { return text }
     let room = width - TextWidth.of(ellipsis)

@@ -1,12 +1,15 @@
-/// Shortens names so that they stay distinct.
+/// Shortener of names that have to stay distinct.
 ///
 /// Words with which all names begin are left out first, then words that many names share. Words that differ stay:
 /// `LessonsCompilerService` and `LessonsEditorService` become `…Compiler…` and `…Editor…`. A word begins at a capital
-/// letter after a small one, or after a sign.
+/// letter after a small one, or after a sign. A short name never consists of the words of another name: beside
+/// `Message`, `MessageFactory` does not become `Message…`.
 package struct ShortNames: Sendable {
   /// Number of names in which each word occurs.
   private var counts: [Substring: Int] = [:]
-  /// Words with which all names begin, joined. Every name has at least one more word; empty for fewer than three names.
+  /// All names, without the numbers that objects have.
+  private let bases: Set<String>
+  /// Words with which all names begin, joined. Every name has at least one more word. Empty for fewer than three names.
   package let beginning: String
 
   /// Creates a shortener for names that must stay distinct.
@@ -14,7 +17,8 @@ package struct ShortNames: Sendable {
   /// - Parameter names: all names of a drawing or list.
   /// - Complexity: O(characters).
   package init(_ names: [String]) {
-    let all = Set(names.map(Self.base)).map { Self.words($0[...]) }
+    bases = Set(names.map(Self.base))
+    let all = bases.map { Self.words($0[...]) }
     for words in all { for word in Set(words) { counts[word, default: 0] += 1 } }
     var common = all.count > 2 ? all[0].dropLast()[...] : []
     for words in all { common = common.prefix(zip(common, words.dropLast()).prefix { $0 == $1 }.count) }
@@ -46,7 +50,8 @@ package struct ShortNames: Sendable {
       isKept[next] = false
       text = Self.joined(words, isKept, ellipsis)
     }
-    return text
+    let rest = Self.base(Self.joined(words, isKept, ""))
+    return bases.contains(rest) ? DisplayText.fittedInMiddle(name, to: width, ellipsis: ellipsis) : text
   }
 
   private static func joined(_ words: [Substring], _ isKept: [Bool], _ ellipsis: String) -> String {

@@ -13,7 +13,7 @@ package enum TextWidth {
     return knowsUnicode
   }()
 
-  /// The C library's `wcwidth`, which ncurses uses as well.
+  /// The C library's `wcwidth`, which ncurses uses as well; nil if the library has none.
   ///
   /// The function is looked up by name, because not every C library declares it for Swift. Its type follows POSIX.
   private static let wcwidth: (@convention(c) (Int32) -> Int32)? = dlsym(nil, "wcwidth").map {
@@ -60,7 +60,7 @@ package enum TextWidth {
     return width
   }
 
-  /// True if the terminal can print a scalar, which then is no control character and is known to the locale.
+  /// True if the terminal can print a scalar: it is no control character, and the locale knows it.
   package static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value >= 32 && scalar.value != 127 }
     _ = isReady

@@ -36,11 +36,11 @@ enum BlockingTask {
     switch result {
     case .success(let value)?: return value
     case .failure(let error)?: throw CommandLineError("\(error)")
-    case nil: throw CommandLineError("it came to no end")
+    case nil: throw CommandLineError("the task did not end")
     }
   }
 
-  /// Returns a handler of Ctrl-C, which ends the job that a script or a conversation waits for.
+  /// Returns a handler of Ctrl-C for scripts and conversations. It cancels the job that the current line waits for.
   ///
   /// If there is no such job, Ctrl-C ends the program.
   static func interruption() -> Interruption {

@@ -7,8 +7,8 @@ import Screens
 ///
 /// Nothing is polled. Without input, mail or motion the process sleeps.
 enum Interactive {
-  /// Time, in milliseconds, for which a frame waits for results that are under way (a drawing, a step's next event).
-  /// The wait prevents flicker.
+  /// Time, in milliseconds, for which a frame waits for results in flight (a drawing, a step's next event), against
+  /// flicker.
   private static let patience = 25
 
   /// Runs the loop until the user quits, the terminal closes, or a signal arrives.

@@ -5,7 +5,7 @@ import Screens
 import Stage
 import Support
 
-/// The list of lessons and paths, as text or JSON.
+/// Output of the list of lessons and learning paths, as text or JSON.
 enum LessonList {
   static func text(_ format: Script.Output) throws -> String {
     let all = try LessonCatalog.all(in: Curriculum())
@@ -16,7 +16,7 @@ enum LessonList {
         return "\(lesson.name): \(lesson.title), \(lesson.size)\n" + steps.joined(separator: "\n") + "\n"
       }
       let paths = all.paths.map { path in
-        "path \(path.name): \(path.title), \(Wording.count(path.stops.count, "step")), about \(path.minutes) minutes\n"
+        "path \(path.name): \(path.title), \(Wording.count(path.stops.count, "step")), about \(Wording.count(path.minutes, "minute"))\n"
       }
       return (lessons + paths).joined()
     case .json:

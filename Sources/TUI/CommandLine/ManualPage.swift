@@ -62,12 +62,13 @@ enum ManualPage {
     lines += [
       ".SH FILES", ".TP", ".I $XDG_CONFIG_HOME/playground/config.yaml", "Settings: theme, motion, speed, keys.", ".TP",
       ".I $XDG_STATE_HOME/playground",
-      "Unsaved work, progress in lessons, files opened last, what was written by export.",
-      ".TP", ".I $XDG_DATA_HOME/playground", "Changes of the code of lessons.", ".TP", ".I $XDG_CACHE_HOME/playground",
-      "Compiled steps.", ".SH ENVIRONMENT", ".TP", ".B NO_COLOR", "Set to anything, it takes the colours away.",
-      ".SH EXIT STATUS", ".TP", ".B 0", "It did what was asked.", ".TP", ".B 1",
-      "A finding, a fault of a lesson, or an expectation that was not met.", ".TP", ".B 2",
-      "It was used wrongly, or a file could not be used.",
+      "Unsaved work, progress in lessons, recent files, list of exported files.",
+      ".TP", ".I $XDG_DATA_HOME/playground", "Edited code of lessons.", ".TP", ".I $XDG_CACHE_HOME/playground",
+      "Compiled steps, results of reading Swift code.", ".SH ENVIRONMENT", ".TP", ".B NO_COLOR",
+      "If set and not empty, no colours are used.",
+      ".SH EXIT STATUS", ".TP", ".B 0", "Success.", ".TP", ".B 1",
+      "Findings, faults of a lesson, skipped files, or an expectation that does not hold.", ".TP", ".B 2",
+      "Usage error, or an unusable file.",
     ]
     return lines.joined(separator: "\n") + "\n"
   }

@@ -10,37 +10,42 @@ import Support
 extension Playground {
   struct Attach: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show a running program on the stage, or list those that can be.",
+      abstract: "Attach to a running program, or list the programs that can be attached to.",
       discussion: """
-        A program is shown that links PlaygroundLink, or speaks its protocol (docs/link.md). NAME is the name that it gave \
-        itself, NAME.PROCESS one of several; a word with a slash is the path of a socket. Without NAME all are listed.
+        The program must link PlaygroundLink, or implement its protocol (docs/link.md). NAME is the program's name in the \
+        list. NAME.PROCESS, with the process number, selects one of several programs with the same name. A word with a \
+        slash is the path of a socket. Without NAME, the programs are listed.
 
-        With --for nothing is drawn: it looks for so long, prints what it knows, and exits 1 with a finding of level error.
+        With --for DURATION, the program is observed for that time without a screen, and the result is printed. Exit \
+        status: 0 without findings of severity error, 1 with such findings, 2 if the program cannot be attached to.
         """)
     @Argument(
-      help: "The program's name, NAME.PROCESS, or the path of its socket.",
+      help: "Program's name, NAME.PROCESS, or path of the program's socket.",
       completion: .custom { _, _, _ in ((try? AttachTarget.sockets()) ?? []).map(\.name).withoutRepeats })
     var name: String?
-    @Option(name: .customLong("for"), help: "Look for so long, without a screen: 500ms, 10s, 2m.") var duration: String?
-    @Option(help: "How the result is printed: text, json.") var format: Format?
-    @Option(help: "Keep what the program tells in this file; 'playground open FILE' shows it.") var record: String?
+    @Option(name: .customLong("for"), help: "Observe the program for this time, without a screen: 500ms, 10s, 2m.")
+    var duration: String?
+    @Option(help: "Output format of --for and of the list: text, json.") var format: Format?
+    @Option(help: "Record the program's events in this file; 'playground open FILE' opens the recording.")
+    var record: String?
     @Option(
       help:
-        "Folder with the program's code: shows where services are registered, and what only one of the two registers.",
+        "Folder with the program's code, to show source lines, and services registered only in the code or the program.",
       completion: .directory)
     var sources: String?
-    @Option(help: "How many events are kept for looking back.") var events = Timeline.Limits().moments
-    @Flag(help: "Write over a file that something else made.") var force = false
+    @Option(help: "Number of events that are stored for going back in time.") var events = Timeline.Limits().moments
+    @Flag(help: "Overwrite a file that Playground did not write, or that was changed since.") var force = false
     @OptionGroup var screen: ScreenOptions
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
     func validate() throws {
       if let duration, AttachDuration.read(duration) == nil {
-        throw ValidationError("'\(duration)' is no duration; expected a number with a unit, such as 500ms, 10s or 2m")
+        throw ValidationError(
+          "'\(duration)' is not a duration; expected a number with a unit, such as 500ms, 10s or 2m")
       }
       guard (100...1_000_000).contains(events) else {
-        throw ValidationError("\(events) events cannot be kept; expected 100 to 1000000")
+        throw ValidationError("\(events) events cannot be stored; expected 100 to 1000000")
       }
     }
 
@@ -48,7 +53,9 @@ extension Playground {
       do {
         guard let name else { return try list() }
         guard let limit = duration.flatMap(AttachDuration.read) else {
-          if format != nil { throw CommandLineError("--format is for --for and for the list of programs") }
+          if format != nil {
+            throw CommandLineError("--format needs --for DURATION, or no name (the list of programs)")
+          }
           return try show(name)
         }
         try look(at: name, for: limit)
@@ -89,7 +96,7 @@ extension Playground {
       var session = try AttachSession(
         path: path, limits: .init(moments: events, records: 0), record: { output?.write($0) })
       do { try session.follow(until: .now() + limit) } catch let fault as RecordingFault {
-        throw CommandLineError("the program breaks the protocol at \(fault)")
+        throw CommandLineError("the program broke the protocol at \(fault)")
       }
       let run = session.run
       try output?.close()

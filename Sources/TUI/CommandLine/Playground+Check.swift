@@ -20,27 +20,27 @@ extension Playground {
         playground check --explain RULE
         """,
       discussion: """
-        Exits 0 where nothing is found at the level, which is 'warning' unless one asks for another; 1 where something is; \
-        2 where nothing could be checked: unusable input, or no style that is known.
+        Exit status: 0 without findings of the given level or above (default: warning), 1 with such findings, 2 if the \
+        input is unusable or no known style of dependency injection is found.
 
-        A folder of Swift code is read as text: nothing of it is built or run. What the text cannot tell is never guessed. \
-        A comment '// playground:allow RULE REASON' on a line, or on the line before, keeps a finding away; a baseline \
-        keeps away all that were there when it was written. '.playground.yml', in the folder or above it, says which rules \
-        count how much, and which files are read.
+        A folder of Swift code is read as text, and never built or run. Facts that the text does not show are reported as \
+        unknown. A comment '// playground:allow RULE REASON' on the line of a finding, or on the line before, suppresses \
+        the finding. A baseline suppresses the findings that it lists. '.playground.yml', in the folder or above it, sets \
+        the severity of rules and the files that are read.
 
         Rules: \(Rule.names.joined(separator: ", ")).
         """)
     @Argument(
-      help: "A scenario file (YAML or JSON), or a folder of Swift code.",
+      help: "Scenario file (YAML or JSON), or folder of Swift code.",
       completion: .file(extensions: ["yaml", "yml", "json"]))
     var file: String?
-    @Option(help: ArgumentHelp("Explain a rule: meaning, example, fix, how to silence it.", valueName: "rule"))
+    @Option(help: ArgumentHelp("Explain a rule: meaning, example, fix, how to suppress findings.", valueName: "rule"))
     var explain: String?
-    @Option(help: "Look at the same registrations in this mode: injection, locator.") var mode: String?
-    @Option(help: "Tell findings from this severity up, and let them count: error, warning, note.")
+    @Option(help: "Scenario: check the registrations in this mode: injection, locator.") var mode: String?
+    @Option(help: "Lowest severity that leads to exit status 1 (Swift code: and is listed): error, warning, note.")
     var level: Level?
-    @Flag(help: "Let notes count, too: --level note.") var strict = false
-    @Option(help: "How findings are printed: text, xcode, github, sarif, json, markdown.")
+    @Flag(help: "Same as --level note.") var strict = false
+    @Option(help: "Output format: text, xcode, github, sarif, json, markdown.")
     var format: Report.Format = .text
     @OptionGroup var lint: LintOptions
     @OptionGroup var source: SourceOptions
@@ -58,10 +58,10 @@ extension Playground {
         }
       }
       guard let file else {
-        throw CommandLineError("check what? expected a scenario file, a folder of Swift code, or --explain RULE")
+        throw CommandLineError("nothing to check; expected a scenario file, a folder of Swift code, or --explain RULE")
       }
       if strict, let level, level != .note {
-        throw CommandLineError("--strict is --level note, and --level \(level.rawValue) is given; expected one of them")
+        throw CommandLineError("--strict means --level note; expected --strict or --level \(level.rawValue), not both")
       }
       if SourceTree.isSource(file) {
         if mode != nil { throw CommandLineError("--mode is for scenarios; \(file) is Swift code") }
@@ -91,11 +91,13 @@ extension Playground {
         for finding in findings { StandardOutput.write(DisplayText.visible(OutputLine(finding: finding).text) + "\n") }
         if world.mode == .locator {
           StandardOutput.write(
-            "in locator mode needs are unknown until they are pulled; --mode injection looks at the declared ones\n")
+            "in locator mode dependencies are known only after a pull; --mode injection checks declared ones\n")
         }
-        if findings.isEmpty { StandardOutput.write("\(scenario.services.count) services, no findings\n") }
+        if findings.isEmpty {
+          StandardOutput.write("\(Wording.count(scenario.services.count, "service")), no findings\n")
+        }
       case .xcode, .github, .markdown:
-        throw CommandLineError("--format \(format.rawValue) is for Swift code; a scenario has text, json and sarif")
+        throw CommandLineError("--format \(format.rawValue) is for Swift code; expected text, json or sarif")
       }
       if findings.contains(where: { $0.severity >= limit }) { throw ExitCode(1) }
     }

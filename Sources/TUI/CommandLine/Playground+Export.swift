@@ -9,18 +9,18 @@ extension Playground {
     static let configuration = CommandConfiguration(
       commandName: "export", abstract: "Write the graph of a scenario, or of Swift code.")
     @Argument(
-      help: "A scenario file (YAML or JSON), or a folder of Swift code.",
+      help: "Scenario file (YAML or JSON), or folder of Swift code.",
       completion: .file(extensions: ["yaml", "yml", "json"]))
     var file: String
     @Option(
-      help: "The format: \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")).",
+      help: "Format: \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")).",
       completion: .list(ExportFormat.allCases.map(\.rawValue)))
     var format = "text"
-    @Option(name: .shortAndLong, help: "The file to write; standard output if there is none.") var output: String?
-    @Flag(help: "Write over a file that something else made.") var force = false
-    @Option(help: "How many columns a drawing may take (text, svg, layout).") var width: Int?
+    @Option(name: .shortAndLong, help: "Output file; default: standard output.") var output: String?
+    @Flag(help: "Overwrite a file that Playground did not write, or that was changed since.") var force = false
+    @Option(help: "Width of the drawing in columns (text, svg, layout).") var width: Int?
     @Option(
-      help: "The colours (svg): \(Theme.all.map(\.name).joined(separator: ", ")).",
+      help: "Colours (svg): \(Theme.all.map(\.name).joined(separator: ", ")).",
       completion: .list(Theme.all.map(\.name)))
     var theme = "dark"
     @Flag(help: "Draw with ASCII characters only (text).") var ascii = false

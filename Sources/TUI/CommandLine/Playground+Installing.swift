@@ -3,7 +3,7 @@ import ArgumentParser
 extension Playground {
   struct Completions: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print the completions of a shell.",
+      abstract: "Print a completion script for a shell.",
       discussion: """
         bash: playground completions bash > ~/.local/share/bash-completion/completions/playground
         zsh: playground completions zsh > _playground, in a folder of $fpath
@@ -12,7 +12,7 @@ extension Playground {
 
     enum Shell: String, CaseIterable, ExpressibleByArgument { case bash, zsh, fish }
 
-    @Argument(help: "bash, zsh or fish.") var shell: Shell
+    @Argument(help: "Shell: bash, zsh or fish.") var shell: Shell
 
     func run() throws {
       let kind: CompletionShell =
@@ -27,7 +27,7 @@ extension Playground {
 
   struct Manual: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print the manual page.", discussion: "Read it: playground manual | man -l -")
+      abstract: "Print the manual page.", discussion: "To read the page: playground manual | man -l -")
 
     func run() throws { StandardOutput.write(try ManualPage.text()) }
   }

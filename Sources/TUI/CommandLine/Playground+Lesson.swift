@@ -10,7 +10,7 @@ extension Playground {
     enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, handout, cheatsheet, walk }
 
     static let configuration = CommandConfiguration(
-      abstract: "Walk a lesson, check it, or print it; without a name, list lessons and paths.",
+      abstract: "Open, check or print a lesson; without a name, list lessons and paths.",
       usage: """
         playground lesson [NAME|FOLDER] [--step N] [--at EVENT] [--trust]
         playground lesson --check [NAME|FOLDER] [--trust] [--format text|json]
@@ -19,35 +19,36 @@ extension Playground {
         playground lesson new FOLDER [--title TITLE]
         """,
       discussion: """
-        NAME is a lesson that came along; FOLDER, with a slash in it, is one of your own: ./my-lesson. The code of a \
-        folder runs as you, and only if you say so.
+        NAME is a built-in lesson. FOLDER, a path with a slash, is a lesson of your own: ./my-lesson. The code of a folder \
+        runs with your rights, and only with your permission.
 
-        --check tries out all that a lesson says: every step is compiled and run, untouched, with each solution and as \
-        each variant. It exits 0 if all is well, 1 with every fault at its file, line and column, 2 where nothing can be \
-        checked.
+        --check checks everything that a lesson states: every step is compiled and run, unchanged, with each solution and \
+        as each variant. Exit status: 0 without faults, 1 with faults, which are listed with file, line and column, 2 if \
+        nothing can be checked.
 
-        new makes a first lesson that passes its check, in a folder that is not there yet: a model to copy.
+        'playground lesson new FOLDER' creates FOLDER with an example lesson that passes --check, as a template.
         """)
 
     @Argument(
-      help: ArgumentHelp("The lesson's name, or the path of a lesson's folder.", valueName: "name|folder"),
+      help: ArgumentHelp("Name of a lesson, or path of a lesson's folder.", valueName: "name|folder"),
       completion: .custom { _, _, _ in (try? Curriculum().names) ?? [] })
     var words: [String] = []
-    @Option(help: "The step to begin with, or the only one that is printed; from 1.") var step: Int?
-    @Option(help: "How many events of the step's run have happened when it is shown.") var at: Int?
-    @Flag(help: "Let the code of a folder run without asking.") var trust = false
-    @Flag(help: "Try out what the lesson says instead of walking it; without a name, every lesson that came along.")
+    @Option(help: "Number of the step to open, from 1; with --format handout, print only this step.") var step: Int?
+    @Option(help: "Run the step's code to the event with this number, and then show the step.") var at: Int?
+    @Flag(help: "Run the code of a folder without asking.") var trust = false
+    @Flag(help: "Check the lesson instead of opening it; without a name, check all built-in lessons.")
     var check = false
     @Option(
       help: ArgumentHelp(
-        "text, json (the list, or a check), handout (Markdown for paper), cheatsheet (the lesson on one page), walk "
-          + "(a table of what learners see: presses, the line in question, cropped verdicts, answers given away)."))
+        "Output format: text, json (the list, or a check), handout (Markdown for paper), cheatsheet (the lesson on one "
+          + "page), walk (table for authors: key presses, code lines visible for questions, cropped task panes, "
+          + "answers visible before the question)."))
     var format: Format = .text
     @Flag(help: "Put answers and solutions at the end of a handout.") var answers = false
-    @Option(name: .shortAndLong, help: "The file to write a handout to; standard output if there is none.")
+    @Option(name: .shortAndLong, help: "Output file of a handout or cheat sheet; default: standard output.")
     var output: String?
-    @Flag(help: "Write a handout over a file that something else made.") var force = false
-    @Option(help: "The title of a new lesson.") var title: String?
+    @Flag(help: "Overwrite a file that Playground did not write, or that was changed since.") var force = false
+    @Option(help: "Title of a new lesson.") var title: String?
     @OptionGroup var screen: ScreenOptions
 
     func run() throws {
@@ -73,22 +74,24 @@ extension Playground {
         throw CommandLineError("--title is for a new lesson; expected: playground lesson new FOLDER --title TITLE")
       }
       if format == .json, !check, name != nil {
-        throw CommandLineError("--format json is for the list of lessons and for --check; expected one of them")
+        throw CommandLineError("--format json needs --check, or no name (the list of lessons)")
       }
-      if format == .handout, check { throw CommandLineError("--check has no handout; expected --format text or json") }
+      if format == .handout, check {
+        throw CommandLineError("--check has no format handout; expected --format text or json")
+      }
       if at != nil, check || format == .handout || name == nil {
         throw CommandLineError(
-          "--at is for a step that one walks; expected: playground lesson NAME --step N --at EVENT")
+          "--at needs a lesson that is opened; expected: playground lesson NAME --step N --at EVENT")
       }
-      if check, step != nil { throw CommandLineError("--check looks at all steps; expected no --step") }
+      if check, step != nil { throw CommandLineError("--check checks all steps; expected no --step") }
       if format == .handout, name == nil {
-        throw CommandLineError("a handout of which lesson? expected its name or folder")
+        throw CommandLineError("--format handout needs a lesson; expected a name or folder")
       }
       if format == .cheatsheet, check {
-        throw CommandLineError("--check has no cheat sheet; expected --format text or json")
+        throw CommandLineError("--check has no format cheatsheet; expected --format text or json")
       }
       if format != .handout, answers || (output != nil && format != .cheatsheet) {
-        throw CommandLineError("--answers and -o are for handouts; expected --format handout")
+        throw CommandLineError("--answers needs --format handout, -o needs --format handout or cheatsheet")
       }
     }
 
@@ -103,10 +106,10 @@ extension Playground {
       }
       StandardOutput.writeVisible(
         """
-        \(path) holds a first lesson of two steps. Now:
-          playground lesson \(Tokens.quoted(path)) --trust            walk it
-          playground lesson --check \(Tokens.quoted(path)) --trust    try out all that it says
-        Change it with any editor; 'Writing a lesson' in docs/lessons.md goes through its files.
+        Created \(path) with a lesson of two steps. Next:
+          playground lesson \(Tokens.quoted(path)) --trust            open the lesson
+          playground lesson --check \(Tokens.quoted(path)) --trust    check the lesson
+        Change the lesson with any editor; 'Writing a lesson' in docs/lessons.md describes the files of a lesson.
 
         """)
     }
@@ -161,7 +164,7 @@ extension Playground {
 
     /// Prints the cheat sheet. No code of the lesson runs.
     private func printCheatSheet() throws {
-      guard let name else { throw CommandLineError("a cheat sheet of which lesson? expected its name or folder") }
+      guard let name else { throw CommandLineError("--format cheatsheet needs a lesson; expected a name or folder") }
       let lesson: Lessons.Lesson
       do { lesson = try LessonCatalog.lesson(name) { try Curriculum() } } catch { throw CommandLineError("\(error)") }
       let text = CheatSheet(lesson).text
@@ -169,9 +172,9 @@ extension Playground {
       try OutputFile.write(text, to: output, force: force)
     }
 
-    /// Walks lessons at both screen sizes, and prints what learners see.
+    /// Performs the walk over lessons at both screen sizes, and prints what learners see.
     private func walk() throws {
-      if check { throw CommandLineError("--check prints no walk; expected --format text or json") }
+      if check { throw CommandLineError("--check has no format walk; expected --format text or json") }
       let (names, trust) = (try name.map { [$0] } ?? Curriculum().names, trust)
       for word in names {
         let lesson: Lessons.Lesson

@@ -11,26 +11,27 @@ extension Playground {
     enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, csv }
 
     static let configuration = CommandConfiguration(
-      abstract: "Print what you have done in lessons, or sum up the files of a class.",
+      abstract: "Print your progress in lessons, or a summary of the progress files of a class.",
       usage: """
         playground progress [--format text|json|csv] [--name LEARNER] [-o FILE]
         playground progress FILE… [--format text|json|csv] [-o FILE]
         """,
       discussion: """
-        Without files it prints your own progress. Its JSON is the file that a teacher collects; your name stands in it \
-        only if you give one.
+        Without files, your own progress is printed. --format json writes the file that a teacher collects; the file \
+        contains your name only with --name.
 
-        With files it sums them up: per step how many learners are through, per question the answers. A file that is \
-        damaged is told and skipped. It exits 0 if every file was counted, 1 if one was skipped, 2 if none was counted.
+        With files, a summary is printed: for each step, the number of learners who finished the step; for each question, \
+        the answers. A damaged file is reported and skipped. Exit status: 0 if every file was counted, 1 if a file was \
+        skipped, 2 if no file was counted.
         """)
 
-    @Argument(help: "Files that learners have exported.", completion: .file(extensions: ["json"]))
+    @Argument(help: "Progress files that learners have exported.", completion: .file(extensions: ["json"]))
     var files: [String] = []
-    @Option(help: "How it is written: text, json, csv.") var format: Format?
-    @Option(help: ArgumentHelp("The name that you give, for your own progress.", valueName: "learner")) var name:
-      String?
-    @Option(name: .shortAndLong, help: "The file to write to; standard output if there is none.") var output: String?
-    @Flag(help: "Write over a file that something else made.") var force = false
+    @Option(help: "Output format: text, json, csv.") var format: Format?
+    @Option(help: ArgumentHelp("Your name, written into your own progress.", valueName: "learner"))
+    var name: String?
+    @Option(name: .shortAndLong, help: "Output file; default: standard output.") var output: String?
+    @Flag(help: "Overwrite a file that Playground did not write, or that was changed since.") var force = false
 
     func run() throws {
       if files.isEmpty { return try export() }
@@ -39,7 +40,7 @@ extension Playground {
       let summary = ClassSummary(files.map(Paths.expanded)) { try disk.read($0) }
       for fault in summary.faults { StandardOutput.printError("playground: \(DisplayText.visible(fault.text))") }
       if summary.files == 0 {
-        throw CommandLineError("no file holds progress; expected files of 'playground progress -o FILE.json'")
+        throw CommandLineError("no file contains progress; expected files of 'playground progress -o FILE.json'")
       }
       let text =
         switch try shape() {
@@ -66,7 +67,7 @@ extension Playground {
       try write(text)
     }
 
-    /// Format of `--format`, else the one implied by the extension of the output file.
+    /// Returns the format of `--format`, else the format that the extension of the output file implies.
     private func shape() throws -> Format {
       if let format { return format }
       guard let output else { return .text }

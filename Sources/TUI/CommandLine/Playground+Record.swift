@@ -7,21 +7,22 @@ import Screens
 extension Playground {
   struct Record: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Record the screen as an asciicast, or make one from a script.",
+      abstract: "Record an interactive session, or a script, as an asciicast.",
       discussion:
-        "Players of asciinema show FILE. With --script no terminal is needed, and the same script makes the same file.")
-    @Argument(help: "The file to write, such as session.cast.") var file: String
-    @Option(help: "A script of commands that is played instead of what one does; - for standard input.") var script:
-      String?
-    @Option(help: "The size of the screen with --script, such as 120x36.") var size = "120x36"
+        "asciinema players can play FILE. With --script no terminal is needed, and the same script makes the same file."
+    )
+    @Argument(help: "File to write, such as session.cast.") var file: String
+    @Option(help: "Record this script of commands instead of an interactive session; - for standard input.")
+    var script: String?
+    @Option(help: "Size of the screen with --script, such as 120x36.") var size = "120x36"
     @Option(help: "Seconds between two commands of the script.") var pause = 1.0
-    @Flag(help: "Write over a file that something else made.") var force = false
-    @Flag(help: "Let code run that the script brings along, and lessons in other folders.") var trust = false
+    @Flag(help: "Overwrite a file that Playground did not write, or that was changed since.") var force = false
+    @Flag(help: "Allow code in the script, and lessons in folders, to run with your rights.") var trust = false
     @OptionGroup var screen: ScreenOptions
 
     func validate() throws {
       guard pause >= 0, pause <= 60 else {
-        throw ValidationError("the pause \(pause) is not understood; expected 0 to 60 seconds")
+        throw ValidationError("a pause of \(pause) seconds is not possible; expected 0 to 60 seconds")
       }
     }
 

@@ -6,15 +6,16 @@ import Screens
 extension Playground {
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Run a script of commands without a terminal.")
-    @Argument(help: "A file with one command a line, or - for standard input.", completion: .file()) var script: String
-    @Option(help: "The size of the frames, such as 120x36.") var size = "120x36"
+    @Argument(help: "File with a command on each line, or - for standard input.", completion: .file())
+    var script: String
+    @Option(help: "Size of the frames, such as 120x36.") var size = "120x36"
     @Flag(help: "Print the screen after every command.") var frames = false
-    @Flag(help: "Let code run that the script brings along, and lessons in other folders.") var trust = false
-    @Option(help: "What is printed at the end: text, json.") var format: Script.Output = .text
+    @Flag(help: "Allow code in the script, and lessons in folders, to run with your rights.") var trust = false
+    @Option(help: "Format of the final output: text, json.") var format: Script.Output = .text
 
     func run() throws {
       if frames, format == .json {
-        throw CommandLineError("--frames prints screens and --format json one object; expected one of them")
+        throw CommandLineError("--frames and --format json cannot be combined")
       }
       let (width, height) = try FrameSize.read(size)
       var surroundings = Surroundings.script(ProcessInfo.processInfo.environment, trust: trust)

@@ -6,7 +6,7 @@ import Screens
 extension Playground {
   struct Laboratory: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Open the laboratory with the knight on stage.", shouldDisplay: false)
+      abstract: "Open the laboratory with the example scenario 'knight'.", shouldDisplay: false)
     @OptionGroup var screen: ScreenOptions
 
     func run() throws { try screen.open((name: "knight", BuiltInScenarios.knight), begin: "start") }
@@ -14,16 +14,16 @@ extension Playground {
 
   struct Open: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Open the laboratory with a scenario, or Swift code to look at.",
+      abstract: "Open a scenario, a recording or a folder of Swift code.",
       discussion: """
-        A folder of Swift code is read as text: nothing of it is built or run. The screen shows what its containers \
-        register, who depends on whom, and where.
+        A folder of Swift code is read as text, and never built or run. The screen shows the services that are \
+        registered in the code, their dependencies, and the source lines.
         """)
     @Argument(
-      help: "A scenario file (YAML or JSON), or a folder of Swift code.",
+      help: "Scenario file (YAML or JSON), recording, or folder of Swift code.",
       completion: .file(extensions: ["yaml", "yml", "json"]))
     var file: String
-    @Flag(help: "Swift code: follow its edits.") var watch = false
+    @Flag(help: "Swift code: reload after each edit.") var watch = false
     @OptionGroup var source: SourceOptions
     @OptionGroup var screen: ScreenOptions
 

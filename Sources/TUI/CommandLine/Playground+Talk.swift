@@ -7,11 +7,11 @@ import Support
 extension Playground {
   struct Talk: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "The laboratory in sentences, line by line: for screen readers and pipes.",
+      abstract: "Use the laboratory in sentences, line by line: for screen readers and pipes.",
       discussion:
-        "It reads commands from standard input; 'help' lists them, 'describe' tells what the screen would show.")
+        "Commands are read from standard input; 'help' lists the commands, 'describe' describes the laboratory.")
 
-    @Flag(help: "Let code run that standard input brings along, and lessons in other folders.") var trust = false
+    @Flag(help: "Allow code from standard input, and lessons in folders, to run with your rights.") var trust = false
 
     func run() throws {
       var surroundings = Surroundings.interactive(ProcessInfo.processInfo.environment)

@@ -11,7 +11,7 @@ struct Playground: ParsableCommand {
     commandName: "playground",
     abstract: "A laboratory for services, lifetimes, service locators and dependency injection.",
     discussion: """
-      Without a subcommand it opens the laboratory with the knight on stage, and takes:
+      Without a subcommand, playground opens the laboratory with the example scenario 'knight', and has these options:
 
       \(isHelpAsked ? ScreenOptions.listed : "")
       """,
@@ -28,7 +28,7 @@ struct Playground: ParsableCommand {
   static func main() {
     switch CommandLine.arguments.dropFirst().first {
     case StepProcess.hostArgument: StepProcess.host()
-    case CommandRunner.keeperArgument: CommandRunner.keep()
+    case CommandRunner.supervisorArgument: CommandRunner.supervise()
     default: break
     }
     // A file that grows beyond `ulimit -f` causes an error of the write, like a full disk. Without this, a signal would
@@ -81,7 +81,8 @@ extension Playground {
   /// Hint that names the command with further help.
   private static var advice: String {
     let word = CommandLine.arguments.dropFirst().first { known.contains($0) && $0 != "help" }
-    return "'playground \(word.map { "\($0) " } ?? "")--help' lists what there is"
+    return word.map { "'playground \($0) --help' lists the arguments and options" }
+      ?? "'playground --help' lists the subcommands and options"
   }
 
   /// Error message of the argument parser in one line.

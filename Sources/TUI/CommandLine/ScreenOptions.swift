@@ -5,12 +5,12 @@ import Laboratory
 import Screens
 import Support
 
-/// Options for the look of the laboratory.
+/// Options for the appearance of the laboratory.
 struct ScreenOptions: ParsableArguments {
   @Flag(help: "Draw with ASCII characters only.") var ascii = false
-  @Flag(help: "Show the end of each command at once: boxes jump, and no events are played.") var noMotion = false
+  @Flag(help: "Show the result of each command at once, without animation.") var noMotion = false
   @Option(
-    help: "The theme: \(Theme.all.map(\.name).joined(separator: ", ")).", completion: .list(Theme.all.map(\.name)))
+    help: "Theme: \(Theme.all.map(\.name).joined(separator: ", ")).", completion: .list(Theme.all.map(\.name)))
   var theme: String?
 
   func validate() throws {
@@ -18,7 +18,7 @@ struct ScreenOptions: ParsableArguments {
     throw ValidationError("\(UsageError.unknown("theme", theme, among: Theme.all.map(\.name)))")
   }
 
-  /// The options in the form of `--help`, one a line.
+  /// The options in the form of `--help`, one on each line.
   static var listed: String {
     let help = helpMessage(columns: 78)
     guard let start = help.range(of: "OPTIONS:\n")?.upperBound else { return "" }
@@ -58,7 +58,7 @@ struct ScreenOptions: ParsableArguments {
     }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw CommandLineError(
-        "playground needs a terminal; without one use 'playground run SCRIPT', 'playground talk', "
+        "playground needs a terminal; without a terminal use 'playground run SCRIPT', 'playground talk', "
           + "'playground record FILE --script SCRIPT' or 'playground export FILE'")
     }
     if scenario == nil { loop.startHere() }
@@ -73,7 +73,7 @@ struct ScreenOptions: ParsableArguments {
     for notice in surroundings.notices.lasting { StandardOutput.printError("playground: \(notice)") }
   }
 
-  /// Settings of the user's file, overridden by options of the command line, and the faults of that file.
+  /// Returns the settings of the user's file, overridden by options of the command line, and the faults of that file.
   private func settings(_ surroundings: Surroundings, _ environment: [String: String]) -> (Settings, [String]) {
     var (settings, faults) = (Settings(), [String]())
     do {

@@ -34,7 +34,7 @@ enum FrameSize {
   static func read(_ text: String) throws -> (width: Int, height: Int) {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     guard parts.count == 2, (1...1000).contains(parts[0]), (1...1000).contains(parts[1]) else {
-      throw CommandLineError("the size '\(text)' is not understood; expected COLUMNSxROWS, such as 120x36")
+      throw CommandLineError("'\(text)' is not a size; expected COLUMNSxROWS, each from 1 to 1000, such as 120x36")
     }
     return (parts[0], parts[1])
   }

@@ -9,14 +9,15 @@ import Support
 
 /// Options of `check` for Swift code.
 struct LintOptions: ParsableArguments {
-  @Option(help: "Swift code: leave out the findings that this file knows, instead of the configuration's baseline.")
+  @Option(help: "Swift code: use this baseline file instead of the configuration's baseline.")
   var baseline: String?
-  @Flag(help: "Swift code: write the baseline anew: what is found now is left out from now on.")
+  @Flag(help: "Swift code: replace the baseline: all present findings are suppressed from now on.")
   var updateBaseline = false
-  @Option(help: "Swift code: write the findings to this file, to be left out from now on.") var writeBaseline: String?
-  @Option(help: "Swift code: tell what this commit, branch or tag does not have.") var since: String?
+  @Option(help: "Swift code: write all present findings to this file, as a baseline for --baseline.")
+  var writeBaseline: String?
+  @Option(help: "Swift code: list only findings that this commit, branch or tag does not have.") var since: String?
   @Flag(help: "Swift code: check again after each edit, until Ctrl-C.") var watch = false
-  @Flag(help: "Swift code: let dependencies that no initializer shows count as warnings.") var hidden = false
+  @Flag(help: "Swift code: report hidden dependencies as warnings.") var hidden = false
 
   /// Name of the first of these options that is set; nil if none of them is set.
   var given: String? {
@@ -27,7 +28,7 @@ struct LintOptions: ParsableArguments {
   }
 }
 
-/// `check` of a folder of Swift code.
+/// The command `check` for a folder of Swift code.
 struct SourceCheck {
   let tree: SourceTree
   let options: LintOptions
@@ -54,18 +55,18 @@ struct SourceCheck {
     }
     if options.updateBaseline, !checker.baselineFolder.isEmpty {
       throw CommandLineError(
-        "the baseline is for all of \(checker.configuration.folder ?? ""), and \(tree.path) is a part of it; "
-          + "expected that folder with --update-baseline")
+        "the baseline covers all of \(checker.configuration.folder ?? ""), and \(tree.path) is only a part; "
+          + "expected --update-baseline with the whole folder")
     }
     if options.watch, options.updateBaseline || options.writeBaseline != nil || options.since != nil {
       throw CommandLineError(
-        "--watch tells findings; expected it without --since, --update-baseline and --write-baseline")
+        "--watch cannot be combined with --since, --update-baseline or --write-baseline")
     }
   }
 
   /// Checks the folder, or writes its baseline.
   ///
-  /// - Returns: True if there is a finding that counts.
+  /// - Returns: True if there is a finding that makes the check fail.
   func run() throws -> Bool {
     if options.watch { return try watch() }
     let project = try tree.project()
@@ -84,7 +85,7 @@ struct SourceCheck {
     // Formats for programs have no place for this note.
     if format != .text, format != .markdown, !report.stale.isEmpty {
       StandardOutput.printError(
-        "\(ProjectText.counted(report.stale.count, "finding")) of the baseline no longer found; --update-baseline drops them"
+        "no longer found: \(ProjectText.counted(report.stale.count, "finding")) of the baseline; --update-baseline removes stale entries"
       )
     }
     try tree.requireKnownStyle(project)
@@ -94,7 +95,7 @@ struct SourceCheck {
   private func checkerWithBaseline() throws -> Checker {
     guard let file = baselinePath else { return checker }
     guard let baseline = try Baseline.read(file) else {
-      throw CommandLineError("\(file): there is no baseline yet; --update-baseline writes it")
+      throw CommandLineError("\(file): there is no baseline yet; --update-baseline writes the file")
     }
     var checker = checker
     checker.baseline = baseline
@@ -108,7 +109,7 @@ struct SourceCheck {
     let data = Data(try JSONText.of(Baseline(findings, folder: checker.baselineFolder)).utf8)
     do {
       if let there = try DiskFiles().contents(file), (try? Baseline(reading: there)) == nil {
-        throw CommandLineError("\(file) exists already, and is no baseline; another name keeps it")
+        throw CommandLineError("\(file) exists already and is not a baseline; another name keeps the file")
       }
       try DiskFiles().write(data, to: file)
     } catch let error as CommandLineError {

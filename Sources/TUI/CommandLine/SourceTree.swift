@@ -13,38 +13,38 @@ import Support
 struct SourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Swift code: read what is left out otherwise (may be repeated): \(LeftOut.allCases.map(\.rawValue).joined(separator: ", ")).",
-      valueName: "what"))
+      "Swift code: also read files of this kind (may be repeated): \(ExclusionReason.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "kind"))
   var with: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Swift code: look for this style alone (may be repeated): \(StyleTable.names.joined(separator: ", ")).",
+      "Swift code: look only for this style of dependency injection (may be repeated): \(StyleTable.names.joined(separator: ", ")).",
       valueName: "style"))
   var style: [String] = []
-  @Flag(help: "Swift code: read everything again, and keep nothing for the next time.") var noCache = false
+  @Flag(help: "Swift code: do not use a cache.") var noCache = false
 
   @Option(
     help: ArgumentHelp(
       "Swift code: use this configuration instead of the nearest '.playground.yml'.", valueName: "file"))
   var config: String?
 
-  /// Configuration of a folder: the file of `--config`, else the nearest one above.
+  /// Returns the configuration of a folder: the file of `--config`, else the nearest one in the folder or above it.
   func configuration(for path: String) throws -> Configuration {
     do { return try config.map(Paths.expanded).map(Configuration.reading) ?? Configuration.found(above: path) } catch {
       throw CommandLineError("\(error)")
     }
   }
 
-  /// Options of the importer for a folder.
+  /// Returns the importer's options for a folder, by its configuration.
   func reading(for path: String) throws -> Importer.Options { try reading(configuration(for: path), for: path) }
 
   private func reading(_ configuration: Configuration, for path: String) throws -> Importer.Options {
     var options = Importer.Options()
     configuration.apply(to: &options, root: path)
     for word in with {
-      guard let reason = LeftOut(rawValue: word) else {
+      guard let reason = ExclusionReason(rawValue: word) else {
         throw CommandLineError(
-          "\(UsageError.unknown("word for what is left out", word, among: LeftOut.allCases.map(\.rawValue)))")
+          "\(UsageError.unknown("kind of file", word, among: ExclusionReason.allCases.map(\.rawValue)))")
       }
       options.leaving.remove(reason)
     }
@@ -104,7 +104,7 @@ struct SourceTree {
       throw CommandLineError(
         "\(path) has no Swift file to read"
           + (left > 0
-            ? "; \(left) are left out: --with \(project.count.left.keys.map(\.rawValue).sorted().joined(separator: " --with "))"
+            ? "; files left out: \(left) (read with --with \(project.count.left.keys.map(\.rawValue).sorted().joined(separator: " --with ")))"
             : "")
           + (project.count.faults.first.map { "; \($0.file): \($0.reason)" } ?? ""))
     }
@@ -135,7 +135,7 @@ struct SourceTree {
     guard project.styles.isEmpty else { return }
     let looked = options.style.isEmpty ? StyleTable.names : options.style
     throw CommandLineError(
-      "\(path) has no registration or request of a style that is known, in \(ProjectText.counted(project.count.files, "file")); "
+      "no container, locator or composition root was found in \(ProjectText.counted(project.count.files, "file")) of \(path); "
         + "looked for: \(looked.joined(separator: ", "))")
   }
 }

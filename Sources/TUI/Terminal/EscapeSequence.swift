@@ -21,7 +21,7 @@ struct EscapeSequence {
     }
   }
 
-  /// Result of a character.
+  /// State of the sequence after another character.
   enum Step: Equatable {
     /// The sequence continues.
     case open

@@ -60,7 +60,7 @@ struct InputDecoder {
     }
   }
 
-  /// Decodes the key after Escape. Escape alone is a key.
+  /// Decodes the keys after Escape; nil if they give no input. Escape alone is a key.
   ///
   /// A sequence that ncurses does not know is dropped. Its letters would otherwise run shortcuts.
   private mutating func escape(_ keys: some KeySource, _ now: ContinuousClock.Instant) -> Input? {
@@ -81,7 +81,7 @@ struct InputDecoder {
     }
   }
 
-  /// Handles a sequence that ncurses has not recognised.
+  /// Handles a complete sequence that ncurses has not recognised; nil if it gives no input.
   ///
   /// The sequence may be the start of a paste that arrived in pieces, whose text must not run shortcuts. It may also be
   /// a mouse report. Any other sequence is dropped.
@@ -89,8 +89,8 @@ struct InputDecoder {
     text == "200~" ? paste.begin(at: now).map { .paste($0) } : mouseReport(text)
   }
 
-  /// Decodes the terminal's answer to a query: `11;` and its background, with the terminator. Any other answer is
-  /// dropped.
+  /// Decodes the terminal's answer to a query: `11;` and its background, with the terminator. Any other answer gives
+  /// nil.
   private func answer(_ text: String) -> Input? {
     let start = "11;"
     guard text.hasPrefix(start) else { return nil }
@@ -134,7 +134,7 @@ struct InputDecoder {
 
   // MARK: Mouse
 
-  /// Decodes a mouse report: `<button;column;row` with M (down) or m (up) at its end.
+  /// Decodes a mouse report: `<button;column;row` with M (down) or m (up) at its end. Nil if it gives no input.
   ///
   /// The older form is M with three characters, each 32 more than its number; button 3 means that a button was
   /// released.

@@ -9,9 +9,9 @@ enum OwnEditor {
     ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }.first { !$0.allSatisfy(\.isWhitespace) }
   }
 
-  /// Adds the line at which the editor should begin.
+  /// Adds a line number to an editor's command line, so that the editor begins there.
   ///
-  /// - Returns: The command line and its last word. For an unknown editor they do not contain the line.
+  /// - Returns: The command line, and the path with which it ends. For an unknown editor they do not contain the line.
   static func call(_ command: String, _ path: String, line: Int?) -> (command: String, file: String) {
     guard let line else { return (command, path) }
     let program = command.split(separator: " ").first.flatMap { $0.split(separator: "/").last } ?? ""

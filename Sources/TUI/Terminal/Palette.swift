@@ -2,7 +2,7 @@ import CNcurses
 import Canvas
 import Screens
 
-/// Turns styles into what this terminal can show: 256 colours, 16, 8 or none.
+/// Converts styles to attributes of this terminal, which has 256 colours, 16, 8 or none.
 final class Palette {
   private enum Depth { case none, eight, sixteen, rich }
 

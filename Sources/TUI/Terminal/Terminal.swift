@@ -5,7 +5,7 @@ import Laboratory
 import Screens
 import Support
 
-/// The terminal: draws frames and reports keys. Only the files of this folder know ncurses.
+/// The terminal: shows frames and reads input. Only the files of this folder know ncurses.
 ///
 /// All members run on the main thread, except `wake()`.
 final class Terminal {
@@ -17,7 +17,7 @@ final class Terminal {
   private let colors: Palette
   private var shown: Frame?
   private var isOpen = true
-  /// True while the terminal has not answered the query for its background (OSC 11).
+  /// True while the answer to the query for the terminal's background (OSC 11) is awaited.
   private var asksForGround = false
   private let keys = TerminalKeys()
   private var decoder = InputDecoder()
@@ -36,8 +36,8 @@ final class Terminal {
     guard !name.isEmpty, let screen = shim_new_terminal(name) else {
       throw Failure(
         description:
-          "the terminal '\(name)' (TERM) is not known here; set TERM to one that is, such as xterm-256color, "
-          + "or use 'playground run' and 'playground export', which need none")
+          "the terminal '\(name)' (TERM) is not known on this system; set TERM to a known terminal, such as xterm-256color, "
+          + "or use 'playground run' or 'playground export', which need no terminal")
     }
     self.screen = screen
     set_term(screen)
@@ -45,8 +45,8 @@ final class Terminal {
       endwin()
       delscreen(screen)
       throw Failure(
-        description: "the terminal '\(name)' (TERM) cannot move its cursor; set TERM to one that can, such as "
-          + "xterm-256color, or use 'playground run' and 'playground export', which need none")
+        description: "the terminal '\(name)' (TERM) cannot move its cursor; set TERM to another terminal, such as "
+          + "xterm-256color, or use 'playground run' or 'playground export', which need no terminal")
     }
     cbreak()
     noecho()
@@ -59,7 +59,7 @@ final class Terminal {
     shim_define_keys()
     shim_send(Self.modesOn)
     colors = Palette(usesColor: usesColor)
-    asksForGround = usesColor && Self.answersQuestions(name)
+    asksForGround = usesColor && Self.acceptsQueries(name)
     if asksForGround { shim_send("\u{1B}]11;?\u{1B}\\") }
     shim_install_signals()
     shim_capture_stderr()
@@ -169,7 +169,9 @@ final class Terminal {
   /// Ends `wait(limit:)`, because something has to be drawn again. Any thread may call it.
   static func wake() { shim_wake() }
 
-  /// Consumes the wake-ups since the last call; false if there was none.
+  /// Consumes the wake-ups since the last call.
+  ///
+  /// - Returns: True if there was one.
   func consumeWake() -> Bool { shim_consume_wake() }
 
   /// True once the terminal is closed.
@@ -181,8 +183,8 @@ final class Terminal {
     return inputs
   }
 
-  /// Returns true if terminals of this name ignore unknown queries. Other terminals might print them.
-  private static func answersQuestions(_ name: String) -> Bool {
+  /// Returns true if terminals of this name can be sent queries: they answer or ignore them. Others might print them.
+  private static func acceptsQueries(_ name: String) -> Bool {
     !["linux", "vt", "dumb", "ansi", "cons", "sun", "hurd", "cygwin"].contains { name.hasPrefix($0) }
   }
 }

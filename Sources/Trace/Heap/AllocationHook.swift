@@ -34,7 +34,7 @@ package enum AllocationHook {
     /// Thread-specific key, set while a thread runs the hook, and always on the controller's thread. Allocations there
     /// are not logged.
     var busy = pthread_key_t()
-    /// Cache of the decisions which classes are shown, by metadata address: 0 unknown, 1 not shown, 2 shown.
+    /// Cache of the answers whether a class is shown, by metadata address: 0 unknown, 1 not shown, 2 shown.
     ///
     /// A hash table of fixed size. A collision overwrites the older entry.
     var classes: UnsafeMutablePointer<(metadata: UInt, answer: UInt8)>

@@ -7,7 +7,7 @@ enum ClosureContext {
   enum Content {
     case object
     case captures([Shape.Part])
-    /// The context's content cannot be determined, for example because generic code made it.
+    /// The context has content that cannot be determined, for example because generic code made it.
     case unknown
   }
 
@@ -27,7 +27,7 @@ enum ClosureContext {
     }
   }
 
-  /// Returns the content of a box whose layout was known to the compiler.
+  /// Returns the content of a box whose layout the compiler has determined.
   private static func compiled(_ context: UnsafeRawPointer, _ metadata: UnsafeRawPointer) -> Content {
     var offset = Int(metadata.load(fromByteOffset: 8, as: UInt32.self))
     guard let descriptor = metadata.load(fromByteOffset: 16, as: UnsafeRawPointer?.self) else { return .unknown }
@@ -56,7 +56,8 @@ enum ClosureContext {
     return .captures(parts)
   }
 
-  /// Returns the content of a box that was laid out by the runtime. Its metadata contains the type of its value.
+  /// Returns the content of a box whose layout the runtime has determined. The box's metadata contains the type of its
+  /// value.
   private static func generic(_ metadata: UnsafeRawPointer) -> Content {
     let type = unsafeBitCast(metadata.load(fromByteOffset: 16, as: UnsafeRawPointer.self), to: Any.Type.self)
     let alignment = max(layout(of: type).alignment, 1)
@@ -65,8 +66,9 @@ enum ClosureContext {
     return .captures(shape.isNothing ? [] : [.init(name: "", offset: offset, shape: shape)])
   }
 
-  /// Returns the index of the word before the captures that holds a type argument; nil if the context does not store
-  /// the argument.
+  /// Parses a metadata source such as `B2`: the type argument is in word 2 of the bindings, which precede the captures.
+  ///
+  /// - Returns: nil for any other kind of source.
   private static func binding(_ source: String) -> Int? {
     source.hasPrefix("B") ? Int(source.dropFirst()) : nil
   }

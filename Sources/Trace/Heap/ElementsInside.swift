@@ -1,4 +1,4 @@
-/// A collection whose elements the heap reader can read only from a copy.
+/// A collection whose elements cannot be read in place: the heap reader copies the collection.
 protocol ElementsInside {
   /// Types that make up an element: `Element`, or `Key` and `Value`.
   static var parts: [Any.Type] { get }
@@ -7,7 +7,8 @@ protocol ElementsInside {
 
   /// Records the memory that holds the elements.
   ///
-  /// - Returns: false if the elements' references may change while this memory stays the same.
+  /// - Returns: true if the elements' references are unchanged while this memory is unchanged. False if that is not
+  ///   certain.
   func record(in witness: Witness, _ shapes: ShapeCache) -> Bool
 }
 
@@ -57,7 +58,7 @@ extension Dictionary: ElementsInside {
 }
 
 extension ShapeCache {
-  /// Returns whether values of a type contain no reference, or consist of one pointer to an object.
+  /// Returns true if values of a type contain no reference, or consist of one pointer to an object.
   fileprivate func isInPlace(_ type: Any.Type) -> Bool {
     switch shape(of: type) {
     case .object: true

@@ -160,7 +160,7 @@ func parts(of value: Any) -> [(value: Any, label: String)] {
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<T>(_ value: T) -> UnsafePointer<CChar>?
 
-/// Returns the name of an enum's case.
+/// Returns the name of an enum's case; nil if the value is not an enum.
 func caseName(of value: Any) -> String? {
   func open<T>(_ value: T) -> String? { enumCaseName(value).map { String(cString: $0) } }
   return _openExistential(value, do: open)

@@ -1,4 +1,4 @@
-/// Registry of the objects seen so far, held by weak references, with the references between the objects.
+/// Registry of the objects seen so far, with the references between them. It holds the objects by weak references.
 ///
 /// Objects are found in three ways: by reported allocations (`register`), in values of statements (`discover`), and in
 /// fields of known objects. The registry keeps no object alive between two calls. Freed objects are removed at the next
@@ -21,7 +21,7 @@ package struct Heap {
     package let opaqueFields: [String]
   }
 
-  /// A reference between two objects, as found by field metadata.
+  /// A reference between two objects, found in memory by means of field metadata.
   package struct Reference: Hashable, Sendable {
     package let from: ObjectID
     package let to: ObjectID
@@ -40,9 +40,9 @@ package struct Heap {
     let shared: UInt?
   }
 
-  /// A pointer in shared memory that holds a strong reference.
+  /// A pointer with a strong reference that several objects share, in a buffer or a box.
   ///
-  /// Objects that share a buffer or a box hold its content only once, so it counts as one reference.
+  /// The buffer or box holds its content only once, so the pointer counts as one reference.
   private struct SharedSlot: Hashable {
     let address: UInt
     let to: ObjectID
@@ -124,7 +124,7 @@ package struct Heap {
   private var lost: [Entry] = []
   /// True if the next `read` has to read all objects without comparing.
   private var mustReadAll = false
-  /// Entries whose number of unseen strong references may have changed.
+  /// Entries for which `unseen` may have changed.
   private var touched: [Entry] = []
   private var added: [Reference] = []
   private var removed: [Reference] = []
@@ -223,10 +223,10 @@ package struct Heap {
     return lost.sorted { $0.id > $1.id }.map(Self.snapshot)
   }
 
-  /// Returns the strong references between live objects, including those of closures.
+  /// Reads the references that objects hold strongly, including those of closures. Objects that were unknown before are
+  /// registered.
   ///
-  /// Objects that were unknown before are registered.
-  ///
+  /// - Returns: the references between live objects.
   /// - Complexity: O(objects and fields).
   package mutating func references() -> [Reference] {
     read()
@@ -351,9 +351,10 @@ package struct Heap {
     return (added, removed)
   }
 
-  /// Returns the changed numbers of strong holders that the reader has not found, by the serial of the held object.
+  /// Returns the changed numbers of strong holders that the heap reader has not found, by the serial of the held
+  /// object.
   ///
-  /// - Parameter value: serial of an object to leave for a later call.
+  /// - Parameter value: serial of an object whose number is left for a later call; nil for none.
   mutating func drainUnseen(except value: Int?) -> [Int: Int] {
     var result: [Int: Int] = [:]
     let (candidates, left) = (touched, touched.filter { $0.id.serial == value })
@@ -416,7 +417,7 @@ package struct Heap {
     Object(id: entry.id, type: entry.type, number: entry.number, opaqueFields: entry.layout.opaqueFields)
   }
 
-  /// Returns the object contained in a value, through optionals and existentials.
+  /// Returns the object contained in a value, through optionals and existentials; nil if there is none.
   private static func object(in value: Any) -> AnyObject? {
     switch TypeKind(type(of: value)) {
     case .classType: return value as AnyObject

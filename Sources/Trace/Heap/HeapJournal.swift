@@ -1,4 +1,5 @@
-/// Collects the changes of the heap from one call of `delta` to the next.
+/// Reporter of heap changes for a run. It owns the `Heap`, reads it at each event, and returns the changes as a
+/// `HeapDelta`.
 struct HeapJournal {
   private var heap: Heap
   private var known: Set<Int> = []
@@ -23,7 +24,8 @@ struct HeapJournal {
   /// Changes to return with the next delta.
   private var pending = HeapDelta()
 
-  /// Returns the changes since the last call. Call this function only while no code of the step runs.
+  /// Reads the heap and returns its changes since the last call. Call this function only while no code of the step
+  /// runs.
   ///
   /// - Parameter value: serial of the object in the event being reported. The thread that waits at the event may hold
   ///   the object, so its holders are counted at a later call.
@@ -57,7 +59,7 @@ struct HeapJournal {
 
   mutating func watch(_ property: WatchedProperty) { watch = PropertyWatch(property) }
 
-  /// Returns the changes since the last call, including new values of the watched property.
+  /// Reads the heap and returns its changes since the last call, with new values of the watched property.
   ///
   /// Call this function only while no code of the step runs.
   mutating func delta(at value: Int?, _ event: StepEvent, _ lane: Board.Lane) -> HeapDelta {

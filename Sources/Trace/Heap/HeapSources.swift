@@ -1,8 +1,8 @@
-/// Classes that hold objects in memory the heap reader cannot read (behind a lock, in raw storage).
-///
-/// For each class a function returns the held objects.
+/// Functions that find the objects held in memory that the heap reader cannot read (behind a lock, in raw storage), by
+/// class.
 package struct HeapSources: Sendable {
-  /// A function that returns the objects held by an instance, each with the name of its holder.
+  /// A function that returns the objects held by an instance, each with the name of the property or place that holds
+  /// it.
   package typealias Provider = @Sendable (AnyObject) -> [(name: String, object: AnyObject)]
 
   private var providers: [ObjectIdentifier: Provider] = [:]

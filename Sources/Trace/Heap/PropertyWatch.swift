@@ -1,17 +1,18 @@
-/// Reads one stored property of live objects and reports its new values.
+/// Watch of one stored property: reads it in live objects and reports its new values.
 ///
 /// An object whose initializer may still run is not read, because its memory may not hold a value yet.
 struct PropertyWatch {
   private let property: WatchedProperty
   private var latest: [Int: String] = [:]
-  /// Objects that may still be under construction, by serial, with the call that has to return before they are read.
+  /// Objects that may still be under construction, by serial. Each has the call that must return before the object is
+  /// read.
   private var unfinished: [Int: (lane: Board.Lane, depth: Int)] = [:]
   /// Cached field of the property, by class; nil for a class without the property.
   private var fields: [ObjectIdentifier: FieldLayout.Field?] = [:]
 
   init(_ property: WatchedProperty) { self.property = property }
 
-  /// Reads the property of each object and returns the values that have changed.
+  /// Reads the property of each object and returns the values that are new or have changed.
   ///
   /// - Parameters:
   ///   - event: the event being reported; no other code of the step runs.

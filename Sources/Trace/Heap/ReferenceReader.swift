@@ -6,14 +6,14 @@ struct ReferenceReader {
   struct Found {
     /// Address of the referenced object.
     let target: UnsafeRawPointer
-    /// Name of the stored property, of the object being read, that leads to the reference.
+    /// Name of the stored property of the object being read through which the reference was found.
     let field: String
     let kind: HeapReference.Kind
     /// Address of the pointer; nil if the reference was found in a copy.
     let slot: UInt?
   }
 
-  /// Tells whether a shown, live object is known at an address. It does not read the memory there.
+  /// Returns true if a shown, live object is known at an address, without reading the memory there.
   let isKnown: (UnsafeRawPointer) -> Bool
   let classes: ShownClasses
   let sources: HeapSources
@@ -86,7 +86,9 @@ struct ReferenceReader {
     }
   }
 
-  /// Asks an object for the objects it holds, if `sources` contains its class.
+  /// Adds the objects that an object holds according to `sources`.
+  ///
+  /// - Returns: false if `sources` does not contain the object's class.
   @discardableResult
   private mutating func ask(_ visit: Visit) -> Bool {
     guard let provider = sources.provider(for: classType(of: visit.object)) else { return false }
@@ -139,7 +141,7 @@ struct ReferenceReader {
     }
   }
 
-  /// Reads a reference that does not keep its object alive. The target's memory is not read.
+  /// Reads a reference that does not keep its target alive. The target's memory is not read.
   private mutating func readAddress(at place: UnsafeRawPointer, _ field: String, _ kind: HeapReference.Kind) {
     witness?.record(place, 8)
     guard let object = place.load(as: UnsafeRawPointer?.self) else { return }
@@ -228,7 +230,7 @@ struct ReferenceReader {
     found.append(Found(target: object, field: field, kind: kind, slot: slot))
   }
 
-  /// Returns whether a class belongs to the system, so that its memory layout is not known.
+  /// Returns true if a class belongs to the system, so that its memory layout is unknown.
   private func isOfSystem(_ type: AnyClass) -> Bool {
     let name = _typeName(type)
     return ["Swift.", "Foundation", "Dispatch.", "_Concurrency.", "Synchronization."].contains { name.hasPrefix($0) }

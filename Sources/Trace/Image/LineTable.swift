@@ -1,4 +1,4 @@
-/// Table of the source lines of a library's addresses.
+/// Table of a library's addresses with their source lines.
 ///
 /// It is read from DWARF's line-number program of version 4 (section 6.2 of the standard). The compiler is told to
 /// write that version.

@@ -38,7 +38,7 @@ struct StepFunction: Hashable {
     }.joined(separator: " in ")
   }
 
-  /// Returns the end of the parameters, where effects and result type begin.
+  /// Returns the index after the parameters, where effects and result type begin; nil if the text has no parameters.
   private static func end(of text: String) -> String.Index? {
     var depth = 0
     var index = text.startIndex

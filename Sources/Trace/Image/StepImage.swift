@@ -25,7 +25,7 @@ final class StepImage {
     code.contains(address) ? lines.line(at: address - base) : nil
   }
 
-  /// Returns the source line of a trap.
+  /// Returns the source line of a trap; nil if it cannot be determined.
   ///
   /// The compiler moves the traps of a function to its end, where they belong to no line. The line is found at the jump
   /// to the trap.
@@ -82,7 +82,8 @@ final class StepImage {
     return wanted < symbol.address + max(symbol.size, 1) ? symbol : nil
   }
 
-  /// Returns the load address of a library and the range of its code, read from `/proc/self/maps`.
+  /// Returns the load address of a library and the range of its code, read from `/proc/self/maps`; nil if it is not
+  /// loaded.
   private static func place(_ path: String, shift: UInt) -> (UInt, Range<UInt>)? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

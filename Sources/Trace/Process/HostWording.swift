@@ -21,11 +21,11 @@ enum HostWording {
 enum CrashWording {
   static func message(_ signal: Int32) -> String {
     switch signal {
-    case SIGSEGV: "it reached for memory that is not its own, or its stack is full (endless recursion?)"
-    case SIGABRT: "it was aborted"
-    case SIGFPE: "it divided by zero"
-    case SIGBUS: "it reached for memory that is not there"
-    default: "it trapped: a calculation overflowed, or a value was not what it had to be"
+    case SIGSEGV: "access to memory outside of the process, or stack overflow (endless recursion?)"
+    case SIGABRT: "the code was aborted"
+    case SIGFPE: "division by zero"
+    case SIGBUS: "access to memory that does not exist"
+    default: "trap: for example arithmetic overflow, index out of range, or unwrapping nil"
     }
   }
 }

@@ -14,7 +14,8 @@ struct OutputCapture {
     if let stream = Self.standardOutput { setvbuf(stream, nil, _IOLBF, 0) }
   }
 
-  /// Glibc's `stdout` stream, looked up by its symbol: Swift 6 does not allow reading the global variable.
+  /// Glibc's `stdout` stream; nil if it is not found. It is looked up by its symbol, because Swift 6 does not allow
+  /// reading the global variable.
   private static var standardOutput: UnsafeMutablePointer<FILE>? {
     dlsym(nil, "stdout")?.load(as: UnsafeMutablePointer<FILE>?.self)
   }

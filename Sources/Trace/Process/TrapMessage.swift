@@ -4,7 +4,7 @@ package struct TrapMessage: Equatable {
   package var line: Int
   package var message: String
 
-  /// Parses the last trap message in a text.
+  /// Parses the last trap message in a text; nil if there is none.
   package init?(_ text: String) {
     for line in text.split(separator: "\n").reversed() {
       guard let found = Self.parse(line) else { continue }

@@ -7,7 +7,7 @@ struct Board {
     var kind: StepEvent.Kind
     var file: String
     var range: SourceRange
-    /// Call in which the event happened, if it was found.
+    /// Call in which the event happened; nil if it was not found.
     var call: StackFrame?
     var value: HeldValue?
   }
@@ -26,7 +26,7 @@ struct Board {
     /// At an event that the controller has reported.
     case held
     /// Waiting for input of the learner.
-    case asking(StepWish)
+    case asking(StepRequest)
     /// A thread of the runner without a job.
     case idle
   }
@@ -36,7 +36,7 @@ struct Board {
     let gate: Gate
     /// Lane whose code the thread runs.
     var lane: Lane
-    /// Work that a thread of the runner begins when it is resumed.
+    /// Work that a thread of the runner begins when it is resumed; nil if there is none.
     var assignment: Assignment?
     var reply: StepReply?
   }
@@ -89,7 +89,7 @@ struct StepJob: Sendable {
 }
 
 extension Board.Thread {
-  var wish: StepWish? { if case .asking(let wish) = state { wish } else { nil } }
+  var request: StepRequest? { if case .asking(let request) = state { request } else { nil } }
   var isIdle: Bool { if case .idle = state { true } else { false } }
   var isRunning: Bool { if case .running = state { true } else { false } }
 }

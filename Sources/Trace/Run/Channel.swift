@@ -43,8 +43,8 @@ struct Channel {
   }
 }
 
-/// Ends a step's process when its channels are closed or the program is gone. The keeper then ends all descendants of
-/// the process.
+/// Ends a step's process when its channels are closed or the program is gone. The supervisor then ends all descendants
+/// of the process.
 enum Lifeline {
   /// Ends this process because its connection to the program is lost.
   static func lost() -> Never { _exit(StepHost.channelLost) }

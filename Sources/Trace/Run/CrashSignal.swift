@@ -78,6 +78,8 @@ enum CrashSignal {
   }
 
   /// Asks a thread that reaches no event for its position in the step's code. Waits up to a second for the answer.
+  ///
+  /// - Returns: address of the instruction; nil without an answer, or if the thread runs no code of the step.
   static func instruction(of thread: Int32) -> UInt? {
     guard let record else { return nil }
     // The unwinder may fail at the very beginning or end of a function, so try again a little later.

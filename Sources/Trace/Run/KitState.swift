@@ -12,7 +12,9 @@ struct KitState {
 
   init(seed: UInt64) { random = seed }
 
-  /// Tosses the coin. Returns a side set by the learner if there is one, else a random side.
+  /// Tosses the coin.
+  ///
+  /// - Returns: the next side that the learner has set (true for heads); if none is set, a side by the run's seed.
   mutating func toss() -> Bool {
     if !coins.isEmpty { return coins.removeFirst() }
     // SplitMix64 (Steele, Lea, Flood 2014): the same seed gives the same sides.
@@ -24,7 +26,7 @@ struct KitState {
   }
 }
 
-/// Answer of the learner to a wish of the step's code.
+/// Answer of the learner to a request of the step's code.
 package enum StepReply: Sendable, Hashable {
   case key(String)
   case line(String?)

@@ -15,7 +15,9 @@ public func print(_ items: Any..., separator: String = " ", terminator: String =
   record(items, separator, terminator, at: nil, in: "")
 }
 
-/// Shadows the standard library's `readLine`. In a step the learner types the line in the program.
+/// Shadows the standard library's `readLine`. In a step, the learner types the line in the program.
+///
+/// - Returns: the line; nil at the end of the input.
 public func readLine(strippingNewline: Bool = true) -> String? {
   guard let runner = StepRunner.current else { return Swift.readLine(strippingNewline: strippingNewline) }
   guard case .line(let line?) = runner.ask(.line) else { return nil }

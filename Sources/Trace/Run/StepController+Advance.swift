@@ -58,6 +58,9 @@ extension StepController {
   }
 
   /// Removes and returns the next possible turn: that of the chosen thread or task, else the first in the queue.
+  ///
+  /// - Parameter choice: number of the chosen thread or task; nil for any.
+  /// - Returns: nil if there is no such turn.
   private func nextTurn(_ choice: Int?) -> Turns.Turn? {
     turns.removeFirst { turn in
       isPossible(turn) && (choice == nil || turn.lane.flatMap(numbers.number) == choice)
@@ -123,7 +126,7 @@ extension StepController {
     }?.open()
   }
 
-  /// Returns whether a turn can be taken now. A job of the main actor needs an idle main thread.
+  /// Returns true if a turn is possible now. A job of the main actor needs an idle main thread.
   private func isPossible(_ turn: Turns.Turn) -> Bool {
     guard case .job(let job) = turn, job.isMain else { return true }
     return runner.board.withLock { $0.threads[getpid()]?.isIdle ?? false }

@@ -22,7 +22,9 @@ extension StepController {
     return isOver
   }
 
-  /// Ends the run if the code has crashed or called `exit`. Returns true if it has.
+  /// Ends the run if the code has crashed or called `exit`.
+  ///
+  /// - Returns: true if the run has ended for one of these reasons.
   func finishIfCrashed() -> Bool {
     if let caught = CrashSignal.caught {
       finishCrashed(caught)

@@ -7,7 +7,7 @@ extension StepController {
     case dropped
   }
 
-  /// Reports the event at which a thread waits.
+  /// Sends the event at which a thread waits to the program, with the changes of the heap. The thread stays held.
   func report(_ thread: Int32) -> Report {
     var (arrival, lane) = runner.board.withLock { board -> (Board.Arrival?, Board.Lane) in
       guard let record = board.threads[thread], case .arrived(let arrival) = record.state else {

@@ -29,10 +29,12 @@ extension StepController {
     if finishIfReturned() || endedByItself() { return false }
     if isReleasing && runner.board.withLock({ $0.story != nil }) { return false }
     if wakeSleeper() { return true }
-    if let wish = asking()?.wish ?? runner.board.withLock({ $0.kit.alarms.map(\.seconds).min() }).map(StepWish.clock) {
+    if let request = asking()?.request
+      ?? runner.board.withLock({ $0.kit.alarms.map(\.seconds).min() }).map(StepRequest.clock)
+    {
       forwardOutput()
-      if self.wish != wish { channel.send(.wants(wish)) }
-      self.wish = wish
+      if self.request != request { channel.send(.wants(request)) }
+      self.request = request
       return false
     }
     if MonotonicTime.now > began + settings.limits.seconds {
@@ -45,18 +47,19 @@ extension StepController {
     return waitUntilStill(nil)
   }
 
-  /// Returns the next thread whose wish can be granted, with the wish: the oldest thread that waits for the learner.
+  /// Returns the oldest thread that waits for the learner and whose request can be granted; nil if there is none.
   ///
-  /// - Parameter isGranted: returns whether a wish can be granted.
-  func asking(where isGranted: (StepWish) -> Bool = { _ in true }) -> (thread: Int32, wish: StepWish)? {
-    let wishes = runner.board.withLock { $0.threads.compactMapValues(\.wish) }
-    guard !wishes.isEmpty else { return nil }
-    return ThreadStates.all.lazy.compactMap { thread in wishes[thread].map { (thread, $0) } }
+  /// - Parameter isGranted: returns whether a request can be granted.
+  func asking(where isGranted: (StepRequest) -> Bool = { _ in true }) -> (thread: Int32, request: StepRequest)? {
+    let requests = runner.board.withLock { $0.threads.compactMapValues(\.request) }
+    guard !requests.isEmpty else { return nil }
+    return ThreadStates.all.lazy.compactMap { thread in requests[thread].map { (thread, $0) } }
       .first { isGranted($0.1) }
   }
 
-  /// Moves the run's clock to the next deadline and wakes the task sleeping until then. Returns false if no task
-  /// sleeps.
+  /// Moves the run's clock to the next deadline and wakes the task that sleeps until then.
+  ///
+  /// - Returns: false if no task sleeps.
   private func wakeSleeper() -> Bool {
     runner.board.withLock { board in
       guard let next = board.sleepers.indices.min(by: { board.sleepers[$0].deadline < board.sleepers[$1].deadline })

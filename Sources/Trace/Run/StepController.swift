@@ -21,7 +21,7 @@ final class StepController {
   /// Last place of each thread and task.
   var places: [Board.Lane: Place] = [:]
   var lastPlace: Place?
-  /// Place where an error was thrown last.
+  /// Place where an error was thrown last; nil if none was thrown.
   var lastThrow: Place?
 
   var end: StepEnd?
@@ -31,11 +31,11 @@ final class StepController {
   var events = 0
   /// Last part of the text written to standard error, which may contain the message of a trap.
   var errorText = ""
-  /// Wish that was reported to the program and has not been granted.
-  var wish: StepWish?
+  /// Request for input that was reported to the program and has not been granted; nil if there is none.
+  var request: StepRequest?
 
   private var isPlaying = false
-  /// Entry point of the story, until it is started.
+  /// Entry point of the story; nil once it is started.
   private var entry: (@convention(c) () -> Void)?
   /// Commands received while the code ran.
   private var pending: [TraceCommand] = []
@@ -103,13 +103,13 @@ final class StepController {
       guard waitUntilStill(getpid()) else { return }
     }
     repeat {
-      guard !isOver, wish == nil else { break }
+      guard !isOver, request == nil else { break }
       advance(choice)
       choice = nil
       receiveUrgentCommands()
     } while isPlaying
-    // A wish interrupts the command, which goes on when the wish is granted.
-    if !isOver && wish == nil {
+    // A request interrupts the command, which goes on when the request is granted.
+    if !isOver && request == nil {
       isPlaying = false
       channel.send(.held(waitingThreads()))
     }
@@ -129,10 +129,10 @@ final class StepController {
 
   // MARK: The learner's answers
 
-  private func reply(_ reply: StepReply, to fits: (StepWish) -> Bool) {
-    guard let wish, fits(wish) else { return }
-    self.wish = nil
-    if let thread = asking(where: { $0 == wish })?.thread {
+  private func reply(_ reply: StepReply, to fits: (StepRequest) -> Bool) {
+    guard let request, fits(request) else { return }
+    self.request = nil
+    if let thread = asking(where: { $0 == request })?.thread {
       runner.board.withLock { $0.threads[thread]?.reply = reply }
       resume(thread)
       guard waitUntilStill(thread) else { return }
@@ -143,15 +143,15 @@ final class StepController {
   private func moveClock(_ seconds: Double) {
     runner.advanceClock(by: seconds)
     // If no thread waits for the learner, tasks that are due continue with the next command.
-    guard wish != nil else { return }
-    wish = nil
+    guard request != nil else { return }
+    request = nil
     let now = runner.seconds
     while let due = asking(where: { if case .clock(let seconds) = $0 { seconds <= now } else { false } }) {
       runner.board.withLock { $0.threads[due.thread]?.reply = .clock }
       resume(due.thread)
       guard waitUntilStill(due.thread) else { return }
     }
-    // Any wish that is still open is reported again.
+    // Any request that is still open is reported again.
     goOn(nil)
   }
 

@@ -30,7 +30,7 @@ package enum StepHost {
     let channel = Channel(commands: commands, messages: messages)
     do {
       let folder = makeFolder()
-      try Keeper.begin(lifeline: commands, folder: folder)
+      try Supervisor.begin(lifeline: commands, folder: folder)
       Confinement.enter(only: arguments.contains(confined) ? folder ?? "/dev/null" : nil)
       let runner = try StepRunner()
       let output = try OutputCapture()

@@ -8,7 +8,7 @@ extension StepRunner {
     wake.signal()
   }
 
-  /// Tosses the coin.
+  /// Tosses the coin; true for heads.
   package func toss() -> Bool { board.withLock { $0.kit.toss() } }
 
   /// Time of the learner's clock in seconds since the run began.

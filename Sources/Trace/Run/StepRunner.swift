@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Receives the events of traced code and holds each thread until the controller resumes it.
+/// Receiver of the events of traced code. It holds each thread at its event until the controller resumes it.
 ///
 /// There is one runner per process of a step. `StepController` decides which thread continues.
 package final class StepRunner: Sendable {
@@ -50,7 +50,7 @@ package final class StepRunner: Sendable {
     wait(as: .arrived(.init(kind: kind, file: file, range: range, call: call, value: value)), thread)
   }
 
-  /// Reports that an error is about to be thrown, if the step's own code throws it.
+  /// Reports that an error is about to be thrown. An error thrown outside of the step's own code is not reported.
   func arriveThrowing(type: String, description: String) {
     let thread = ThreadStates.current
     guard thread != controllerThread.load(ordering: .acquiring), let call = Backtrace.innermost(in: code, within: 16)
@@ -61,8 +61,8 @@ package final class StepRunner: Sendable {
       thread)
   }
 
-  /// Blocks the thread until the learner has answered a wish.
-  package func ask(_ wish: StepWish) -> StepReply? { wait(as: .asking(wish), ThreadStates.current) }
+  /// Blocks the thread until the learner has answered a request, and returns the answer.
+  package func ask(_ request: StepRequest) -> StepReply? { wait(as: .asking(request), ThreadStates.current) }
 
   @discardableResult
   private func wait(as state: Board.ThreadState, _ thread: Int32) -> StepReply? {

@@ -24,7 +24,9 @@ struct Stillness {
     self.view = view
   }
 
-  /// Inspects every thread, and removes ended threads from the board. Returns true if no thread of the step runs.
+  /// Inspects every thread, and removes ended threads from the board.
+  ///
+  /// - Returns: true if no thread of the step runs.
   mutating func isReached(by runner: StepRunner) -> Bool {
     let (running, known) = runner.board.withLock { board in
       (Set(board.threads.filter(\.value.isRunning).keys), Set(board.threads.keys))

@@ -14,7 +14,7 @@ private func taskID(of job: UnsafeRawPointer) -> UInt64
 private func runJob(_ job: UnownedJob, _ executor: UnownedSerialExecutor)
 
 enum Tasks {
-  /// Number of the task that the current thread runs, unique in the process.
+  /// Number of the task that the current thread runs, unique in the process; nil outside of tasks.
   static var current: UInt64? {
     // An `UnsafeCurrentTask` consists only of the pointer to its task.
     withUnsafeCurrentTask { task in task.map { taskID(of: unsafeBitCast($0, to: UnsafeRawPointer.self)) } }

@@ -36,7 +36,7 @@ enum MainQueue {
     unsafeBitCast($0, to: Async.self)
   }
 
-  /// Address of the main queue, which identifies it.
+  /// Address of the main queue, which identifies it; nil if the library has none.
   static var address: UnsafeRawPointer? { UnsafeRawPointer(dlsym(nil, "_dispatch_main_q")) }
 }
 
@@ -46,7 +46,7 @@ enum Timers {
       UInt64, UnsafeRawPointer?, UnsafeMutableRawPointer?, (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
     ) -> Void
 
-  /// The library's own `dispatch_after_f`: the next symbol of that name.
+  /// The library's own `dispatch_after_f`, which is the next symbol of that name; nil if there is none.
   static let library: After? = dlsym(UnsafeMutableRawPointer(bitPattern: -1), "dispatch_after_f").map {
     unsafeBitCast($0, to: After.self)
   }

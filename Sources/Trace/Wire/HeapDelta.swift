@@ -1,4 +1,4 @@
-/// Changes of the heap between two events. All deltas of a run together give the whole heap.
+/// Changes of the heap from one event to the next. The deltas of a run together give the whole heap.
 package struct HeapDelta: Codable, Hashable, Sendable {
   /// Live objects allocated since the last event, in order of allocation.
   package var appeared: [HeapObject] = []

@@ -5,8 +5,9 @@ package struct StepEnd: Codable, Hashable, Sendable {
   }
 
   package var outcome: Outcome
-  /// File of the place where the run ended. For `crashed` the place is the line of the trap, else the last line that
-  /// ran.
+  /// File of the place where the run ended; nil if the place is unknown.
+  ///
+  /// For `crashed` the place is the line of the trap, else it is the last line that ran.
   package var file: String?
   package var line: Int?
   /// Description of the end: the error for `threw`, the trap's message for `crashed`, the reached limit for a limit.

@@ -9,7 +9,7 @@ package struct StepEvent: Codable, Hashable, Sendable {
     case value(StepValue)
     /// The code printed a line.
     case printed(String)
-    /// An error is about to be thrown. The functions left by the error report no event.
+    /// An error is about to be thrown. The functions that it leaves report no event.
     case threw(type: String, description: String)
   }
 
@@ -19,7 +19,7 @@ package struct StepEvent: Codable, Hashable, Sendable {
   package var range: SourceRange
   /// Number of the thread or task, in order of appearance; 1 is the story itself.
   package var thread: Int
-  /// Function in which the event happened, as written in source (`Forge.makeArmor()`), if it is known.
+  /// Function in which the event happened, as written in source (`Forge.makeArmor()`); nil if it is unknown.
   package var function: String?
   /// Depth of the call on its thread or task, from 1; 0 if unknown.
   ///

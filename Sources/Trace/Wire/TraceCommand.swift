@@ -23,7 +23,7 @@ package enum TraceCommand: Codable, Hashable, Sendable {
   case stop
 }
 
-/// A stored property of a class whose values the process reports.
+/// A stored property whose values the process reports.
 package struct WatchedProperty: Codable, Hashable, Sendable {
   /// Class that declares the property, by the last component of its name.
   package var type: String

@@ -11,7 +11,7 @@ package enum TraceMessage: Codable, Hashable, Sendable {
   /// The code is held and waits for a command. The program may resume any of these threads.
   case held([StepThread])
   /// The code waits for the learner.
-  case wants(StepWish)
+  case wants(StepRequest)
   /// The story has ended and its objects are still alive. If the heap cannot be read, the delta is empty.
   case ended(StepEnd, HeapDelta)
   /// The story has returned, and its locals are released.
@@ -23,7 +23,7 @@ package enum TraceMessage: Codable, Hashable, Sendable {
 }
 
 /// Input that a step's code waits for.
-package enum StepWish: Codable, Hashable, Sendable {
+package enum StepRequest: Codable, Hashable, Sendable {
   case key
   case line
   /// The code waits until the clock reaches this many seconds.
@@ -44,7 +44,7 @@ package struct StepThread: Codable, Hashable, Sendable {
   package var number: Int
   package var isTask: Bool
   package var state: State
-  /// File of the thread's last event.
+  /// File of the thread's last event; nil before its first event.
   package var file: String?
   package var line: Int?
 

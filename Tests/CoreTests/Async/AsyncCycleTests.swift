@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [Lifetime.transient, .graph, .container, .weak])
-  func aServiceThatAsksTheContainerForItselfIsACycle(_ lifetime: Lifetime) async {
+  func aServiceThatRequestsItselfIsACycle(_ lifetime: Lifetime) async {
     register("X", lifetime, needs: "X")
     let error = await asyncFault { try await container.resolveAsync(Part.self, named: "X") }
     #expect(error?.reason == .cycle)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [Lifetime.transient, .graph, .container], [Lifetime.transient, .graph, .container])
-  func twoThatAskACapturedContainerForEachOtherAreACycle(_ one: Lifetime, _ other: Lifetime) async {
+  func twoServicesThatRequestEachOtherFromACapturedContainerAreACycle(_ one: Lifetime, _ other: Lifetime) async {
     register("X", one, needs: "Y")
     register("Y", other, needs: "X")
     // Either of the two tasks may be the last to wait, so each order is tried many times.
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func twoTasksThatMeetInACycleBothFail() async {
+  @Test func bothTasksOfACycleFail() async {
     register("X", .container, needs: "Y")
     register("Y", .container, needs: "X")
     for _ in 1...50 {
@@ -83,7 +83,7 @@ import Testing
 
   // MARK: The end of a resolution
 
-  @Test func aKeptResolverAsksInAResolutionOfItsOwn() async throws {
+  @Test func anEscapedResolverStartsANewResolution() async throws {
     container.registerAsync(Part.self, named: "Shared", lifetime: .graph) { _ in Part("Shared") }
     let kept = Guarded<AsyncResolver?>(nil)
     container.registerAsync(Part.self, named: "X") { r in
@@ -99,7 +99,7 @@ import Testing
     #expect(error?.pathText == "Missing")
   }
 
-  @Test func whoeverIsCancelledLeavesTheSharedPartToItsSibling() async throws {
+  @Test func aSiblingMakesTheSharedServiceOfACancelledRequest() async throws {
     let started = AsyncSignal()
     let makings = Counter()
     container.registerAsync(Part.self, named: "Shared", lifetime: .graph) { _ in

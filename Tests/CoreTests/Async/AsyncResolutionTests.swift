@@ -78,7 +78,7 @@ private struct NoPaper: Error {}
     #expect(container.registrations[2].dependencies.map(\.service) == [ServiceKey(Archive.self)])
   }
 
-  @Test func graphIsOnePerResolutionAlsoInParallel() async throws {
+  @Test func graphInstancesAreSharedInAParallelResolution() async throws {
     container.registerAsync(Part.self, named: "Crest", lifetime: .graph) { _ in
       await Task.yield()
       return Part("Crest")
@@ -94,7 +94,7 @@ private struct NoPaper: Error {}
     #expect(one[0] !== two[0])
   }
 
-  @Test func aSynchronousClosureHasAGraphOfItsOwn() async throws {
+  @Test func aSynchronousClosureHasASeparateGraph() async throws {
     container.addPart("Crest", .graph)
     container.register([Part].self) { r in
       [try r.resolve(Part.self, named: "Crest"), try r.resolve(Part.self, named: "Crest")]
@@ -122,7 +122,7 @@ private struct NoPaper: Error {}
     #expect(name == "gilded plate")
   }
 
-  @Test func aSharedServiceIsMadeOnceHoweverManyTasksAskFirst() async throws {
+  @Test func manyTasksMakeASharedServiceOnce() async throws {
     let made = Counter()
     container.registerAsync(Part.self, lifetime: .container) { _ in
       made.add()

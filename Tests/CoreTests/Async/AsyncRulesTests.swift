@@ -68,7 +68,7 @@ import Testing
     #expect(other.needs.first?.needs.first === profile)
   }
 
-  @Test func anExpiredInstanceMeetsItsHook() async throws {
+  @Test func theHookRunsForAnExpiredInstance() async throws {
     let clock = TestClock()
     let gone = Guarded<[String]>([])
     container.registerAsync(Part.self, lifetime: .container) { _ in Part("Rates") }
@@ -81,7 +81,7 @@ import Testing
     #expect(gone.value == ["Rates"])
   }
 
-  @Test func hooksRunInReverseOrderOfConstructionWhereAPropertyIsMadeLater() async throws {
+  @Test func hooksRunInReverseOrderOfConstructionAlsoForAPropertyMadeLater() async throws {
     let log = Guarded<[String]>([])
     container.register(Archive.self, lifetime: .container) { () async throws in Archive() }
       .inject(\.crest)
@@ -93,14 +93,14 @@ import Testing
     #expect(log.value == ["Crest", "Archive"])
   }
 
-  @Test func whereNothingIsAsynchronousAGraphIsSharedWithPropertiesToo() async throws {
+  @Test func aSynchronousGraphIsSharedWithProperties() async throws {
     container.register(GraphHolder.self, lifetime: .transient, GraphHolder.init).inject(\.other)
     container.register(Crest.self, lifetime: .graph, Crest.init)
     let holder = try await container.resolveAsync(GraphHolder.self)
     #expect(holder.other === holder.crest)
   }
 
-  @Test func whereNothingIsAsynchronousACycleThroughAPropertyCloses() async throws {
+  @Test func aSynchronousCycleThroughAPropertyCloses() async throws {
     container.register(Child.self, lifetime: .container, Child.init)
     container.register(Parent.self, lifetime: .container, Parent.init).inject(\.child)
     let child = try await container.resolveAsync(Child.self)

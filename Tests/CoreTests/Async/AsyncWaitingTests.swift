@@ -38,7 +38,7 @@ private func eventually(_ condition: () -> Bool) async {
     #expect(faults == [.cycle, .cycle])
   }
 
-  @Test func aCancelledFirstAskerDoesNotCancelTheOthers() async throws {
+  @Test func aCancelledFirstRequesterDoesNotCancelTheOthers() async throws {
     let started = Counter()
     let goOn = Counter()
     container.registerAsync(Part.self, lifetime: .container) { _ in

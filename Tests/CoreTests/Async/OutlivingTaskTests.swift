@@ -13,7 +13,7 @@ private func eventually(_ condition: () -> Bool) async {
   private let container = Container()
 
   @Test(arguments: [true, false])
-  func oneThatAsksForTheServiceBeingMadeGetsIt(_ byResolver: Bool) async throws {
+  func aTaskThatRequestsTheServiceBeingMadeGetsIt(_ byResolver: Bool) async throws {
     let asked = Guarded<Task<Part, any Error>?>(nil)
     container.registerAsync(Part.self, lifetime: .container) { r in
       let started = Counter()
@@ -30,7 +30,7 @@ private func eventually(_ condition: () -> Bool) async {
   }
 
   @Test(arguments: [Lifetime.transient, .graph, .container, .scoped("request"), .weak], [true, false])
-  func oneThatNeverEndsKeepsNothing(_ lifetime: Lifetime, _ hasResolver: Bool) async throws {
+  func aTaskThatNeverEndsRetainsNoInstance(_ lifetime: Lifetime, _ hasResolver: Bool) async throws {
     let end = AsyncSignal()
     container.registerAsync(Part.self, named: "Piece", lifetime: .graph) { _ in Part("Piece") }
     container.registerAsync(Part.self, lifetime: lifetime) { r in
@@ -56,7 +56,7 @@ private func eventually(_ condition: () -> Bool) async {
 
   // MARK: Waiting tasks
 
-  @Test func makingIsCancelledWithItsOnlyAsker() async throws {
+  @Test func constructionIsCancelledWithItsOnlyRequester() async throws {
     let cancelled = Counter()
     let started = Counter()
     container.registerAsync(Part.self, lifetime: .container) { _ in
@@ -79,7 +79,7 @@ private func eventually(_ condition: () -> Bool) async {
     #expect(try await container.resolveAsync(Part.self).name == "Forge")
   }
 
-  @Test func aWaiterOfHighPriorityRaisesTheTaskThatMakesIt() async throws {
+  @Test func aWaiterOfHighPriorityRaisesThePriorityOfConstruction() async throws {
     let started = Counter()
     let priority = Guarded<TaskPriority?>(nil)
     container.registerAsync(Part.self, lifetime: .container) { _ in
@@ -110,7 +110,7 @@ private func eventually(_ condition: () -> Bool) async {
     await waiter.value
   }
 
-  @Test func whoeverWaitsForASlowSynchronousServiceLeavesTheThreadsFree() async throws {
+  @Test func waitingForASlowSynchronousServiceBlocksNoThread() async throws {
     let started = Counter()
     let isFree = Counter()
     let tasks = Counter()
@@ -140,7 +140,7 @@ private func eventually(_ condition: () -> Bool) async {
 
   // MARK: Shutdown
 
-  @Test func closingWithALimitEndsBesideAFactoryThatHangs() async {
+  @Test func closingWithALimitEndsDespiteAHangingFactory() async {
     let started = Counter()
     let end = AsyncSignal()
     let gone = Guarded<[String]>([])
@@ -179,7 +179,7 @@ private func eventually(_ condition: () -> Bool) async {
   }
 
   @Test(arguments: [true, false])
-  func asynchronousHooksRunInReverseOrderWhereNobodyWaits(_ isDropped: Bool) async throws {
+  func asynchronousHooksRunInReverseOrderWithoutAWaiter(_ isDropped: Bool) async throws {
     let gone = Guarded<[String]>([])
     var container: Container? = Container()
     for name in ["Pool", "Repository", "Page"] {

@@ -232,7 +232,7 @@ import Testing
         """),
   ]
 
-  @Test(arguments: written) func whatIsWrittenIsMeantOrToldHow(_ program: Program) throws {
+  @Test(arguments: written) func aMisleadingCallCompilesAsMeantOrIsRefusedWithARemedy(_ program: Program) throws {
     let output = try Self.compile(program)
     if let refusal = program.refusal {
       #expect(output.contains("error:"))
@@ -243,11 +243,11 @@ import Testing
     #expect(!output.contains("Stack dump"), "the compiler has not survived it")
   }
 
-  @Test(arguments: accepted) func isAccepted(_ program: Program) throws {
+  @Test(arguments: accepted) func aCorrectProgramCompiles(_ program: Program) throws {
     #expect(try Self.compile(program) == "")
   }
 
-  @Test(arguments: refused) func isRefused(_ program: Program) throws {
+  @Test(arguments: refused) func aWrongProgramIsRefusedWithADiagnostic(_ program: Program) throws {
     let output = try Self.compile(program)
     #expect(output.contains("error:"))
     #expect(output.contains(program.refusal ?? ""), "\(output)")

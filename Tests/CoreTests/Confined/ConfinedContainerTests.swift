@@ -70,7 +70,7 @@ private final class Clock: Sendable {}
         == .noScope(kind: "window", askedFrom: nil))
   }
 
-  @MainActor @Test func whatBelongsToTheMainActorIsMadeThereWithoutWaiting() throws {
+  @MainActor @Test func aMainActorServiceIsMadeSynchronouslyOnTheMainActor() throws {
     let container = ConfinedContainer()
     container.register(Document.self, lifetime: .container, Document.init)
     container.register(Window.self, lifetime: .container, Window.init)
@@ -99,7 +99,7 @@ private final class Clock: Sendable {}
     func write() throws -> String { try container.resolve(Editor.self).document.text }
   }
 
-  @Test func aFactoryUsesWhatItsActorHas() async throws {
+  @Test func aFactoryUsesTheStateOfItsActor() async throws {
     let studio = Studio()
     await studio.setUp()
     #expect(try await studio.write() == "first")
@@ -227,7 +227,7 @@ private final class Clock: Sendable {}
     #expect(fault { try menu.resolver.resolve(Document.self) }?.reason == .containerGone)
   }
 
-  @Test func nothingIsLeftOfADroppedConfinedContainer() throws {
+  @Test func aReleasedConfinedContainerLeavesNoInstance() throws {
     weak var document: Document?
     do {
       let own = ConfinedContainer(tracksInstances: true)

@@ -36,7 +36,7 @@ private struct Paper: ConfinedModule {
     #expect(container.registerOnce(Page.self, named: "title") { _ in Page() })
   }
 
-  @Test func instancesAreLetGo() throws {
+  @Test func instancesAreReleased() throws {
     let book = try container.resolve(Book.self)
     container.reset(Book.self)
     let other = try container.resolve(Book.self)

@@ -26,7 +26,7 @@ import Testing
     #expect(annotated.count <= 2, "\(annotated)")
   }
 
-  @Test func fourteenOfThemWouldHaveToBeSendableForAContainerThatAnyThreadMayUse() throws {
+  @Test func fourteenClassesWouldHaveToBeSendableForAnOrdinaryContainer() throws {
     let output = try check(with: "Shared")
     let refused = output.split(separator: "\n").compactMap { line in
       line.firstMatch(of: /: error: type '(\w+)' does not conform to the 'Sendable' protocol/).map { String($0.1) }

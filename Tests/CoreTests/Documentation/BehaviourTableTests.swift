@@ -59,7 +59,7 @@ import Testing
     for name in names { #expect(Self.existing.contains(name), "\(name)") }
   }
 
-  @Test func theCountsAreThoseOfTheTable() throws {
+  @Test func theStatedCountsMatchTheTable() throws {
     var lines: [String] = []
     var all = [0, 0, 0, 0]
     for library in ["Swinject", "Factory"] {

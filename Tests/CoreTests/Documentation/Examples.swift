@@ -162,7 +162,7 @@ private struct Overriding: TestTrait, TestScoping {
     #expect(helmet == nil)
   }
 
-  @Test func withoutALifetimeAnInitializerHasTheContainersDefault() throws {
+  @Test func anInitializerWithoutALifetimeGetsTheContainersDefault() throws {
     for (lifetime, container) in [
       (Lifetime.transient, Container()), (.container, Container(defaultLifetime: .container)),
     ] {
@@ -309,7 +309,7 @@ private struct Overriding: TestTrait, TestScoping {
     }
   }
 
-  @Test func anotherTypeReplacesNothing() throws {
+  @Test func anotherTypeReplacesNoRegistration() throws {
     let container = armory()
     try container.withOverrides { test in
       test.register(PlateArmor.self) { _ in PlateArmor(boots: Boots()) }
@@ -505,7 +505,7 @@ private struct Overriding: TestTrait, TestScoping {
     #expect((made, gone) == (2, 1))
   }
 
-  @Test func fromFactory() throws {
+  @Test func migrationFromFactory() throws {
     let container = Container()
     container.register(Sword.self, taking: Int.self) { _, length in Sword(length: length) }
     let sword = try container.resolve(Sword.self, with: 90)
@@ -526,7 +526,7 @@ private struct Overriding: TestTrait, TestScoping {
     init(squire: Squire) { self.squire = squire }
   }
 
-  @Test func fromSwinject() throws {
+  @Test func migrationFromSwinject() throws {
     let container = Container()
     container.register(Squire.self, lifetime: .container, Squire.init).inject(\.knight)
     container.register(Knight.self, lifetime: .container, Knight.init)

@@ -90,8 +90,10 @@ import Testing
   }
 
   /// Names that only the playground needs. An application has no use for them.
-  @Test(arguments: ["NearestName", "Diagnosis", "Knots", "spellings", "replace", "rename", "reserveID"])
-  func whatOnlyThePlaygroundNeedsIsNotPublic(_ name: String) throws {
+  @Test(arguments: [
+    "NearestName", "Diagnosis", "StronglyConnectedComponents", "spellings", "replace", "rename", "reserveID",
+  ])
+  func namesThatOnlyThePlaygroundNeedsAreNotPublic(_ name: String) throws {
     let declared = try Self.declared().map(\.name)
     #expect(!declared.contains { $0.type == name || $0.member == name })
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct EventLogTests {
   private let container = Container()
 
-  @Test func holdsTheLastAndCountsWhatItDrops() {
+  @Test func theLogKeepsTheLastEventsAndCountsDroppedOnes() {
     let log = EventLog(of: container, capacity: 3)
     for index in 1...5 { container.addPart("S\(index)") }
     #expect(log.events.map(\.service) == [.part("S3"), .part("S4"), .part("S5")])
@@ -19,7 +19,7 @@ import Testing
     #expect(container.tree.observers.isEmpty && log == nil)
   }
 
-  @Test func severalThreadsLoseNothing() throws {
+  @Test func eventsOfSeveralThreadsAreAllCounted() throws {
     let log = EventLog(of: container, capacity: 10)
     let container = container
     _ = try onThreads(4) { thread in for index in 1...50 { container.addPart("S\(thread)-\(index)") } }

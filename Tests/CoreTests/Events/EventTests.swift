@@ -6,7 +6,7 @@ import Testing
   private let container = Container(tracksInstances: true)
   private let recorder = Recorder()
 
-  @Test func aResolutionIsToldInOrder() throws {
+  @Test func theEventsOfAResolutionAreEmittedInOrder() throws {
     container.addPart("Forge", .container)
     container.addPart("Boots", needs: ["Forge"])
     container.addPart("Armor", needs: ["Boots", "Forge", "Gloves property"])
@@ -30,7 +30,7 @@ import Testing
     withExtendedLifetime((armor, observation)) {}
   }
 
-  @Test func whatOneResolutionDidCarriesItsNumber() async throws {
+  @Test func allEventsOfAResolutionHaveItsNumber() async throws {
     container.addPart("Forge", .container)
     container.addPart("Boots", needs: ["Forge"])
     container.register(Int.self) { resolver in try resolver.locator.service(Part.self, named: "Boots").name.count }
@@ -64,7 +64,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func registeringEditingAndRemovingAreTold() throws {
+  @Test func registeringEditingAndRemovingEmitEvents() throws {
     let observation = container.observe(recorder.record)
     let id = container.addPart("Armor")
     container.replace(Registration(id: id, key: .part("Armor"), lifetime: .container)) { _ in Part("Armor") }
@@ -119,7 +119,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func withoutListenersOrTrackingNothingIsNoted() throws {
+  @Test func withoutObserversOrTrackingNothingIsRecorded() throws {
     let container = Container()
     container.addPart("Boots")
     container.register(Int.self) { r in
@@ -131,7 +131,7 @@ import Testing
     #expect(!container.isWatched)
   }
 
-  @Test func withAListenerInjectionsAreReportedAlsoWithoutTracking() throws {
+  @Test func anObserverReceivesInjectionsAlsoWithoutTracking() throws {
     let container = Container()
     container.addPart("Boots")
     container.addPart("Armor", needs: ["Boots"])

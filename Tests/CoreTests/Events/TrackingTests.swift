@@ -80,7 +80,7 @@ import Testing
       container.graph.edges == [.init(from: "String", to: "Int", by: .initializer, declared: false, observed: true)])
   }
 
-  @Test func aContainerThatDoesNotTrackKnowsNone() throws {
+  @Test func aContainerWithoutTrackingHasNoLiveInstances() throws {
     let container = Container()
     container.addPart("Boots", .container)
     let boots = try container.part("Boots")
@@ -90,7 +90,7 @@ import Testing
     #expect(container.sweep().isEmpty)
   }
 
-  @Test func everythingIsFreedWhenEverythingIsDropped() throws {
+  @Test func allInstancesAreFreedWithTheirContainer() throws {
     var container: Container? = Container(tracksInstances: true)
     container?.addPart("Boots", .container)
     container?.addPart("Crest", .graph)
@@ -106,7 +106,7 @@ import Testing
     #expect(parts.allSatisfy { $0.object == nil })
   }
 
-  @Test func whatIsFreedIsForgottenWithoutASweep() throws {
+  @Test func aFreedInstanceIsForgottenWithoutASweep() throws {
     container.addPart("Boots")
     let recorder = Recorder()
     let observation = container.observe { if $0.kind == .released { recorder.record($0) } }

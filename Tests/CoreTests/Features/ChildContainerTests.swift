@@ -24,14 +24,14 @@ private final class Fighter: Sendable {
     child = parent.makeChild()
   }
 
-  @Test func whatIsRegisteredInTheChildHidesTheParents() throws {
+  @Test func aRegistrationOfTheChildHidesTheParents() throws {
     #expect(try child.resolve((any Blade).self).name == "steel")
     child.register((any Blade).self, lifetime: .transient) { () -> any Blade in Wood() }
     #expect(try child.resolve((any Blade).self).name == "wood")
     #expect(try parent.resolve((any Blade).self).name == "steel")
   }
 
-  @Test func whatTheChildRegistersMayNeedWhatTheParentHas() throws {
+  @Test func aServiceOfTheChildMayNeedAServiceOfTheParent() throws {
     child.register(Fighter.self, lifetime: .container, Fighter.init)
     try child.validate()
     #expect(try child.resolve(Fighter.self).blade.name == "steel")

@@ -25,7 +25,7 @@ private final class Extra: Sendable {}
     #expect(try child.resolve((any Forecast).self).text == "rain")
   }
 
-  @Test func aChildMadeBeforeSeesWhatAnOverrideAdds() throws {
+  @Test func aChildMadeBeforeAnOverrideSeesAddedServices() throws {
     let child = parent.makeChild()
     func add(_ container: Container) { container.register(Extra.self, Extra.init) }
     try parent.withOverrides(add) {
@@ -36,7 +36,7 @@ private final class Extra: Sendable {}
     #expect(try child.resolve(Extra?.self) == nil)
   }
 
-  @Test func aChildSeesThatAnOverrideRemoves() throws {
+  @Test func aChildSeesTheRemovalsOfAnOverride() throws {
     parent.register(Extra.self, Extra.init)
     let child = parent.makeChild()
     let key = ServiceKey(Extra.self)

@@ -32,7 +32,7 @@ import Testing
     withExtendedLifetime(knight) {}
   }
 
-  @Test func theExplanationOfAServiceWithoutHistorySaysSo() {
+  @Test func theExplanationOfAServiceWithoutHistoryStatesThis() {
     #expect(
       container.explain(.part("Boots")).description == """
         Boots is answered by Boots.
@@ -53,7 +53,7 @@ import Testing
     #expect(other.explain(.part("Boots")) != container.explain(.part("Boots")))
   }
 
-  @Test func theExplanationOfAClosureSaysThatItsNeedsAreUnknown() {
+  @Test func theExplanationOfAClosureListsUnknownDependencies() {
     let container = Container()
     let line = #line + 1
     container.register(Int.self, named: "old") { _ in 7 }.provide(Int.self)

@@ -17,7 +17,7 @@ private final class Knight: Sendable {
     container.register(Knight.self, lifetime: .container, Knight.init).declareMethod(Knight.parade)
   }
 
-  @Test func aMethodIsCalledWithWhatItNeedsAndNobodyKeepsIt() throws {
+  @Test func aMethodReceivesItsDependenciesAndTheContainerRetainsNone() throws {
     container.register(Armor.self, lifetime: .transient, Armor.init)
     let knight = try container.resolve(Knight.self)
     #expect(try container.call(Knight.parade, on: knight), "there is no horse, and it is optional")

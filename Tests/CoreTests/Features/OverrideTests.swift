@@ -14,7 +14,7 @@ import Testing
     container.register(Part.self, named: "Boots") { _ in Part("Gilded Boots") }
   }
 
-  @Test func anOverrideAnswersInTheBodyAndNowhereElse() throws {
+  @Test func anOverrideAppliesOnlyInItsBody() throws {
     let armor = try container.part("Armor")
     try container.withOverrides(gilded) {
       #expect(try container.part("Boots").name == "Gilded Boots")
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func tasksThatOverrideSideBySideDoNotMeet() async throws {
+  @Test func overridesOfParallelTasksAreIndependent() async throws {
     let container = container
     try await withThrowingTaskGroup(of: Bool.self) { group in
       for index in 0..<20 {
@@ -210,7 +210,7 @@ import Testing
     init(clock: Lazy<Part>) { self.clock = clock }
   }
 
-  @Test func aLazyDependencyOfTheOriginalDoesNotKeepWhatAnOverrideMade() throws {
+  @Test func aLazyDependencyOfTheOriginalDoesNotCacheAnOverride() throws {
     let container = Container()
     container.register(Diary.self, lifetime: .container, Diary.init)
     container.register(Part.self, lifetime: .container) { _ in Part("Clock") }
@@ -233,7 +233,7 @@ import Testing
 
 /// Copying for an override: the copy takes over a registration when it is asked for, and otherwise behaves as the
 /// original.
-@Suite struct CopiedWhenAskedForTests {
+@Suite struct LazyOverrideCopyTests {
   private final class Boots: Sendable {}
   private final class Pants: Sendable {}
   private final class Knight: Sendable {
@@ -260,7 +260,7 @@ import Testing
     container.answering.tree.registry.withLock { $0.entries.count }
   }
 
-  @Test func noMoreThanIsAskedForIsCopied() throws {
+  @Test func onlyRequestedRegistrationsAreCopied() throws {
     try container.withOverrides {
       $0.register(Boots.self, lifetime: .container, Boots.init)
     } run: {
@@ -275,7 +275,7 @@ import Testing
     }
   }
 
-  @Test func aServiceIsOneByWhicheverNameItIsAskedForFirst() throws {
+  @Test func aSharedServiceIsOneInstanceInAnyOrderOfItsNames() throws {
     try container.withOverrides { _ in
     } run: {
       let pieces = try container.resolveAll((any Piece).self)
@@ -290,7 +290,7 @@ import Testing
     }
   }
 
-  @Test func aRemovedServiceIsGoneByEveryName() throws {
+  @Test func aRemovedServiceIsRemovedByEveryName() throws {
     let id = try #require(container.registration(of: ServiceKey(Crown.self))?.id)
     try container.withOverrides {
       $0.remove(id)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PeerFailureTests {
   private let container = Container(tracksInstances: true)
 
-  @Test func aMissingServiceIsNeitherNilNorATrapAndTellsTheChainAndThePlace() {
+  @Test func aMissingServiceIsAnErrorWithThePathAndTheLocation() {
     final class Helmet: Sendable {}
     final class Armor: Sendable { init(helmet: Helmet) {} }
     final class Knight: Sendable { init(armor: Armor) {} }
@@ -33,7 +33,7 @@ import Testing
     #expect(isMade.value)
   }
 
-  @Test func fourThreadsThatAskFirstGetOneSingleton() throws {
+  @Test func fourFirstRequestsInParallelGetOneSingleton() throws {
     let made = Counter()
     container.addPart("Forge", .container, made: made)
     let forges = try onThreads(4) { [container] _ in try? container.part("Forge") }

@@ -12,7 +12,7 @@ import Testing
       .onTeardown { [gone] part in gone.change { $0.append(part.name) } }
   }
 
-  @Test func oneServiceIsResetInEveryScope() throws {
+  @Test func resettingAServiceAffectsEveryScope() throws {
     register("Boots", .scoped("user"))
     register("Helmet", .scoped("user"))
     let scopes = try ["anna", "otto"].map { try container.openScope("user", key: $0) }
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func oneLifetimeIsResetTheLastMadeFirst() throws {
+  @Test func resettingALifetimeReleasesTheNewestInstanceFirst() throws {
     for name in ["Boots", "Helmet"] { register(name, .container) }
     register("Cloak", .scoped("user"))
     let scope = try container.openScope("user", key: "anna")
@@ -38,7 +38,7 @@ import Testing
     #expect(try container.resolve(Int.self) == 7, "a registered instance stays")
   }
 
-  @Test func oneScopeIsResetAndStaysOpen() throws {
+  @Test func aScopeStaysOpenAfterItsReset() throws {
     register("Boots", .scoped("user"))
     register("Helmet", .container)
     let scope = try container.openScope("user", key: "anna")
@@ -63,14 +63,14 @@ import Testing
     func register(in container: Container) { container.register(Double.self) { _ in 7 } }
   }
 
-  @Test func aContainerSaysHowLongInstancesAreSharedWhereNothingElseIsSaid() {
+  @Test func aContainersDefaultLifetimeAppliesWithoutAnExplicitLifetime() {
     let container = Container(defaultLifetime: .weak)
     container.register(Part.self) { _ in Part("Boots") }
     container.register(Int.self, lifetime: .transient) { _ in 7 }
     #expect(container.registrations.map(\.lifetime) == [.weak, .transient])
   }
 
-  @Test func aModuleSaysItForWhatItRegisters() {
+  @Test func aModulesDefaultLifetimeAppliesToItsRegistrations() {
     container.require(Kept())
     container.register(Part.self) { _ in Part("Boots") }
     #expect(

@@ -29,7 +29,9 @@ import Testing
     return Diagnosis(registrations, nesting: ["message": "user"]).diagnostics.filter { $0.kind == .captive }
   }
 
-  @Test(arguments: lifetimes, lifetimes) func aHolderAndWhatItHolds(_ holder: Lifetime, _ held: Lifetime) {
+  @Test(arguments: lifetimes, lifetimes) func theSeverityDependsOnTheLifetimesOfHolderAndHeld(
+    _ holder: Lifetime, _ held: Lifetime
+  ) {
     for kind in [Dependency.Kind.initializer, .property] {
       let found = captives([holder, held], by: kind)
       #expect(found.map(\.severity) == [Self.expected(holder, held)].compactMap { $0 })
@@ -50,7 +52,7 @@ import Testing
       ])
   }
 
-  @Test func aSharedServiceInBetweenIsItsOwnFinding() {
+  @Test func aSharedServiceBetweenTwoScopesIsReportedSeparately() {
     #expect(captives([.scoped("user"), .container, .scoped("message")]).map(\.path) == [["B", "C"]])
   }
 
@@ -66,7 +68,7 @@ import Testing
     #expect(Diagnosis(registrations, nesting: ["draft": "message", "message": "draft"]).diagnostics.isEmpty)
   }
 
-  @Test func manySharedServicesOverOneLongChainAreCheckedAtOnce() {
+  @Test func manyCaptivesOverALongChainAreAllFound() {
     let count = 4_000
     let registrations = (0..<2 * count).map { index in
       let isShared = index >= count

@@ -20,7 +20,7 @@ private func transient(_ lines: String...) -> [Registration] { registrations(lin
     diagnosis.diagnostics.filter { $0.kind == kind }.map { $0.path.joined(separator: " ") }
   }
 
-  @Test func missingIsOnePerDependentAndService() {
+  @Test func aMissingServiceIsReportedOncePerDependent() {
     let diagnosis = Diagnosis(transient("Armor: Boots, Boots, Helmet, Belt?", "Knight: Boots", "Boot"))
     #expect(paths(.missing, diagnosis) == ["Armor Boots", "Armor Helmet", "Knight Boots"])
     #expect(diagnosis.diagnostics.first?.message.contains("Registered with a similar name: Boot.") == true)
@@ -39,7 +39,7 @@ private func transient(_ lines: String...) -> [Registration] { registrations(lin
     #expect(paths(.cycle, Diagnosis(list)) == ["Plate Knight Plate"])
   }
 
-  @Test func aServiceOfAScopeAskedFromTheRootIsFound() {
+  @Test func aScopedServiceRequestedFromTheRootIsReported() {
     let list = registrations([
       ("Knight: Draft", .transient), ("Draft: Profile", .transient), ("Profile: Session", .scoped("user")),
       ("Session", .scoped("user")), ("Forge: Session", .container),
@@ -88,7 +88,7 @@ private func transient(_ lines: String...) -> [Registration] { registrations(lin
     #expect(paths(.unused, Diagnosis(list)).isEmpty)
   }
 
-  @Test func aServiceOfAScopeThatHoldsWhatOpensScopesIsFound() {
+  @Test func aScopedServiceThatHoldsAScopeFactoryIsReported() {
     let list = registrations([
       ("Scenarios", .container), ("Router: Scenarios", .container), ("Map: Scenarios", .scoped("tab")),
       ("Pins: Scenarios method", .scoped("tab")),
@@ -136,7 +136,7 @@ private func transient(_ lines: String...) -> [Registration] { registrations(lin
     try container.validate()
   }
 
-  @Test func validatingMakesNothing() throws {
+  @Test func validationMakesNoInstance() throws {
     let container = Container()
     let made = Counter()
     container.addPart("Forge", .container, made: made)

@@ -37,7 +37,7 @@ private final class Page: Sendable {
     #expect(container.graph.services.map(\.needs) == [.unknown, .learned, .learned])
   }
 
-  @Test func aServiceOfAScopeMustNotHoldWhatOpensScopes() {
+  @Test func aScopedServiceMustNotHoldAScopeFactory() {
     let container = Container()
     container.register(Scenarios.self, lifetime: .container, Scenarios.init).opensScopes()
     container.register(Page.self, lifetime: .scoped("scenario"), Page.init)

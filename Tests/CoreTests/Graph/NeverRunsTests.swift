@@ -17,7 +17,7 @@ private final class Wheel: Sendable {
     container.diagnose().filter { $0.kind == .mismatch }.map { "\($0.severity.rawValue): \($0.message) \($0.remedy)" }
   }
 
-  @Test(arguments: [Lifetime.transient, .graph, .weak]) func aHookOfWhatIsNotKept(_ lifetime: Lifetime) {
+  @Test(arguments: [Lifetime.transient, .graph, .weak]) func aHookOfAnUnsharedServiceIsReported(_ lifetime: Lifetime) {
     container.register(Circle.self, lifetime: lifetime, Circle.init).onTeardown { _ in }
     #expect(
       findings == [
@@ -26,7 +26,7 @@ private final class Wheel: Sendable {
       ])
   }
 
-  @Test(arguments: [Lifetime.transient, .graph, .weak]) func aLimitOfWhatIsNotKept(_ lifetime: Lifetime) {
+  @Test(arguments: [Lifetime.transient, .graph, .weak]) func aLimitOfAnUnsharedServiceIsReported(_ lifetime: Lifetime) {
     container.register(Circle.self, lifetime: lifetime, Circle.init).limit(TimeLimited(.seconds(60)))
     #expect(
       findings == [
@@ -43,7 +43,7 @@ private final class Wheel: Sendable {
   }
 
   @Test(arguments: [Lifetime.container, .scoped("user")])
-  func aHookThatIsGivenLateRunsForWhatIsKept(_ lifetime: Lifetime) throws {
+  func aHookAddedLateRunsForASharedInstance(_ lifetime: Lifetime) throws {
     let ended = Counter()
     let registered = container.register(Circle.self, lifetime: lifetime, Circle.init).onTeardown { _ in ended.add() }
     let scope = try container.openScope("user", key: "anna")
@@ -56,7 +56,7 @@ private final class Wheel: Sendable {
 
   // A closure that uses a captured container differs from an initializer only by what it throws.
 
-  @Test func aClosureThatAsksACapturedContainerIsUnchecked() throws {
+  @Test func aClosureThatUsesACapturedContainerIsUnchecked() throws {
     let outer = Container()
     container.register(Circle.self, lifetime: .transient, Circle.init)
     container.register(Wheel.self) { Wheel(circle: try outer.resolve()) }

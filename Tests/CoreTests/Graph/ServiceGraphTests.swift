@@ -6,7 +6,7 @@ import Testing
 @Suite struct ServiceGraphTests {
   private let container = Container(tracksInstances: true)
 
-  @Test func servicesAreInOrderOfRegistrationWithWhatLives() throws {
+  @Test func servicesAreInOrderOfRegistrationWithTheirLiveInstances() throws {
     container.addPart("Forge", .container, as: "Smithy")
     container.addPart("Boots")
     let kept = [try container.part("Forge"), try container.part("Boots"), try container.part("Boots")]
@@ -40,7 +40,7 @@ import Testing
       container.graph.edges == [.init(from: "String", to: "Int", by: .initializer, declared: false, observed: true)])
   }
 
-  @Test func edgesOfARemovedServiceAreGone() throws {
+  @Test func edgesOfARemovedServiceAreRemoved() throws {
     container.addPart("Knight", needs: ["Armor"])
     let id = container.addPart("Armor")
     _ = try container.part("Knight")

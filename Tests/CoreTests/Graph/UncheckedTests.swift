@@ -34,7 +34,7 @@ private struct Point: Sendable {}
     try container.validate(refusing: .note)
   }
 
-  @Test func withoutTrackingItIsNotSeenWhetherAClosureHasRun() throws {
+  @Test func withoutTrackingClosuresCountAsUnchecked() throws {
     container.register(Square.self) { _ in Square() }
     _ = try container.resolve(Square.self)
     #expect(
@@ -45,7 +45,7 @@ private struct Point: Sendable {}
     try container.validate()
   }
 
-  @Test func aValueThatIsSharedWeakly() {
+  @Test func aWeaklySharedValueIsReported() {
     container.register(Point.self, lifetime: .weak, Point.init)
     #expect(
       findings(.mismatch) == [
@@ -53,7 +53,7 @@ private struct Point: Sendable {}
       ])
   }
 
-  @Test func aServiceThatIsNotWhatItProvides() {
+  @Test func aProvidedTypeThatTheServiceDoesNotConformToIsReported() {
     container.register(Circle.self, lifetime: .transient, Circle.init).provide((any Drawable).self)
     #expect(findings(.mismatch).isEmpty)
     container.register(Square.self, lifetime: .transient, Square.init).provide((any Drawable).self)
@@ -71,7 +71,7 @@ private struct Point: Sendable {}
     init(point: Weak<Point>, square: Weak<Square>, circle: Weak<Circle>) {}
   }
 
-  @Test func whatIsHeldWeaklyAndNeverThere() {
+  @Test func aWeakDependencyThatIsAlwaysNilIsReported() {
     container.register(Point.self, lifetime: .container, Point.init)
     container.register(Square.self, lifetime: .transient, Square.init)
     container.register(Circle.self, lifetime: .container, Circle.init)

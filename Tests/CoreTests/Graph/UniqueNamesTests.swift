@@ -26,7 +26,7 @@ private final class Desk: Sendable {
 @Suite struct UniqueNamesTests {
   private let container = Container(tracksInstances: true)
 
-  @Test func inErrors() throws {
+  @Test func errorsUseTheShortestUniqueNames() throws {
     container.register(Shop.Config.self) { r in Shop.Config(other: try r.resolve()) }
     container.register(Desk.self, lifetime: .transient, Desk.init)
     let error = #expect(throws: ResolutionError.self) { try container.resolve(Desk.self) }
@@ -37,7 +37,7 @@ private final class Desk: Sendable {
     #expect(error?.description.hasSuffix("Register Billing.Config, or make the dependency optional.") == true)
   }
 
-  @Test func inErrorsThatNameRegisteredServices() throws {
+  @Test func errorsWithRegisteredServicesUseTheShortestUniqueNames() throws {
     container.register(Shop.Config.self, lifetime: .transient, Shop.Config.init)
     container.register(Billing.Config.self, lifetime: .scoped("user"), Billing.Config.init)
     container.register(Billing.Invoice.self) { r in Billing.Invoice(config: try r.resolve()) }
@@ -45,7 +45,7 @@ private final class Desk: Sendable {
     #expect(error?.pathText == "Invoice → Billing.Config")
   }
 
-  @Test func inFindings() throws {
+  @Test func findingsUseTheShortestUniqueNames() throws {
     container.register(Shop.Config.self, lifetime: .container, Shop.Config.init)
     container.register(Billing.Config.self, lifetime: .scoped("user"), Billing.Config.init)
     let found = container.diagnose().map(\.message)
@@ -55,7 +55,7 @@ private final class Desk: Sendable {
       ])
   }
 
-  @Test func inTheGraphAndInExplanations() throws {
+  @Test func graphAndExplanationsUseTheShortestUniqueNames() throws {
     container.register(Shop.Config.self, lifetime: .container, Shop.Config.init)
     container.register(Billing.Config.self, lifetime: .container, Billing.Config.init)
     container.register(Billing.Invoice.self, lifetime: .container, Billing.Invoice.init)

@@ -16,7 +16,7 @@ import Testing
     .onTeardown { (_: Part) -> Void in tornDown.add() }
   }
 
-  @Test func theAskerInAScopeIsToldThatItIsClosed() throws {
+  @Test func aRequestInAClosedScopeThrowsClosedScope() throws {
     let tornDown = Counter()
     registerClosing(.scoped("user"), tornDown)
     let scope = try container.openScope("user", key: "anna")
@@ -26,7 +26,7 @@ import Testing
     #expect(tornDown.value == 1)
   }
 
-  @Test func theAskerInTheRootIsToldThatItWasClosed() throws {
+  @Test func aRequestInAClosedRootThrowsClosedMeanwhile() throws {
     let tornDown = Counter()
     registerClosing(.container, tornDown)
     let error = fault { try container.part("Boots") }
@@ -34,7 +34,7 @@ import Testing
     #expect(tornDown.value == 1)
   }
 
-  @Test func aClassOfAScopeMadeTheShortWayIsNotGivenOutEither() throws {
+  @Test func anObjectMadeByTheFastPathInAClosedScopeIsNotReturned() throws {
     let tornDown = Counter()
     container.register(Counter.self, lifetime: .scoped("user")) { r in
       r.container.close()
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [Lifetime.scoped("user"), .container])
-  func closingAndWaitingWaitsForTheHookOfWhatIsBeingMade(_ lifetime: Lifetime) async throws {
+  func closeAndWaitAwaitsTheHookOfAnUnfinishedInstance(_ lifetime: Lifetime) async throws {
     let (started, goOn, tornDown) = (AsyncSignal(), Guarded(false), Counter())
     let scope = try container.openScope("user", key: "anna")
     container.register(Part.self, named: "Boots", lifetime: lifetime) { _ in
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [Lifetime.scoped("user"), .container])
-  func closingAndWaitingWaitsForWhatIsMadeAsynchronously(_ lifetime: Lifetime) async throws {
+  func closeAndWaitAwaitsAsynchronousConstruction(_ lifetime: Lifetime) async throws {
     let (started, goOn, tornDown) = (AsyncSignal(), AsyncSignal(), Counter())
     let scope = try container.openScope("user", key: "anna")
     container.registerAsync(Part.self, named: "Boots", lifetime: lifetime) { _ in

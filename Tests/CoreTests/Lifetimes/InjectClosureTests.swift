@@ -22,14 +22,14 @@ private final class Squire: Sendable {
   }
 
   @Test(arguments: [Lifetime.container, .graph], [true, false])
-  func aCycleClosesWhicheverOfItsMembersIsAskedForFirst(_ lifetime: Lifetime, _ isKnightFirst: Bool) throws {
+  func aCycleClosesFromEachOfItsServices(_ lifetime: Lifetime, _ isKnightFirst: Bool) throws {
     register(lifetime)
     let knight = isKnightFirst ? try container.resolve(Knight.self) : try container.resolve(Squire.self).knight
     #expect(knight.squire?.knight === knight)
     knight.squire = nil
   }
 
-  @Test func itRunsOnceForEachInstanceAfterEarlierInjections() throws {
+  @Test func anInjectClosureRunsOncePerInstanceAfterEarlierInjections() throws {
     let runs = Counter()
     container.register(Knight.self, lifetime: .container, Knight.init)
       .inject { _, _ in runs.add() }

@@ -64,7 +64,7 @@ private final class Draft: Sendable {
     #expect(scope.container.scope?.description == "message:7")
   }
 
-  @Test func aStringIsAKeyWhereItIsDeclared() throws {
+  @Test func aStringCanBeADeclaredKey() throws {
     container.declareScope("room", key: String.self)
     #expect(try container.openScope("room", key: "hall").resolve(String.self) == "hall")
     let untyped: Container = try container.openScope("house", key: "old")
@@ -82,7 +82,7 @@ private final class Draft: Sendable {
     #expect(fault { try room.resolve(Page.self) }?.reason == .noScope(kind: "user", askedFrom: room.scope))
   }
 
-  @Test func validatingKnowsADeclaredKey() throws {
+  @Test func validationAcceptsADeclaredKey() throws {
     #expect(throws: ValidationError.self) { try container.validate() }
     container.declareScope("user", key: User.self)
     #expect(throws: Never.self) { try container.validate() }
@@ -142,14 +142,14 @@ private final class Draft: Sendable {
     #expect(found?.pathText == "Profile → User")
   }
 
-  @Test func theLastDeclarationOfAKindCounts() throws {
+  @Test func theLastDeclarationOfAScopeKindWins() throws {
     container.declareScope("user", key: Message.self)
     container.declareScope("user", key: User.self)
     #expect(try container.openScope("user", key: anna).resolve(Profile.self).user === anna)
     #expect(container.registration(of: ServiceKey(Message.self)) == nil)
   }
 
-  @Test func aRemovedDeclarationIsNone() throws {
+  @Test func aRemovedKeyDeclarationNoLongerApplies() throws {
     container.declareScope("user", key: User.self)
     let declaration = try #require(container.registration(of: ServiceKey(User.self)))
     container.remove(declaration.id)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct LifetimeTests {
   private let container = Container()
 
-  @Test func transientIsNewEachTime() throws {
+  @Test func aTransientInstanceIsNewForEachRequest() throws {
     container.addPart("Boots")
     container.addPart("Armor", needs: ["Boots", "Boots"])
     let armor = try container.part("Armor")
@@ -13,7 +13,7 @@ import Testing
     #expect(try container.part("Armor") !== armor)
   }
 
-  @Test func containerIsOneAndKept() throws {
+  @Test func aContainerInstanceIsSharedAndRetained() throws {
     container.addPart("Forge", .container)
     let weakly = WeakReference(try container.part("Forge"))
     #expect(try weakly.object === container.part("Forge"))
@@ -21,7 +21,7 @@ import Testing
     #expect(weakly.object == nil)
   }
 
-  @Test func containerIsOneForTheScopesToo() throws {
+  @Test func aContainerInstanceIsSharedWithTheScopes() throws {
     container.addPart("Forge", .container)
     let scope = try container.openScope("user", key: "anna")
     #expect(try scope.part("Forge") === container.part("Forge"))
@@ -29,7 +29,7 @@ import Testing
     #expect(try container.part("Forge").name == "Forge")
   }
 
-  @Test func graphIsOnePerOutermostResolution() throws {
+  @Test func aGraphInstanceIsSharedInTheOutermostResolution() throws {
     container.addPart("Crest", .graph)
     container.addPart("Helmet", needs: ["Crest"])
     container.addPart("Knight", needs: ["Crest", "Helmet"])
@@ -38,7 +38,7 @@ import Testing
     #expect(try container.part("Knight").needs[0] !== knight.needs[0])
   }
 
-  @Test func weakIsSharedWhileSomebodyHoldsIt() throws {
+  @Test func aWeakInstanceIsSharedWhileItIsRetained() throws {
     container.addPart("Map", .weak)
     var map: Part? = try container.part("Map")
     #expect(try container.part("Map") === map)
@@ -49,7 +49,7 @@ import Testing
     #expect(try container.part("Map") === map)
   }
 
-  @Test func weakForAValueIsAnError() {
+  @Test func aWeakValueIsAnError() {
     container.register(Int.self, lifetime: .weak) { _ in 7 }
     #expect(fault { try container.resolve(Int.self) }?.reason == .notAnObject(lifetime: .weak))
     #expect(fault { try container.resolve(Int.self) } != nil)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [Lifetime.transient, .graph, .container, .weak, .scoped("user")])
-  func aLifetimeReadsWhatItWrites(_ lifetime: Lifetime) {
+  func aLifetimeIsParsedFromItsDescription(_ lifetime: Lifetime) {
     #expect(Lifetime(lifetime.description) == lifetime)
   }
 

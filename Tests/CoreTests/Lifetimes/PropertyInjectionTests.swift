@@ -6,7 +6,7 @@ import Testing
   private let container = Container()
 
   @Test(arguments: [Lifetime.transient, .graph, .container, .weak], [Lifetime.transient, .graph, .container, .weak])
-  func closesACycleWhicheverMemberIsAskedFirst(knight: Lifetime, squire: Lifetime) throws {
+  func aCycleThroughAPropertyClosesFromEachService(knight: Lifetime, squire: Lifetime) throws {
     for first in ["Knight", "Squire"] {
       let container = Container()
       container.addPart("Knight", knight, needs: ["Squire"])
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func closesALongerCycle() throws {
+  @Test func aLongerCycleThroughAPropertyCloses() throws {
     container.addPart("A", needs: ["B"])
     container.addPart("B", needs: ["C"])
     container.addPart("C", needs: ["A property", "B property"])
@@ -31,7 +31,7 @@ import Testing
     c.properties = []
   }
 
-  @Test func closesACycleOfPropertiesAlone() throws {
+  @Test func aCycleOfPropertiesCloses() throws {
     container.addPart("A", needs: ["B property"])
     container.addPart("B", needs: ["A property"])
     let a = try container.part("A")
@@ -39,7 +39,7 @@ import Testing
     a.properties = []
   }
 
-  @Test func makesNothingTwiceToCloseACycle() throws {
+  @Test func closingACycleMakesEachServiceOnce() throws {
     let made = Counter()
     container.addPart("A", needs: ["B"], made: made)
     container.addPart("B", needs: ["A property", "D property"], made: made)
@@ -104,7 +104,7 @@ import Testing
     squire.knight = nil
   }
 
-  @Test func anOptionalPropertyStaysNilWhereNothingIsRegistered() throws {
+  @Test func anUnregisteredOptionalPropertyStaysNil() throws {
     container.register(Squire.self, lifetime: .container, Squire.init).inject(\.knight)
     #expect(try container.resolve(Squire.self).knight == nil)
   }

@@ -18,7 +18,7 @@ extension ScopeKind {
 }
 
 @Suite struct ScopeTests {
-  @Test func aKindIsAConstantThatIsSpelledOnce() throws {
+  @Test func aScopeKindCanBeAConstant() throws {
     let container = Container()
     container.register(Counter.self, lifetime: .scoped(.user), Counter.init)
     let scope = try container.openScope(.user, key: "anna")
@@ -31,7 +31,7 @@ extension ScopeKind {
 
   private let container = Container(tracksInstances: true)
 
-  @Test func aScopedServiceIsOnePerOpenScope() throws {
+  @Test func aScopedServiceHasOneInstancePerOpenScope() throws {
     container.addPart("Profile", .scoped("user"))
     let anna = try container.openScope("user", key: "anna")
     let bob = try container.openScope("user", key: "bob")
@@ -39,7 +39,7 @@ extension ScopeKind {
     #expect(try anna.part("Profile") !== bob.part("Profile"))
   }
 
-  @Test func aScopedServiceIsFoundFromTheScopeAskedInAndOutwards() throws {
+  @Test func aScopedServiceIsFoundInTheRequestedScopeOrAnOuterOne() throws {
     container.addPart("Profile", .scoped("user"))
     container.addPart("Draft", .scoped("message"), needs: ["Profile"])
     let anna = try container.openScope("user", key: "anna")
@@ -49,7 +49,7 @@ extension ScopeKind {
     #expect(fault { try anna.part("Draft") }?.reason == .noScope(kind: "message", askedFrom: anna.scope))
   }
 
-  @Test func theInnermostOfTwoScopesOfOneKindAnswers() throws {
+  @Test func theInnermostOfTwoScopesOfOneKindIsUsed() throws {
     container.addPart("Profile", .scoped("user"))
     let outer = try container.openScope("user", key: "anna")
     let inner = try outer.openScope("user", key: "bob")

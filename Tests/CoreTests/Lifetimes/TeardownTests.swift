@@ -25,7 +25,7 @@ import Testing
     #expect(log.value == ["Lamp", "Anvil", "Forge"])
   }
 
-  @Test func severalHooksRunInTheOrderInWhichTheyWereGiven() async throws {
+  @Test func severalHooksRunInTheirOrderOfRegistration() async throws {
     container.register(Part.self, lifetime: .container) { _ in Part("Forge") }
       .onTeardown { [log] _ in log.change { $0.append("cool") } }
       .onTeardown { [log] _ in log.change { $0.append("sweep") } }

@@ -32,8 +32,8 @@ private final class Broken: SelfRegistering {
 
   @Test func aServiceRegistersItselfAlsoForAPuller() throws {
     let locator = ServiceLocator()
-    let puller = ServiceLocator.Puller(service: ServiceKey(String.self), instance: nil)
-    #expect(try locator.service(Forge.self, for: puller) === locator.service(Forge.self))
+    let requester = ServiceLocator.Requester(service: ServiceKey(String.self), instance: nil)
+    #expect(try locator.service(Forge.self, for: requester) === locator.service(Forge.self))
   }
 
   @Test func anExistingRegistrationIsUsed() throws {

@@ -8,7 +8,9 @@ private final class Helmet: Sendable {}
 private final class Armor: Sendable {
   private let locator: ServiceLocator
   init(_ locator: ServiceLocator) { self.locator = locator }
-  func wear(as puller: ServiceLocator.Puller? = nil) throws -> Boots { try locator.service(Boots.self, for: puller) }
+  func wear(as requester: ServiceLocator.Requester? = nil) throws -> Boots {
+    try locator.service(Boots.self, for: requester)
+  }
 }
 
 @Suite struct ServiceLocatorTests {
@@ -34,7 +36,7 @@ private final class Armor: Sendable {
     #expect(fault { try locator.service(Boots.self) } != nil)
   }
 
-  @Test func anAddedServiceIsKnownToNeedNothing() throws {
+  @Test func anAddedServiceHasNoDependencies() throws {
     try locator.addService(Helmet())
     #expect(container.graph.services.map(\.needs) == [.declared])
     #expect(container.registrations.map(\.isOpaque) == [false])
@@ -48,7 +50,7 @@ private final class Armor: Sendable {
     #expect(container.keptInstances.isEmpty)
   }
 
-  @Test func anOptionalPullIsNilWhereNothingIsRegistered() throws {
+  @Test func anOptionalPullOfAnUnregisteredServiceIsNil() throws {
     #expect(try locator.service(ifRegistered: Boots.self) == nil)
     try locator.addService(Boots())
     #expect(try locator.service(ifRegistered: Boots.self) != nil)
@@ -83,7 +85,7 @@ private final class Armor: Sendable {
       container.graph.edges == [.init(from: "Armor", to: "Boots", by: .locator, declared: false, observed: true)])
   }
 
-  @Test func aServiceThatPullsNothingShowsNoEdge() throws {
+  @Test func aServiceWithoutPullsHasNoEdge() throws {
     container.register(Boots.self, lifetime: .container, Boots.init)
     container.register(Armor.self) { r in Armor(r.locator) }
     _ = try container.resolve(Armor.self)
@@ -114,7 +116,7 @@ private final class Armor: Sendable {
     #expect(fault { try container.resolve(String.self) }?.pathText == "String → Armor → Boots")
   }
 
-  @Test func aLocatorGivenToAnInstanceKeepsNoContainerAlive() throws {
+  @Test func aLocatorHeldByAnInstanceDoesNotRetainTheContainer() throws {
     var container: Container? = Container()
     container?.register(Armor.self, lifetime: .container) { r in Armor(r.locator) }
     let armor = try #require(try container?.resolve(Armor.self))
@@ -124,7 +126,7 @@ private final class Armor: Sendable {
     #expect(fault { try armor.wear() }?.reason == .containerGone)
   }
 
-  @Test func theLocatorOfAContainerThatIsGoneTakesAndRemovesNothingSilently() throws {
+  @Test func addingToOrRemovingFromAReleasedContainerIsAnError() throws {
     var container: Container? = Container()
     let locator = try #require(try container?.resolve(ServiceLocator.self))
     container = nil
@@ -135,7 +137,7 @@ private final class Armor: Sendable {
     }
   }
 
-  @Test func theLocatorOfAContainerThatIsGoneClearsNothingSilently() throws {
+  @Test func clearingAReleasedContainerIsAnError() throws {
     var container: Container? = Container()
     let locator = try #require(try container?.resolve(ServiceLocator.self))
     container = nil

@@ -121,10 +121,10 @@ private struct KeyRun {
   private mutating func declare(_ kind: ScopeKind, _ type: Int, _ outer: ScopeKind?) {
     story.append("declare \(kind) \(types[type].name) in \(outer?.name ?? "any")")
     _ = types[type].declare(places[0].container, kind, outer)
-    note(kind, type, outer)
+    recordKey(kind, type, outer)
   }
 
-  private mutating func note(_ kind: ScopeKind, _ type: Int, _ outer: ScopeKind?) {
+  private mutating func recordKey(_ kind: ScopeKind, _ type: Int, _ outer: ScopeKind?) {
     let old = declarations.firstIndex { $0.kind == kind }
     let new = Declaration(kind: kind, type: type, outer: outer ?? old.flatMap { declarations[$0].outer })
     if let old, declarations[old].type == type {
@@ -168,7 +168,7 @@ private struct KeyRun {
       expected = .wrongPlace(kind: kind, outer: outer, openedFrom: place.container.scope)
     } else {
       expected = closed(place)
-      note(kind, type, nil)
+      recordKey(kind, type, nil)
     }
     attempt(expected) { [types] in
       let (scope, key) = try types[type].open(place.container, kind)

@@ -44,7 +44,7 @@ import Testing
     container.addPart("S12")
   }
 
-  @Test(arguments: Seeds.some(200)) func nothingIsLeftWhenEverythingIsDropped(_ seed: UInt64) async throws {
+  @Test(arguments: Seeds.some(200)) func noObjectIsLeftWhenEverythingIsReleased(_ seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let made = Made()
     let places = Guarded<[WeakReference<Container>]>([])

@@ -5,7 +5,7 @@ import Testing
 /// Random registrations with nested overrides. Instances resolved in a body come from its copy alone, and the original
 /// is unchanged afterwards.
 @Suite(.timeLimit(.minutes(1))) struct OverrideModelTests {
-  @Test(arguments: Seeds.some(300)) func anOverrideIsACopyThatSharesNothing(_ seed: UInt64) async throws {
+  @Test(arguments: Seeds.some(300)) func anOverrideIsAnIndependentCopy(_ seed: UInt64) async throws {
     var run = try OverrideRun(seed: seed)
     for _ in 1...3 where run.faults.isEmpty { try await run.level(0) }
     #expect(run.faults.isEmpty, "SEED=\(seed)\n\((run.faults + run.story).joined(separator: "\n"))")

@@ -80,7 +80,7 @@ private struct TeardownRun {
   mutating func end() async {
     if Bool.random(using: &random) { await close(places[0]) }
     story.append("end")
-    letGo(places[0])
+    release(places[0])
     places = []
     await compare(inOrder: false)
   }
@@ -147,7 +147,7 @@ private struct TeardownRun {
 
   private mutating func close(_ place: Place) async {
     story.append("close \(describe(place))")
-    letGo(place)
+    release(place)
     if hasAsyncHooks { await place.container.closeAndWait() } else { place.container.close() }
     await compare(inOrder: true)
   }
@@ -158,7 +158,7 @@ private struct TeardownRun {
       !places.contains(where: { $0.parent === places[index] })
     else { return }
     story.append("drop \(describe(places[index]))")
-    letGo(places[index])
+    release(places[index])
     places.remove(at: index)
     await compare(inOrder: !hasAsyncHooks)
   }
@@ -193,9 +193,9 @@ private struct TeardownRun {
   private func provider(_ name: String?) -> ReferenceModel.Service? { services.last { $0.name == name } }
 
   /// Closes a place and the scopes inside it, the last opened first. Each scope closes its inner scopes before itself.
-  private mutating func letGo(_ place: Place) {
+  private mutating func release(_ place: Place) {
     guard place.isOpen else { return }
-    for inner in places.reversed() where inner.parent === place { letGo(inner) }
+    for inner in places.reversed() where inner.parent === place { release(inner) }
     expected += place.kept.sorted { $0.order > $1.order }.map(\.label)
     place.kept = []
     if place.kind != nil { place.isOpen = false }

@@ -30,7 +30,7 @@ private final class Polite: Greeting, Farewell {
     #expect(try container.resolve((any Greeting)?.self) !== first)
   }
 
-  @Test func aServiceThatIsNilIsGivenOnceItIsRegisteredAnew() throws {
+  @Test func replacingARegistrationReplacesItsNilInstance() throws {
     container.register((any Greeting)?.self) { _ in nil }
     #expect(try container.resolve((any Greeting)?.self) == nil)
     container.register((any Greeting)?.self, lifetime: .container) { _ in Polite() }
@@ -39,7 +39,7 @@ private final class Polite: Greeting, Farewell {
     #expect(try container.resolve((any Greeting)?.self) == nil)
   }
 
-  @Test func aNilThatWasMadeIsKeptLikeAnyValue() throws {
+  @Test func aMadeNilIsKeptLikeAnyValue() throws {
     let made = Counter()
     container.register((any Greeting)?.self, lifetime: .container) { _ in
       made.add()
@@ -49,7 +49,7 @@ private final class Polite: Greeting, Farewell {
     #expect(made.value == 1)
   }
 
-  @Test func whatIsPromisedIsNilUntilItIsRegistered() throws {
+  @Test func anOptionalServiceIsNilUntilItIsRegistered() throws {
     #expect(try container.resolve((any Greeting)?.self) == nil)
     container.register((any Greeting).self) { _ in Polite() }
     #expect(try container.resolve((any Greeting)?.self)?.text == "hello")
@@ -57,7 +57,7 @@ private final class Polite: Greeting, Farewell {
 
   // MARK: Sharing
 
-  @Test func anInstanceKnownByAProtocolIsSharedWhileSomebodyHoldsIt() throws {
+  @Test func aWeakInstanceResolvedByProtocolIsSharedWhileItIsRetained() throws {
     container.register((any Greeting).self, lifetime: .weak) { _ in Polite() }
     var one: (any Greeting)? = try container.resolve((any Greeting).self)
     let other = WeakReference(one as? Polite)
@@ -66,13 +66,13 @@ private final class Polite: Greeting, Farewell {
     #expect(other.object == nil)
   }
 
-  @Test func anOptionalObjectIsSharedWeaklyOrItIsAnError() throws {
+  @Test func aWeaklySharedOptionalMustBeAnObject() throws {
     container.register(Polite?.self, lifetime: .weak) { _ in Polite() }
     #expect(fault { try container.resolve(Polite?.self) }?.reason == .notAnObject(lifetime: .weak))
   }
 
   @Test(arguments: [Lifetime.weak, .container])
-  func whatIsResetOrRegisteredAnewIsNotGivenThoughSomebodyHoldsIt(_ lifetime: Lifetime) throws {
+  func aRetainedInstanceIsNotReusedAfterResetOrReplacement(_ lifetime: Lifetime) throws {
     container.register((any Greeting).self, lifetime: lifetime) { _ in Polite() }
     let first = try container.resolve((any Greeting).self)
     container.reset(lifetime)
@@ -82,7 +82,7 @@ private final class Polite: Greeting, Farewell {
     #expect(try container.resolve((any Greeting).self) !== second)
   }
 
-  @Test func twoProtocolsOfOneServiceShareItsInstanceInAResolution() throws {
+  @Test func bothProtocolsOfAServiceResolveToOneGraphInstance() throws {
     container.register(Polite.self, lifetime: .graph) { _ in Polite() }.provide((any Greeting).self).provide(
       (any Farewell).self)
     container.register([ObjectIdentifier].self) { r in
@@ -93,14 +93,14 @@ private final class Polite: Greeting, Farewell {
     #expect(try container.resolve((any Greeting).self) as? Polite !== container.resolve((any Farewell).self) as? Polite)
   }
 
-  @Test func anotherLifetimeIsTheNewRegistrations() throws {
+  @Test func theNewRegistrationsLifetimeApplies() throws {
     container.register((any Greeting).self) { _ in Polite() }
     #expect(try container.resolve((any Greeting).self) !== container.resolve((any Greeting).self))
     container.register((any Greeting).self, lifetime: .container) { _ in Polite() }
     #expect(try container.resolve((any Greeting).self) === container.resolve((any Greeting).self))
   }
 
-  @Test func instancesAreResetAndRegistrationsAreRemovedEachAlone() throws {
+  @Test func instancesAndRegistrationsCanBeResetSeparately() throws {
     container.addPart("Boots", .container)
     let first = try container.part("Boots")
     container.reset()
@@ -123,13 +123,13 @@ private final class Polite: Greeting, Farewell {
     }
   }
 
-  @Test func argumentsAreGivenToTheLastRegistration() throws {
+  @Test func argumentsArePassedToTheLastRegistration() throws {
     container.register((any Greeting).self, taking: Int.self) { _, count in Polite("hello \(count)") }
     container.register((any Greeting).self, taking: Int.self) { _, count in Polite("mock \(count)") }
     #expect(try container.resolve((any Greeting).self, with: 23).text == "mock 23")
   }
 
-  @Test func whoListensHearsWhatIsMadeAndWhatIsFoundAgain() throws {
+  @Test func anObserverReceivesCreationsAndReuses() throws {
     container.addPart("Boots", .container)
     let recorder = Recorder()
     let observation = container.observe(recorder.record)
@@ -139,7 +139,7 @@ private final class Polite: Greeting, Farewell {
     observation.cancel()
   }
 
-  @Test func aSharedServiceThatNeedsAnotherSharedOneWaitsForNobody() throws {
+  @Test func aSharedServiceThatNeedsASharedServiceDoesNotDeadlock() throws {
     container.addPart("Forge", .container)
     container.addPart("Sword", .container, needs: ["Forge"])
     let swords = try onThreads(4) { [container] thread in

@@ -27,14 +27,14 @@ private final class Family: Sendable {
 
   // MARK: Registering and resolving
 
-  @Test func whetherSomethingIsRegisteredCanBeAsked() {
+  @Test func aRegistrationCanBeQueried() {
     container.register(Cat.self, named: "Mimi", taking: Int.self) { _, _ in Cat() }
     #expect(container.registration(of: ServiceKey(Cat.self, named: "Mimi", taking: Int.self)) != nil)
     #expect(container.registration(of: ServiceKey(Cat.self, named: "Mimi")) == nil)
     #expect(container.registration(of: ServiceKey(Cat.self, taking: Int.self)) == nil)
   }
 
-  @Test func aSubclassAnswersForItsClass() throws {
+  @Test func aSubclassIsResolvedForItsClass() throws {
     container.register(Cat.self) { _ in Siamese() }
     #expect(try container.resolve(Cat.self) is Siamese)
   }
@@ -62,7 +62,7 @@ private final class Family: Sendable {
     #expect(ServiceKey(Cat.self) == ServiceKey(Cat.self))
   }
 
-  @Test func whatIsRegisteredIsAValueThatIsLookedAt() {
+  @Test func registrationsAreAvailableAsValues() {
     #expect(container.registrations.isEmpty)
     container.register(Cat.self, named: "Mimi", taking: Int.self) { _, _ in Cat() }
     container.register(Toy.self, lifetime: .weak) { _ in Toy() }.inject { _, _ in }
@@ -79,14 +79,14 @@ private final class Family: Sendable {
   }
 
   @Test(arguments: [Lifetime.transient, .graph, .container, .weak])
-  func oneOrSeveralWithinOneResolutionAndBetweenTwo(_ lifetime: Lifetime) throws {
+  func theLifetimeDecidesAboutSharingInAndBetweenResolutions(_ lifetime: Lifetime) throws {
     registerFamily(lifetime)
     let (first, second) = (try container.resolve(Family.self), try container.resolve(Family.self))
     #expect((first.one.toy === first.other.toy) == (lifetime != .transient))
     #expect((first.one.toy === second.one.toy) == (lifetime == .container || lifetime == .weak))
   }
 
-  @Test func aResolutionInsideAnotherOneDoesNotEndItsGraph() throws {
+  @Test func aNestedResolutionDoesNotEndTheOuterGraph() throws {
     registerFamily(.graph)
     container.register([Toy].self) { r in
       let first = try r.resolve(Toy.self)
@@ -109,7 +109,7 @@ private final class Family: Sendable {
     init(host: Host) { self.host = WeakReference(host) }
   }
 
-  @Test func aWeakServiceAtTheTopOfACycleLivesUntilItIsGiven() throws {
+  @Test func aWeakServiceAtTheTopOfACycleLivesUntilItIsReturned() throws {
     container.register(Host.self, lifetime: .weak, Host.init).inject(\.guest)
     container.register(Guest.self, lifetime: .graph, Guest.init)
     let host = try container.resolve(Host.self)
@@ -118,7 +118,7 @@ private final class Family: Sendable {
 
   // MARK: Interfaces
 
-  @Test func anInterfaceIsFoundByTheNameThatItIsProvidedBy() throws {
+  @Test func anInterfaceIsFoundByItsProvidedName() throws {
     container.register(Siamese.self) { _ in Siamese() }.provide((any Animal).self, named: "Mimi")
     #expect(try container.resolve((any Animal).self, named: "Mimi").name == "Mimi")
     #expect(try container.resolve((any Animal)?.self, named: "Mew") == nil)
@@ -126,12 +126,12 @@ private final class Family: Sendable {
     #expect(try container.resolve((any Animal)?.self, named: "Mimi")?.name == "Mimi")
   }
 
-  @Test func theProductNeedOnlyBeWhatItIsAskedForBy() throws {
+  @Test func aProductOnlyHasToConformToTheRequestedType() throws {
     container.register(Cat.self) { _ in Siamese() }.provide((any Pet).self)
     #expect(try container.resolve((any Pet).self) is Siamese)
   }
 
-  @Test func aProductWithArgumentsThatIsNotWhatItProvidesIsAnError() {
+  @Test func aProductWithArgumentsMustConformToItsProvidedType() {
     container.register(Cat.self, taking: String.self) { _, name in Cat(name: name) }.provide((any Animal).self)
     #expect(fault { try container.resolve((any Animal).self, with: "Mimi") }?.reason == .wrongType(found: "Cat"))
   }
@@ -139,14 +139,14 @@ private final class Family: Sendable {
   // MARK: Lazy and provider
 
   @Test(arguments: [Lifetime.transient, .container])
-  func whatALazyAndAProviderGiveHasTheLifetimeOfItsRegistration(_ lifetime: Lifetime) throws {
+  func theServiceOfALazyOrProviderHasItsRegisteredLifetime(_ lifetime: Lifetime) throws {
     registerFamily(lifetime)
     let (lazy, provider) = (try container.resolve(Lazy<Child>.self), try container.resolve(Provider<Child>.self))
     let toys = [try lazy().toy, try provider().toy, try provider().toy]
     #expect(Set(toys.map(ObjectIdentifier.init)).count == (lifetime == .container ? 1 : 3))
   }
 
-  @Test func aProviderMakesNothingBeforeItIsCalled() throws {
+  @Test func aProviderMakesItsServiceOnlyWhenCalled() throws {
     let made = Counter()
     container.addPart("Boots", made: made)
     let provider = try container.resolve(Provider<Part>.self, named: "Boots")
@@ -155,7 +155,7 @@ private final class Family: Sendable {
     #expect(made.value == 1)
   }
 
-  @Test func aLazyAndAProviderHaveTheNameThatTheyAreAskedBy() throws {
+  @Test func aLazyAndAProviderUseTheRequestedName() throws {
     container.register(Siamese.self, named: "Mimi") { _ in Siamese() }.provide((any Animal).self)
     #expect(try container.resolve(Lazy<Siamese>.self, named: "Mimi")().name == "Mimi")
     #expect(try container.resolve(Provider<Siamese>.self, named: "Mimi")().name == "Mimi")
@@ -174,7 +174,7 @@ private final class Family: Sendable {
     init(owner: Owner) { self.owner = owner }
   }
 
-  @Test func aCycleThroughALazyCloses() throws {
+  @Test func aCycleThroughALazyCanBeClosed() throws {
     container.register(Owner.self, lifetime: .container, Owner.init)
     container.register(Dog.self, lifetime: .container, Dog.init)
     let owner = try container.resolve(Owner.self)

@@ -9,14 +9,14 @@ import Testing
 
   // MARK: Parents and children
 
-  @Test func aParentDoesNotHaveWhatItsChildRegisters() throws {
+  @Test func aParentDoesNotHaveTheServicesOfItsChild() throws {
     let child = container.makeChild()
     child.addPart("Boots")
     #expect(fault { try container.part("Boots") } != nil)
     #expect(try child.part("Boots").name == "Boots")
   }
 
-  @Test func whatTheParentSharesItSharesWithItsChildren() throws {
+  @Test func sharedInstancesOfTheParentAreSharedWithItsChildren() throws {
     container.addPart("Forge", .container)
     let (one, other) = (container.makeChild(), container.makeChild())
     let forge = try one.part("Forge")
@@ -24,14 +24,14 @@ import Testing
     #expect(try container.part("Forge") === forge)
   }
 
-  @Test func aChildsDefaultLifetimeIsItsParentsUnlessItHasOne() {
+  @Test func aChildInheritsTheDefaultLifetimeOfItsParent() {
     let parent = Container(defaultLifetime: .graph)
     let children = [parent.makeChild(), parent.makeChild(defaultLifetime: .container)]
     for child in children { child.register(Int.self) { _ in 7 } }
     #expect(children.map { $0.registrations.map(\.lifetime) } == [[.graph], [.container]])
   }
 
-  @Test func aChildsResetLeavesWhatItsParentShares() throws {
+  @Test func aResetOfTheChildKeepsTheInstancesOfTheParent() throws {
     container.addPart("Forge", .container)
     let child = container.makeChild()
     child.addPart("Boots", .container)
@@ -50,21 +50,21 @@ import Testing
     func register(in container: Container) { container.addPart("Steel") }
   }
 
-  @Test func modulesMayNeedEachOtherInAnyOrderAndComeLater() throws {
+  @Test func modulesMayDependOnEachOtherInAnyOrder() throws {
     container.require(Weapons())
     #expect(fault { try container.part("Sword") }?.pathText == "Sword → Steel")
     container.require(Metals())
     #expect(try container.part("Sword").needs.map(\.name) == ["Steel"])
   }
 
-  @Test func whoRequiresAModuleIsToldWhetherItWasRegisteredNow() {
+  @Test func requireReturnsWhetherTheModuleWasRegisteredNow() {
     #expect(container.require(Metals()))
     #expect(!container.require(Metals()))
   }
 
   // MARK: Threads
 
-  @Test func aParentAndItsChildrenAreAskedFromManyThreads() throws {
+  @Test func parentAndChildrenCanBeUsedFromManyThreads() throws {
     container.addPart("Forge", .container)
     container.addPart("Sword", .graph, needs: ["Forge"])
     let child = container.makeChild()
@@ -78,7 +78,7 @@ import Testing
     #expect(Set(names.joined()) == ["Forge"])
   }
 
-  @Test func eachThreadsResolutionHasAGraphOfItsOwn() throws {
+  @Test func eachThreadHasASeparateGraph() throws {
     container.addPart("Crest", .graph)
     container.addPart("Helmet", needs: ["Crest"])
     container.addPart("Knight", needs: ["Crest", "Helmet"])
@@ -88,7 +88,7 @@ import Testing
     #expect(Set(knights.map { ObjectIdentifier($0.needs[0]) }).count == 4)
   }
 
-  @Test func aProviderIsCalledFromManyThreads() throws {
+  @Test func aProviderCanBeCalledFromManyThreads() throws {
     let made = Counter()
     container.addPart("Boots", made: made)
     let provider = try container.resolve(Provider<Part>.self, named: "Boots")

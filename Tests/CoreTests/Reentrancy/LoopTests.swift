@@ -26,7 +26,7 @@ private final class Rates: Sendable {}
     #expect(found.value == 1)
   }
 
-  @Test func anObserverMayLogByAServiceOfTheContainer() throws {
+  @Test func anObserverMayUseAServiceOfTheContainer() throws {
     let container = Container()
     container.register(Log.self, Log.init)
     let events = Counter()
@@ -49,14 +49,14 @@ private final class Rates: Sendable {}
     func isGood(_: Void) -> Bool { (try? container.resolve(Rates.self)) != nil }
   }
 
-  @Test func aPolicyMayAskForItsOwnService() throws {
+  @Test func aPolicyMayRequestItsOwnService() throws {
     let container = Container()
     container.register(Rates.self, lifetime: .container, Rates.init).limit(Asking(container: container))
     #expect(try container.resolve(Rates.self) === container.resolve(Rates.self))
     container.remove(try #require(container.registration(of: ServiceKey(Rates.self))).id)
   }
 
-  @Test func aCycleWhoseFactoryClosesTheContainerIsACycle() {
+  @Test func aCycleIsReportedAlthoughItsFactoryClosesTheContainer() {
     let container = Container()
     container.register(Log.self, lifetime: .container) { r in
       r.container.close()

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func aModuleThatResolvesMeetsAFactoryThatRequiresIt() throws {
+  @Test func aModuleThatResolvesAFactoryThatRequiresItDoesNotDeadlock() throws {
     for _ in 1...50 {
       let container = Container()
       let armory = Armory(entered: Meeting(2), waiting: Meeting(2))
@@ -47,14 +47,14 @@ import Testing
     func register(in container: Container) { container.addPart(name) }
   }
 
-  @Test func twoValuesOfAnEquatableModuleAreTwoModules() throws {
+  @Test func unequalValuesOfAnEquatableModuleAreTwoModules() throws {
     #expect(container.require(Shop(name: "Boots")))
     #expect(container.require(Shop(name: "Helmet")))
     #expect(!container.require(Shop(name: "Boots")))
     #expect(container.registrations.map(\.key) == [.part("Boots"), .part("Helmet")])
   }
 
-  @Test func twoValuesThatCannotBeComparedAreOneModuleWhichSaysSo() throws {
+  @Test func modulesThatAreNotEquatableCountAsOneModule() throws {
     #expect(container.require(Stall(name: "Boots")))
     #expect(!container.require(Stall(name: "Helmet")))
   }
@@ -68,7 +68,7 @@ import Testing
     var description: String { "while there are \(container.registrations.count)" }
   }
 
-  @Test func aPolicyMayLookAtTheContainerWhileItDescribesItself() throws {
+  @Test func aPolicysDescriptionMayUseTheContainer() throws {
     container.register(Counter.self, lifetime: .container) { _ in Counter() }.limit(Curious(container: container))
     #expect(container.registrations.first?.policy == "while there are 1")
     #expect(try container.resolve(Counter.self) === container.resolve(Counter.self))
@@ -82,7 +82,7 @@ import Testing
     func serve(_ boots: Named<Int, Looking>) {}
   }
 
-  @Test func aComputedNameMayLookAtTheContainer() {
+  @Test func aComputedNameMayUseTheContainer() {
     Looking.container.register(Squire.self) { _ in Squire() }.declareMethod(Squire.serve)
     #expect(Looking.container.registrations.first?.dependencies.first?.service.name == "1")
   }
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// A deinitializer that resolves gets an instance of its own, which no later resolution reuses.
-  @Test func aDeinitializerThatResolvesLeavesNothingInTheThread() throws {
+  @Test func aDeinitializerThatResolvesLeavesTheThreadClean() throws {
     let found = Guarded<[ObjectIdentifier]>([])
     let kept = Guarded<[Counter]>([])
     container.register(Counter.self, lifetime: .graph) { _ in

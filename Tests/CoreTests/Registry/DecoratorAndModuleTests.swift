@@ -28,7 +28,7 @@ private struct Armory: Module {
 @Suite struct DecoratorAndModuleTests {
   private let container = Container()
 
-  @Test func aDecoratorWrapsWhatTheFactoryMakes() throws {
+  @Test func aDecoratorWrapsTheFactorysInstance() throws {
     container.register((any Armor).self) { _ in Plate() }.decorate { armor, _ in Gilded(inner: armor) }
     #expect(try container.resolve((any Armor).self).name == "gilded plate")
   }
@@ -43,7 +43,7 @@ private struct Armory: Module {
     #expect(try container.resolve(String.self) == "c(b(a))!")
   }
 
-  @Test func aDecoratedServiceIsSharedAsItsLifetimeSays() throws {
+  @Test func aDecoratedServiceIsSharedByItsLifetime() throws {
     let decorations = Counter()
     container.register(Part.self, lifetime: .container) { _ in Part("Armor") }.decorate { part, _ in
       decorations.add()
@@ -58,7 +58,7 @@ private struct Armory: Module {
     #expect(container.decorate(String.self) { inner, _ in inner } == .notRegistered)
   }
 
-  @Test func aModuleIsRegisteredOnceHoweverOftenItIsRequired() throws {
+  @Test func aModuleRequiredSeveralTimesIsRegisteredOnce() throws {
     let made = Counter()
     #expect(container.require(Armory(made: made)))
     #expect(!container.require(Armory(made: made)))
@@ -68,7 +68,7 @@ private struct Armory: Module {
     #expect(try container.resolve((any Armor).self).name == "plate")
   }
 
-  @Test func registeringOnceLeavesWhatIsThere() throws {
+  @Test func registerOnceKeepsAnExistingRegistration() throws {
     container.register(String.self) { _ in "mine" }
     #expect(!container.registerOnce(String.self) { _ in "default" })
     #expect(container.registerOnce(Int.self) { _ in 7 })

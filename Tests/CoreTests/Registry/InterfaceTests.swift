@@ -18,7 +18,7 @@ private final class Mail: Armor { let name = "mail" }
     #expect(try armory().resolve((any Armor).self).name == "mail")
   }
 
-  @Test func allProvidersAreGivenInOrderOfRegistration() throws {
+  @Test func allProvidersAreReturnedInOrderOfRegistration() throws {
     let container = armory()
     #expect(try container.resolveAll((any Armor).self).map(\.name) == ["plate", "mail"])
     #expect(try container.resolveAll(Plate.self).map(\.name) == ["plate"])
@@ -40,13 +40,13 @@ private final class Mail: Armor { let name = "mail" }
     #expect(try byInterface === container.resolve(Mail.self))
   }
 
-  @Test func severalProvidersAreNotedAsAmbiguous() {
+  @Test func severalProvidersAreReportedAsAmbiguous() {
     let found = armory().diagnose().filter { $0.kind == .ambiguous }
     #expect(found.map(\.path) == [["Armor", "Plate", "Mail"]])
     #expect(found.map(\.severity) == [.note])
   }
 
-  @Test func resolvingAllIsOneResolution() throws {
+  @Test func resolveAllIsASingleResolution() throws {
     let container = Container()
     container.addPart("Forge", .graph)
     container.addPart("Plate", needs: ["Forge"], as: "Armor")
@@ -56,13 +56,13 @@ private final class Mail: Armor { let name = "mail" }
     #expect(all[0].needs[0] === all[1].needs[0])
   }
 
-  @Test func aFactoryMayAskForAll() throws {
+  @Test func aFactoryMayResolveAll() throws {
     let container = armory()
     container.register([String].self) { r in try r.resolveAll((any Armor).self).map(\.name) }
     #expect(try container.resolve([String].self) == ["plate", "mail"])
   }
 
-  @Test func aProviderThatIsNotWhatItSaysIsAnError() {
+  @Test func aProviderMustConformToItsProvidedType() {
     let container = Container()
     container.register(Int.self) { _ in 1 }.provide((any Armor).self)
     #expect(fault { try container.resolve((any Armor).self) }?.reason == .wrongType(found: "Int"))

@@ -65,7 +65,7 @@ private final class Knight {
     #expect(try await edge(container.resolve(Provider<Blade>.self)()) == 0)
   }
 
-  @Test func noCycleClosesThroughAnUnsharedService() throws {
+  @Test func aCycleThroughAnUnsharedServiceIsAnError() throws {
     container.registerUnshared(Squire.self, Squire.init).inject(\.knight)
     container.registerUnshared(Knight.self, Knight.init)
     #expect(fault { try container.resolve(Squire.self) }?.pathText == "Squire → Knight → Squire")
@@ -79,7 +79,7 @@ private final class Knight {
     #expect(throws: ValidationError.self) { try container.validate() }
   }
 
-  @Test func noCycleClosesThroughAnUnsharedServiceOfAClosure() throws {
+  @Test func aCycleThroughAnUnsharedServiceOfAClosureIsAnError() throws {
     container.registerUnshared(Squire.self, Squire.init).inject(\.knight)
     container.registerUnshared(Knight.self) { r in Knight(squire: try r.resolve()) }
     let error = fault { try container.resolve(Squire.self) }

@@ -34,7 +34,7 @@ private struct Shield: Sendable, Equatable { var arms = "lion" }
     #expect(container.registrations[2].isOpaque)
   }
 
-  @Test func anOptionalDependencyIsGivenWhereItIsRegistered() throws {
+  @Test func anOptionalDependencyIsInjectedIfItIsRegistered() throws {
     let container = Container()
     container.register(Boots.self, lifetime: .transient, Boots.init)
     container.register(Helmet.self, lifetime: .container, Helmet.init)
@@ -42,7 +42,7 @@ private struct Shield: Sendable, Equatable { var arms = "lion" }
     #expect(try container.resolve(PlateArmor.self).helmet === container.resolve(Helmet.self))
   }
 
-  @Test func aServiceOfOneTypeIsToldApartByName() throws {
+  @Test func servicesOfOneTypeAreDistinguishedByName() throws {
     let container = Container()
     container.register(Shield.self, named: "dress") { _ in Shield(arms: "eagle") }
     container.register(Shield.self) { _ in Shield() }
@@ -52,7 +52,7 @@ private struct Shield: Sendable, Equatable { var arms = "lion" }
     #expect(try container.resolve(Shield?.self, named: "field") == nil)
   }
 
-  @Test func registeringAgainAnswersWithTheLast() throws {
+  @Test func theLastRegistrationOfATypeIsUsed() throws {
     let container = Container()
     container.register(Shield.self) { _ in Shield(arms: "first") }
     container.register(Shield.self) { _ in Shield(arms: "second") }
@@ -68,7 +68,7 @@ private struct Shield: Sendable, Equatable { var arms = "lion" }
     #expect(try container.resolve(Shield.self).arms == "first")
   }
 
-  @Test func aRegistrationKnowsWhereItWasWritten() {
+  @Test func aRegistrationHasItsSourceLocation() {
     let container = Container()
     let line = #line + 1
     container.register(Boots.self, lifetime: .transient, Boots.init)

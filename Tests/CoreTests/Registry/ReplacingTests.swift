@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReplacingTests {
   private let container = Container()
 
-  @Test func whatIsReplacedGoesWithItsInstance() throws {
+  @Test func aReplacedRegistrationIsReleasedWithItsInstance() throws {
     let gone = Guarded<[String]>([])
     container.register(Part.self, lifetime: .container) { _ in Part("old") }.onTeardown { part in
       gone.change { $0.append(part.name) }
@@ -32,13 +32,13 @@ import Testing
   }
 
   /// With costs that grow with the square of the number, this test and the next one would exceed the limit.
-  @Test(.timeLimit(.minutes(5))) func manyReplacementsComeToAnEnd() throws {
+  @Test(.timeLimit(.minutes(5))) func manyReplacementsEnd() throws {
     let made = Counter()
     for _ in 0..<300_000 { container.register(Counter.self, lifetime: .container) { _ in made } }
     #expect(container.registrations.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5))) func manyProvidersOfOneInterfaceComeToAnEnd() throws {
+  @Test(.timeLimit(.minutes(5))) func registeringManyProvidersOfAnInterfaceEnds() throws {
     for index in 0..<30_000 {
       container.register(Part.self, named: "\(index)") { _ in Part("Boots") }.provide((any NamedAtRunTime).self)
     }
@@ -47,7 +47,7 @@ import Testing
 
   // MARK: Registered instances
 
-  @Test func aRegisteredInstancesHookRunsThoughNobodyAsked() throws {
+  @Test func theHookOfARegisteredInstanceRunsWithoutARequest() throws {
     let gone = Counter()
     container.register(Part.self, instance: Part("Boots")).onTeardown { (_: Part) -> Void in gone.add() }
     container.close()
@@ -90,7 +90,7 @@ import Testing
     #expect(try container.resolve(Part.self).name == "Boots")
   }
 
-  @Test func decoratingAfterAnInstanceWasMadeSaysSo() throws {
+  @Test func decoratingAfterAnInstanceWasMadeIsReported() throws {
     container.register(Part.self, lifetime: .container) { _ in Part("Boots") }
     #expect(container.decorate(Part.self) { part, _ in Part("a \(part.name)") } == .decorated)
     #expect(try container.resolve(Part.self).name == "a Boots")

@@ -42,7 +42,7 @@ extension TypedKey<Client?> {
     #expect(try container.resolve(Dashboard.self).search?.host == "search")
   }
 
-  @Test func whatAKeyNamesIsDeclared() {
+  @Test func aTypedKeyDeclaresItsDependency() {
     #expect(
       container.diagnose().map(\.message) == [
         "Dashboard needs Client \"stats\", and nothing is registered for Client \"stats\"."
@@ -54,7 +54,7 @@ extension TypedKey<Client?> {
       container.graph.edges.map { "\($0.from) → \($0.to)" } == ["Dashboard → Client \"stats\"", "Dashboard → Clock"])
   }
 
-  @Test func whatIsMadeAsynchronouslyIsAwaited() async throws {
+  @Test func anAsynchronousServiceOfATypedKeyIsAwaited() async throws {
     container.registerAsync(Client.self, named: "stats", lifetime: .container) { _ in Client(host: "slow") }
     #expect(try await container.resolveAsync(Dashboard.self).stats.host == "slow")
     #expect(try await container.resolveAsync(key: TypedKey<Client>.stats).host == "slow")

@@ -13,7 +13,7 @@ private final class Horse: @unchecked Sendable { var saddle: Saddle? }
   init() { container.register(Saddle.self, Saddle.init) }
 
   @Test(arguments: [Lifetime.container, .transient])
-  func besideAThreadThatRegistersAnewEveryInstanceHasItsProperty(_ lifetime: Lifetime) throws {
+  func everyInstanceHasItsPropertyWhileAnotherThreadRegisters(_ lifetime: Lifetime) throws {
     container.register(Horse.self, lifetime: lifetime) { _ in Horse() }.inject(\.saddle)
     let container = container
     let bare = try onThreads(4) { index -> Int in
@@ -30,7 +30,7 @@ private final class Horse: @unchecked Sendable { var saddle: Saddle? }
     #expect(bare == [0, 0, 0, 0])
   }
 
-  @Test func besideAThreadThatDecoratesEveryInstanceHasItsProperty() throws {
+  @Test func everyInstanceHasItsPropertyWhileAnotherThreadDecorates() throws {
     container.register(Horse.self) { _ in Horse() }.inject(\.saddle)
     let container = container
     let bare = try onThreads(3) { index -> Int in
@@ -55,7 +55,7 @@ private final class Horse: @unchecked Sendable { var saddle: Saddle? }
     #expect(container.remove(horse.id))
   }
 
-  @Test func anotherThreadUsesOneThatIsKeptInAVariable() throws {
+  @Test func anotherThreadUsesARegistrationKeptInAVariable() throws {
     let horse = container.register(Horse.self, lifetime: .container) { _ in Horse() }
     let container = container
     let found = try onThreads(2) { _ in (try? container.resolve(Horse.self)) != nil }

@@ -15,7 +15,7 @@ private final class Node: Sendable {
 @Suite struct ArgumentTests {
   private let container = Container(tracksInstances: true)
 
-  @Test func aFactoryIsGivenAsManyArgumentsAsItTakes() throws {
+  @Test func aFactoryReceivesAllItsArguments() throws {
     container.register(Sword.self, taking: Int.self) { _, length in Sword("\(length)") }
     container.register(Sword.self, taking: Int.self, String.self) { _, a, b in Sword("\(a)", b) }
     container.register(Sword.self, taking: Int.self, String.self, Bool.self) { _, a, b, c in Sword("\(a)", b, "\(c)") }
@@ -36,7 +36,7 @@ private final class Node: Sendable {
       ])
   }
 
-  @Test func argumentsAndDependenciesComeTogether() throws {
+  @Test func argumentsAndDependenciesCanBeCombined() throws {
     container.register(String.self, lifetime: .container) { _ in "steel" }
     container.register(Sword.self, named: "dress", taking: Int.self) { r, length in
       Sword("\(length)", try r.resolve(String.self))
@@ -54,7 +54,7 @@ private final class Node: Sendable {
     #expect(fault { try container.resolve(Sword.self) }?.pathText == "Sword")
   }
 
-  @Test func withOtherArgumentsAServiceMayMakeItself() throws {
+  @Test func aServiceMayMakeItselfWithOtherArguments() throws {
     container.register(Node.self, taking: Int.self) { r, depth in
       Node(children: try (0..<depth).map { try r.resolve(Node.self, with: $0) })
     }
@@ -82,14 +82,14 @@ private final class Saber: Weapon {
 @Suite struct ArgumentsAndInterfacesTests {
   private let container = Container()
 
-  @Test func aServiceWithArgumentsLeavesItsInterfaceToOthers() throws {
+  @Test func aServiceWithArgumentsDoesNotReplaceAnotherProvider() throws {
     container.register((any Weapon).self) { _ in Saber(1) }
     container.register(Saber.self, taking: Int.self) { _, length in Saber(length) }.provide((any Weapon).self)
     #expect(try container.resolve((any Weapon).self).length == 1)
     #expect(try container.resolve((any Weapon).self, with: 90).length == 90)
   }
 
-  @Test func sixArgumentsAreGiven() throws {
+  @Test func sixArgumentsArePassed() throws {
     container.register(Int.self, taking: Int.self, Int.self, Int.self, Int.self, Int.self, Int.self) {
       $1 + $2 + $3 + $4 + $5 + $6
     }
@@ -103,20 +103,20 @@ private final class Saber: Weapon {
 
   init() { container.register(Saber.self, taking: Int.self) { _, length in Saber(length) } }
 
-  @Test func throughAnOptional() throws {
+  @Test func argumentsReachAnOptional() throws {
     #expect(try container.resolve(Saber?.self, with: 90)?.length == 90)
     #expect(try container.resolve(Saber?.self, with: "long") == nil)
     #expect(try container.resolve(Part?.self, with: 90) == nil)
   }
 
-  @Test func throughALazyDependencyWhichMakesOne() throws {
+  @Test func argumentsReachALazyThatMakesOneInstance() throws {
     let lazy = try container.resolve(Lazy<Saber>.self, with: 90)
     let saber = try lazy()
     #expect(saber.length == 90)
     #expect(try lazy() === saber)
   }
 
-  @Test func throughAProviderTheSameOrAnotherEachTime() throws {
+  @Test func argumentsReachAProviderThatMayReplaceThem() throws {
     let provider = try container.resolve(Provider<Saber>.self, with: 90)
     #expect(try provider().length == 90)
     #expect(try provider() !== provider())
@@ -124,7 +124,7 @@ private final class Saber: Weapon {
     #expect(try container.resolve(Provider<Saber?>.self, with: "long")() == nil)
   }
 
-  @Test func asynchronously() async throws {
+  @Test func argumentsReachAnAsynchronousFactory() async throws {
     container.registerAsync(Part.self, taking: String.self) { r, name in
       await Task.yield()
       return Part(name)

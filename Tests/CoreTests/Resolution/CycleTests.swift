@@ -15,7 +15,7 @@ private final class Hen: Sendable {
   private let container = Container()
 
   @Test(arguments: [Lifetime.transient, .graph, .container, .weak])
-  func ofDeclaredInitializersIsAnErrorWithThePath(_ lifetime: Lifetime) {
+  func aCycleOfDeclaredInitializersIsAnErrorWithThePath(_ lifetime: Lifetime) {
     container.register(Egg.self, lifetime: lifetime, Egg.init)
     container.register(Hen.self, lifetime: lifetime, Hen.init)
     let error = fault { try container.resolve(Egg.self) }
@@ -25,7 +25,7 @@ private final class Hen: Sendable {
   }
 
   @Test(arguments: [Lifetime.transient, .graph, .container, .weak])
-  func ofClosuresIsAnErrorWithThePath(_ lifetime: Lifetime) {
+  func aCycleOfClosuresIsAnErrorWithThePath(_ lifetime: Lifetime) {
     container.register(Egg.self, lifetime: lifetime) { r in try Egg(hen: r.resolve()) }
     container.register(Hen.self, lifetime: lifetime) { r in try Hen(egg: r.resolve()) }
     let error = fault { try container.resolve(Hen.self) }
@@ -34,7 +34,7 @@ private final class Hen: Sendable {
   }
 
   @Test(arguments: [Lifetime.transient, .graph, .container, .weak])
-  func ofFactoriesThatAskTheContainerItselfIsAnErrorWithThePath(_ lifetime: Lifetime) {
+  func aCycleOfFactoriesWithACapturedContainerIsAnErrorWithThePath(_ lifetime: Lifetime) {
     let container = Container()
     weak let known = container
     container.register(Egg.self, lifetime: lifetime) { _ in try Egg(hen: #require(known).resolve()) }
@@ -42,18 +42,18 @@ private final class Hen: Sendable {
     #expect(fault { try container.resolve(Hen.self) }?.pathText == "Hen → Egg → Hen")
   }
 
-  @Test func throughALocatorIsAnErrorWithThePath() {
+  @Test func aCycleThroughALocatorIsAnErrorWithThePath() {
     container.register(Egg.self) { r in try Egg(hen: r.locator.service()) }
     container.register(Hen.self) { r in try Hen(egg: r.locator.service()) }
     #expect(fault { try container.resolve(Hen.self) }?.pathText == "Hen → Egg → Hen")
   }
 
-  @Test func ofOneServiceThatNeedsItself() {
+  @Test func aServiceThatNeedsItselfIsACycle() {
     container.addPart("A", needs: ["A"])
     #expect(fault { try container.part("A") }?.pathText == "A → A")
   }
 
-  @Test func ofPropertiesThatIsNotDeclaredClosesNevertheless() throws {
+  @Test func anUndeclaredPropertyCycleResolves() throws {
     let id = container.reserveID()
     container.register(Registration(id: id, key: .part("A"), isOpaque: true)) { _ in
       Part("A")
@@ -66,7 +66,7 @@ private final class Hen: Sendable {
     a.properties = []
   }
 
-  @Test func ofTheSameTypeInTwoContainersIsNone() throws {
+  @Test func theSameTypeInTwoContainersIsNoCycle() throws {
     let outer = Container()
     let inner = Container()
     inner.register(String.self) { _ in "inner" }
@@ -74,7 +74,7 @@ private final class Hen: Sendable {
     #expect(try outer.resolve(String.self) == "outer, inner")
   }
 
-  @Test func ofAScopedServiceThatAsksAnotherScopeIsNone() throws {
+  @Test func aScopedServiceThatUsesAnotherScopeIsNoCycle() throws {
     let anna = try container.openScope("user", key: "anna")
     let bob = try container.openScope("user", key: "bob")
     container.register(String.self, lifetime: .scoped("user")) { r in

@@ -106,7 +106,7 @@ private let cases = [
     expected: "Armor: the container was closed while Armor was being made, and has released it. "
       + "Resolve it again, or close the container after the last request."),
   ErrorCase(
-    id: "let go", error: .init(.letGo, path: [armor()]),
+    id: "released", error: .init(.released, path: [armor()]),
     expected: "Armor: Armor was registered as an instance, and the container released it when it was closed. "
       + "Register it again."),
   ErrorCase(
@@ -131,7 +131,7 @@ protocol Barking: Sendable {}
     #expect(ServiceKey.part("Armor").description == "Armor")
   }
 
-  @Test func aMissingDependencyIsReportedAsTheDesignPromises() {
+  @Test func aMissingDependencyIsReportedWithPathLocationAndRemedy() {
     let container = Container()
     container.addPart("HelmetPolish")
     container.addPart("Armor", needs: ["Helmet"])
@@ -149,7 +149,7 @@ protocol Barking: Sendable {}
 
   private func wording<Service>(_ body: () throws -> Service) -> String { fault(body)?.description ?? "no error" }
 
-  @Test func anOrdinaryContainerIsNotAdvisedToTakeWhatAConfinedOneGives() {
+  @Test func noConfinedTypeIsSuggestedForAnOrdinaryContainer() {
     let container = Container()
     #expect(
       wording { try container.resolve(Lazy<Dog>.self, with: "Rex", 7)() }
@@ -161,7 +161,7 @@ protocol Barking: Sendable {}
         + "Register Resolver(String, Int), or make the dependency optional.")
   }
 
-  @Test func aConfinedContainerAdvisesWhatThereIs() {
+  @Test func theConfinedTypeIsSuggestedForAConfinedContainer() {
     let container = ConfinedContainer()
     #expect(
       wording { try container.resolve(Lazy<Dog>.self) }
@@ -174,7 +174,7 @@ protocol Barking: Sendable {}
     #expect(wording { try container.resolve(Resolver.self) }.contains("take ConfinedResolver, which"))
   }
 
-  @Test func anOptionalIsNearToWhatIsInIt() {
+  @Test func theWrappedTypeIsSuggestedForAnOptional() {
     let container = Container()
     container.register(Int?.self) { _ in 7 }
     #expect(
@@ -183,7 +183,7 @@ protocol Barking: Sendable {}
         + "Register Int, or make the dependency optional.")
   }
 
-  @Test func aClassIsNearToItsProtocol() {
+  @Test func theClassIsSuggestedForItsProtocol() {
     let container = Container()
     container.register(Hound.self) { _ in Hound() }
     #expect(wording { try container.resolve((any Barking).self) }.contains("with a similar name: Hound."))

@@ -8,7 +8,7 @@ private struct NoIron: Error {}
   private let container = Container(tracksInstances: true)
 
   @Test(arguments: [Lifetime.transient, .graph, .container, .weak])
-  func aFactoryThatThrowsLeavesNothingHalfMadeAndMayBeTriedAgain(_ lifetime: Lifetime) throws {
+  func aFactoryThatThrowsKeepsNoInstanceAndCanBeRetried(_ lifetime: Lifetime) throws {
     let attempts = Counter()
     container.register(Part.self, lifetime: lifetime) { _ in
       if attempts.add() == 1 { throw NoIron() }
@@ -31,7 +31,7 @@ private struct NoIron: Error {}
     }
   }
 
-  @Test func anErrorOfAnInnerServiceComesThroughWithThePath() {
+  @Test func anErrorOfAnInnerServiceHasThePath() {
     container.register(Int.self) { _ in throw NoIron() }
     container.register(String.self) { r in "\(try r.resolve(Int.self))" }
     #expect(fault { try container.resolve(String.self) }?.pathText == "String → Int")
@@ -44,7 +44,7 @@ private struct NoIron: Error {}
     #expect(try container.resolve(String.self) == "none")
   }
 
-  @Test func aGraphInstanceWhoseInjectionFailedIsNotGivenToAnybody() throws {
+  @Test func aGraphInstanceWithAFailedInjectionIsNotReused() throws {
     let attempts = Counter()
     container.register(
       Registration(id: container.reserveID(), key: .part("Crest"), lifetime: .graph), make: { _ in Part("Crest") },

@@ -10,7 +10,7 @@ private final class Laces: Sendable {}
 @Suite struct FastPathTests {
   private let container = Container()
 
-  @Test func anOptionalOfAClassIsNilOrWhatIsRegistered() throws {
+  @Test func anOptionalOfAClassIsNilOrTheRegisteredInstance() throws {
     #expect(try container.resolve(Boots?.self) == nil)
     #expect(try container.resolve(Boots?.self, named: "best") == nil)
     container.register(Boots.self, lifetime: .container) { _ in Winter() }
@@ -21,7 +21,7 @@ private final class Laces: Sendable {}
     #expect(inside != nil)
   }
 
-  @Test func anOptionalIsLeftToTheSlowPathWhereItHasMoreToDo() throws {
+  @Test func anOptionalFallsBackToTheSlowPath() throws {
     container.register(Winter.self) { _ in Winter() }.provide(Boots.self)
     #expect(try container.resolve(Boots?.self) is Winter)
     let child = container.makeChild()
@@ -37,7 +37,7 @@ private final class Laces: Sendable {}
     #expect(try container.resolve(ServiceLocator?.self) != nil)
   }
 
-  @Test func anOptionalThatIsReleasedLeavesNothing() throws {
+  @Test func aReleasedOptionalIsFreed() throws {
     container.register(Boots.self) { _ in Boots() }
     var boots = try container.resolve(Boots?.self)
     let weakly = WeakReference(boots)

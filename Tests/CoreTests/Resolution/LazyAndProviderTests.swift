@@ -22,18 +22,18 @@ private final class Cobbler: Sendable {
     container.register(Cobbler.self, lifetime: .transient, Cobbler.init)
   }
 
-  @Test func aLazyHoldsItsFirstAnswer() throws {
+  @Test func aLazyRetainsItsInstance() throws {
     let cobbler = try container.resolve(Cobbler.self)
     #expect(try cobbler.first() === cobbler.first())
     #expect(try cobbler.first() !== container.resolve(Cobbler.self).first())
   }
 
-  @Test func aProviderMakesOneEachTime() throws {
+  @Test func aProviderMakesAnInstanceForEachCall() throws {
     let cobbler = try container.resolve(Cobbler.self)
     #expect(try cobbler.each() !== cobbler.each())
   }
 
-  @Test func anOptionalLazyIsNilWhereNothingIsRegistered() throws {
+  @Test func anOptionalLazyOfAnUnregisteredServiceIsNil() throws {
     #expect(try container.resolve(Cobbler.self).laces == nil)
     container.register(String.self) { _ in "leather" }
     #expect(try container.resolve(Cobbler.self).laces?() == "leather")
@@ -48,20 +48,20 @@ private final class Cobbler: Sendable {
       ])
   }
 
-  @Test func aLazyThatFailedMayBeTriedAgain() throws {
+  @Test func aLazyThatFailedCanBeRetried() throws {
     let lazy = try container.resolve(Lazy<Int>.self)
     #expect(fault { try lazy() }?.pathText == "Int")
     container.register(Int.self) { _ in 7 }
     #expect(try lazy() == 7)
   }
 
-  @Test func aLazyGivesOneToManyThreads() throws {
+  @Test func aLazyReturnsOneInstanceToManyThreads() throws {
     let lazy = try container.resolve(Lazy<Boots>.self)
     let all = try onThreads(4) { _ in Result { try lazy() } }.map { try $0.get() }
     #expect(Set(all.map(ObjectIdentifier.init)).count == 1)
   }
 
-  @Test func aLazyTransientIsMadeOnceHoweverManyThreadsAskFirst() throws {
+  @Test func manyThreadsMakeALazyTransientOnce() throws {
     for _ in 1...50 {
       let (container, made) = (Container(), Counter())
       container.register(Part.self) { _ in

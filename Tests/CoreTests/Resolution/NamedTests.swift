@@ -51,7 +51,7 @@ private final class Knight: Sendable {
     try container.validate()
   }
 
-  @Test func anOptionalOneIsNilWhereNothingHasItsName() throws {
+  @Test func anOptionalNamedServiceIsNilWithoutARegistration() throws {
     container.register(Sword.self, lifetime: .transient, Sword.init)
     #expect(try container.resolve(Named<Sword, Dress>?.self) == nil)
   }

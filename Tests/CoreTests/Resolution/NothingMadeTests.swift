@@ -12,27 +12,27 @@ import Testing
     #expect(made.value == 0)
   }
 
-  @Test func whenTheLastOfManyIsMissing() {
+  @Test func aMissingLastDependencyMakesNothing() {
     container.addPart("Boots", made: made)
     container.addPart("Armor", needs: ["Boots", "Helmet"], made: made)
     container.addPart("Knight", needs: ["Boots", "Armor"], made: made)
     expectNothingMade("Knight", "Knight → Armor → Helmet")
   }
 
-  @Test func whenAPropertyIsMissing() {
+  @Test func aMissingPropertyMakesNothing() {
     container.addPart("Boots", needs: ["Laces property"], made: made)
     container.addPart("Knight", needs: ["Boots"], made: made)
     expectNothingMade("Knight", "Knight → Boots → Laces")
   }
 
-  @Test func whenInitializersFormACycle() {
+  @Test func aCycleOfInitializersMakesNothing() {
     container.addPart("Boots", made: made)
     container.addPart("A", needs: ["Boots", "B"], made: made)
     container.addPart("B", .container, needs: ["Boots", "A"], made: made)
     expectNothingMade("A", "A → B → A")
   }
 
-  @Test func whenSomethingBelowIsMadeAsynchronously() async throws {
+  @Test func anAsynchronousDependencyMakesNothing() async throws {
     container.addPart("Boots", .container, made: made)
     container.registerAsync(Part.self, named: "Archive", lifetime: .container) { _ in Part("Archive") }
     container.addPart("Armor", needs: ["Boots", "Archive"], made: made)
@@ -43,14 +43,14 @@ import Testing
     #expect(try container.part("Knight").needs[1].needs[1] === archive)
   }
 
-  @Test func whenNoScopeIsOpen() {
+  @Test func aMissingScopeMakesNothing() {
     container.addPart("Boots", made: made)
     container.addPart("Profile", .scoped("user"), made: made)
     container.addPart("Knight", needs: ["Boots", "Profile"], made: made)
     expectNothingMade("Knight", "Knight → Profile")
   }
 
-  @Test func whenSomethingKeptByTheContainerNeedsAScope() throws {
+  @Test func aContainerServiceThatNeedsAScopeMakesNothing() throws {
     container.addPart("Profile", .scoped("user"), made: made)
     container.addPart("Forge", .container, needs: ["Profile"], made: made)
     container.addPart("Knight", needs: ["Profile", "Forge"], made: made)
@@ -58,7 +58,7 @@ import Testing
     expectNothingMade("Knight", "Knight → Forge → Profile", from: scope)
   }
 
-  @Test func whenTheServiceWorkedInAnotherScope() throws {
+  @Test func anErrorAfterSuccessInAnotherScopeMakesNothing() throws {
     let boots = Counter()
     container.addPart("Boots", made: boots)
     container.addPart("Profile", .scoped("user"))

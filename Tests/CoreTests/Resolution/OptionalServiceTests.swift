@@ -23,7 +23,7 @@ private final class LateHand: Sendable {
 @Suite struct OptionalServiceTests {
   private let container = Container()
 
-  @Test func anAsynchronousOptionalMeetsAnOptionalParameter() async throws {
+  @Test func anAsynchronousOptionalIsInjectedIntoAnOptionalParameter() async throws {
     container.registerAsync(Glove?.self) { _ in Glove() }
     container.register(Hand.self, lifetime: .transient, Hand.init)
     try container.validate()
@@ -31,7 +31,7 @@ private final class LateHand: Sendable {
     #expect(fault { try container.resolve(Hand.self) }?.reason == .needsAsync)
   }
 
-  @Test func aRegisteredOptionalIsAskedForBeforeWhatIsInIt() throws {
+  @Test func aRegisteredOptionalHasPrecedenceOverItsWrappedType() throws {
     container.register(Glove?.self) { _ in nil }
     container.register(Glove.self, lifetime: .transient, Glove.init)
     container.register(Hand.self, lifetime: .transient, Hand.init)
@@ -39,7 +39,7 @@ private final class LateHand: Sendable {
     #expect(container.graph.edges.map(\.to) == ["Optional<Glove>"])
   }
 
-  @Test func nothingIsMissingWhereALateDependencyIsOptional() throws {
+  @Test func anUnregisteredLateOptionalDependencyIsNoError() throws {
     container.register(LateHand.self, lifetime: .transient, LateHand.init)
     #expect(container.diagnose().isEmpty)
     let hand = try container.resolve(LateHand.self)
@@ -48,7 +48,7 @@ private final class LateHand: Sendable {
     #expect(hand.weak() == nil)
   }
 
-  @Test func aLateOptionalDependencyIsGivenWhereItIsThere() throws {
+  @Test func aRegisteredLateOptionalDependencyIsInjected() throws {
     container.register(Glove.self, lifetime: .container, Glove.init)
     container.register(LateHand.self, lifetime: .transient, LateHand.init)
     let hand = try container.resolve(LateHand.self)
@@ -65,7 +65,7 @@ private final class LateHand: Sendable {
     init(parts: [any NamedAtRunTime]) { self.parts = parts }
   }
 
-  @Test func aListOfAProtocolIsEverythingThatProvidesIt() throws {
+  @Test func aListOfAProtocolHasAllItsProviders() throws {
     for name in ["Boots", "Helmet"] {
       container.register(Part.self, named: name) { _ in Part(name) }.provide((any NamedAtRunTime).self)
     }
@@ -75,7 +75,7 @@ private final class LateHand: Sendable {
     #expect(container.graph.edges.map(\.to) == ["Boots", "Helmet"])
   }
 
-  @Test func aListThatNothingProvidesForIsMissing() throws {
+  @Test func aListWithoutProvidersIsMissing() throws {
     let line = #line + 1
     container.register(Shelf.self, lifetime: .transient, Shelf.init)
     let error = fault { try container.resolve(Shelf.self) }
@@ -87,7 +87,7 @@ private final class LateHand: Sendable {
     #expect(container.diagnose().map(\.path) == [["Shelf", "Array<NamedAtRunTime>"]])
   }
 
-  @Test func aListThatIsRegisteredItselfIsGiven() throws {
+  @Test func aRegisteredListIsReturned() throws {
     container.register([Int].self, instance: [1, 2])
     container.register(Int.self) { _ in 7 }
     #expect(try container.resolve([Int].self) == [1, 2])
@@ -100,7 +100,7 @@ private final class LateHand: Sendable {
     #expect(container.diagnose().contains { $0.kind == .cycle })
   }
 
-  @Test func aListIsWaitedForWhereSomethingInItIsMadeAsynchronously() async throws {
+  @Test func aListWithAnAsynchronousElementIsAwaited() async throws {
     container.registerAsync(Part.self, named: "Boots") { _ in Part("Boots") }.provide((any NamedAtRunTime).self)
     container.register(Part.self, named: "Helmet") { _ in Part("Helmet") }.provide((any NamedAtRunTime).self)
     container.register(Shelf.self, lifetime: .transient, Shelf.init)

@@ -36,7 +36,7 @@ private final class BrokenLamp: Sendable {}
     }
   }
 
-  @Test func anUnrelatedRegistrationChangesNothing() throws {
+  @Test func anUnrelatedRegistrationKeepsTheResult() throws {
     container.register(Stranger.self, lifetime: .transient, Stranger.init)
     #expect(isStillVerified(Knight.self))
     #expect(isStillVerified(Armor.self))
@@ -46,7 +46,7 @@ private final class BrokenLamp: Sendable {}
     #expect(isStillVerified(Knight.self))
   }
 
-  @Test func whatIsReplacedBelowIsLookedAt() throws {
+  @Test func aReplacedDependencyIsVerifiedAgain() throws {
     container.register(Boots.self, lifetime: .transient, Boots.init)
     #expect(!isStillVerified(Knight.self))
     _ = try container.resolve(Knight.self)
@@ -55,13 +55,13 @@ private final class BrokenLamp: Sendable {}
     #expect(throws: ResolutionError.self) { try container.resolve(Knight.self) }
   }
 
-  @Test func anOptionalThatComesLaterIsLookedAt() throws {
+  @Test func anOptionalRegisteredLaterIsVerified() throws {
     container.register(Lamp.self) { (_: Knight) in Lamp() }
     let error = #expect(throws: ResolutionError.self) { try container.resolve(Knight.self) }
     #expect(error?.pathText == "Knight → Armor → Lamp → Knight")
   }
 
-  @Test func aProtocolThatIsProvidedLaterIsLookedAt() throws {
+  @Test func aProtocolProvidedLaterIsVerified() throws {
     container.register(Stranger.self) { (_: BrokenLamp) in Stranger() }.provide(Lamp.self)
     let error = #expect(throws: ResolutionError.self) { try container.resolve(Knight.self) }
     #expect(error?.pathText == "Knight → Armor → Stranger → BrokenLamp")

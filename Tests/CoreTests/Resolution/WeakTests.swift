@@ -10,7 +10,7 @@ private final class Squire: Sendable {
 }
 
 @Suite struct WeakTests {
-  @Test func aWeakDependencyIsThereWhileSomebodyHoldsIt() throws {
+  @Test func aWeakDependencyIsPresentWhileItIsRetained() throws {
     let container = Container(tracksInstances: true)
     container.register((any AbstractArmor).self, lifetime: .container, Armor.init)
     container.register(Squire.self, lifetime: .transient, Squire.init)

@@ -17,7 +17,7 @@ private enum Dress: ServiceName { static let name = "dress" }
       Resolver.self,
       AsyncResolver.self, ConfinedResolver.self, ServiceLocator.self, [Int?].self,
     ] as [Any.Type])
-  func isFoundAsTheRuntimeFindsIt(_ type: Any.Type) {
+  func aWrapperIsFoundLikeByACast(_ type: Any.Type) {
     #expect(type is any DependencyWrapper.Type)
     #expect(ServiceKey.wrapper(type) != nil)
   }
@@ -27,7 +27,7 @@ private enum Dress: ServiceName { static let name = "dress" }
       Int.self, Boots.self, (any Plain).self, Box<Int?>.self, (Int, Int?).self, String.self, (() -> Int).self, Any.self,
       Boots.Type.self, [String: Int].self,
     ] as [Any.Type])
-  func isNone(_ type: Any.Type) {
+  func anotherTypeIsNoWrapper(_ type: Any.Type) {
     #expect(!(type is any DependencyWrapper.Type))
     #expect(ServiceKey.wrapper(type) == nil)
   }

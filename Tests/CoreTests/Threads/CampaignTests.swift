@@ -11,7 +11,7 @@ import Testing
   /// Random asynchronous factories, which may await parts, use a captured container, and start tasks that outlive the
   /// factory and resolve, too. Each resolution ends with an instance or a plausible error, and no instance is left.
   @Test(arguments: Seeds.some(isCampaign ? 3_000 : 30))
-  func asynchronousGraphsEndAndLeaveNothing(_ seed: UInt64) async throws {
+  func asynchronousGraphsEndWithoutALeak(_ seed: UInt64) async throws {
     let made = Guarded<[WeakReference<Part>]>([])
     let outliving = Guarded<[Task<Bool, Never>]>([])
     var random = SplitMix64(seed: seed)

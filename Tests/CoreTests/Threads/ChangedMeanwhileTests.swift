@@ -31,7 +31,7 @@ import Testing
     later.value = nil
   }
 
-  @Test(arguments: [true, false]) func anInstanceMadeWhileItsScopeClosesMeetsItsHook(_ isTracked: Bool) throws {
+  @Test(arguments: [true, false]) func theHookRunsForAnInstanceMadeWhileItsScopeCloses(_ isTracked: Bool) throws {
     let container = Container(tracksInstances: isTracked)
     let scope = Guarded<Container?>(nil)
     container.register(Counter.self, lifetime: .scoped("user")) { _ in
@@ -47,7 +47,7 @@ import Testing
     #expect(own.keptInstances.isEmpty)
   }
 
-  @Test func anInstanceMadeWhileItsRegistrationIsRemovedMeetsItsHook() throws {
+  @Test func theHookRunsForAnInstanceMadeWhileItsRegistrationIsRemoved() throws {
     register(.container) { [container] in container.remove(container.registrations[0].id) }
     #expect(try container.part("Forge").name == "Forge")
     #expect(gone.value == ["Forge"])

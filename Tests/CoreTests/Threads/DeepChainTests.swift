@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: ["", " property"], [256 << 10, 512 << 10])
-  func onASmallStackSaysThatItIsTooDeep(_ kind: String, _ stack: Int) throws {
+  func aDeepChainOnASmallStackIsAnError(_ kind: String, _ stack: Int) throws {
     let container = chain(kind)
     let found = Guarded<ResolutionError?>(nil)
     try TestThread(stack: stack) { found.value = fault { try container.part("S0") } }.join()
@@ -33,7 +33,7 @@ import Testing
     #expect(text.hasPrefix("S0 → S1 → ") && text.contains("more) …") && text.hasSuffix("S\(reached)"), "\(text)")
   }
 
-  @Test func onALargeStackResolves() throws {
+  @Test func aDeepChainOnALargeStackResolves() throws {
     let container = chain("")
     let isMade = Guarded(false)
     try TestThread(stack: 256 << 20) {
@@ -45,7 +45,7 @@ import Testing
     #expect(isMade.value)
   }
 
-  @Test func ofClosuresFailsAsTooDeep() throws {
+  @Test func aDeepChainOfClosuresIsAnError() throws {
     let container = Container()
     for index in 0..<depth {
       container.register(Int.self, named: "\(index)") { r in try r.resolve(Int.self, named: "\(index + 1)") + 1 }
@@ -58,7 +58,7 @@ import Testing
     #expect(found.value?.success == depth)
   }
 
-  @Test func isCheckedWithoutRecursion() throws {
+  @Test func aDeepChainIsCheckedWithoutRecursion() throws {
     let container = chain("")
     #expect(container.diagnose().filter { $0.severity > .note }.isEmpty)
     container.addPart("S\(depth - 1)", needs: ["S0"])

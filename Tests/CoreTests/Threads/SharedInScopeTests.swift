@@ -38,7 +38,7 @@ private struct NoInk: Error {}
     }
   }
 
-  @Test func isMadeExactlyOnceHoweverManyThreadsAskFirst() throws {
+  @Test func manyThreadsMakeASharedInstanceOnce() throws {
     container.register(Crest.self, lifetime: .scoped("user")) { [made] _ in
       made.add()
       return Crest()

@@ -6,7 +6,7 @@ private struct NoIron: Error {}
 
 @Suite struct SharedInstanceTests {
   @Test(arguments: [Lifetime.container, .scoped("user")])
-  func isMadeExactlyOnceHoweverManyThreadsAskFirst(_ lifetime: Lifetime) throws {
+  func manyThreadsMakeASharedInstanceOnce(_ lifetime: Lifetime) throws {
     for _ in 1...50 {
       let container = Container()
       let made = Counter()
@@ -19,7 +19,7 @@ private struct NoIron: Error {}
     }
   }
 
-  @Test func isWaitedForByThoseWhoAskWhileItIsMade() throws {
+  @Test func otherThreadsWaitForAnInstanceThatIsBeingMade() throws {
     let container = Container()
     let made = Counter()
     let meeting = Meeting(2)

@@ -49,7 +49,7 @@ private let places = Guarded<[UInt]>([])
     return levels.isEmpty ? .max : levels[levels.count / 2]
   }
 
-  @Test(arguments: lifetimes) func ofAChainOfClosures(_ lifetime: Lifetime) throws {
+  @Test(arguments: lifetimes) func aChainOfClosuresStaysWithinTheStackLimit(_ lifetime: Lifetime) throws {
     let scope = try Container().openScope("user", key: "anna")
     for level in 0..<8 {
       scope.register(Link.self, named: "\(level)", lifetime: lifetime) { r in
@@ -62,7 +62,7 @@ private let places = Guarded<[UInt]>([])
     #expect(bytes <= target, "\(lifetime) by a closure: \(bytes) bytes a level")
   }
 
-  @Test(arguments: lifetimes) func ofAChainByProtocol(_ lifetime: Lifetime) throws {
+  @Test(arguments: lifetimes) func aChainByProtocolStaysWithinTheStackLimit(_ lifetime: Lifetime) throws {
     let scope = try Container().openScope("user", key: "anna")
     for level in 0..<8 {
       scope.register((any Chained).self, named: "\(level)", lifetime: lifetime) { r in
@@ -75,7 +75,7 @@ private let places = Guarded<[UInt]>([])
     #expect(bytes <= target, "\(lifetime) by a protocol: \(bytes) bytes a level")
   }
 
-  @Test(arguments: lifetimes) func ofAChainOfInitializers(_ lifetime: Lifetime) throws {
+  @Test(arguments: lifetimes) func aChainOfInitializersStaysWithinTheStackLimit(_ lifetime: Lifetime) throws {
     let scope = try Container().openScope("user", key: "anna")
     scope.register(Link0.self, lifetime: lifetime, Link0.init)
     scope.register(Link1.self, lifetime: lifetime, Link1.init)
@@ -112,14 +112,14 @@ private let places = Guarded<[UInt]>([])
 
 @Suite struct StackRoomTests {
   /// Under the address sanitizer local variables are elsewhere than on the stack.
-  @Test func anAddressThatIsNotOnTheThreadsStackIsRoom() {
+  @Test func anAddressOutsideTheThreadsStackHasRoom() {
     let elsewhere = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
     defer { elsewhere.deallocate() }
     #expect(ResolutionStack.current.hasRoom(forLocalAt: elsewhere))
     #expect(ResolutionStack.current.hasRoom)
   }
 
-  @Test func anAddressNearTheStacksEndIsNone() throws {
+  @Test func anAddressNearTheStacksEndHasNoRoom() throws {
     let bottom = StackBounds.addresses.lowerBound
     let near = try #require(UnsafeMutableRawPointer(bitPattern: bottom + 1))
     #expect(!ResolutionStack.current.hasRoom(forLocalAt: near))

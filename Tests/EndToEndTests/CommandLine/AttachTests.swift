@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func programsAreListedAndLookedAtWithoutAScreen() throws {
+  @Test func programsAreListedAndInspectedWithoutAScreen() throws {
     let toy = try Toy()
     let list = try toy.playground(["attach"])
     #expect(list.status == 0)
@@ -64,10 +64,11 @@ import Testing
     let toy = try Toy()
     let ending = try toy.playground(["attach", "shop", "--for", "1s"])
     #expect(ending.status == 2)
-    #expect(ending.complaint == "playground: no program called 'shop' runs; those that do: toy\n")
+    #expect(ending.complaint == "playground: no program named 'shop' is running; running programs: toy\n")
     let wrong = try toy.playground(["attach", "toy", "--for", "soon"])
     #expect(wrong.status == 2)
-    #expect(wrong.complaint.contains("'soon' is no duration; expected a number with a unit, such as 500ms, 10s or 2m"))
+    #expect(
+      wrong.complaint.contains("'soon' is not a duration; expected a number with a unit, such as 500ms, 10s or 2m"))
   }
 
   @Test func aRecordingIsKeptAndCanBeShownAgain() throws {
@@ -96,7 +97,7 @@ import Testing
       toy.kill()
       try await shell.wait(for: "the program has ended; Esc closes the view")
       try toy.start()
-      try await shell.wait(for: "toy ended and was started again: a attaches to it")
+      try await shell.wait(for: "toy ended and was started again: a attaches again")
       try shell.press("a")
       try await shell.wait(for: "Attached to toy")
       try shell.press("Escape")

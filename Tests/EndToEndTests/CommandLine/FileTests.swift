@@ -102,7 +102,7 @@ import Testing
   }
 
   /// Unless the signal for the limit is ignored, the system kills the program in the middle of a write.
-  @Test func aLimitOnTheSizeOfFilesIsAnErrorAndLeavesTheOldFile() throws {
+  @Test func exceedingTheFileSizeLimitIsAnErrorAndKeepsTheOldFile() throws {
     let folder = try Folder()
     defer { folder.remove() }
     try folder.write(Self.good, to: "s.yaml")

@@ -9,7 +9,7 @@ import Testing
     let program = try Program.playground()
     let new = try program.run(["lesson", "new", "tea", "--title", "Tea"], in: folder.url)
     #expect(new.status == 0)
-    #expect(new.output.contains("./tea holds a first lesson"))
+    #expect(new.output.contains("Created ./tea with a lesson"))
 
     let untrusted = try program.run(["lesson", "--check", "./tea"], in: folder.url)
     #expect(untrusted.status == 2)
@@ -52,7 +52,7 @@ import Testing
         "task: Let two tea makers share one kettle, which the story makes and hands to both.",
         "task: \"Share \(title)\""
       ),
-      ("- Whoever is given a kettle does not make one.", "- \"Hint \(clipboard)\""),
+      ("- A tea maker that receives a kettle does not make one.", "- \"Hint \(clipboard)\""),
       ("done: What is handed over can be shared; what is made inside cannot.", "done: \"Done \(title)\""),
       ("A tea maker needs a kettle, and", "A tea\u{1B}[2J maker needs a kettle, and"),
     ] {
@@ -90,7 +90,7 @@ import Testing
     #expect(
       check.output == """
         01-whose-kettle: 2 presses, 2 questions, 1 exercise; 1 fault
-        ./tea/01-whose-kettle/step.md:4:8: 'live Kettle 2' does not hold: expected 2 live Kettle, there are 1: Kettle#1
+        ./tea/01-whose-kettle/step.md:4:8: 'live Kettle 2' does not hold: expected 2 live Kettle; alive: 1 (Kettle#1)
           output: Tea from the steel kettle
         02-one-for-all: 3 commands, 1 exercise
         ./tea: 1 fault in 2 steps
@@ -163,8 +163,8 @@ import Testing
     let ending = try Program(path: "/bin/sh").run(["-c", script, Program.playground().path], in: folder.url)
     let expected =
       command == "run"
-      ? "status 130\ncheck.pg:1: ended by ctrl-c; the rest of the script was not run\n"
-      : "status 0\nEnded by ctrl-c.\n"
+      ? "status 130\ncheck.pg:1: ended by Ctrl-C; the rest of the script was not run\n"
+      : "status 0\nEnded by Ctrl-C.\n"
     #expect(ending.output.hasPrefix(expected), "\(ending.output)")
     #expect(ending.output.contains("Horse") == (command == "talk"), "a conversation goes on")
   }

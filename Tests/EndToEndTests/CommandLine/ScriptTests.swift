@@ -62,7 +62,8 @@ import Testing
     #expect(events.map { $0["n"] as? Int } == Array(1...events.count))
   }
 
-  @Test(arguments: [Size(80, 24), Size(60, 20), Size(20, 6)]) func framesHaveTheSizeAskedFor(size: Size) throws {
+  @Test(arguments: [Size(80, 24), Size(60, 20), Size(20, 6)]) func printedFramesHaveTheRequestedSize(size: Size) throws
+  {
     let ending = try playground(["run", "-", "--frames", "--size", size.testDescription], input: "add Boots\n")
     #expect(ending.status == 0)
     let lines = ending.output.split(separator: "\n", omittingEmptySubsequences: false)
@@ -99,7 +100,7 @@ import Testing
     #expect(ending.status == 1)
     #expect(
       ending.complaint
-        == "s.txt:2: expected 1 live Boots, there are 0\ns.txt:3: expected mode locator, it is injection\n")
+        == "s.txt:2: expected 1 live Boots; alive: 0\ns.txt:3: expected mode locator; the mode is injection\n")
     #expect(ending.output.contains("Boots#1 held by you"), "the script went on to its end")
   }
 
@@ -109,7 +110,7 @@ import Testing
     ("add \"Horse", "a quote is not closed"), ("mode sideways", "unknown mode 'sideways'"),
     ("lesson dragon", "unknown lesson 'dragon'"), ("at 99", "there is no event 99"),
     ("step next", "no lesson is open"),
-    ("release Knight#7", "you hold nothing"), ("open nowhere.yaml", "nowhere.yaml"),
+    ("release Knight#7", "or any other instance"), ("open nowhere.yaml", "nowhere.yaml"),
   ]) func wrongUsageEndsWithStatusTwoAndNoState(line: String, complaint: String) throws {
     let ending = try playground(["run", "s.txt"], files: ["s.txt": "add Knight\n\n\(line)\nadd Never\n"])
     #expect(ending.status == 2)

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Size.usual) func thePastIsLookedAtAndNotChanged(size: Size) async throws {
+  @Test(arguments: Size.usual) func thePastCanBeViewedAndNotChanged(size: Size) async throws {
     try await Shell.visit(size) { shell in
       try shell.press("r")
       try await shell.wait(for: "●11 live")

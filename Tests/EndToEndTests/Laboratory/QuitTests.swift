@@ -2,7 +2,7 @@ import Testing
 
 /// Quitting the program.
 @Suite struct QuitTests {
-  @Test(arguments: Size.usual) func unsavedWorkIsAskedAbout(size: Size) async throws {
+  @Test(arguments: Size.usual) func quittingWithUnsavedWorkAsksForConfirmation(size: Size) async throws {
     try await Shell.visit(size) { shell in
       try shell.command("add Sword")
       try await shell.wait(for: /○ Sword/)

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Size.usual) func aRemovalAsksFirstAndNamesTheDependents(size: Size) async throws {
+  @Test(arguments: Size.usual) func aRemovalAsksForConfirmationAndNamesTheDependents(size: Size) async throws {
     try await Shell.visit(size) { shell in
       try select("Helmet", shell)
       try shell.press("d")

@@ -31,8 +31,9 @@ struct Learner {
     try await shell.wait("the answer '\(answer)'") {
       // If the pane has no room for both, the next question has replaced the answer. If it has no room at all, a
       // message shows the answer.
-      $0.shows("You answered \(answer), not decided yet") || Self.isJudged(answer, nil, $0)
+      $0.shows("You answered \(answer) (undecided") || Self.isJudged(answer, nil, $0)
         || $0.shows("question \(number + 1) of") || $0.shows("you answered \(answer)")
+        || $0.shows("You answered \(answer); the answer is")
     }
   }
 
@@ -43,7 +44,7 @@ struct Learner {
     if answers.isEmpty { return }
     let pairs = answers.enumerated().map { ($0.element, truths?[$0.offset]) }
     func unseen(_ screen: Screen) -> [(String, String?)] { pairs.filter { !Self.isJudged($0.0, $0.1, screen) } }
-    let first = try await shell.wait("\(pairs) judged") { unseen($0).isEmpty || $0.shows(/\d+ more:/) }
+    let first = try await shell.wait("\(pairs) judged") { unseen($0).isEmpty || $0.shows(/\d+ more lines?:/) }
     let rest = unseen(first)
     if rest.isEmpty { return }
     try shell.command("pane task")
@@ -54,7 +55,7 @@ struct Learner {
     try shell.command("zoom")
     try shell.command("pane graph")
     // The focus has left the pane, so either everything fits now, or the keys that lead to the rest are shown again.
-    try await shell.wait("\(rest) judged, or the keys to them") { unseen($0).isEmpty || $0.shows("more: Tab") }
+    try await shell.wait("\(rest) judged, or the keys to them") { unseen($0).isEmpty || $0.shows(/more lines?: Tab/) }
   }
 
   /// Answers whose judgement the screen does not show.
@@ -67,7 +68,7 @@ struct Learner {
     // With several questions, a judgement names its question.
     let you = ["You"] + (1...9).map { "Question \($0): you" }
     let isRight = you.contains { hasLine("✓ \($0) answered \(answer): right", screen) }
-    let isWrong = you.contains { hasLine("✗ \($0) answered \(answer); it is \(truth ?? "")", screen) }
+    let isWrong = you.contains { hasLine("✗ \($0) answered \(answer); the answer is \(truth ?? "")", screen) }
     return truth.map { $0 == answer ? isRight : isWrong } ?? (isRight || isWrong)
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 /// Navigation in a lesson.
 @Suite struct LessonTests {
-  @Test(arguments: Size.usual) func oneEventAtATimeLightsItsLine(size: Size) async throws {
+  @Test(arguments: Size.usual) func eachEventHighlightsItsLine(size: Size) async throws {
     try await Shell.visit(size, "playground \(KnightSteps.command("01-soldered"))") { shell in
       try await shell.wait(for: KnightSteps.heading("01-soldered"))
       try shell.press("Space")

@@ -7,7 +7,7 @@ import Testing
   /// Ways to end the program: its key, a signal that asks it to end, and a signal that kills it.
   private enum End: CaseIterable { case key, terminated, killed }
 
-  @Test func continueLeadsBackHoweverTheProgramEnded() async throws {
+  @Test func continueReturnsToTheLastStep() async throws {
     let seed = Seed.fresh()
     var random = SplitMix(state: seed)
     try await Shell.open { shell in

@@ -108,7 +108,7 @@ import Testing
       try await shell.wait(for: "ended with 2")
       let complaint = shell.folder.read("complaint")
       #expect(complaint.split(separator: "\n").count == 1)
-      #expect(complaint.hasPrefix("playground: the terminal 'no-such-terminal' (TERM) is not known here"))
+      #expect(complaint.hasPrefix("playground: the terminal 'no-such-terminal' (TERM) is not known on this system"))
     }
   }
 

@@ -43,7 +43,7 @@ import Testing
   }
 
   /// In a presentation the program's pane is often clicked while a form is open.
-  @Test func aClickOutsideAnOpenFormChangesNothing() async throws {
+  @Test func aClickOutsideAnOpenFormIsIgnored() async throws {
     try await Shell.visit { shell in
       try shell.press("a")
       try await shell.wait(for: "Add a service")
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// Letters are shortcuts and lines are commands, so no pasted text may run.
-  @Test func pastedLinesRunNothing() async throws {
+  @Test func pastedLinesRunNoCommand() async throws {
     try await Shell.visit { shell in
       try await shell.wait(for: "Garrison")
       try shell.paste("remove Knight\nq\n")

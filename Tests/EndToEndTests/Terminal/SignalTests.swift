@@ -4,7 +4,7 @@ import Testing
 
 /// Restoration of the terminal, whatever ends or suspends the program.
 @Suite struct SignalTests {
-  @Test(arguments: [SIGTERM, SIGHUP, SIGINT]) func aSignalThatAsksForTheEnd(number: Int32) async throws {
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT]) func aTerminatingSignalEndsTheProgram(number: Int32) async throws {
     try await Shell.visit(endingWith: 128 + number) { shell in
       try shell.press("r")
       try await shell.wait(for: "●11 live")

@@ -77,8 +77,8 @@ import Testing
       solution: "event to 11\nevent next 2\nplay", miss: Self.wanted,
       finds: [
         "step.md:5: the near miss 'late' reaches the goal of its exercise; expected a line of the goal to fail",
-        "step.md:8: the solution 'late' does not reach 'prints \"b was first\"': expected \"b was first\" to be printed, "
-          + "printed was \"a\", \"a was first\"",
+        "step.md:8: the solution 'late' does not reach 'prints \"b was first\"': expected \"b was first\" to be printed; "
+          + "the output is \"a\", \"a was first\"",
       ])
   }
 

@@ -68,7 +68,7 @@ import Testing
     for line in quoted { #expect(made.contains(line), "\(line)") }
   }
 
-  @Test func aFirstLessonWritesOverNothing() throws {
+  @Test func aNewLessonOverwritesNoFile() throws {
     try TemporaryFolder.use { folder in
       let path = folder.url.path
       try Data("mine".utf8).write(to: folder.url.appending(path: "notes.txt"))

@@ -44,11 +44,11 @@ import Testing
     Case(
       matter: exercise("live Box 2, live Lid 1"),
       found: [
-        "step.md:4:58: the solution 'two' does not reach 'live Lid 1': expected 1 live Lid, there are 2: Lid#1, Lid#2"
+        "step.md:4:58: the solution 'two' does not reach 'live Lid 1': expected 1 live Lid; alive: 2 (Lid#1, Lid#2)"
       ]),
     Case(
       matter: exercise("live Box 2"), other: "resolve Box\nuse Box\n",
-      found: ["step.md:4:46: the solution 'two' does not reach 'live Box 2': expected 2 live Box, there are 1: Box#1"]),
+      found: ["step.md:4:46: the solution 'two' does not reach 'live Box 2': expected 2 live Box; alive: 1 (Box#1)"]),
     Case(matter: exercise("live Box 2"), miss: "resolve Box\n"),
     Case(
       matter: exercise("live Box 2"), miss: "resolve Box\nresolve Box\nresolve Lid\n",
@@ -72,7 +72,7 @@ import Testing
       matter: exercise("live Bax 2"),
       found: [
         "step.md:4:46: in 'live Bax 2': unknown service 'Bax'; expected one of Box, Lid; did you mean 'Box'?",
-        "step.md:4:46: the solution 'two' does not reach 'live Bax 2': expected 2 live Bax, there are 0",
+        "step.md:4:46: the solution 'two' does not reach 'live Bax 2': expected 2 live Bax; alive: 0",
       ]),
     Case(
       matter: exercise("live Box 2", off: "remove, resolve"),
@@ -101,11 +101,11 @@ import Testing
       found: ["target.yaml:1:13: version '2' is not known; expected 'playground: 1'"]),
     Case(
       matter: "ends: [live Box 1]\n" + exercise("live Box 2"),
-      found: ["step.md:3:8: 'live Box 1' does not hold: expected 1 live Box, there are 0"]),
+      found: ["step.md:3:8: 'live Box 1' does not hold: expected 1 live Box; alive: 0"]),
     Case(
       matter: "questions:\n  - { ask: Q, query: finding missing, choices: [yes, sure] }\n" + exercise("live Box 2"),
       found: ["step.md:4:48: the answer is no, and none of the choices is: yes, sure"]),
-  ]) func whatAPuzzleSaysHolds(test: Case) throws {
+  ]) func theTextsOfEachPuzzleHold(test: Case) throws {
     let found = try Self.report(test).findings.map { finding in
       "\(finding.fault)".replacing("test/01-begin/", with: "")
     }

@@ -77,7 +77,7 @@ import Testing
     #expect(!past.isEmpty, "SEED=\(seed)")
   }
 
-  @Test func nothingIsUndoneWhereNothingWasDone() throws {
+  @Test func undoWithoutAChangeIsRefused() throws {
     let engine = Engine((name: "knight", BuiltInScenarios.knight), surroundings: .memory)
     let before = State(engine)
     _ = try Self.perform("undo", engine)
@@ -85,14 +85,14 @@ import Testing
     #expect(engine.present().status.undo == nil)
   }
 
-  @Test func eventsOfAReplyAreThoseSinceTheReplyBefore() throws {
+  @Test func aReplyHasTheEventsSinceThePreviousReply() throws {
     let engine = Engine((name: "knight", BuiltInScenarios.knight), surroundings: .memory)
     var timeline = Timeline()
-    timeline.follow(engine.present().news)
+    timeline.follow(engine.present().delta)
     var seen = timeline.count
     for line in ["resolve Garrison", "release Garrison#1", "mode locator", "resolve Knight"] {
       let reply = try #require(try Self.perform(line, engine))
-      timeline.follow(reply.news)
+      timeline.follow(reply.delta)
       #expect(timeline.count >= seen, "numbers only rise")
       seen = timeline.count
       #expect(timeline.count == engine.recorder.timeline.count, "after '\(line)'")

@@ -17,7 +17,7 @@ import Testing
 
   @Test func theSessionIsLocked() throws {
     let session = try BuiltInScenarios.named("session")
-    let world = Engine((name: "session", try ScenarioReader.read(session.text, path: ""))).present().news.world
+    let world = Engine((name: "session", try ScenarioReader.read(session.text, path: ""))).present().delta.world
     #expect(world.findings.filter { $0.severity > .note }.isEmpty)
   }
 }

@@ -43,7 +43,7 @@ import Testing
     #expect(folder.path == "/home/me/.local/state/playground")
   }
 
-  @Test func onlyTheWorkOfProgramsThatAreGoneIsFound() throws {
+  @Test func onlyJournalsOfEndedProgramsAreFound() throws {
     try TemporaryFolder.use { folder in
       let state = Journal.folder(["XDG_STATE_HOME": folder.url.path])
       let running = Journal(folder: state)

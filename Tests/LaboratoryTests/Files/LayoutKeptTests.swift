@@ -43,12 +43,12 @@ import Testing
     #expect(try saved { _ in } == Self.text)
   }
 
-  @Test func aChangedLifetimeIsChangedInItsPlace() throws {
+  @Test func savingAChangedLifetimeKeepsItsComment() throws {
     let result = try saved { $0.services[0].lifetime = .weak }
     #expect(result == Self.text.replacing("lifetime: container   # kept", with: "lifetime: weak   # kept"))
   }
 
-  @Test func aRemovedServiceTakesItsLineAndNothingElse() throws {
+  @Test func aRemovedServiceRemovesOnlyItsLine() throws {
     let result = try saved { $0.services.removeAll { $0.name == "Boots" } }
     #expect(result == Self.text.replacing("  Boots:   { lifetime: transient }   # left and right\n", with: ""))
   }

@@ -11,11 +11,11 @@ import Testing
   func theStagedScenarioEqualsTheLaboratory(name: String, mode: Mode) throws {
     var scenario = try ScenarioReader.read(try BuiltInScenarios.named(name).text, path: name)
     scenario.mode = mode
-    let news = Engine((name: name, scenario)).present().news
+    let delta = Engine((name: name, scenario)).present().delta
     var timeline = Timeline()
-    timeline.follow(news)
+    timeline.follow(delta)
     let (world, events) = scenario.initialStage()
-    #expect(try StateJSON(world, events: events).text == StateJSON(news.world, events: timeline.records()).text)
+    #expect(try StateJSON(world, events: events).text == StateJSON(delta.world, events: timeline.records()).text)
   }
 
   @Test func aFailedEncodingIsAnErrorAndNoEmptyObject() {

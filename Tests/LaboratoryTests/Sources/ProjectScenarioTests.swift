@@ -23,11 +23,11 @@ import Testing
     #expect(scenario.mode == .injection)
   }
 
-  @Test func factsThatAScenarioCannotExpressAreNoted() {
+  @Test func factsThatAScenarioCannotExpressAreReported() {
     let scenario = ProjectScenario(SourceSamples.shop)
     #expect(
       scenario.summary == [
-        "1 hidden dependency pulled in bodies, default arguments or lazily; written as method injection",
+        "1 hidden dependency pulled lazily, in bodies or in default arguments; written as method injection",
         "1 consumer without a registration; the services that it needs count as roots",
         "1 service of scoped lifetime, needed by code without a registration; the scenario has no roots",
       ])

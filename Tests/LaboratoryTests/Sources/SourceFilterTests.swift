@@ -91,11 +91,11 @@ import Testing
       "unknown lifetime 'containr'; expected one of transient, graph, container, scoped, scoped:KIND, "
         + "weak, unknown; did you mean 'container'?"
     ),
-    ("style:needle", "unknown style in this code 'needle'; expected factory"),
+    ("style:needle", "unknown style 'needle' in this code; expected factory"),
     ("module:Ap", "unknown module 'Ap'; expected one of App, Checkout; did you mean 'App'?"),
     (
       "lifetime:scoped:sesion",
-      "unknown lifetime in this code 'scoped:sesion'; expected scoped:session; did you mean "
+      "unknown lifetime 'scoped:sesion' in this code; expected scoped:session; did you mean "
         + "'scoped:session'?"
     ),
     ("module:", "'module:' needs the name of a module"),
@@ -105,7 +105,7 @@ import Testing
       "a filter needs words; expected style:…, lifetime:…, module:…, finding:…, kind:…, when:…, hidden, or part of a name"
     ),
   ])
-  func whatIsNotKnownIsSaidWithTheNearestWord(text: String, message: String) {
+  func anUnknownWordIsReportedWithTheNearestWord(text: String, message: String) {
     do {
       _ = try shown(text)
       Issue.record("'\(text)' was accepted")
@@ -135,7 +135,7 @@ import Testing
 
   /// Properties of any filter: the remaining services exist in the project, the dependencies have both ends, and the
   /// same filter changes nothing more.
-  @Test func aFilterAddsNothing() throws {
+  @Test func aFilterAddsNoServiceOrEdge() throws {
     let seed = Seed.fresh()
     var generator = SplitMix(state: seed)
     let words = [

@@ -72,7 +72,7 @@ import Trace
     Case(),
     Case(
       matter: "ends: [live Box 1, live Lid 2]",
-      found: ["step.md:3:20: 'live Lid 2' does not hold: expected 2 live Lid, there are 1: Lid#1"]),
+      found: ["step.md:3:20: 'live Lid 2' does not hold: expected 2 live Lid; alive: 1 (Lid#1)"]),
     Case(
       matter: "ends: [live Box 1 after \"let bax\"]",
       found: [
@@ -116,7 +116,7 @@ import Trace
         "step.md:3:18: 'marbles' names no function of the step: unknown function 'storm'; "
           + "expected story; did you mean 'story'?"
       ]),
-  ]) func whatTheFrontMatterSaysHolds(test: Case) async throws {
+  ]) func theFrontMatterOfEachStepHolds(test: Case) async throws {
     let found = Self.found(try await Self.report(test))
     #expect(found == test.found)
   }
@@ -180,8 +180,8 @@ import Trace
       ],
       found: [
         "step.md:4:37: in 'live Bax 3': unknown type 'Bax'; expected one of Box, Lid; did you mean 'Box'?",
-        "step.md:4:37: in the variant 'two' 'live Bax 3' does not hold: expected 3 live Bax, there are 0",
-        "step.md:4:49: in the variant 'two' 'made Lid 1' does not hold: expected 1 Lid made, it was 2",
+        "step.md:4:37: in the variant 'two' 'live Bax 3' does not hold: expected 3 live Bax; alive: 0",
+        "step.md:4:49: in the variant 'two' 'made Lid 1' does not hold: expected 1 Lid made; made: 2",
       ]),
     Case(
       matter: "variants:\n  - { name: same, ends: [crashes, live Box 1] }",
@@ -210,7 +210,7 @@ import Trace
     Case(
       matter: "\(exercise)live Box 2, live Lid 3]", others: ["solutions/two/Story.swift": two],
       found: [
-        "step.md:8:24: the solution 'two' does not reach 'live Lid 3': expected 3 live Lid, there are 2: Lid#1, Lid#2"
+        "step.md:8:24: the solution 'two' does not reach 'live Lid 3': expected 3 live Lid; alive: 2 (Lid#1, Lid#2)"
       ]),
     Case(
       matter: "\(exercise)live Box 2 after \"let boxes\"]", others: ["solutions/two/Story.swift": two],
@@ -222,7 +222,7 @@ import Trace
       matter: "\(exercise)live Bax 2]", others: ["solutions/two/Story.swift": two],
       found: [
         "step.md:8:12: in 'live Bax 2': unknown type 'Bax'; expected one of Box, Lid; did you mean 'Box'?",
-        "step.md:8:12: the solution 'two' does not reach 'live Bax 2': expected 2 live Bax, there are 0",
+        "step.md:8:12: the solution 'two' does not reach 'live Bax 2': expected 2 live Bax; alive: 0",
       ]),
     Case(
       matter: "\(exercise)live Box 2]", others: ["solutions/two/Story.swift": broken],
@@ -239,7 +239,7 @@ import Trace
       matter: near("made Lid 5"),
       others: ["solutions/two/Story.swift": two, "misses/two/More.swift": "let more = 1\n"],
       found: [
-        "step.md:4:77: 'when' does not hold for the near miss 'two': made Lid 5: expected 5 Lid made, it was 1"
+        "step.md:4:77: 'when' does not hold for the near miss 'two': made Lid 5: expected 5 Lid made; made: 1"
       ]),
     Case(
       matter: near("live Box"),
@@ -315,7 +315,7 @@ import Trace
       matter: "\(exercise)live Box 2, live Lid 2]",
       others: ["solutions/two/Story.swift": two, "misses/two/More.swift": "let more = 1\n"],
       found: [unanswered]),
-  ]) func aWeaknessOfAQuestionIsNoted(test: Case) async throws {
+  ]) func aWeaknessOfAQuestionIsReported(test: Case) async throws {
     let found = Self.found(try await Self.report(test))
     #expect(found == test.found)
   }
@@ -330,7 +330,7 @@ import Trace
     Case(matter: "ends: [not compiles]", story: broken),
     Case(
       matter: "ends: [not compiles]",
-      found: ["step.md:3:8: 'not compiles' does not hold: expected the code not to compile, it does"]),
+      found: ["step.md:3:8: 'not compiles' does not hold: expected the code not to compile; the code compiles"]),
     Case(
       story: types + "public func story() {\n  let boxes: [Box] = []\n  print(boxes[0])\n}\n",
       found: [
@@ -391,8 +391,8 @@ import Trace
     Case(
       matter: #"give: [line "Ann", clock 1]\#nends: [not returns, 'prints "2.0 seconds"']"#, story: asking,
       found: [
-        "step.md:4:8: 'not returns' does not hold: the run has not come to its end yet; 'play' goes there",
-        "step.md:4:21: 'prints \"2.0 seconds\"' does not hold: expected \"2.0 seconds\" to be printed, nothing was printed",
+        "step.md:4:8: 'not returns' does not hold: the run has not ended yet; 'play' runs the code to its end",
+        "step.md:4:21: 'prints \"2.0 seconds\"' does not hold: expected \"2.0 seconds\" to be printed; nothing was printed",
       ]),
     Case(
       matter: "give: [key x]", story: asking,

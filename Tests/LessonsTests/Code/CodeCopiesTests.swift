@@ -38,9 +38,9 @@ import Testing
   @Test func anEmptiedFileIsReportedAndNotUsed() async throws {
     try await Self.use { copies, folder in
       try Self.write("", folder + "/A.swift")
-      let news = copies.read()
-      #expect(news.changed.isEmpty)
-      #expect(news.emptied == ["A.swift"])
+      let changes = copies.read()
+      #expect(changes.changed.isEmpty)
+      #expect(changes.emptied == ["A.swift"])
       try copies.write([StepFile(name: "A.swift", text: "a\n")])
       #expect(try String(contentsOfFile: folder + "/A.swift", encoding: .utf8) == "a\n")
     }
@@ -48,14 +48,14 @@ import Testing
 
   @Test(arguments: [false, true]) func aChangeIsReportedAtOnceAlsoWhenTheFileIsReplaced(byRename: Bool) async throws {
     try await Self.use { copies, folder in
-      let (stream, continuation) = AsyncStream<CodeCopies.News>.makeStream()
+      let (stream, continuation) = AsyncStream<CodeCopies.ExternalChanges>.makeStream()
       copies.follow { continuation.yield($0) }
-      var news = stream.makeAsyncIterator()
+      var changes = stream.makeAsyncIterator()
       for text in ["first\n", "second\n"] {
         try Self.write(text, folder + "/A.swift", atomically: byRename)
         // Opening a file for writing empties it first, which may be observed, too.
-        var next = await news.next()
-        while next?.changed.isEmpty == true { next = await news.next() }
+        var next = await changes.next()
+        while next?.changed.isEmpty == true { next = await changes.next() }
         #expect(next?.changed == [StepFile(name: "A.swift", text: text)])
       }
       copies.stop()

@@ -174,7 +174,7 @@ import Testing
     #expect(store.read("progress/mine/01.json.unreadable") == nil)
   }
 
-  @Test func aQuestionThatWasRewrittenIsAskedAnew() throws {
+  @Test func aRewrittenQuestionIsAskedAgain() throws {
     let (attempts, old) = (Attempts(.memory()), try Self.asking("How many?"))
     var attempt = Attempt()
     attempt.answers = ["helmets": "2"]
@@ -359,7 +359,7 @@ import Testing
   }
 
   /// Every file that is read has a digest, and a link is followed to its folder.
-  @Test func theDigestsAreThoseOfTheFilesRead() throws {
+  @Test func theDigestsMatchTheFilesRead() throws {
     let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appending(path: "playground-trust-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     try Self.write(Data("title: T\n".utf8), to: folder.appending(path: "real/lesson.yaml"))

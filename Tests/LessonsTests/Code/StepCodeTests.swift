@@ -52,7 +52,7 @@ import Testing
         == "the text to replace is empty; expected one that stands once in the step's files")
   }
 
-  @Test func aStepWithoutCodeSaysSo() {
+  @Test func editingAStepWithoutCodeIsRefused() {
     var code = StepCode([])
     let error = #expect(throws: CodeError.self) { try code.replace("a", with: "b") }
     #expect(error?.description == "this step has no code; 'step next' goes on to another")
@@ -93,7 +93,7 @@ import Testing
       ])
   }
 
-  @Test func changesWithNothingBetweenThemAreAGroup() {
+  @Test func adjacentChangesFormAGroup() {
     func groups(_ old: String, _ new: String) -> [[String]] {
       let changes = StepCode.changes(
         from: [StepFile(name: "A.swift", text: old)], to: [StepFile(name: "A.swift", text: new)])
@@ -129,7 +129,7 @@ import Testing
       ])
   }
 
-  @Test func theCodeKnowsWhetherATypeIsTheOriginal() throws {
+  @Test func theCodeReportsWhetherATypeIsUnchanged() throws {
     let step = try knightStep("06-injection")
     var code = StepCode(step.files)
     #expect(code.querySources(step).isUnchanged("Armor") == true)
@@ -142,7 +142,7 @@ import Testing
     #expect(sources.isUnchanged("Helmet") == false, "a type that is gone is not as it was")
   }
 
-  @Test func theCodeKnowsItsDeclarations() throws {
+  @Test func theCodeListsItsDeclarations() throws {
     let step = try knightStep("05-service-locator")
     let sources = StepCode(step.files).querySources(step)
     #expect(sources.declares("Knight", "Forge", nil))

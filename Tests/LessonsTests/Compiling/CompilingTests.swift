@@ -152,7 +152,7 @@ import Trace
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".lock") } == [])
   }
 
-  @Test func aCancelledWaitLeavesTheClaimToItsOwner() async throws {
+  @Test func aCancelledWaitKeepsTheClaimOfTheOwner() async throws {
     let path = temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: path) }
     let claim = try #require(try await CompileClaim.acquire(path))
@@ -187,7 +187,7 @@ import Trace
     #expect(names.count == 6, "three libraries and what was said of them: \(names)")
   }
 
-  @Test func aFullDiskKeepsNothingAndIsReported() async throws {
+  @Test func aFullDiskIsReportedAndNoResultIsStored() async throws {
     var files = CacheFiles.live
     files.makeFolder = { _ in throw CocoaError(.fileWriteOutOfSpace) }
     let compiler = SwiftCompiler(settings(CompileCache(folder: "/full/steps", files: files)))
@@ -242,7 +242,7 @@ import Trace
   /// The second script behaves like the compiler: it starts a process in a group of its own, and ends that process when
   /// it is interrupted.
   @Test(arguments: ["sleep 100 & echo $! > pid; wait", "set -m; sleep 100 & echo $! > pid; trap 'kill $!' INT; wait"])
-  func cancellingEndsTheCompilerAndLeavesNothing(script: String) async throws {
+  func cancellingEndsTheCompilerAndRemovesItsFiles(script: String) async throws {
     let folder = temporaryFolder()
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

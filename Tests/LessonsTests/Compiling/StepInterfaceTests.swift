@@ -116,7 +116,7 @@ import Trace
   @Test(arguments: [
     "import Stage", "@testable import Stage", "import struct Stage.World", "  internal import Stage; import Core",
   ])
-  func aStepThatImportsAnotherModuleBelongsToOneBuild(line: String) throws {
+  func aStepWithAnImportedModuleIsCachedForOneBuild(line: String) throws {
     try TemporaryFolder.use { folder in
       let build = try Build(in: folder)
       var compiler = StepInterface()

@@ -35,7 +35,7 @@ struct JudgeTests {
     #expect(run.question.isRight == isRight)
   }
 
-  @Test func theCompilerAnswersWhetherItCompiles() {
+  @Test func theCompilerDecidesTheCompilingQuestion() {
     var run = Run(ask: "compiles", isCompiled: false)
     #expect(run.question.truth == nil)
     run.record(.compiled([CompilerMessage(file: "A.swift", line: 1, column: 1, message: "no")]))
@@ -75,17 +75,17 @@ struct JudgeTests {
     var run = Run(goals: ["live Knight 2"])
     run.make("Knight")
     run.end()
-    #expect(run.standings == [.missed(why: "expected 2 live Knight, there are 1: Knight#1")])
+    #expect(run.standings == [.missed(why: "expected 2 live Knight; alive: 1 (Knight#1)")])
     #expect(!run.exercise.isReached)
   }
 
-  @Test func codeThatDoesNotCompileReachesNothing() {
+  @Test func codeThatDoesNotCompileReachesNoGoal() {
     var run = Run(goals: ["not live Knight", "not compiles"], isCompiled: false)
     run.record(.compiled([CompilerMessage(file: "A.swift", line: 1, column: 1, message: "no")]))
     #expect(run.standings == [.missed(why: "the code does not compile, so nothing ran"), .reached])
   }
 
-  @Test func aRunOfAnotherTextDecidesNothing() {
+  @Test func aRunOfAnotherTextDecidesNoQuestion() {
     var run = Run(goals: ["live Knight 1"])
     run.make("Knight")
     run.end()
@@ -100,7 +100,7 @@ struct JudgeTests {
     #expect(run.standings == [.missed(why: "no statement that begins with \"let k\" has run")])
   }
 
-  @Test func hintsComeInTheOrderInWhichTheyAreAskedFor() {
+  @Test func hintsAreShownInOrder() {
     var run = Run(goals: ["live Knight 1"], hints: ["a", "b"])
     #expect(run.exercise.hints == [])
     run.attempt.hints["do"] = 1
@@ -166,5 +166,5 @@ private struct Run {
 
   var question: QuestionState { verdict.questions[0] }
   var exercise: ExerciseState { verdict.exercises[0] }
-  var standings: [GoalState.Standing] { exercise.goals.map(\.standing) }
+  var standings: [GoalStatus] { exercise.goals.map(\.status) }
 }

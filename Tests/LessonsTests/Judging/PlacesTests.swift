@@ -12,7 +12,7 @@ import Testing
       folder: LessonFolder(path: "/lessons/\(name)", origin: origin), formerly: formerly)
   }
 
-  @Test func eachLessonHasItsOwnPlace() {
+  @Test func eachLessonHasASeparatePlace() {
     let places = Places(.memory())
     let (tea, milk) = (Self.lesson("tea", ["1", "2", "3"]), Self.lesson("milk", ["1", "2"]))
     #expect(places.last == nil && places.number(in: tea) == nil)
@@ -49,7 +49,7 @@ import Testing
     #expect(places.last == nil && places.number(in: tea) == nil)
   }
 
-  @Test func aPlaceThatKnowsOnlyThePathsNameStaysAPlaceInTheLesson() throws {
+  @Test func aPlaceWithOnlyAPathNameIsAPlaceInTheLesson() throws {
     let store = TextStore.memory()
     let kept = #"{"last":{"lesson":"tea","path":"drinks","step":"2"},"steps":{"tea":"2"}}"#
     store.write("places.json", kept)

@@ -58,7 +58,7 @@ import Testing
     #expect(reviews.all.map(\.due) == [Day(11)])
   }
 
-  @Test func anAnswerToAQuestionThatDoesNotWaitChangesNothing() {
+  @Test func anAnswerToAQuestionThatIsNotOpenIsIgnored() {
     let reviews = Reviews(.memory())
     answer(reviews, false, on: 3)
     #expect(reviews.all.isEmpty)

@@ -30,7 +30,7 @@ import Testing
     return StepJudge(step, attempt, shown)
   }
 
-  @Test func theUntouchedRunOfAStepThatTakesNothingDecidesQuestions() throws {
+  @Test func anUneditedRunWithoutInputDecidesQuestions() throws {
     let judge = try Self.judge()
     #expect(judge.verdict.questions[0].isRight == true && judge.openQuestions == [])
   }
@@ -64,13 +64,13 @@ import Testing
   }
 
   @Test func nothingIsReachedWithoutAnEdit() throws {
-    #expect(try Self.judge().verdict.exercises[0].goals.map(\.standing) == [.open, .open])
+    #expect(try Self.judge().verdict.exercises[0].goals.map(\.status) == [.open, .open])
     #expect(try Self.judge(edited: true).verdict.exercises[0].isReached)
   }
 
   @Test func inAStepWithKeysASeparateRunDecidesTheExercise() throws {
     var judge = try Self.judge(give: [.key("t")], edited: true)
-    #expect(judge.verdict.exercises[0].goals.map(\.standing) == [.open, .open])
+    #expect(judge.verdict.exercises[0].goals.map(\.status) == [.open, .open])
     #expect(judge.openExercises.map(\.name) == ["do"])
     judge.tried = ["do": judge.verdict.exercises[0].with { _ in .reached }]
     #expect(judge.verdict.exercises[0].isReached && judge.openExercises == [])
@@ -84,7 +84,7 @@ import Testing
     judge.step.exercises = [
       Exercise(name: "do", task: "Do.", goals: [try Query("live Box 2"), goal])
     ]
-    #expect(judge.verdict.exercises[0].goals[1].standing == .open)
+    #expect(judge.verdict.exercises[0].goals[1].status == .open)
   }
 
   @Test func aNearMissIsAnswered() throws {

@@ -49,7 +49,7 @@ import Testing
     #expect(try await truths("9c") == ["1"])
   }
 
-  @Test func aGateForEachRequestLetsItsKnightGo() async throws {
+  @Test func aGatePerRequestReleasesItsKnight() async throws {
     let story = try await Story("9c", .solution("harmless"))
     #expect(story.released == ["Gate#1", "Knight#1"])
   }

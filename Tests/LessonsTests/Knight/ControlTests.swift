@@ -17,7 +17,7 @@ import Testing
     for _ in 0..<5 { #expect(Set(try await Story("0").prints) == ["hello world", "hello again"]) }
   }
 
-  @Test func theGreeterHoldsTheCoinThatItAsks() async throws {
+  @Test func theGreeterHoldsTheCoinThatItCalls() async throws {
     let story = try await Story(entering: "0")
     await story.advance(untilCreated: "Coin")
     #expect(story.alive == ["Coin#1"])
@@ -55,7 +55,7 @@ import Testing
 
   // MARK: 0b, calling and creating
 
-  @Test func eachScreenCreatesAServiceOfItsOwn() async throws {
+  @Test func eachScreenCreatesASeparateService() async throws {
     let story = try await Story.walked("0b")
     #expect(
       story.holds == [
@@ -65,7 +65,7 @@ import Testing
     #expect(try await truths("0b") == ["no"])
   }
 
-  @Test func withOneServiceBothScreensKnowArthur() async throws {
+  @Test func bothScreensShareTheStateOfOneService() async throws {
     let story = try await Story("0b", .solution("one-service"))
     #expect(story.alive == ["AuthService#1", "AuthViewController#1", "AuthViewController#2"])
     #expect(try story.ask("same AuthViewController#1.service AuthViewController#2.service") == "yes")

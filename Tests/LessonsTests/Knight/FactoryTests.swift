@@ -14,7 +14,7 @@ import Testing
     #expect(try await truths("2") == ["no", "1", "0"])
   }
 
-  @Test func theSubclassWastesNothing() async throws {
+  @Test func theSubclassMakesNoUnusedObject() async throws {
     let story = try await Story("2", .variant("ceremonial"))
     #expect(
       story.alive == ["Knight#1", "CeremonialArmor#1"] + pieces.dropLast().numbered(1) + ["CeremonialHelmet#1"])

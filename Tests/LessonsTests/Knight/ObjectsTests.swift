@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Objects that were created and not released are alive, and no others.
-  @Test(arguments: labelsWithCode) func theLiveObjectsAreThoseCreatedAndNotReleased(label: String) async throws {
+  @Test(arguments: labelsWithCode) func theLiveObjectsAreTheCreatedMinusTheReleased(label: String) async throws {
     let story = try await Story.walked(label)
     #expect(Set(story.creations).subtracting(story.released) == Set(story.alive))
     #expect(Set(story.creations).count == story.creations.count, "something was created twice")

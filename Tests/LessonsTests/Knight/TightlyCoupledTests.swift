@@ -64,7 +64,7 @@ import Testing
     #expect(try story.missed("creation") == ["measure coupling FightScreen 1"])
   }
 
-  @Test func buttonsThatNothingHoldsAreGoneWhenTheMethodReturns() async throws {
+  @Test func unheldButtonsAreFreedWhenTheMethodReturns() async throws {
     let story = try await Story(
       "1b",
       .edited([

@@ -153,7 +153,7 @@ import Testing
     #expect(await Self.detect("Helmet", step)?.result == .found(.run))
     #expect(
       await Self.detect("Knight", step)?.result
-        == .unknown("nothing hands over a Knight that could be left out"))
+        == .unknown("no code supplies a Knight that could be left out"))
   }
 
   @Test func anErrorThatIsThrownAnywayIsNoSign() async {
@@ -182,7 +182,7 @@ import Testing
     var measures = StepMeasures(now: step.files, original: step.files)
     #expect(
       measures.figure(.detection, of: "Helmet")?.value
-        == .unknown("not tried yet: 'measures detection Helmet' leaves the piece out, compiles and runs"))
+        == .unknown("not tried yet: 'measures detection Helmet' compiles and runs without the dependency"))
     measures.add([Detection(piece: "Helmet", .found(.compile))])
     #expect(measures.figure(.detection, of: "Helmet")?.number == 1)
     #expect(measures.figure(.detection, of: nil)?.number == nil)

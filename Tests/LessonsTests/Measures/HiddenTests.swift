@@ -43,7 +43,7 @@ import Testing
   }
 
   /// A member of type `Self` in a protocol has the type that it is read from.
-  @Test func aMemberOfTypeSelfHasItsOwnType() {
+  @Test func aMemberOfTypeSelfHasTheEnclosingType() {
     let text = """
       protocol Service: AnyObject { init() }
       extension Service { static var service: Self { Self() } }

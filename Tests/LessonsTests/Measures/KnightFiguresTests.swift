@@ -83,17 +83,17 @@ import Testing
     let sources = StepCode(step.files).querySources(step)
     func why(_ query: String) throws -> String? { try Query(query).evaluate(in: Timeline(), sources: sources).fault }
     #expect(try why("measure coupling Armor 7") == nil)
-    #expect(try why("measure coupling Armor 6") == "expected 6 as coupling of Armor, it is 7")
+    #expect(try why("measure coupling Armor 6") == "expected coupling of Armor to be 6; the value is 7")
     #expect(
       try why("measure coupling Amor 6")?.hasSuffix("Helmet, Armor, Knight; did you mean 'Armor'?") == true)
     #expect(try why("measure coupling Amor 6")?.hasPrefix("unknown type 'Amor'; expected one of Boots") == true)
     #expect(try why("measure cuopling")?.hasSuffix("did you mean 'coupling'?") == true)
     #expect(try why("measure change-lines crown")?.hasPrefix("unknown solution 'crown'") == true)
     #expect(try why("measure detection Helmet")?.hasPrefix("not tried yet") == true)
-    #expect(try why("measure detection Knight")?.hasPrefix("nothing hands over a Knight") == true)
+    #expect(try why("measure detection Knight")?.hasPrefix("no code supplies a Knight") == true)
   }
 
-  @Test func aScoreboardHasARowForEachStepAndKnowsItsRun() throws {
+  @Test func aScoreboardHasARowForEachStepWithItsRun() throws {
     let lesson = try Curriculum().lesson("knight")
     var runs = MeasuredRuns()
     let index = try #require(lesson.steps.firstIndex { $0.folder == "01-soldered" })

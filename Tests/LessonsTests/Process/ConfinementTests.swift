@@ -87,7 +87,7 @@ import Trace
 
   /// Rights of a step of a lesson that is not built in, and of other steps.
   @Test(.enabled(if: Confinement.keepsFiles && Confinement.keepsNetwork), arguments: [false, true])
-  func aConfinedStepChangesNothingOutsideItsFolder(_ isConfined: Bool) async throws {
+  func aConfinedStepCannotWriteOutsideItsFolder(_ isConfined: Bool) async throws {
     let folder = NSTemporaryDirectory() + "playground-confined-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -19,7 +19,7 @@ import Trace
 
   // MARK: A process that does not read
 
-  @Test func aProcessThatReadsNothingIsStoppedAtOnce() async throws {
+  @Test func aProcessThatDoesNotReadIsStoppedAtOnce() async throws {
     let run = try await StepFixture.start(Self.text)
     kill(try #require(run.host), SIGSTOP)
     run.process.send(.line(Self.paste))
@@ -35,7 +35,7 @@ import Trace
     #expect(await Wait.isGone(run.process.identifier))
   }
 
-  @Test func aProcessThatReadsNothingIsEndedWhenItIsOverdue() async throws {
+  @Test func aProcessThatDoesNotReadIsEndedAtTheTimeLimit() async throws {
     let step = try await StepFixture.compile(["Story.swift": Self.text])
     let settings = StepSettings(library: step.library, modules: ["Step"], limits: StepLimits(seconds: 0.5))
     let run = StepFixtureRun(

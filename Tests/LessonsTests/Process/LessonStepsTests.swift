@@ -6,7 +6,7 @@ import Trace
 /// The knight's lesson: every step with code is compiled, and runs in a process of its own.
 @Suite struct LessonStepsTests {
   @Test(arguments: foldersWithCode)
-  func aStepRunsToItsLastBraceAndLeavesNothing(_ name: String) async throws {
+  func aStepRunsToItsLastBraceWithoutALeak(_ name: String) async throws {
     let step = try knightStep(name)
     let run = try await StepFixture.start(Dictionary(uniqueKeysWithValues: step.files.map { ($0.name, $0.text) }))
     let end = await run.play()

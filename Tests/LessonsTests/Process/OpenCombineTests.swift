@@ -5,7 +5,7 @@ import Trace
 
 /// Steps that import OpenCombine, which is linked into the program.
 @Suite struct OpenCombineTests {
-  @Test func aSubscriptionEndsAndLetsGoWithItsAnyCancellable() async throws {
+  @Test func aSubscriptionIsReleasedWithItsAnyCancellable() async throws {
     let run = try await StepFixture.start(
       """
       import OpenCombine
@@ -92,7 +92,7 @@ import Trace
     #expect(run.heap.holds == ["Screen#1.bag → Listener#1 (captured)"])
   }
 
-  @Test func aReleasedSubscriptionReceivesNothing() async throws {
+  @Test func aReleasedSubscriptionReceivesNoValue() async throws {
     let run = try await StepFixture.start(
       """
       import OpenCombine

@@ -52,7 +52,7 @@ import Trace
           print(next)
         }
         """, outcome: .crashed, line: 3,
-      message: "it trapped: a calculation overflowed, or a value was not what it had to be"),
+      message: "trap: for example arithmetic overflow, index out of range, or unwrapping nil"),
     Case(
       name: "precondition",
       text: """
@@ -82,7 +82,7 @@ import Trace
           print(deeper(0))
         }
         """, outcome: .crashed, line: nil,
-      message: "it reached for memory that is not its own, or its stack is full (endless recursion?)"),
+      message: "access to memory outside of the process, or stack overflow (endless recursion?)"),
     Case(
       name: "loop with statements",
       text: """

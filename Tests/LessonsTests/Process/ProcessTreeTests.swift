@@ -61,14 +61,14 @@ import Trace
     #expect(Self.marked(mark) == [])
   }
 
-  @Test func aStepDoesNotOutliveAKeeperThatIsKilled() async throws {
+  @Test func aStepDoesNotOutliveASupervisorThatIsKilled() async throws {
     let run = try await StepFixture.start("func story() { while true {} }")
     let host = try #require(run.host)
     kill(run.process.identifier, SIGKILL)
     #expect(await Wait.isGone(host))
   }
 
-  /// A run's outcome is that of its own process, and not that of the keeper.
+  /// A run's outcome is that of its own process, and not that of the supervisor.
   @Test(arguments: [
     ("exit(3)", "the code ended the process: exit(3)"),
     ("_exit(3)", "the code ended the process, with status 3"),
@@ -87,7 +87,7 @@ import Trace
     #expect(end?.message == message, "\(end as Any)")
   }
 
-  @Test func aStepHasAFolderOfItsOwnThatGoesWithIt() async throws {
+  @Test func aStepHasASeparateFolderThatIsRemovedWithIt() async throws {
     let run = try await StepFixture.start(
       """
       import Foundation

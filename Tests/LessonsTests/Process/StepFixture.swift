@@ -88,10 +88,10 @@ final class StepFixtureRun {
     return end
   }
 
-  /// Identifier of the process that runs the step's code, which is the keeper's child.
+  /// Identifier of the process that runs the step's code, which is the supervisor's child.
   var host: Int32? {
-    let keeper = process.identifier
-    let children = try? String(contentsOfFile: "/proc/\(keeper)/task/\(keeper)/children", encoding: .utf8)
+    let supervisor = process.identifier
+    let children = try? String(contentsOfFile: "/proc/\(supervisor)/task/\(supervisor)/children", encoding: .utf8)
     return children?.split(separator: " ").first.flatMap { Int32($0) }
   }
 

@@ -166,7 +166,7 @@ import Trace
     #expect(runs[0] == runs[1])
   }
 
-  @Test func aThreadThatWaitsForALockLetsTheOthersGoOn() async throws {
+  @Test func aThreadThatWaitsForALockDoesNotBlockTheOthers() async throws {
     let run = try await StepFixture.start(
       """
       import Foundation

@@ -56,7 +56,7 @@ import Testing
       #"3:17: unexpected 'Lee'; a text of several words stands in quotes"#,
       "3:22: unknown thing to give 'kee'; expected one of key, line, clock, coin; did you mean 'key'?",
       "3:32: a key is missing; expected: key KEY",
-      "3:40: 'soon' is no number of seconds; expected one such as 0.5",
+      "3:40: 'soon' is not a number of seconds; expected a number such as 0.5",
       "3:53: unknown side of a coin 'up'; expected one of heads, tails"),
     Case("give: key X", "3:7: 'give' is 'key X'; expected a list of what is given: \(gifts)"),
     Case(
@@ -73,7 +73,7 @@ import Testing
     Case("pair: 01-begin", "3:7: '01-begin' does not name this step as its pair; expected 'pair: 01-begin' there"),
     Case("pair:", "3:6: 'pair' is empty; expected the folder of another step"),
     Case(
-      "ends: [live Forge one, liv Forge]", "3:19: 'one' is no number; expected: live TYPE [N]",
+      "ends: [live Forge one, liv Forge]", "3:19: 'one' is not a number; expected: live TYPE [N]",
       "3:24: unknown query 'liv'; expected one of \(queries); did you mean 'live'?"),
     Case("ends: ['prints']", "3:15: the text is missing; expected: prints \"TEXT\""),
     Case("ends: [[live]]", "3:8: a list in 'ends'; expected a list of queries: [live Knight 1, not throws]"),
@@ -146,7 +146,7 @@ import Testing
   @Test(arguments: [
     ("# A heading", "a heading"), ("```", "a block of code"), ("> quoted", "a quotation"), ("| a | b |", "a table"),
     ("![alt](x.png)", "a picture"), ("<b>bold</b>", "HTML"), ("___", "a line across"),
-  ]) func narrationKnowsParagraphsListsEmphasisAndCode(line: String, what: String) {
+  ]) func narrationSupportsParagraphsListsEmphasisAndCode(line: String, what: String) {
     #expect(
       Self.faults(LessonReaderTests.text("---\ntitle: T\n---\nText.\n  \(line)\n")) == [
         "01-begin/step.md:5:3: \(what) is not read in narration; expected paragraphs and lists, with emphasis and code"

@@ -67,7 +67,7 @@ import Testing
     #expect(
       fault("empty")
         == "this folder holds no lesson.yaml; expected a lesson: lesson.yaml, and a folder for each step")
-    #expect(fault("none") == "there is no such folder; check the name, paths are relative to where you are")
+    #expect(fault("none") == "there is no such folder; check the name; paths are relative to the current folder")
     #expect(fault("file.yaml") == "this is a file; expected a lesson's folder, with a lesson.yaml")
   }
 

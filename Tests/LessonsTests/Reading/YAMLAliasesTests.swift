@@ -36,7 +36,7 @@ import Testing
   func aliasesOfFewValuesAreParsed(_ text: String) throws { _ = try YAMLText.compose(text) }
 
   /// A bomb in a lesson's file is a fault with a place.
-  @Test func aBombIsAFaultOfTheFile() {
+  @Test func aYAMLAliasBombIsAFault() {
     var faults = FaultList(file: "lesson.yaml")
     #expect(YAMLText.node(Self.bomb, &faults) == nil)
     #expect(faults.faults.count == 1)

@@ -51,7 +51,7 @@ import Trace
   @Test func aDroppedLineCompilesAndTheKnightIsBareheaded() async throws {
     let story = try await Self.play(replacing: "    armor.helmet = forge.makeHelmet()\n", with: "")
     #expect(story.prints == ["Helmet on: false"])
-    #expect(try Self.ask("live Helmet", story) == "expected at least 1 live Helmet, there are 0")
+    #expect(try Self.ask("live Helmet", story) == "expected at least 1 live Helmet; alive: 0")
     #expect(try Self.ask("returns", story) == "yes")
   }
 

@@ -183,7 +183,7 @@ import Trace
       ])
   }
 
-  @Test func droppedReferencesComeBeforeReleasesExceptThoseOfReleasedHolders() async {
+  @Test func droppedReferencesPrecedeReleasesUnlessTheirHolderIsReleased() async {
     let (weak, strong) = (
       HeapReference(from: 1, to: 2, field: "owner", kind: .weak), HeapReference(from: 2, to: 3, field: "helmet")
     )
@@ -253,7 +253,7 @@ import Trace
     #expect(process.commands == [.next(thread: 2), .next(thread: 2), .next(thread: nil)])
   }
 
-  @Test func anErrorLeavesItsFunctionAndThoseAround() async {
+  @Test func aThrownErrorLeavesItsFunctionAndTheCallers() async {
     let story = Self.story
     let (run, _) = await Self.run([
       Self.atStory, story.enter("do {"), Self.inSwap, story.enter("if let helmet {"),
@@ -342,11 +342,11 @@ import Trace
     let (run, process) = await Self.run(
       [Self.atStory, .screen(["> _"]), .wants(.key)], [Self.hello, .held([])], [Self.inSwap, .held([])])
     #expect(Self.words(await run.play()) == ["called story"])
-    #expect(await run.status.wish == .key)
+    #expect(await run.status.request == .key)
     #expect(await run.status.screen == ["> _"])
     #expect(await run.next() == [], "there is no answer yet")
     await run.give(.line("a"))
-    #expect(await run.status.wish == .key, "a line is no key")
+    #expect(await run.status.request == .key, "a line is no key")
     await run.give(.key("a"))
     #expect(Self.words(await run.next()) == ["printed hello"], "the answer lets it on by itself")
     #expect(process.commands == [.play, .key("a")])

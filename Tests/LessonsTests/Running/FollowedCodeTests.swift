@@ -127,7 +127,7 @@ import Trace
   }
 
   /// The instrumentation reports parameters as values, which must not appear as statements.
-  @Test func followingChangesNothingElse() async {
+  @Test func followingCodeKeepsTheOtherEvents() async {
     let plain = await run(step(Self.map), clock: 1.5)
     let followed = await run(step(Self.map, states: "Engine.state", marbles: ["tapped"]), clock: 1.5)
     #expect(statements(followed) == statements(plain))

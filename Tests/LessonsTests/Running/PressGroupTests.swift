@@ -58,7 +58,7 @@ import Testing
     #expect(all.count { $0.hasPrefix("created") } == 6, "nothing is lost: \(all)")
   }
 
-  @Test func anEventThatDecidesAQuestionHasAPressOfItsOwn() async throws {
+  @Test func anEventThatDecidesAQuestionHasASeparatePress() async throws {
     let question = Question(ask: "How many?", query: Query(.made("Strap", nil)))
     let presses = try await Self.presses([question])
     let index = try #require(presses.firstIndex { $0.contains("created Strap#1") })
@@ -95,7 +95,7 @@ import Testing
     #expect(await allEvents([.group, .statement, .visible]) == single)
   }
 
-  @Test func leavingFreesNothingThatWasNotShown() async throws {
+  @Test func leavingFreesOnlyShownObjects() async throws {
     var step = Step(folder: "01-a", title: "A")
     step.files = [StepFile(name: "A.swift", text: Self.code)]
     let run = StepRun(step: step, files: step.files, tools: RealSteps.tools)

@@ -17,7 +17,7 @@ import Testing
     #expect(stepped.events == played.events)
   }
 
-  @Test(arguments: labelsWithCode) func everyEventOfAnyKindIsAPressOfItsOwn(label: String) async throws {
+  @Test(arguments: labelsWithCode) func eachEventHasASeparatePress(label: String) async throws {
     let played = try await Story.walked(label)
     let stepped = try await Story(entering: label)
     while !stepped.hasEnded {
@@ -79,7 +79,7 @@ import Testing
     #expect(!story.hasEnded)
   }
 
-  @Test func twoRunsOfAStepKnowNothingOfEachOther() async throws {
+  @Test func twoRunsOfAStepAreIndependent() async throws {
     let (one, other) = (try await Story(entering: "6"), try await Story(entering: "6"))
     for _ in 0..<4 { await one.next() }
     #expect(!one.hasEnded)

@@ -72,9 +72,9 @@
         if faults.contains(.leak) { kept.withLock { $0.append(handler) } }
         if faults.contains(.hidden) {
           let locator = ServiceLocator(scope)
-          let puller = ServiceLocator.Puller(
+          let requester = ServiceLocator.Requester(
             service: ServiceKey(Handler.self), instance: container.identity(of: handler))
-          _ = try locator.service(Catalog.self, for: puller)
+          _ = try locator.service(Catalog.self, for: requester)
         }
         return handler.answer
       }

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["add Shield", "remove Store", "resolve Store", "undo", "mode locator", "scope open user anna"])
-  func whatWouldChangeTheProgramIsRefused(line: String) {
+  func commandsThatChangeTheAttachedProgramAreRefused(line: String) {
     let bench = opened()
     let count = bench.model.stage.timeline.count
     #expect(
@@ -49,7 +49,7 @@ import Testing
     #expect(bench.model.stage.timeline.count == count)
   }
 
-  @Test func onePausesAndLooksBack() {
+  @Test func aPausedProgramShowsThePast() {
     let bench = opened()
     let count = bench.model.stage.timeline.count
     #expect(count == 10)
@@ -86,7 +86,7 @@ import Testing
     let bench = Bench(surroundings: surroundings)
     #expect(
       bench.run("attach shop")
-        == "no program called 'shop' runs: none has a link in \(surroundings.sockets.path)")
+        == "no program named 'shop' is running: no program has a link in \(surroundings.sockets.path)")
     #expect(bench.model.stage.place == .laboratory)
   }
 
@@ -161,7 +161,7 @@ import Testing
     #expect(bench.frame.contains { $0.contains("┤ Registration ├") })
   }
 
-  @Test func aFolderWithoutCodeIsAnErrorAndNothingIsAttached() throws {
+  @Test func attachingWithAFolderWithoutCodeIsAnError() throws {
     let program = try ToyProgram()
     let bench = Bench()
     #expect(bench.run("attach \(program.path) --sources /nowhere").hasPrefix("/nowhere has no Swift file to read"))

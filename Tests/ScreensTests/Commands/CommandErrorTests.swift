@@ -49,7 +49,7 @@ import Testing
     ("resolve Nothing", "unknown service 'Nothing'; expected Boots"),
     ("use Boots", "nothing is alive; resolve a service first"),
     ("use Boots#", "'Boots#' is not an instance; expected a service's name, or name and number: Knight#1"),
-    ("release Boots", "you do not hold Boots; you hold nothing, resolve a service first"),
+    ("release Boots", "you do not hold Boots or any other instance; resolve a service first"),
     ("mode lokator", "unknown mode 'lokator'; expected one of injection, locator; did you mean 'locator'?"),
     ("scope", "'scope' is incomplete; expected scope open KIND KEY [in KIND[:KEY]] or scope close KIND [KEY]"),
     ("scope open user", "a key is missing; expected: scope open KIND KEY [in KIND[:KEY]]"),
@@ -85,7 +85,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func aCommandUsedWronglySaysHowAndChangesNothing(line: String, message: String) {
+  func aWrongCommandShowsItsUsageAndChangesNoState(line: String, message: String) {
     let bench = Bench("add Boots")
     let before = bench.records.count
     bench.run(line)
@@ -105,7 +105,7 @@ import Testing
         + "\(KnightSteps.number("06-injection")) (Injection)")
   }
 
-  @Test func severalInstancesHaveToBeToldApart() {
+  @Test func anAmbiguousInstanceNameIsRefused() {
     let bench = Bench("add A\nresolve A\nresolve A")
     #expect(bench.run("use A") == "several instances of A are alive; say which: A#1, A#2")
     #expect(bench.run("use A#3") == "unknown instance 'A#3'; expected one of A#1, A#2; did you mean 'A#1'?")

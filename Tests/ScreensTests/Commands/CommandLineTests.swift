@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: KeyTable.bindings.map(\.line))
   func everyKeyRunsALineOfTheLanguage(line: String) throws { try KeyCommand.check(line) }
 
-  @Test func noKeyMeansTwoThingsInOnePlace() {
+  @Test func eachKeyHasOneMeaningPerPlace() {
     for place in StagePlace.allCases {
       let ranked = KeyTable.bindings.compactMap { key in key.context.rank(at: place).map { ($0, key.keys) } }
       let byRank = Dictionary(grouping: ranked, by: \.0).mapValues { $0.flatMap(\.1) }

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func everyCommandOfTheScreenHasItsPlaceAmongThoseOfTheEngine() {
+  @Test func everyScreenCommandHasAPlaceAmongTheEngineCommands() {
     let runs = CommandTable.looking + CommandTable.lessons + CommandTable.screen
     let names = Set(CommandTable.specs.map(\.name))
     for run in runs {

@@ -8,7 +8,7 @@ import Testing
 /// Expansion of `~`, which happens when a command is parsed, so that checks, reading and writing use the same file.
 @Suite struct HomePathTests {
   @Test(arguments: ["open ~/a.yaml", "save ~/a.yaml", "save --force ~/a.yaml", "quit saving ~/a.yaml"])
-  func everyCommandThatTakesAFileKnowsTheHome(line: String) {
+  func everyFileArgumentExpandsTheHomeFolder(line: String) {
     let files = AskedFiles()
     let bench = Bench(
       ["add A"], surroundings: Surroundings(files: files, journal: Journal(folder: nil), lessons: .memory))
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: ["export ~/a.svg", "report ~/a.svg", "session save ~/a.svg"])
-  func everyCommandThatWritesAnOutputKnowsTheHome(line: String) {
+  func everyOutputArgumentExpandsTheHomeFolder(line: String) {
     let files = AskedFiles()
     let bench = Bench(
       ["add A"], surroundings: Surroundings(files: files, journal: Journal(folder: nil), lessons: .memory))

@@ -14,7 +14,7 @@ import Testing
     rows.map { String(repeating: " ", count: $0.indent) + $0.spans.map(\.text).joined() }
   }
 
-  @Test func aLineThatFitsIsOneRow() {
+  @Test func aLineThatFitsTakesOneRow() {
     #expect(texts(rows("let a = 1", 9)) == ["let a = 1"])
     #expect(texts(rows("", 9)) == [""])
   }

@@ -42,7 +42,7 @@ import Testing
 
     deinit { loop.end() }
 
-    var code: CodeDesk { loop.model.code }
+    var code: CodeEditorState { loop.model.code }
     var text: String { loop.model.stage.lesson?.files.first?.text ?? "" }
     var frame: [String] { view(loop.model).lines }
 
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTypedIsAnEditOfTheEngineAfterAPause() async {
+  @Test func typedTextBecomesAnEditAfterAPause() async {
     let desk = Desk()
     await desk.run(Self.step, "code edit")
     let before = desk.text
@@ -85,7 +85,7 @@ import Testing
     #expect(desk.loop.model.stage.lesson?.isEdited == true)
   }
 
-  @Test func whatIsTypedIsAnEditWhenOneLeaves() async {
+  @Test func typedTextBecomesAnEditOnLeaving() async {
     let desk = Desk()
     await desk.run(Self.step, "code edit")
     desk.type("// x")
@@ -95,7 +95,7 @@ import Testing
     #expect(!desk.code.isEditing)
   }
 
-  @Test func whatRunsIsWhatStandsInTheEditor() async {
+  @Test func theRunUsesTheTextOfTheEditor() async {
     let desk = Desk()
     await desk.run(Self.step, "code edit")
     desk.type("wrong ")
@@ -104,7 +104,7 @@ import Testing
     #expect(desk.loop.model.stage.world.lesson?.messages.first?.message == "cannot find 'wrong'")
   }
 
-  @Test func anErrorStandsAtItsLineWhileOnePausesAndIsGoneWhenMended() async {
+  @Test func anErrorIsShownAtItsLineUntilItIsFixed() async {
     let desk = Desk()
     await desk.run(Self.step, "code edit")
     desk.type("wrong ")
@@ -173,7 +173,7 @@ import Testing
     await desk.rest()
   }
 
-  @Test(arguments: [(80, 24), (120, 40)]) func whatTheCompilerSaysCoversNoCursor(width: Int, height: Int) async {
+  @Test(arguments: [(80, 24), (120, 40)]) func compilerMessagesDoNotCoverTheCursor(width: Int, height: Int) async {
     let desk = Desk(width: width, height: height)
     await desk.run(Self.step, "code edit")
     desk.press(.textEnd)
@@ -183,7 +183,7 @@ import Testing
     #expect(view(desk.loop.model).cursor != nil)
   }
 
-  @Test func aResetAsksAndUndoBringsTheTextBack() async {
+  @Test func aResetAsksForConfirmationAndCanBeUndone() async {
     let desk = Desk()
     await desk.run(Self.step, "code edit")
     desk.type("// mine ")
@@ -279,7 +279,7 @@ import Testing
     await desk.wait { $0.code.edited?.colours[3].first?.kind == .comment }
   }
 
-  @Test func whatWasTypedAMomentBeforeTheEndIsKept() async {
+  @Test func textTypedJustBeforeQuittingIsKept() async {
     let edits = Edits(.memory())
     let desk = Desk(edits: edits)
     await desk.run(Self.step, "code edit")
@@ -290,7 +290,7 @@ import Testing
     #expect(next.text.hasPrefix("// last words "))
   }
 
-  @Test func aClickPutsTheCursorThere() async throws {
+  @Test func aClickMovesTheCursorToTheClickedCell() async throws {
     let desk = Desk()
     await desk.run(Self.step, "code edit")
     let frame = view(desk.loop.model)
@@ -384,7 +384,7 @@ import Testing
     try await body(folder.path)
   }
 
-  @Test func whatIsSelectedIsMarkedAndCanBeCopiedCutAndPutInElsewhere() async {
+  @Test func aSelectionIsHighlightedAndCanBeCopiedCutAndPasted() async {
     let desk = Desk(width: 80, height: 24)
     await desk.run(Self.step, "code edit")
     desk.press(.textStart, .control("c"))

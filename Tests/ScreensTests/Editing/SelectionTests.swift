@@ -11,7 +11,7 @@ import Testing
     return editor
   }
 
-  @Test func whatIsTypedTakesThePlaceOfWhatIsSelected() {
+  @Test func typedTextReplacesTheSelection() {
     var editor = selecting("let a = 1\nlet b = 2", from: (1, 5), to: (0, 4))
     #expect(editor.selectedText == "a = 1\nlet b")
     _ = editor.type("c")
@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: [
     ("backspace", "ad"), ("delete", "ad"), ("paste", "aXd"), ("break", "a\nd"), ("word", "ad"),
   ])
-  func whatErasesOrPutsInTakesTheSelection(way: String, text: String) {
+  func deletingAndPastingReplaceTheSelection(way: String, text: String) {
     var editor = selecting("abcd", from: (0, 1), to: (0, 3))
     switch way {
     case "backspace": _ = editor.eraseBackward()
@@ -47,7 +47,7 @@ import Testing
     #expect(editor.text == "a\n  b\n\nc")
   }
 
-  @Test func aSelectionThatComesBackToItsBeginningIsNone() {
+  @Test func anEmptySelectionCountsAsNone() {
     var editor = selecting("ab", from: (0, 1), to: (0, 2))
     editor.select { $0.moveBackward() }
     #expect(editor.selection == nil && editor.selectedText == nil && editor.eraseSelection() == nil)

@@ -5,7 +5,7 @@ import Testing
 
 /// Random keys in the text editor, compared with a naive model. `SEED=` repeats a run.
 @Suite struct TextEditorModelTests {
-  @Test func randomKeysDoWhatTheyDoToAPlainText() {
+  @Test func randomKeysMatchASimpleModel() {
     let seed = Seed.fresh()
     print("text editor: SEED=\(seed)")
     var random = SplitMix(state: seed)

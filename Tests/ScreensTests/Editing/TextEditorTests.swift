@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func aCombiningMarkJoinsWhatStandsBeforeIt() {
+  @Test func aCombiningMarkJoinsTheCharacterBeforeIt() {
     var editor = editor("eb", at: 0, 1)
     _ = editor.type("\u{301}")
     #expect(editor.cursor == Position(line: 0, column: 1))
@@ -80,7 +80,7 @@ import Testing
     #expect(editor.text == "a  b\nc")
   }
 
-  @Test func aWordIsOneStepOfUndo() {
+  @Test func aTypedWordIsOneUndoStep() {
     var editor = editor("")
     for character in "let knight = 1" { _ = editor.type(String(character)) }
     var texts: [String] = []
@@ -101,7 +101,7 @@ import Testing
     #expect(editor.text == "a")
   }
 
-  @Test func aPasteOfFiftyLinesIsOneStepOfUndo() {
+  @Test func aPasteOfFiftyLinesIsOneUndoStep() {
     let lines = (1...50).map { "  line \($0)" }
     for separator in ["\n", "\r", "\r\n"] {
       var editor = editor("before\nafter", at: 1, 0)
@@ -158,7 +158,7 @@ import Testing
     #expect(editor.text == "a\nb\nc")
   }
 
-  @Test func aTextFromElsewhereIsOneStepAndChangesOnlyWhatDiffers() {
+  @Test func anExternalTextIsOneUndoStepThatChangesOnlyTheDifference() {
     var editor = editor("a\nb\nc\nd", at: 2, 1)
     let splice = editor.take("a\nx\ny\nc\nd")
     #expect(splice == TextEditor.Splice(start: 1, removed: 1, added: 2))

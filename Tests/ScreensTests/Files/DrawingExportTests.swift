@@ -33,7 +33,7 @@ import Testing
     #expect(svg.components(separatedBy: "<text ").count == svg.components(separatedBy: "</text>").count)
   }
 
-  @Test func theLayoutNamesBoxesByTheirCentresAndLinesByTheirPoints() throws {
+  @Test func theLayoutExportHasBoxSizesEdgesAndDirection() throws {
     let text = try DrawingExport.text(bench.world, .layout, events: [])
     let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let nodes = try #require(object["nodes"] as? [String: [String: Double]])

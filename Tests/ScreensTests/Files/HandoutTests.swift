@@ -22,7 +22,7 @@ import Testing
     return text
   }
 
-  @Test func aStepWithCodeIsCodeQuestionsExercisesAndWhatHappens() async throws {
+  @Test func aHandoutOfAStepHasCodeQuestionsExercisesAndEvents() async throws {
     let text = try await Self.first(only: 1)
     #expect(text.hasPrefix("# A \\*first\\* lesson\n\nAfter this lesson you can:\n\n- Say who creates"))
     #expect(
@@ -123,7 +123,7 @@ import Testing
   }
 
   /// A variant with the same text is described in words, since a comparison would show no difference.
-  @Test func aVariantOfTheSameTextSaysHowItIsBuiltAndDriven() async throws {
+  @Test func aVariantWithTheSameTextNamesItsBuildAndInput() async throws {
     let text = """
       ---
       title: A
@@ -141,7 +141,8 @@ import Testing
       LessonText(name: "t", folder: LessonFolder(path: "/t", origin: .disk), root: root))
     let material = try await StepMaterial(1, of: lesson, lesson.steps[0], tools: FakeSteps.tools())
     let page = Handout(lesson, [material], hasAnswers: false, isASCII: false).text
-    #expect(page.contains("This question is about the step's code, As users get it, compiled with `-O`.\n"))
+    #expect(
+      page.contains("This question is about the variant 'As users get it' of the step's code, compiled with `-O`.\n"))
     #expect(page.contains("This question is about the step's code, given `key Left`.\n"))
     #expect(!page.contains("```diff"))
   }

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func itIsOfferedAtTheStart() throws {
+  @Test func unsavedWorkIsOfferedAtTheStart() throws {
     try Self.withOrphan { bench, _ in
       bench.loop.lookForOrphans()
       bench.loop.settle()
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func whereSomebodyReadsItOneKeyBringsItBack() throws {
+  @Test func oneKeyRecoversUnsavedWork() throws {
     try Self.withOrphan { bench, journal in
       bench.loop.model.presenter = ScreenPresenter()
       bench.loop.lookForOrphans()
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func discardingChangesNothingElse() throws {
+  @Test func discardingUnsavedWorkKeepsTheCurrentWork() throws {
     try Self.withOrphan { bench, journal in
       bench.run("add Mine")
       #expect(bench.run("recover --discard") == "Deleted the unsaved work of shop.yaml")
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func workThatCannotBeReadIsKeptAndSaysWhere() throws {
+  @Test func unreadableWorkIsKeptAndItsPlaceIsReported() throws {
     try Self.withOrphan("playground: 1\nservices: [\n") { bench, journal in
       #expect(bench.run("recover").contains("journal-77.yaml:"))
       #expect(bench.model.said.error != nil)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func workOfAFileThatChangedMeanwhileAsksBeforeItIsWritten() throws {
+  @Test func savingRecoveredWorkOverAChangedFileAsksFirst() throws {
     try TemporaryFolder.use { folder in
       let path = try folder.write("playground: 1\n", to: "a.yaml")
       let text = "# unsaved work of a.yaml\n# file: \(path)\n# content: other\nplayground: 1\nservices: { Lost: {} }\n"

@@ -7,7 +7,7 @@ import Testing
 
 /// Contents of a fault report.
 @Suite struct ReportTests {
-  @Test func itHasVersionScreenSessionAndEvents() throws {
+  @Test func aReportHasVersionScreenSessionAndEvents() throws {
     try TemporaryFolder.use { folder in
       let path = folder.path("r.txt")
       let bench = Bench(["scenario knight", "resolve Garrison", "theme light", "fly", "expect live Armor 1"])

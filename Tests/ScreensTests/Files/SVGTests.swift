@@ -25,14 +25,14 @@ import Testing
     #expect(texts(svg).contains { $0.contains("Garrison") })
   }
 
-  @Test func itIsXML() throws {
+  @Test func anSVGIsValidXML() throws {
     for name in BuiltInScenarios.all.map(\.name) {
       let document = try svg(name)
       #expect(XMLCheck.isBalanced(document), "\(name)")
     }
   }
 
-  @Test func theLegendHasWhatIsThere() throws {
+  @Test func theLegendListsTheDrawnSymbols() throws {
     let knight = texts(try svg("knight")).joined(separator: "\n")
     #expect(knight.contains("transient") && knight.contains("container") && knight.contains("declared"))
     #expect(!knight.contains("scoped") && !knight.contains("hidden"))
@@ -40,7 +40,7 @@ import Testing
     #expect(pulled.contains("pulled") && pulled.contains("live"))
   }
 
-  @Test func everyThemeHasItsOwnColours() throws {
+  @Test func everyThemeHasDifferentColours() throws {
     let drawings = try Theme.all.map { try svg("knight", theme: $0) }
     #expect(Set(drawings).count == Theme.all.count)
     #expect(drawings[0].contains(##"fill="#181818""##))

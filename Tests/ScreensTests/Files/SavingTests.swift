@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func withoutAFileTheKeyAsksForOne() {
+  @Test func savingWithoutAFileAsksForAName() {
     let bench = Bench(knight: true, pages: true)
     bench.press(.control("s"))
     let palette = bench.model.overlay as? Palette
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func whatIsShownIsWhatIsSaved() throws {
+  @Test func theShownScenarioIsSaved() throws {
     try TemporaryFolder.use { folder in
       let path = try folder.write("# mine\nplayground: 1\nservices:\n  A: {} # one\n", to: "a.yaml")
       let bench = Bench(["open \(path)", "edit A --lifetime weak"])
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeSavedIsNotLeft() throws {
+  @Test func aFailedSaveKeepsTheProgramOpen() throws {
     try leaving { bench, folder in
       try folder.write("playground: 1 # by somebody else\n", to: "a.yaml")
       bench.press(.character("s"))
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func withoutAFileLeavingAsksForOne() {
+  @Test func leavingWithoutAFileAsksForAName() {
     let bench = Bench(["add B"], knight: true, pages: true)
     bench.press(.character("q"), .enter)
     let palette = bench.model.overlay as? Palette

@@ -17,7 +17,7 @@ import Testing
     #expect(knight.roots == ["Garrison"])
   }
 
-  @Test func whatIsWrittenIsReadBackTheSame() throws {
+  @Test func aWrittenScenarioIsReadBackUnchanged() throws {
     var scenario = Scenario()
     scenario.mode = .locator
     scenario.services = [
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func aBadFileChangesNothing() throws {
+  @Test func anInvalidFileKeepsTheScenario() throws {
     try TemporaryFolder.use { folder in
       let path = try folder.write("playground: 1\nservices: { A: { lifetime: forever } }\n", to: "bad.yaml")
       let bench = Bench("add Mine\nresolve Mine")
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatSomebodyElseChangedIsNotWrittenOver() throws {
+  @Test func aFileChangedByAnotherProgramIsNotOverwritten() throws {
     try TemporaryFolder.use { folder in
       let path = folder.path("armory.yaml")
       let bench = Bench("add Boots\nsave \(path)")

@@ -45,7 +45,7 @@ import Yams
 
   fileprivate func yaml(_ text: String) throws -> Any { plain(try #require(try Yams.compose(yaml: text))) }
 
-  @Test(arguments: BuiltInScenarios.all.map(\.name)) func aScenarioIsOne(name: String) throws {
+  @Test(arguments: BuiltInScenarios.all.map(\.name)) func aScenarioMatchesItsSchema(name: String) throws {
     let text = try BuiltInScenarios.named(name).text
     #expect(try schema("scenario").faults(try yaml(text)) == [])
     let scenario = try ScenarioReader.read(text, path: name)
@@ -60,24 +60,26 @@ import Yams
     ["open Examples/findings.yaml", "resolve Parent", "release Parent"],
     ["open Examples/wizard.yaml", "mode locator", "resolve StartPage", "use StartPage", "undo", "redo"],
     ["add A --needs B", "resolve A", "rename A C", "remove C"],
-  ]) func theStateIsOne(lines: [String]) throws {
+  ]) func theStateMatchesItsSchema(lines: [String]) throws {
     let root = Self.file("Examples").path
     let model = Bench(lines.map { $0.replacing("Examples", with: root) }).model
-    let text = try StateJSON(model.stage.shown, events: model.stage.timeline.records(), sight: model.stage.sight).text
+    let text = try StateJSON(model.stage.shown, events: model.stage.timeline.records(), snapshot: model.stage.snapshot)
+      .text
     let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
     #expect(try schema("state").faults(value) == [])
   }
 
-  @Test func theStateOfALessonIsOne() async throws {
+  @Test func theStateOfALessonMatchesItsSchema() async throws {
     let bench = await Bench.lesson(["lesson knight --step 2", "play", "answer 1"])
     let model = bench.model
-    let text = try StateJSON(model.stage.shown, events: model.stage.timeline.records(), sight: model.stage.sight).text
+    let text = try StateJSON(model.stage.shown, events: model.stage.timeline.records(), snapshot: model.stage.snapshot)
+      .text
     let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
     #expect(try schema("state").faults(value) == [])
     #expect(model.stage.isInLesson)
   }
 
-  @Test(arguments: ["link", "request"]) func eachLineOfALinkIsOne(folder: String) throws {
+  @Test(arguments: ["link", "request"]) func eachLinkMessageMatchesItsSchema(folder: String) throws {
     let schema = try schema("link")
     var count = 0
     for text in try Mutator(folder, seed: 0).texts {
@@ -107,7 +109,7 @@ import Yams
     #expect(try Setting.named("speed").values == Pace.allCases.map { "\($0)" })
   }
 
-  @Test func everyLessonThatCameAlongIsOne() throws {
+  @Test func everyBuiltInLessonMatchesItsSchema() throws {
     let folder = Self.file("Sources/Lessons/Curriculum")
     var count = 0
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
@@ -128,7 +130,7 @@ import Yams
 }
 
 extension SchemaTests {
-  @Test func progressAndTheSummaryOfAClassAreAsTheSchemaSays() async throws {
+  @Test func progressAndClassSummaryMatchTheirSchemas() async throws {
     let bench = await Bench.lesson(["lesson opening --step 2", "answer 1 2", "resolve Garrison", "hint"])
     let outcome = bench.reply(to: "progress")
     #expect(outcome == nil, "it is read beside the loop")
@@ -151,7 +153,7 @@ extension SchemaTests {
     bench.loop.end()
   }
 
-  @Test func thePathsThatCameAlongAreAsTheSchemaSays() throws {
+  @Test func theBuiltInPathsMatchTheirSchema() throws {
     let folder = Self.file("Sources/Lessons/Curriculum/paths")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     #expect(files.count == 4)
@@ -164,7 +166,7 @@ extension SchemaTests {
   /// The variable `SARIF_SCHEMA=sarif-schema-2.1.0.json` names the published schema, which the project may not
   /// distribute.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["SARIF_SCHEMA"] != nil))
-  func findingsInSARIFAreAsThePublishedSchemaSays() throws {
+  func findingsInSARIFMatchThePublishedSchema() throws {
     let file = try #require(ProcessInfo.processInfo.environment["SARIF_SCHEMA"])
     let published = try JSONSchema(Data(contentsOf: URL(fileURLWithPath: file)))
     let root = Self.file("Examples").path

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func theScreenSaysItOnce() async throws {
+  @Test func theScreenShowsTheNoticeOnce() async throws {
     try await Self.use { surroundings, lesson, notice in
       let bench = Bench(surroundings: surroundings)
       #expect(await bench.runs("lesson \(lesson) --trust") == notice + "\nstep 1 of 2: One")
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// The command line may run several commands before the first frame.
-  @Test func itIsThereInTheFirstFrame() async throws {
+  @Test func theNoticeIsInTheFirstFrame() async throws {
     try await Self.use { surroundings, lesson, notice in
       var model = Model()
       model.display.isDrawn = false
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func aScriptSaysItOnStandardError() async throws {
+  @Test func aScriptPrintsTheNoticeToStandardError() async throws {
     try await Self.use { surroundings, lesson, notice in
       var lines = ["", "lesson \(lesson) --trust", "step next"][...]
       var (printed, complaints) = ("", [String]())
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func talkSaysIt() async throws {
+  @Test func textModePrintsTheNotice() async throws {
     try await Self.use { surroundings, lesson, notice in
       var lines = ["lesson \(lesson) --trust", "step next"][...]
       var said: [[String]] = []
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func aNoticeOfTheCompilersCacheIsToldOnce() async throws {
+  @Test func aNoticeOfTheCompilersCacheIsShownOnce() async throws {
     var surroundings = Surroundings.memory
     surroundings.lessons.tools = FakeSteps.tools(notice: "Compiled steps cannot be kept")
     let bench = Bench(surroundings: surroundings)

@@ -12,7 +12,7 @@ import Testing
     ProcessInfo.processInfo.environment["READER"].map($0.name.contains) ?? true
   }
 
-  @Test(arguments: readers.map(\.name)) func whatIsKeptIsReadOrRefusedAtAPlace(name: String) throws {
+  @Test(arguments: readers.map(\.name)) func eachTextOfTheCorpusIsReadOrRefusedWithAPlace(name: String) throws {
     let reader = try #require(FuzzedReader.all.first { $0.name == name })
     let kept = try Mutator(name, seed: 0).texts
     #expect(!kept.isEmpty)

@@ -12,7 +12,7 @@ import Testing
     bench.model.stage.content.edges.map { "\($0.from) \($0.isCall ? "calls" : "creates") \($0.to)" }
   }
 
-  @Test func whoIsAskedStandsUnderWhoAsks() async {
+  @Test func theCalledObjectIsDrawnBelowItsCaller() async {
     let bench = await Bench.lesson([KnightSteps.command("00-who-decides"), "play"], width: 80, height: 24)
     #expect(bench.model.stage.look.subject == .control)
     #expect(edges(bench) == ["the code calls Greeter", "Greeter calls Coin"])

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     (story: "do { _ = Lamp() }", atTheEnd: "Run finished: no object is alive"),
     (story: "print(1)", atTheEnd: "Run finished: no object was made"),
-  ]) func afterTheRunNothingIsPromised(story: String, atTheEnd: String) async throws {
+  ]) func afterTheRunNoPlaceIsReserved(story: String, atTheEnd: String) async throws {
     try await TemporaryFolder.uses { folder in
       try folder.write([
         "lesson.yaml": "title: Light\n",

@@ -37,7 +37,7 @@ import Testing
   }
 
   /// Regression: without colour a short hidden edge looked like a bare `▼`.
-  @Test func aHiddenDependencyIsToldApartByItsHead() {
+  @Test func aHiddenDependencyHasADifferentArrowHead() {
     let bench = Bench(["add Boots", "add Knight --needs Boots", "mode locator", "resolve Knight", "use Knight"])
     let text = bench.frame.joined(separator: "\n")
     #expect(text.contains("▿") || text.contains("▹"), "\(text)")
@@ -50,7 +50,7 @@ import Testing
     #expect(!bench.model.stage.findings.isEmpty)
   }
 
-  @Test func everyFaultHasAFormOfItsOwn() {
+  @Test func everyFaultHasADifferentForm() {
     for isASCII in [false, true] {
       let glyphs = Glyphs(isASCII: isASCII)
       let forms = EdgeFault.allCases.map {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func theWayByWhichAnObjectIsKeptIsToldAndLit() {
+  @Test func thePathThatRetainsAnObjectIsShownAndHighlighted() {
     let bench = Bench(knight: true, pages: true)
     bench.run("resolve Garrison")
     let said = bench.run("why Boots")

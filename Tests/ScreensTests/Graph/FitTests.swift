@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func theSameScenarioIsDrawnTheSameWhateverCameBefore() {
+  @Test func theDrawingOfAScenarioDoesNotDependOnTheHistory() {
     let bench = Bench(["scenario shop"])
     let first = Self.pane(bench)
     for line in [
@@ -148,14 +148,14 @@ import Testing
     for count in [40, 60, 90] {
       let bench = Bench(Self.lines(count, &random), width: 120, height: 40)
       let request = GraphScene.Request(bench.model.stage.picture, view: .init(width: 88, height: 24), isASCII: false)
-      var planner = ScenePlanner(request, near: nil, drafts: Drafts())
+      var planner = ScenePlanner(request, near: nil, cache: LayoutCache())
       _ = planner.best()
       #expect(planner.count <= 12, "SEED=\(seed) \(count) nodes")
     }
   }
 
   /// Compares the estimated size with the drawing of the same graph.
-  @Test func noDrawingIsSmallerThanItsBoxesAreSaidToTake() {
+  @Test func noDrawingIsSmallerThanItsEstimate() {
     let seed = Seed.fresh()
     print("estimate: SEED=\(seed)")
     var random = SplitMix(state: seed)
@@ -172,9 +172,9 @@ import Testing
       let options = Options(
         direction: Bool.random(using: &random) ? .topDown : .leftRight, view: Layout.Size(width: 88, height: 24),
         columnGap: Int.random(in: 1...2, using: &random))
-      var drafts = Drafts()
-      let least = drafts.estimate(graph, options: options).least
-      let drawing = draw(graph, options: options, drafts: &drafts)
+      var cache = LayoutCache()
+      let least = cache.estimate(graph, options: options).least
+      let drawing = draw(graph, options: options, cache: &cache)
       #expect(least.width <= drawing.size.width && least.height <= drawing.size.height, "SEED=\(seed)")
       #expect(drawing == draw(graph, options: options), "SEED=\(seed)")
     }

@@ -15,7 +15,7 @@ import Testing
     return (area.x..<area.maxX).map { frame[$0, area.maxY - 1].text }.joined()
   }
 
-  @Test func whatIsDrawnIsExplained() async {
+  @Test func theLegendExplainsTheDrawnSymbols() async {
     let bench = await Bench.lesson([KnightSteps.command("00b-who-creates"), "play"], width: 80, height: 24)
     #expect(legend(bench).contains("═▶ creates  ┄▶ calls"))
     await bench.runs("graph objects")
@@ -35,7 +35,7 @@ import Testing
     #expect(frame[sample, area.maxY - 1].style.role == .creates)
   }
 
-  @Test func ofWhatHasNoRoomTheRestIsLeftOut() {
+  @Test func legendEntriesWithoutRoomAreLeftOut() {
     let bench = Bench(["add Armor", "add Knight --needs Armor"])
     guard let scene = bench.model.graph.drawn.scene else { return }
     let legend = GraphLegend(bench.model.stage.content, .services, in: scene)

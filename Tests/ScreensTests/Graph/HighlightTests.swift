@@ -42,7 +42,7 @@ import Testing
     return text
   }
 
-  @Test func whatCameLastIsBrightAndNothingElse() async {
+  @Test func onlyTheNewestObjectIsHighlighted() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered")])
     while bench.world.lesson?.hasEnded == false, !bench.live.contains("Pants#1") { await bench.runs("event next") }
     let text = bright(bench)
@@ -57,7 +57,7 @@ import Testing
     #expect(bright(bench) == "")
   }
 
-  @Test func whatIsFreedIsMarkedWhereItWas() async {
+  @Test func aFreedObjectIsMarkedAtItsPlace() async {
     let bench = await Bench.lesson([
       KnightSteps.command("07c-method-injection"), "code variant inline", "graph objects",
     ])

@@ -8,7 +8,7 @@ import Testing
 @Suite struct MissingTests {
   private let bench = Bench(knight: true, pages: true)
 
-  @Test(arguments: [true, false]) func removingWhatIsNeededShowsItAtOnce(_ isAlive: Bool) {
+  @Test(arguments: [true, false]) func aRemovedDependencyIsShownAsMissingAtOnce(_ isAlive: Bool) {
     if isAlive { bench.run("resolve Garrison") }
     bench.run("remove Boots --force")
     #expect(bench.model.stage.picture["Boots"]?.standing == .missing)
@@ -25,7 +25,7 @@ import Testing
     #expect(!roles(ofLinesTo: "Boots").contains(.bad))
   }
 
-  @Test func whatNobodyNeedsIsNotMissing() {
+  @Test func aServiceWithoutDependentsIsNotMissing() {
     bench.run("resolve Garrison")
     bench.run("remove Garrison --force")
     #expect(bench.model.stage.picture["Garrison"]?.standing == .unregistered)

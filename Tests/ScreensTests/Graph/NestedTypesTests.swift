@@ -28,7 +28,7 @@ import Testing
 
     """
 
-  @Test func eachHasABoxOfItsOwn() async throws {
+  @Test func nestedTypesOfTheSameNameHaveSeparateBoxes() async throws {
     try await TemporaryFolder.uses { folder in
       try folder.write([
         "lesson.yaml": "title: Styles\n", "01-style/step.md": "---\ntitle: Two styles\n---\nOne word, two types.\n",

@@ -33,7 +33,7 @@ import Testing
   }
 
   /// Two knights hold the same armor, which had a third holder before.
-  @Test func twoKnightsShareOneArmorThatOutlivesWhoKeptIt() async {
+  @Test func aSharedArmorOutlivesOneOfItsHolders() async {
     let bench = await Bench.lesson([
       KnightSteps.command("09-scopes"), "code variant container", "graph objects", "play",
     ])
@@ -46,7 +46,7 @@ import Testing
     #expect(Set(edges(bench).filter { $0.hasSuffix(" Armor#1") }) == Set(shared + ["Garrison#1 kept Armor#1"]))
   }
 
-  @Test func aStepSaysWhatItsGraphShowsFirst() async {
+  @Test func aStepChoosesTheFirstViewOfItsGraph() async {
     let bench = await Bench.lesson([KnightSteps.command("08b-not-the-same")])
     #expect(bench.model.stage.look.subject == .services)
     await bench.runs("step next")
@@ -57,7 +57,7 @@ import Testing
     #expect(bench.model.stage.look.subject == .services)
   }
 
-  @Test func theLaboratoryShowsWhoHoldsWhatItMade() {
+  @Test func theLaboratoryShowsTheHoldersOfInstances() {
     let bench = Bench(
       "add Boots\nadd Armor --lifetime container --needs Boots\nadd Knight --needs Armor\nresolve Knight\nresolve Knight\ngraph objects"
     )
@@ -86,7 +86,7 @@ import Testing
     #expect(bench.run("graph things").contains("expected"))
   }
 
-  @Test func weakReferencesAreToldApart() {
+  @Test func weakReferencesAreDrawnDifferently() {
     var graph = GraphContent()
     graph.nodes = [.init(name: "A#1", kind: .object(of: "A")), .init(name: "B#1", kind: .object(of: "B"))]
     graph.edges = [

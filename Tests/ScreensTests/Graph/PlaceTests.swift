@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [(80, 24), (120, 40), (200, 60)])
-  func whatIsDoneWithObjectsAndTheModeMovesNoBox(_ width: Int, _ height: Int) {
+  func changesOfObjectsAndModeMoveNoBox(_ width: Int, _ height: Int) {
     let bench = Bench(knight: true, width: width, height: height)
     bench.run("select Garrison")
     let before = places(bench)
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// A removed service with live objects that no service needs is drawn apart.
-  @Test func whatIsLeftOfARemovedServiceMovesNothing() throws {
+  @Test func liveInstancesOfARemovedServiceMoveNoBox() throws {
     let bench = Bench(knight: true, width: 120, height: 40)
     bench.run("resolve Garrison")
     bench.run("remove Garrison --force")

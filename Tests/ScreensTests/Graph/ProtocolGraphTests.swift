@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["graph services", "graph control"], [(80, 24), (120, 40)])
-  func whoNeedsItAndWhoIsOnePointToIt(look: String, size: (Int, Int)) async throws {
+  func dependentsAndConformingTypesPointToAProtocol(look: String, size: (Int, Int)) async throws {
     try await bench(Self.story, [look, "play"], width: size.0, height: size.1) { bench in
       #expect(lines(bench) == ["Smith needs Tool", "Hammer is a Tool"])
       let text = bench.frame.joined(separator: "\n")
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func itComesWithWhoeverNeedsIt() async throws {
+  @Test func aProtocolAppearsWithItsFirstDependent() async throws {
     try await bench(Self.story, ["play"]) { bench in
       var seen: [[String]] = []
       for n in 1...bench.model.stage.timeline.count {
@@ -73,15 +73,15 @@ import Testing
     }
   }
 
-  @Test func itStandsInAnExportToo() async throws {
+  @Test func aProtocolIsDrawnInAnExport() async throws {
     try await bench(Self.story, ["play"]) { bench in
-      let text = try DrawingExport.text(bench.world, .text, events: [], sight: bench.model.stage.sight)
+      let text = try DrawingExport.text(bench.world, .text, events: [], snapshot: bench.model.stage.snapshot)
       #expect(text.contains("╎Tool╎") && text.contains("△"))
     }
   }
 
   /// Protocols are left out before names are truncated. The pane then shows that there is more.
-  @Test func itIsLeftOutWhereNamesWouldBeCut() async throws {
+  @Test func aProtocolIsLeftOutBeforeNamesAreTruncated() async throws {
     let many = (1...4).map { number in
       """
       protocol LongAbstraction\(number): AnyObject {}

@@ -6,7 +6,7 @@ import Testing
 /// Reproducible drawings. Equal content with equal settings is drawn equally, whatever was shown before.
 @Suite struct SameDrawingTests {
   /// Settings of a graph.
-  private struct Sight {
+  private struct ViewState {
     var edges = "both"
     var subject = "services"
     var detail = "auto"
@@ -31,10 +31,10 @@ import Testing
     }
   }
 
-  private func look(_ sight: Sight, _ bench: Bench, after former: Sight = Sight()) {
-    bench.loop.send(.resize(width: sight.width, height: sight.height))
+  private func look(_ state: ViewState, _ bench: Bench, after former: ViewState = ViewState()) {
+    bench.loop.send(.resize(width: state.width, height: state.height))
     bench.loop.settle()
-    for (line, old) in zip(sight.lines, former.lines) where line != old { bench.run(line) }
+    for (line, old) in zip(state.lines, former.lines) where line != old { bench.run(line) }
   }
 
   /// Boxes and routes of the drawing.
@@ -56,7 +56,7 @@ import Testing
     return lines
   }
 
-  @Test func anyWayOfLookingEndsInTheDrawingThatItHasFromTheStart() {
+  @Test func equalSettingsGiveTheSameDrawing() {
     let seed = Seed.fresh()
     print("same drawing: SEED=\(seed)")
     var random = SplitMix(state: seed)
@@ -66,20 +66,20 @@ import Testing
         lines(count, &random) + ["mode \(mode)", "resolve Service\(count / 2)", "resolve Service\(count - 1)"]
       let walked = Bench(lines)
       let names = walked.model.stage.picture.services.map(\.name)
-      var sight = Sight()
+      var state = ViewState()
       for _ in 0..<12 {
-        let former = sight
-        sight.change(names, &random)
-        look(sight, walked, after: former)
+        let former = state
+        state.change(names, &random)
+        look(state, walked, after: former)
         let fresh = Bench(lines)
-        look(sight, fresh)
+        look(state, fresh)
         let isSame = drawing(walked) == drawing(fresh) && !drawing(fresh).isEmpty
-        #expect(isSame, "SEED=\(seed) \(count) services, \(mode), \(sight) after \(former)")
+        #expect(isSame, "SEED=\(seed) \(count) services, \(mode), \(state) after \(former)")
       }
     }
   }
 
-  @Test func whatIsUndoneLeavesTheDrawingAsItWas() {
+  @Test func undoRestoresTheDrawing() {
     let seed = Seed.fresh()
     print("undone: SEED=\(seed)")
     var random = SplitMix(state: seed)

@@ -52,7 +52,7 @@ import Testing
     )
   }
 
-  @Test func whatIsLeftStandsInTheMiddle() async throws {
+  @Test func theRemainingGraphIsCentred() async throws {
     try await bench(Self.text, ["play"]) { bench in
       #expect(bench.live == ["Bird#1"])
       let margins = try #require(self.margins(bench))

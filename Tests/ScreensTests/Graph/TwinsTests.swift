@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: [
     "edit Belt --lifetime container", "add Smith --needs Belt", "add Gem\nedit Belt --needs Gem", "resolve Belt",
   ])
-  func whatBecomesDifferentLeavesTheStack(change: String) {
+  func aNodeThatBecomesDifferentLeavesItsStack(change: String) {
     #expect(twins(Self.lines + change.split(separator: "\n").map(String.init)) == [["Boots", "Pants", "Helmet"]])
   }
 
@@ -30,7 +30,7 @@ import Testing
     #expect(twins(["add A", "add B", "add C --needs A,B"]).isEmpty)
   }
 
-  @Test func aStackSaysWhoIsInItAndHowMany() {
+  @Test func aStackListsItsNodesAndTheirCount() {
     let bench = Bench(
       (1...9).map { "add Piece\($0)" } + [
         "add Armor --needs " + (1...9).map { "Piece\($0)" }.joined(separator: ","), "resolve Armor",

@@ -5,7 +5,7 @@ import Testing
 @testable import Stage
 
 @Suite struct HoldingTests {
-  @Test func whatIsResolvedIsHeldUntilItIsReleased() {
+  @Test func aResolvedInstanceIsHeldUntilItIsReleased() {
     let bench = Bench("add Boots\nresolve Boots\nresolve Boots")
     #expect(bench.live == ["Boots#1", "Boots#2"])
     #expect(bench.holders("Boots#1") == ["you"])
@@ -35,7 +35,7 @@ import Testing
     #expect(bench.live == ["Shoes#1", "Shoes#2"])
   }
 
-  @Test func removingDropsTheContainersHoldAndNobodyElses() {
+  @Test func removingAServiceReleasesOnlyTheContainersReference() {
     let bench = Bench("add Forge --lifetime container\nadd Garrison --needs Forge\nresolve Garrison\nremove Forge")
     #expect(bench.live == ["Forge#1", "Garrison#1"])
     #expect(bench.holders("Forge#1") == ["Garrison#1"])
@@ -52,7 +52,7 @@ import Testing
     #expect(bench.live == [])
   }
 
-  @Test func releasingWhatIsNotHeldIsAUsageError() {
+  @Test func releasingAnInstanceThatIsNotHeldIsAUsageError() {
     let bench = Bench("add Armor --lifetime container\nadd Knight --needs Armor\nresolve Knight")
     #expect(bench.run("release Armor") == "you do not hold Armor; you hold Knight#1")
     #expect(bench.model.said.error != nil)
@@ -65,7 +65,7 @@ import Testing
     #expect(bench.events(after: before) == ["released Knight#1", "released Armor#1", "released Boots#1"])
   }
 
-  @Test func aFailedResolveMakesNothing() {
+  @Test func aFailedResolutionMakesNoInstance() {
     let bench = Bench("add Boots\nadd Armor --needs Boots,Helmet\nadd Knight --needs Armor\nresolve Knight")
     #expect(bench.live == [])
     #expect(bench.model.said.error == nil)

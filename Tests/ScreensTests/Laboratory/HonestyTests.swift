@@ -41,7 +41,7 @@ import Testing
     withExtendedLifetime((state, timeline)) {}
   }
 
-  @Test func aServiceWhoseUseSkipsAPullShowsNoHiddenEdge() throws {
+  @Test func aSkippedPullShowsNoHiddenEdge() throws {
     let lab = try laboratory(
       ServiceDraft(name: "Armor"), ServiceDraft(name: "Horse"),
       ServiceDraft(name: "Knight", needs: [Need("Armor"), Need("Horse")]))
@@ -49,14 +49,14 @@ import Testing
     try resolve("Knight", lab)
     let knight = try #require(lab.living.first)
     // The object pulls one of its two needs by itself.
-    let puller = ServiceLocator.Puller(service: .lab("Knight"), instance: lab.container.identity(of: knight))
-    let armor = try #require(try knight.locator?.service(LabService.self, named: "Armor", for: puller))
+    let requester = ServiceLocator.Requester(service: .lab("Knight"), instance: lab.container.identity(of: knight))
+    let armor = try #require(try knight.locator?.service(LabService.self, named: "Armor", for: requester))
     knight.hold(.init(need: "Armor", kind: .locator, object: armor))
     lab.refresh()
     #expect(Picture(lab.world).edges.filter(\.isHidden).map(\.to) == ["Armor"])
   }
 
-  @Test func aCircleThatNobodyHoldsIsALeak() {
+  @Test func anUnreachableCycleIsALeak() {
     let bench = Bench("add A --needs \"B by property\"\nadd B --needs A\nresolve A\nrelease A")
     #expect(bench.live.sorted() == ["A#1", "B#1"])
     #expect(bench.findings.contains("leak A B A"))

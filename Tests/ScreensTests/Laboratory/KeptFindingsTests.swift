@@ -7,7 +7,7 @@ import Testing
 
 /// Cached findings, which equal findings that are computed anew after each command.
 @Suite struct KeptFindingsTests {
-  @Test func afterEveryCommandTheyAreWhatAFreshLookFinds() {
+  @Test func cachedFindingsEqualComputedFindingsAfterEachCommand() {
     let seed = Seed.fresh()
     print("kept findings: SEED=\(seed)")
     var random = SplitMix(state: seed)

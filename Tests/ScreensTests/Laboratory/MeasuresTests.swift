@@ -9,7 +9,7 @@ import Testing
 
 /// Measures of a step, by commands, in the JSON state, and as a list.
 @Suite struct MeasuresTests {
-  @Test func withoutALessonThereIsNothingToMeasure() {
+  @Test func measuringWithoutALessonIsRefused() {
     let bench = Bench()
     #expect(
       bench.run("measures")
@@ -41,7 +41,7 @@ import Testing
     #expect(await bench.runs("measures change-types").contains("Armor: 1 of its lines"))
   }
 
-  @Test func whatALeftOutPieceShowsIsKeptForThisText() async {
+  @Test func detectionsAreCachedForTheText() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered")])
     #expect(await bench.runs("expect measure detection Helmet 4").hasPrefix("not tried yet"))
     #expect(await bench.runs("measures detection Helmet").contains("Soldered.swift:25  helmet = Helmet()  (left out)"))
@@ -58,7 +58,7 @@ import Testing
   @Test func figuresAreInTheState() async throws {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered")])
     let model = bench.model
-    let text = try StateJSON(model.stage.shown, events: [], sight: model.stage.sight).text
+    let text = try StateJSON(model.stage.shown, events: [], snapshot: model.stage.snapshot).text
     #expect(text.contains("\"name\" : \"coupling\""))
     #expect(text.contains("\"of\" : \"Armor\""))
     #expect(text.contains("\"unknown\" : \"not tried yet"))
@@ -148,7 +148,7 @@ import Testing
       let bench = Bench(width: 80, height: 24, surroundings: surroundings)
       await bench.runs("lesson \(folder.path("")) --trust")
       let text = """
-        state: pairs of a method and a variable it can touch
+        state: pairs of a method and a property it can access
           one alone                1  =
           the code as it stands    3  ===
           more                     4  ====

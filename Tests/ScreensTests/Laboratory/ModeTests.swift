@@ -30,7 +30,7 @@ import Testing
     #expect(bench.findings == ["hidden Knight Armor", "hidden Armor Boots"])
   }
 
-  @Test func aSecondUsePullsNothingAgain() {
+  @Test func aSecondUsePullsNoServiceAgain() {
     let bench = Bench(Self.knight + "\nmode locator\nresolve Knight\nuse Knight")
     let before = bench.records.count
     bench.run("use Knight")
@@ -61,7 +61,7 @@ import Testing
     let bench = Bench(Self.knight + "\nresolve Knight\nresolve Armor\nresolve Knight")
     #expect(
       bench.run("mode locator")
-        == "Locator mode: services fetch what they need. Rebuilt Knight#3, Armor#2, Knight#4")
+        == "Locator mode: services pull their dependencies. Rebuilt Knight#3, Armor#2, Knight#4")
     #expect(bench.live == ["Knight#3", "Armor#2", "Knight#4"])
     bench.run("mode")
     #expect(bench.world.mode == .injection)
@@ -76,7 +76,7 @@ import Testing
     #expect(bench.events(after: before).contains("failed A"))
   }
 
-  @Test func methodNeedsArePassedForOneCallAndKeptByNobody() {
+  @Test func methodDependenciesArePassedToTheCallAndNotRetained() {
     let bench = Bench("add Armor\nadd Knight --needs \"Armor by method\"\nresolve Knight")
     #expect(bench.live == ["Knight#1"])
     bench.run("use Knight")

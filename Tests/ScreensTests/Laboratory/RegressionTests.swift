@@ -7,7 +7,7 @@ import Testing
 
 /// Regressions: each test is about a former bug.
 @Suite struct RegressionTests {
-  @Test func aCircleOfPullsIsAnErrorAndMakesNothingWithoutEnd() {
+  @Test func aCycleOfPullsIsAnErrorAndEnds() {
     let bench = Bench("mode locator\nadd A --needs B\nadd B --needs A\nresolve A\nuse A")
     #expect(bench.live == ["A#1", "B#1"])
     #expect(bench.model.said.lines.first?.text.hasPrefix("A → B → A: ") == true)
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: ["transient", "graph"])
-  func aCircleOfMethodNeedsIsAnErrorAndMakesNothingWithoutEnd(lifetime: String) {
+  func aCycleOfMethodDependenciesIsAnErrorAndEnds(lifetime: String) {
     let bench = Bench(
       """
       add A --lifetime \(lifetime) --needs "B by method"
@@ -30,13 +30,13 @@ import Testing
   }
 
   @Test(arguments: ["injection", "locator"])
-  func aCircleWithASharedServiceInItComesToItsEnd(mode: String) {
+  func aCycleWithASharedServiceEnds(mode: String) {
     let bench = Bench("add A --needs \"B by method\"\nadd B --lifetime container --needs \"A by method\"\nmode \(mode)")
     bench.run("resolve A")
     #expect(bench.run("use A") == "A#1 used 2 instances")
   }
 
-  @Test func oneOtherIsNoPlural() {
+  @Test func oneOtherIsSingular() {
     let bench = Bench("add A --needs B\nadd B\nresolve A")
     #expect(bench.run("use A") == "A#1 used 1 instance")
   }
@@ -61,7 +61,7 @@ import Testing
     #expect(!bench.model.said.lines.contains { $0.text.contains("goes there") }, "\(bench.model.said.lines)")
   }
 
-  @Test func whatIsPassedAfterSomethingWasFreedIsUsedToo() {
+  @Test func instancesPassedAfterARemovalAreUsed() {
     let needs = ["A": ["B", "C"], "B": ["D"], "C": ["E"], "D": [], "E": []]
     let bench = Bench(
       needs.keys.sorted().map { name in
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["remove Garrison", "rename Garrison Castle"]) func whatIsSavedCanBeOpened(line: String) throws {
+  @Test(arguments: ["remove Garrison", "rename Garrison Castle"]) func aSavedScenarioCanBeOpened(line: String) throws {
     try TemporaryFolder.use { folder in
       let path = folder.path("k.yaml")
       let bench = Bench([line, "save \(path)"], knight: true)
@@ -111,7 +111,7 @@ import Testing
     #expect(bench.live == ["C#1"])
   }
 
-  @Test func whatCannotBeHeldAgainIsAFailedEvent() {
+  @Test func anInstanceThatCannotBeRestoredIsAFailedEvent() {
     let bench = Bench("add A\nresolve A\nremove A")
     bench.run("mode locator")
     #expect(bench.records.contains { $0.kind == .failed })
@@ -128,11 +128,11 @@ import Testing
     #expect(bench.run("release AbstractArmor") == "Released Armor#1: freed")
   }
 
-  @Test func aServiceThatNobodyKnowsIsAUsageErrorInExpect() {
+  @Test func anUnknownServiceIsAUsageErrorInExpect() {
     #expect(Bench("add A").run("expect live Nope 0") == "unknown service 'Nope'; expected A")
   }
 
-  @Test func typedCombiningCharactersJoinWhatIsThere() {
+  @Test func typedCombiningCharactersJoinTheCharacterBefore() {
     var editor = LineEditor()
     for scalar in ["e", "\u{301}", "x", "👩", "\u{200D}", "💻", "\u{1F1EF}", "\u{1F1F5}"] { editor.insert(scalar) }
     #expect(editor.cursor <= editor.text.count)

@@ -5,7 +5,7 @@ import Testing
 @testable import Stage
 
 @Suite struct ScopeTests {
-  @Test func oneInstanceAScopeAndItGoesWithIt() {
+  @Test func aScopedInstanceIsReleasedWithItsScope() {
     let bench = Bench("add Profile --lifetime scoped:user\nscope open user anna\nresolve Profile in user:anna")
     #expect(bench.holders("Profile#1") == ["you", "user:anna"])
     bench.run("release Profile")

@@ -5,7 +5,7 @@ import Testing
 @testable import Stage
 
 @Suite struct TimeTravelTests {
-  @Test func thePastIsShownAsItWasAndNothingIsMade() {
+  @Test func thePastIsShownWithoutMakingInstances() {
     let bench = Bench("add Boots\nadd Armor --needs Boots\nresolve Armor\nrelease Armor")
     #expect(bench.live == [])
     let created = bench.records.last { $0.kind == .created }?.n ?? 0

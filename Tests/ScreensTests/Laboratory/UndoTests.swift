@@ -16,7 +16,7 @@ import Testing
     #expect(bench.live == ["Boots#3"])
   }
 
-  @Test func whatSomebodyKeptIsHeldAgainAndNotMadeAnew() {
+  @Test func undoHoldsTheSharedInstanceAgain() {
     let bench = Bench("add Forge --lifetime container\nresolve Forge\nrelease Forge")
     #expect(bench.run("undo") == "Undid: release Forge. Holding Forge#1 again")
   }
@@ -49,7 +49,7 @@ import Testing
     #expect(bench.events() == ["registered A", "undone add A", "removed A"])
   }
 
-  @Test func whatChangesNoStateIsNotUndone() {
+  @Test func commandsWithoutAChangeAreNotUndone() {
     let bench = Bench("add A\nresolve A\nuse A\ncheck")
     #expect(bench.run("undo") == "Undid: resolve A")
   }
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func thereIsNothingToUndoAtTheStart() {
+  @Test func undoIsRefusedAtTheStart() {
     #expect(Bench("").run("undo") == "Nothing to undo")
   }
 }

@@ -26,7 +26,8 @@ import Testing
   @Test(arguments: [
     (goal: "freed Lamp 1 after return", live: [], isReached: true),
     (goal: "freed Lamp 1", live: ["Lamp#1"], isReached: false),
-  ]) func aRunGoesOnAfterItsLastBraceWhereTheStepAsks(goal: String, live: [String], isReached: Bool) async throws {
+  ]) func aRunContinuesAfterItsLastBraceIfTheStepRequiresIt(goal: String, live: [String], isReached: Bool) async throws
+  {
     for advance in [["play"], Array(repeating: "event next", count: 6)] {
       try await TemporaryFolder.uses { folder in
         try folder.write(Self.files(goal))

@@ -41,7 +41,7 @@ struct AnsweringTests {
     }
   }
 
-  @Test func lettersAreTypedWhereAWordIsAskedFor() async throws {
+  @Test func lettersAreTypedIntoAWordAnswer() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench("  - ask: Does it say hi?\n    query: prints \"hi\"", folder: folder)
       await bench.presses(.character("n"), .character("o"), .character("n"), .character("e"), .enter)
@@ -50,7 +50,7 @@ struct AnsweringTests {
     }
   }
 
-  @Test func lettersKeepTheirMeaningWhereANumberIsAskedFor() async throws {
+  @Test func lettersRemainCommandsInANumberAnswer() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(
         Self.number, ["02-b/step.md": "---\ntitle: B\n---\nThe end.\n"], folder: folder)
@@ -60,7 +60,7 @@ struct AnsweringTests {
   }
 
   /// The compiler finishes before the learner answers, but the screen does not reveal its result.
-  @Test func whetherItCompilesIsAskedBeforeItIsSaid() async throws {
+  @Test func theCompilingQuestionComesBeforeTheResult() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(
         "  - ask: Does it compile?\n    query: compiles\n    choices: [yes, no]", folder: folder)
@@ -70,7 +70,7 @@ struct AnsweringTests {
     }
   }
 
-  @Test func aChoiceIsOneKey() async throws {
+  @Test func aChoiceIsAnsweredByItsKey() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
       await bench.presses(.character("5"), .enter)
@@ -79,11 +79,11 @@ struct AnsweringTests {
     }
   }
 
-  @Test func aWrongAnswerIsKindAndOneKeyGoesToWhatDecidedIt() async throws {
+  @Test func oneKeyAfterAWrongAnswerShowsTheDecidingEvent() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
       await bench.presses(.character("0"), .enter)
-      #expect(bench.frame.contains { $0.contains("You answered 0; it is 5 (w shows the deciding event).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the deciding event).") })
       await bench.runs("at 2")
       #expect(bench.model.stage.at == 2)
       await bench.presses(.character("w"))
@@ -93,7 +93,7 @@ struct AnsweringTests {
       }
       #expect(made.last == decided)
       #expect(
-        bench.frame.contains { $0.contains("You answered 0; it is 5 (w shows the deciding event).") },
+        bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the deciding event).") },
         "it stays while one looks")
     }
   }
@@ -103,18 +103,18 @@ struct AnsweringTests {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
       await bench.presses(.character("0"), .enter)
-      #expect(bench.frame.contains { $0.contains("You answered 0; it is 5 (w shows the deciding event).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the deciding event).") })
       await bench.runs("code replace \"story() {}\" \"story() { print(1) }\"")
-      #expect(bench.frame.contains { $0.contains("You answered 0; it is 5 (w shows the deciding event).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the deciding event).") })
       await bench.runs("event next")
       #expect(bench.live.count == 1)
-      #expect(bench.frame.contains { $0.contains("You answered 0; it is 5 (w shows the deciding event).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the deciding event).") })
       await bench.presses(.character("w"))
       #expect(bench.model.stage.lesson?.isEdited == false, "the run that decided is the author's")
       #expect(bench.model.stage.lesson?.verdict.questions[0].event != nil)
       await bench.runs("code reset")
       await bench.runs("play")
-      #expect(bench.frame.contains { $0.contains("You answered 0; it is 5 (w shows the deciding event).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the deciding event).") })
     }
   }
 
@@ -148,7 +148,7 @@ struct AnsweringTests {
       await bench.runs("play")
       #expect(
         await bench.runs("step next") == """
-          that was the last step; 'lesson leave' goes back to the laboratory
+          This was the last step; 'lesson leave' goes back to the laboratory
           1 question: 0 right, 1 wrong, 0 open
           step 1, A: question 1 answered wrong
           """)
@@ -182,7 +182,7 @@ struct AnsweringTests {
     ),
     ("decision", "the question is undecided until the code has run; 'play' runs the code"),
   ])
-  func whatCannotBeAnsweredIsSaid(line: String, message: String) async throws {
+  func anImpossibleAnswerIsRefusedWithAReason(line: String, message: String) async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
       await bench.runs(line)

@@ -36,7 +36,7 @@ import Testing
     Play(lesson: "keys", step: 8, question: 1, right: "1", keys: keys("Anna") + [.enter]),
   ]
 
-  @Test(arguments: plays) func aRightAnswerStaysRightWhateverIsPressed(play: Play) async throws {
+  @Test(arguments: plays) func aRightAnswerStaysRightInFreePlay(play: Play) async throws {
     let bench = await Bench.lesson(["lesson \(play.lesson) --step \(play.step)"], width: 120, height: 40, pages: true)
     while let open = bench.model.stage.openQuestion {
       let question = open.question

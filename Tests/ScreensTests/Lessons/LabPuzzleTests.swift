@@ -38,13 +38,13 @@ import Testing
 
   // MARK: First attempts
 
-  @Test func aSwordOfItsOwnIsOneTooMany() async {
+  @Test func aSeparatelyResolvedSwordIsOneTooMany() async {
     #expect(
       await Self.fault(1, ["resolve Knight", "resolve Knight", "release Knight#2", "resolve Sword"])
-        == "one-left: expected 1 live Sword, there are 2: Sword#1, Sword#3")
+        == "one-left: expected 1 live Sword; alive: 2 (Sword#1, Sword#3)")
   }
 
-  @Test func whoTriesMoreKnightsMayStillArrive() async {
+  @Test func aPuzzleCanBeSolvedAfterMoreKnights() async {
     #expect(
       await Self.fault(1, ["resolve Knight", "resolve Knight", "resolve Knight", "release Knight", "resolve Knight"])
         == nil)
@@ -53,10 +53,10 @@ import Testing
   @Test func twoKnightsWithACastleEachShareNone() async {
     #expect(
       await Self.fault(2, ["edit Knight --lifetime transient", "resolve Knight", "resolve Knight"])
-        == "shared: expected 1 live Castle, there are 2: Castle#1, Castle#2")
+        == "shared: expected 1 live Castle; alive: 2 (Castle#1, Castle#2)")
   }
 
-  @Test func whoHasTriedBeforeNeedNotBeginAnew() async {
+  @Test func aPuzzleCanBeSolvedAfterEarlierAttempts() async {
     let tried = [
       "resolve Knight", "release Knight", "edit Knight --lifetime transient", "resolve Knight", "release Knight",
     ]
@@ -64,13 +64,13 @@ import Testing
       await Self.fault(2, tried + ["edit Castle --lifetime container", "resolve Knight", "resolve Knight"]) == nil)
   }
 
-  @Test func asItStandsThereAreTooManyCrests() async {
+  @Test func theOriginalPuzzleHasTooManyCrests() async {
     #expect(
       await Self.fault(3, ["resolve Knight", "resolve Knight"])
-        == "crests: expected 2 live Crest, there are 4: Crest#1, Crest#2, Crest#3, Crest#4")
+        == "crests: expected 2 live Crest; alive: 4 (Crest#1, Crest#2, Crest#3, Crest#4)")
   }
 
-  @Test func whatIsMissingIsFoundBeforeAnythingIsMade() async {
+  @Test func aMissingServiceIsFoundBeforeAnyInstanceIsMade() async {
     let bench = await Bench.lesson(["lesson lab --step 6"])
     #expect(bench.findings.filter { $0.hasPrefix("missing") } == ["missing Knight Weapon", "missing Horse Saddle"])
     let last = await Bench.lesson(["lesson lab --step 11"])

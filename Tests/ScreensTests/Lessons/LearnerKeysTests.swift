@@ -47,7 +47,7 @@ import Testing
 
   // MARK: Messages
 
-  @Test func atTheEndOfARunAllIsSaidThatItPrinted() async {
+  @Test func theEndOfARunShowsAllPrintedText() async {
     let bench = await Bench.lesson([KnightSteps.command("00-who-decides")], width: 80, height: 24, pages: true)
     while !bench.model.stage.isOver, (bench.world.lesson?.output.count ?? 0) == 0 { await bench.runs("event next") }
     let first = bench.world.lesson?.output ?? []
@@ -57,7 +57,7 @@ import Testing
     #expect(bench.model.said.lines.map(\.text) == all.map { "prints: \($0)" })
   }
 
-  @Test func theEndOfALessonSumsItUpAndGoesToWhatIsLeft() async throws {
+  @Test func theEndOfALessonSummarisesItAndLeadsToOpenTasks() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(folder)
       await bench.presses(.character("n"), .character("n"))
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func keysAreNamedWhereAScriptIsToldCommands() async {
+  @Test func messagesNameKeysOnScreenAndCommandsInScripts() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play", "event next"], pages: true)
     #expect(bench.model.said.lines.map(\.text) == ["The step has ended; n continues"])
     await bench.runs("why Garrison#1")
@@ -138,16 +138,16 @@ import Testing
     }
   }
 
-  @Test func belowAnOpenQuestionItIsSaidWhichOneWasAnswered() async throws {
+  @Test func theAnsweredQuestionIsNamedBelowAnOpenOne() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(folder, first: "compiles")
       await bench.presses(.character("2"))
       #expect(bench.model.stage.openQuestion?.number == 2)
-      #expect(bench.frame.contains { $0.contains("✗ Question 1: you answered no; it is yes") })
+      #expect(bench.frame.contains { $0.contains("✗ Question 1: you answered no; the answer is yes") })
     }
   }
 
-  @Test func whatARunHasToldIsNotAskedAgainWhenTheCodeIsChanged() async throws {
+  @Test func aDecidedQuestionIsNotAskedAgainAfterAnEdit() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(folder)
       await bench.runs("play")

@@ -60,7 +60,7 @@ import Testing
     bench.loop.end()
   }
 
-  @Test func theFirstSentenceSaysWhatADependencyIs() throws {
+  @Test func theFirstSentenceDefinesADependency() throws {
     let step = try #require(try Curriculum().lesson("opening").steps.first)
     let first = try #require(step.narration.blocks.first?.text.split(separator: ".").first)
     #expect(first.contains("dependency"))
@@ -74,7 +74,7 @@ import Testing
     #expect(zip(lines, solution).count { $0 != $1 } == 1)
   }
 
-  @Test func aQuestionIsToldWhenTheLearnerHasDoneItAndNotBefore() async {
+  @Test func aQuestionIsDecidedAfterTheRequestedAction() async {
     let bench = await Bench.lesson(["lesson opening --step 2"], knight: true, pages: true)
     func question() -> QuestionState? { bench.model.stage.lesson?.verdict.questions.first }
     await bench.presses(.character("2"))
@@ -90,7 +90,7 @@ import Testing
     bench.loop.end()
   }
 
-  @Test func whatIsPressedDoesNotDecideAQuestion() async {
+  @Test func changesByTheLearnerDoNotAffectAQuestion() async {
     let bench = await Bench.lesson(["lesson opening --step 2", "answer 1 1"], knight: true)
     // Another helmet is made, but the question is about the author's version.
     for line in ["edit Helmet --lifetime transient", "resolve Garrison"] { await bench.runs(line) }
@@ -99,7 +99,7 @@ import Testing
     bench.loop.end()
   }
 
-  @Test func undoTakesBackWhatAStepBeganWith() async {
+  @Test func undoRevertsTheStartOfAStep() async {
     let bench = await Bench.lesson(["lesson opening --step 5"], knight: true)
     #expect(bench.model.stage.picture["Helmet"]?.standing == .missing)
     await bench.runs("undo")

@@ -54,7 +54,7 @@ import Testing
     bench.loop.end()
   }
 
-  @Test func aPathEntersAStepAsIfItWereNewAndSaysThatItWasDone() async throws {
+  @Test func aPathRestartsADoneStepAndMarksItAsDone() async throws {
     let curriculum = try Curriculum()
     let path = try #require(try curriculum.paths(curriculum.lessons()).first { $0.name == "whole" })
     let number = try #require(path.stops.firstIndex { $0.path == "opening/02-another-one" }) + 1
@@ -74,7 +74,7 @@ import Testing
     bench.loop.end()
   }
 
-  @Test func anUnknownPathIsToldWithTheNearest() async {
+  @Test func anUnknownPathIsRefusedWithTheNearestName() async {
     let bench = await Bench.lesson([])
     #expect(await bench.runs("path hole").contains("did you mean 'whole'?"))
     #expect(await bench.runs("path whole --step 999").contains("expected 1 to "))

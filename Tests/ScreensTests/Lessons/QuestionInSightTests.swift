@@ -19,11 +19,11 @@ import Testing
       let lesson = try Curriculum().lesson(name)
       for (index, step) in lesson.steps.enumerated() where !step.files.isEmpty && !step.questions.isEmpty {
         await bench.runs("lesson \(name) --step \(index + 1)")
-        guard let open = bench.model.stage.openQuestion, let sight = bench.model.stage.sight,
-          let place = sight.asked[open.number]
+        guard let open = bench.model.stage.openQuestion, let snapshot = bench.model.stage.snapshot,
+          let place = snapshot.asked[open.number]
         else { continue }
         asked += 1
-        let file = try #require(sight.files.first { $0.name == place.file })
+        let file = try #require(snapshot.files.first { $0.name == place.file })
         let line = file.text.split(separator: "\n", omittingEmptySubsequences: false)[place.line]
         let words = String(line.drop { $0 == " " }.prefix(16))
         if !bench.frame.contains(where: { $0.contains(words) }) { hidden.append("\(name) \(index + 1): \(line)") }

@@ -13,7 +13,7 @@ import Testing
   private final class House: Sendable {
     let (state, data) = (TextStore.memory(), TextStore.memory())
     private let day = Mutex(Day(100))
-    func sleep(_ days: Int) { day.withLock { $0 = $0 + days } }
+    func advanceDay(by days: Int) { day.withLock { $0 = $0 + days } }
     var today: Day { day.withLock { $0 } }
 
     /// Starts the program again.
@@ -32,7 +32,7 @@ import Testing
 
   // MARK: The first screen
 
-  @Test func whoeverHasDoneNothingIsOfferedTheOpening() async {
+  @Test func aNewLearnerIsOfferedTheFirstLesson() async {
     let bench = House().bench()
     await bench.runs("start")
     #expect(bench.frame.contains { $0.contains("Begin") && $0.contains("a first lesson of ten minutes") })
@@ -62,7 +62,7 @@ import Testing
     #expect(bench.live.contains("Garrison#1"))
   }
 
-  @Test func whoeverPutsTheFirstScreenAwayIsToldWhatToPress() async {
+  @Test func closingTheFirstScreenShowsTheNextKey() async {
     let bench = House().bench()
     await bench.runs("start")
     await bench.presses(.escape)
@@ -70,7 +70,7 @@ import Testing
     #expect(bench.frame.contains { $0.contains("r resolves Garrison") })
   }
 
-  @Test func theFirstScreenDoesNotComeOverWhatOneIsDoing() async {
+  @Test func theFirstScreenDoesNotCoverWorkInProgress() async {
     let bench = House().bench()
     await bench.presses(.character("r"))
     await bench.runs("start")
@@ -180,7 +180,7 @@ import Testing
     let house = House()
     await missed(house)
     await house.bench().runs("lesson lab --step 6")
-    house.sleep(1)
+    house.advanceDay(by: 1)
     let bench = house.bench()
     await bench.runs("review")
     #expect(bench.frame[0].contains("› Review 1/1 A second Garrison"))
@@ -196,10 +196,10 @@ import Testing
     var bench = house.bench()
     await bench.runs("start")
     #expect(!bench.frame.contains { $0.contains("Review") })
-    #expect(await bench.runs("review").contains("the next in 1 day"))
+    #expect(await bench.runs("review").contains("the next is due in 1 day"))
 
     for (days, left) in [(1, 1), (3, 0)] {
-      house.sleep(days)
+      house.advanceDay(by: days)
       bench = house.bench()
       await bench.runs("start")
       #expect(bench.frame.contains { $0.contains("Review") && $0.contains("1 question") }, "after \(days)")
@@ -217,26 +217,26 @@ import Testing
   @Test func aQuestionThatIsMissedAgainComesBackAfterThreeDays() async {
     let house = House()
     await missed(house)
-    house.sleep(1)
+    house.advanceDay(by: 1)
     let bench = house.bench()
     await bench.runs("review")
     await bench.presses(.character("2"), .character("r"))
     #expect(Reviews(house.state).all.map(\.due) == [house.today + 3])
   }
 
-  @Test func aLessonThatBeginsAnewAsksNoReviews() async {
+  @Test func aRestartedLessonAsksNoReviews() async {
     let house = House()
     await missed(house)
     await house.bench().runs("progress reset opening")
     #expect(Reviews(house.state).all.isEmpty)
   }
 
-  @Test func aReviewOfAQuestionThatIsGoneIsForgotten() async throws {
+  @Test func aReviewOfARemovedQuestionIsDropped() async throws {
     let house = House()
     await missed(house)
     let kept = try #require(house.state.read("reviews.json"))
     house.state.write("reviews.json", kept.replacing("02-another-one", with: "02-gone"))
-    house.sleep(1)
+    house.advanceDay(by: 1)
     #expect(await house.bench().runs("review") == "No question is due for review")
   }
 }

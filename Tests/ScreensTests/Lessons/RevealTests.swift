@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func whatIsSaidIsReadAgainWithoutTheAnswer() async {
+  @Test func theNarrationCanBeReadAgainWithoutTheAnswer() async {
     let bench = await Self.lesson(KnightSteps.command("06-injection"))
     await bench.presses(.character("T"))
     #expect(bench.model.overlay is TextPage)
@@ -72,7 +72,7 @@ import Testing
     #expect(bench.frame.contains { $0.contains("RootFa") && $0.contains("×") }, "\(bench.frame)")
   }
 
-  @Test func anExerciseThatIsReachedSaysWhatChangedInTheGraph() async {
+  @Test func aReachedExerciseShowsTheChangeOfTheGraph() async {
     let bench = await Self.lesson(KnightSteps.command("01-soldered"))
     await bench.runs("answer 1 0")
     await bench.runs("code solution")
@@ -81,7 +81,7 @@ import Testing
     #expect(bench.frame.contains { $0.contains("The graph:") && $0.contains("+ Armor → CeremonialHelmet") })
   }
 
-  @Test func oneKeyShowsLikeEventsAndAnotherEachOfThem() async {
+  @Test func oneKeyShowsAGroupOfEventsAndAnotherEachEvent() async {
     let bench = await Self.lesson(KnightSteps.command("06-injection"))
     await bench.runs("answer 1 1")
     var presses = 0
@@ -99,7 +99,7 @@ import Testing
     #expect(single > 2 * presses, "\(single)")
   }
 
-  @Test func aWalkMeasuresWhatLearnersSee() async throws {
+  @Test func aWalkMeasuresTheVisibilityForLearners() async throws {
     try await TemporaryFolder.uses { folder in
       let path = folder.url.path + "/tea"
       try FirstLesson(title: "Tea").write(to: path)
@@ -109,8 +109,8 @@ import Testing
         frames: { _, _, frame in frames.append(frame) })
       let row = try #require(walk.rows.first)
       #expect(walk.rows.count == 1 && row.presses == 2 && row.questions == 2)
-      #expect(row.sights.map(\.asked) == [2, 2] && row.sights.map(\.inSight) == [2, 2])
-      #expect(row.sights.allSatisfy { !$0.isCropped })
+      #expect(row.visibilities.map(\.asked) == [2, 2] && row.visibilities.map(\.visible) == [2, 2])
+      #expect(row.visibilities.allSatisfy { !$0.isCropped })
       #expect(frames.count == 2 && frames.allSatisfy { $0.contains("What do you expect?") })
       #expect(walk.text.contains("steps with code: 1, key presses: 2 (per step: median 2, most 2)"), "\(walk.text)")
     }

@@ -14,7 +14,7 @@ import Testing
     return bench
   }
 
-  @Test func itLeadsToTheSameMomentOfTheRun() async throws {
+  @Test func aStageLinkLeadsToTheSameMomentOfTheRun() async throws {
     let bench = await Self.bench("lesson knight --step 10", "event next", "event next", "event next")
     let link = await bench.runs("link")
     #expect(link.hasPrefix("playground lesson knight --step 10 --at "))
@@ -25,7 +25,7 @@ import Testing
     #expect(await other.runs("link") == link)
   }
 
-  @Test func ofAMomentInThePastItLeadsThere() async {
+  @Test func aStageLinkOfAPastMomentLeadsThere() async {
     let bench = await Self.bench("lesson knight --step 10", "event next", "event next")
     let then = await bench.runs("link")
     let moment = bench.model.stage.timeline.count

@@ -47,7 +47,7 @@ import Testing
     for fault in try GoldenFrames.faults(ofStale: stale) { Issue.record("\(fault)") }
   }
 
-  @Test func whatDiffersIsToldByItsRow() {
+  @Test func aFrameDifferenceNamesTheRows() {
     #expect(
       GoldenFrames.difference(from: "3x2\nab\ncd\n\n4x1\nef\n", to: "3x2\nab\ncx\n\n4x1\nef\ng\n")
         == "  3x2 row 2\n    was cd\n    is  cx\n  4x1 row 2\n    was \n    is  g\n  4x1 row 3\n    is  ")
@@ -65,7 +65,7 @@ import Testing
       for line in commands.split(separator: "\n") { await bench.runs(String(line)) }
     } else if !step.files.isEmpty {
       await bench.play(giving: step.give)
-      #expect(bench.model.stage.lesson?.wish == nil, "\(step.folder) waits for more than its 'give' has")
+      #expect(bench.model.stage.lesson?.request == nil, "\(step.folder) waits for more than its 'give' has")
     }
   }
 }
@@ -75,11 +75,11 @@ extension Bench {
   func play(giving inputs: [StepInput]) async {
     var left = inputs[...]
     repeat {
-      if let next = left.first, let wish = model.stage.lesson?.wish, next.fits(wish) {
+      if let next = left.first, let request = model.stage.lesson?.request, next.fits(request) {
         await runs("give \(left.removeFirst())")
       }
-      while case .coin? = left.first, model.stage.lesson?.wish == nil { await runs("give \(left.removeFirst())") }
+      while case .coin? = left.first, model.stage.lesson?.request == nil { await runs("give \(left.removeFirst())") }
       await runs("play")
-    } while model.stage.lesson?.wish != nil && !left.isEmpty
+    } while model.stage.lesson?.request != nil && !left.isEmpty
   }
 }

@@ -90,10 +90,10 @@ struct StepKeysTests {
       await type("nq 騎士👑", bench)
       await bench.presses(.backspace)
       #expect(bench.frame.contains { $0.contains("> nq 騎士") })
-      #expect(bench.model.stage.lesson?.wish == .line)
+      #expect(bench.model.stage.lesson?.request == .line)
       await bench.presses(.enter)
       #expect(printed(bench) == ["Hello, nq 騎士"])
-      #expect(bench.model.stage.lesson?.wish == .key)
+      #expect(bench.model.stage.lesson?.request == .key)
       #expect(bench.frame.contains { $0.contains("Go on?") })
     }
   }
@@ -106,7 +106,7 @@ struct StepKeysTests {
     }
   }
 
-  @Test func whatIsTypedWhileTheCodeIsUnderWayIsForIt() async throws {
+  @Test func keysTypedDuringTheRunAreSentToTheCode() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(folder)
       // The second key is sent before the code waits for it.
@@ -141,7 +141,7 @@ struct StepKeysTests {
     }
   }
 
-  @Test func whatIsPastedIsOneLine() async throws {
+  @Test func aPasteIsOneInputLine() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(folder)
       bench.loop.send(.paste("Ann\nof Kent"))

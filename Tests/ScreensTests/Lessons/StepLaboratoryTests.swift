@@ -49,7 +49,7 @@ struct StepLaboratoryTests {
     }
   }
 
-  @Test func theGoalIsReachedByTheStateWhateverTheWay() async throws {
+  @Test func theGoalDependsOnlyOnTheState() async throws {
     try await Self.use(["resolve Boots"]) { bench in
       #expect(bench.model.stage.lesson?.verdict.exercises[0].goals.map(\.isReached) == [false, false])
       await bench.runs("release Boots#1")
@@ -66,7 +66,7 @@ struct StepLaboratoryTests {
     }
   }
 
-  @Test func aCommandThatIsSwitchedOffSaysSo() async throws {
+  @Test func aDisabledCommandIsRefusedWithAReason() async throws {
     try await Self.use([]) { bench in
       await bench.runs("remove Boots")
       #expect(
@@ -136,7 +136,7 @@ struct StepLaboratoryTests {
     }
   }
 
-  @Test func itsFindingsAreThoseOfItsRegistrations() async throws {
+  @Test func aStepsLaboratoryShowsTheFindingsOfItsRegistrations() async throws {
     try await Self.use(["add Knight --needs Horse"]) { bench in
       #expect(bench.findings.contains("missing Knight Horse"))
       #expect(await bench.runs("check").contains("error missing: Knight needs Horse"))
@@ -166,7 +166,7 @@ struct StepLaboratoryTests {
     }
   }
 
-  @Test func aScenarioThatCannotBeReadIsToldBeforeTheLessonBegins() async throws {
+  @Test func anUnreadableScenarioIsReportedBeforeTheLesson() async throws {
     try await TemporaryFolder.uses { folder in
       var files = Self.files
       files["01-two/scenario.yaml"] = "playground: 1\nservices:\n  Boots: { lifetime: forever }\n"

@@ -34,7 +34,7 @@ struct StepsFitTests {
     verdict.exercises = step.exercises.map { exercise in
       ExerciseState(
         exercise: exercise,
-        goals: exercise.goals.map { GoalState(goal: $0, standing: isOver ? .missed(why: "it is not so") : .open) },
+        goals: exercise.goals.map { GoalState(goal: $0, status: isOver ? .missed(why: "it is not so") : .open) },
         hints: Array(exercise.hints.prefix(hints)), hasSolution: true)
     }
     return TaskText(
@@ -53,14 +53,14 @@ struct StepsFitTests {
     }
   }
 
-  @Test func whatIsSaidOfAPuzzleFitsItsPane() throws {
+  @Test func theTextOfAPuzzleFitsItsPane() throws {
     for step in try Curriculum().lesson("lab").steps.map({ $0.naming { KeyMap.standard[command: $0] } }) {
       let lines = NarrationText.lines(step.narration, width: 27)
       #expect(lines.count <= 11, "\(step.folder): \(lines.count) lines of 27 columns, at most 11")
     }
   }
 
-  @Test func whatIsSaidFitsTheGraphsPlace() {
+  @Test func theNarrationFitsTheGraphsPane() {
     for (lesson, step) in Self.all {
       let lines = NarrationText.lines(step.narration, width: 35, height: 12)
       #expect(lines.count <= 12, "\(lesson) \(step.folder): \(lines.count) lines of 35 columns, at most 12")
@@ -97,7 +97,7 @@ struct StepsFitTests {
   }
 
   /// Scrolling shows the whole text.
-  @Test func theWholeTextLeavesNothingOut() {
+  @Test func theUnlimitedTaskTextIsComplete() {
     for (lesson, step) in Self.all {
       let text = Self.task(step, open: nil, isOver: true, hints: 9, height: nil)
       let said = Self.words(text)

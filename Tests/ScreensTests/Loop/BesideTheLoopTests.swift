@@ -56,7 +56,7 @@ import Testing
     loop.send(.line("cancel"))
     loop.handleMail()
     #expect(loop.model.work.job == nil)
-    #expect(loop.model.said.lines.map(\.text) == ["reading far.yaml was cancelled"])
+    #expect(loop.model.said.lines.map(\.text) == ["Cancelled: reading far.yaml"])
     loop.send(.line("add Lamp"))
     #expect(loop.model.stage.world.registration(named: "Lamp") != nil)
     Self.finish(loop, held)
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func onlyTheNewestRequestIsDrawnAfterTheOneUnderWay() {
-    var wanted = Wanted<Int>()
+    var wanted = LatestRequest<Int>()
     #expect(wanted.ask(for: 1) == 1)
     #expect(wanted.ask(for: 1) == nil)
     #expect(wanted.ask(for: 2) == nil)

@@ -14,7 +14,7 @@ import Testing
     #expect(bench.model.stage.look.focus == nil)
   }
 
-  @Test func whatWasRefusedIsPutAwayBeforeTheLessonIsLeft() async {
+  @Test func escapeClosesARefusalBeforeItLeavesTheLesson() async {
     let bench = await Bench.lesson(["lesson knight"], knight: true)
     bench.loop.run("lesson knight --step 99")
     #expect(bench.model.said.lines.contains { $0.tone == .bad })
@@ -24,7 +24,7 @@ import Testing
     #expect(!bench.model.stage.isInLesson)
   }
 
-  @Test func aLessonThatOneComesBackToIsNotZoomed() async {
+  @Test func aReopenedLessonIsNotZoomed() async {
     let bench = await Bench.lesson(["lesson knight", "lesson leave", "zoom"], knight: true)
     #expect(bench.model.panes.isZoomed)
     await bench.runs("lesson knight")

@@ -6,7 +6,7 @@ import Testing
 
 /// Messages of keys that cannot work now, which name the keys that help.
 @Suite struct HintTests {
-  @Test func whereNothingIsSelectedTheMessageNamesTheKeysThatSelect() async {
+  @Test func withoutASelectionTheMessageNamesTheSelectingKeys() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play"], pages: true)
     #expect(bench.model.stage.selection == nil)
     await bench.presses(.character("w"))
@@ -24,7 +24,7 @@ import Testing
     #expect(bench.model.said.lines.first?.text.hasPrefix("no lesson is open") == true)
   }
 
-  @Test func oneEventOfThePastMarksOnlyTheObjectThatItMade() {
+  @Test func aPastEventMarksOnlyItsObject() {
     let bench = Bench(knight: true, pages: true)
     bench.press(.character("P"), .character("r"))
     bench.press(.left, .left, .left, .left)
@@ -33,7 +33,7 @@ import Testing
     #expect(boxes <= 1, "\(boxes) boxes have \(made)")
   }
 
-  @Test func theMostDetailIsSaidAndNothingIsLost() {
+  @Test func theGreatestDetailIsReportedAndTheGraphIsKept() {
     let bench = Bench(knight: true, width: 200, height: 60, pages: true)
     bench.run("select Garrison")
     #expect(bench.frame.contains { $0.contains("no instance") })

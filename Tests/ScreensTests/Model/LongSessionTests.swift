@@ -40,7 +40,7 @@ import Testing
     loop.end()
   }
 
-  @Test func undoReachesBehindWhatWasDropped() {
+  @Test func undoReachesBeyondDroppedEvents() {
     let loop = session()
     let undo = loop.model.stage.status.undo
     #expect(undo != nil)
@@ -66,7 +66,7 @@ import Testing
     loop.end()
   }
 
-  @Test func everyViewIsDrawnOfWhatIsKept() {
+  @Test func everyViewIsDrawnFromTheKeptEvents() {
     let loop = session()
     loop.show(width: 100, height: 30)
     for line in ["view timeline", "view messages", "view states", "view classes", "describe events", "pane events"] {
@@ -79,7 +79,7 @@ import Testing
     loop.end()
   }
 
-  @Test func whySaysThatOlderEventsWereDropped() {
+  @Test func whyReportsDroppedEvents() {
     var model = Model(keeping: Timeline.Limits(moments: 40, records: 100))
     model.presenter = ScriptPresenter()
     let loop = Loop(Engine((name: "knight", BuiltInScenarios.knight), keeping: 40), model: model, worker: .inline)

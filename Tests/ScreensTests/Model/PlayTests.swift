@@ -111,7 +111,7 @@ import Testing
     #expect(bench.model.stage.shown.instances.count == 11)
   }
 
-  @Test func aCommandThatTouchesNothingPlaysNothing() {
+  @Test func aCommandWithoutEventsStartsNoPlay() {
     let bench = bench()
     bench.run("describe")
     #expect(bench.model.stage.play == nil)

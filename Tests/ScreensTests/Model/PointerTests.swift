@@ -36,7 +36,7 @@ import Testing
     #expect(bench.model.overlay is ServiceForm)
   }
 
-  @Test func controlCAsksOnceBeforeUnsavedWorkIsLeft() {
+  @Test func controlCConfirmsLeavingUnsavedWorkOnce() {
     let bench = Bench(["add A"], pages: true)
     #expect(bench.model.takesInterruptKey)
     bench.press(.control("c"))

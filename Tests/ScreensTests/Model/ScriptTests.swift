@@ -40,16 +40,16 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.error == """
-        test.pg:2: expected 2 live Knight, there are 0
-        test.pg:3: expected mode locator, it is injection
-        test.pg:4: expected Knight to have failed, nothing happened to it
-        test.pg:5: expected Helmet to be missing, nothing is missing
+        test.pg:2: expected 2 live Knight; alive: 0
+        test.pg:3: expected mode locator; the mode is injection
+        test.pg:4: expected Knight to have failed; no event is about Knight
+        test.pg:5: expected Helmet to be missing; nothing is missing
 
         """)
     #expect(result.out.contains("Knight#1"))
   }
 
-  @Test func framesAreOfTheSizeAskedFor() {
+  @Test func framesHaveTheRequestedSize() {
     let lines = run("add Knight", frames: true).out.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.allSatisfy { TextWidth.of(String($0)) <= 80 })
     #expect(lines.contains { $0.hasPrefix(" Playground › empty *") })
@@ -59,7 +59,7 @@ import Testing
     #expect(run("add Knight\nquit\nfly").status == 0)
   }
 
-  @Test func theStateIsOneJSONObject() throws {
+  @Test func theStateIsASingleJSONObject() throws {
     let result = run(
       "add Boots\nadd Armor as AbstractArmor --lifetime container --needs Boots\nscope open user anna\nresolve AbstractArmor",
       .json)
@@ -86,7 +86,8 @@ import Testing
 
   @Test func aLessonsObjectsAreServicesWithoutARegistration() async throws {
     let model = await Bench.lesson([KnightSteps.command("06-injection"), "play"]).model
-    let text = try StateJSON(model.stage.shown, events: model.stage.timeline.records(), sight: model.stage.sight).text
+    let text = try StateJSON(model.stage.shown, events: model.stage.timeline.records(), snapshot: model.stage.snapshot)
+      .text
     let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let lesson = try #require(object["lesson"] as? [String: Any])
     #expect(lesson["step"] as? Int == KnightSteps.number("06-injection") && lesson["title"] as? String == "Injection")

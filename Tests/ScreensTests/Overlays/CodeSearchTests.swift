@@ -13,7 +13,7 @@ import Testing
       String.init)
   }
 
-  @Test func whatIsTypedIsFoundAndStandsInTheMiddle() async throws {
+  @Test func typedTextIsFoundAndCentred() async throws {
     let bench = await Bench.lesson(
       [KnightSteps.command("06-injection"), "pane code"], width: 120, height: 40, pages: true)
     let wanted = try #require(lines(bench).firstIndex { $0.contains("makeBelt") })
@@ -50,7 +50,7 @@ import Testing
     #expect(!bench.frame[0].contains("Injection"))
   }
 
-  @Test func escapeGoesBackAndNothingFoundIsSaid() async {
+  @Test func escapeRestoresThePlaceAndNoMatchIsReported() async {
     let bench = await Bench.lesson([KnightSteps.command("06-injection"), "pane code"], pages: true)
     await bench.presses(.down, .down)
     let line = bench.model.code.line
@@ -84,7 +84,7 @@ import Testing
 
   // MARK: Saving
 
-  @Test func savingCodeSaysThatItIsKept() async {
+  @Test func savingCodeConfirmsThatItIsStored() async {
     let bench = await Bench.lesson([KnightSteps.command("06-injection")], pages: true)
     await bench.presses(.control("s"))
     #expect(bench.model.said.lines.first?.text.hasPrefix("The code is saved (edits are saved automatically)") == true)

@@ -24,7 +24,7 @@ import Testing
     #expect(lines(findings, width: 18) == ["captive (3) Armor: Boots …"])
   }
 
-  @Test func allThatLacksOneServiceIsOneLine() {
+  @Test func dependentsOfOneMissingServiceShareALine() {
     let findings = ["Knight", "Garrison"].map { finding(.missing, [$0, "Horse"], .error) }
     #expect(lines(findings) == ["missing (2) Horse: Knight, Garrison"])
   }

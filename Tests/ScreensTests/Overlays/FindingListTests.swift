@@ -41,7 +41,7 @@ import Testing
     #expect(!inspected())
   }
 
-  @Test func findingsAreAListThatIsSaidOnce() throws {
+  @Test func findingsAreListedOnce() throws {
     let bench = Bench(faulty, pages: true)
     bench.press(.character("!"))
     #expect(try list(bench).rows.flatMap(\.places).count == bench.model.stage.findings.count)
@@ -92,7 +92,7 @@ import Testing
     #expect((bench.model.overlay as? Palette)?.editor.text == "scope open user ")
   }
 
-  @Test func itIsSortedAndFiltered() throws {
+  @Test func theFindingListIsSortedAndFiltered() throws {
     let bench = Bench(faulty, pages: true)
     bench.press(.character("!"), .character("s"))
     let kinds = try list(bench).rows.flatMap(\.places).map { bench.model.stage.findings[$0].kind.rawValue }

@@ -13,7 +13,7 @@ import Testing
     return bench
   }
 
-  @Test func eachLessonSaysMinutesAndTheSelectedOneWhatItIsAbout() async throws {
+  @Test func lessonsShowMinutesAndTheSelectedOneItsSummary() async throws {
     let bench = await list()
     for lesson in try Curriculum().lessons() {
       let row = try #require(bench.frame.first { $0.contains(lesson.title) }, "\(lesson.title)")

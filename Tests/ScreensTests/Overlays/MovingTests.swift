@@ -15,7 +15,7 @@ import Testing
 
   // MARK: Finding
 
-  @Test func whatIsFoundStandsInTheMiddle() throws {
+  @Test func aFoundRowIsCentred() throws {
     let bench = many(60)
     for _ in 0..<3 { bench.run("detail more") }
     bench.press(.character("/"))
@@ -97,13 +97,13 @@ import Testing
 
   // MARK: Keys and help
 
-  @Test func aKeyThatIsNotBoundSaysSo() {
+  @Test func anUnboundKeyIsReported() {
     let bench = Bench(["add Knight"], pages: true)
     bench.press(.character("§"))
     #expect(bench.model.said.lines.map(\.text) == ["§ does nothing here; ? lists the keys"])
   }
 
-  @Test func aKeyThatDoesNotApplySaysWhy() {
+  @Test func aKeyThatDoesNotApplyShowsTheReason() {
     let bench = Bench(["add Knight"], pages: true)
     bench.press(.character("x"))
     #expect(bench.model.said.lines.map(\.text) == ["You hold no Knight; r makes an instance"])
@@ -112,7 +112,7 @@ import Testing
     #expect(empty.model.said.lines.map(\.text) == ["Nothing to undo"])
   }
 
-  @Test func helpIsSearchedAndRunsWhatIsChosen() throws {
+  @Test func helpCanBeSearchedAndRunsTheSelectedEntry() throws {
     let bench = Bench(["add Knight"], pages: true)
     bench.press(.character("?"), .character("/"))
     for letter in "find an instance and hold" { bench.press(.character(letter)) }
@@ -131,7 +131,7 @@ import Testing
     #expect(events.rows.contains { $0.text.contains("go one event back in time") })
   }
 
-  @Test func helpSaysWhyAnEntryIsNotAvailable() throws {
+  @Test func helpShowsWhyAnEntryIsNotAvailable() throws {
     let bench = Bench(["add Knight"], pages: true)
     bench.press(.character("?"), .character("/"))
     for letter in "release %h" { bench.press(.character(letter)) }
@@ -141,7 +141,7 @@ import Testing
   }
 
   /// The footer is made from the same table, and shows only keys that have an effect now.
-  @Test func theFooterOffersNoKeyThatSaysWhyNot() {
+  @Test func theFooterOffersOnlyAvailableKeys() {
     for bench in [Bench(pages: true), Bench(["add Knight"], pages: true), Bench(["add A", "resolve A"], pages: true)] {
       for binding in bench.model.keys.bindings(at: .laboratory) where !binding.label.isEmpty {
         let isShown = bench.frame.last?.contains(" \(binding.label)") == true
@@ -209,7 +209,7 @@ import Testing
 
   // MARK: Declared and observed
 
-  @Test func theLinesOfTheLocatorDoNotHideWhatWasPulled() {
+  @Test func theLocatorsLinesDoNotHidePulledServices() {
     let bench = Bench(
       ["mode locator", "add Knight --needs Armor", "add Armor", "resolve Knight", "use Knight"], pages: true)
     func lines() -> [String] {
@@ -230,7 +230,7 @@ import Testing
 
   // MARK: The inspector
 
-  @Test func theInspectorSaysWhyAnInstanceIsThere() {
+  @Test func theInspectorShowsWhyAnInstanceExists() {
     let bench = Bench(
       [
         "add Armor --lifetime container", "add Knight --needs Armor", "resolve Knight", "resolve Knight",
@@ -238,7 +238,7 @@ import Testing
       ],
       width: 120, height: 40, pages: true)
     let text = bench.frame.map { $0.prefix(34).trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
-    for words in ["held by Knight#1", "made at event", "reused", "shared by the container"] {
+    for words in ["held by Knight#1", "made at event", "reused", "kept by the container"] {
       #expect(text.contains(words), "\(words)")
     }
   }

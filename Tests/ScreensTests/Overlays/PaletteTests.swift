@@ -30,7 +30,7 @@ import Testing
     ("remove Knight --f", "remove Knight --force"), ("lesson kn", "lesson knight"),
     ("lesson check met", "lesson check methods"), ("progress reset loc", "progress reset locator"),
   ])
-  func whatCanFollowIsCompleted(half: String, whole: String) {
+  func possibleNextWordsAreCompleted(half: String, whole: String) {
     #expect(LineCompletion.completed(half, bench.model.stage)?.trimmed == whole.trimmed)
   }
 
@@ -46,7 +46,7 @@ import Testing
     #expect(bench.model.stage.picture["S"]?.lifetime == .scoped("user"))
   }
 
-  @Test func tabGoesThroughWhatFitsAndBack() {
+  @Test func tabCyclesThroughTheCompletions() {
     typed("edit Knight --lifetime ", on: bench)
     bench.press(.tab)
     #expect(text(bench) == "edit Knight --lifetime transient")
@@ -86,7 +86,7 @@ import Testing
     #expect(bench.model.overlay == nil)
   }
 
-  @Test func whatWasTypedIsThereInTheNextSession() throws {
+  @Test func typedLinesAreRememberedInTheNextSession() throws {
     try TemporaryFolder.use { folder in
       var surroundings = Surroundings.memory
       surroundings.history = CommandHistory(folder: folder.url)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func theHistoryIsSearchedByWhatIsTyped() {
+  @Test func theHistoryIsSearchedByTheTypedPrefix() {
     for line in ["add Cape", "check", "add Sash"] {
       typed(line, on: bench)
       bench.press(.enter, .escape)
@@ -116,7 +116,7 @@ import Testing
     bench.press(.escape)
   }
 
-  @Test func aCommandSelectsWhatItNames() {
+  @Test func aCommandSelectsTheNamedService() {
     bench.run("select Armor")
     bench.run("use Knight#1")
     #expect(bench.model.stage.selection == "Knight")

@@ -77,7 +77,7 @@ import Testing
     #expect(!HelpPage.rows(about: "settings", in: HelpPage.sections(benches[0].model)).isEmpty)
   }
 
-  @Test func typingIntoHelpRunsNothing() {
+  @Test func typingIntoHelpRunsNoCommand() {
     let bench = Bench(["add Knight", "resolve Knight"], pages: true)
     bench.press(.character("?"))
     for letter in "undo" { bench.press(.character(letter)) }

@@ -14,7 +14,7 @@ import Testing
   private func write(_ text: String, _ bench: Bench) { for letter in text { bench.press(.character(letter)) } }
   private func form(_ bench: Bench) throws -> ServiceForm { try #require(bench.model.overlay as? ServiceForm) }
 
-  @Test func needsArePickedFromWhatIsRegisteredByKind() throws {
+  @Test func dependenciesArePickedFromTheRegisteredServicesByKind() throws {
     let bench = bench()
     bench.press(.character("a"))
     write("Squire", bench)
@@ -30,7 +30,7 @@ import Testing
     #expect(bench.model.stage.selection == "Squire")
   }
 
-  @Test func whatSomebodyNeedsIsOfferedAsAName() throws {
+  @Test func missingServicesAreOfferedAsNames() throws {
     let bench = bench()
     bench.press(.character("a"))
     #expect(try form(bench).choices(bench.model.stage) == ["Shield"])
@@ -38,7 +38,7 @@ import Testing
     #expect(bench.world.registration(named: "Shield") != nil)
   }
 
-  @Test func faultsAreSaidWhileOneTypes() throws {
+  @Test func faultsAreShownDuringTyping() throws {
     let bench = bench()
     bench.press(.character("a"))
     write("Boots", bench)
@@ -55,7 +55,7 @@ import Testing
     #expect(bench.world.registration(named: "Bootsx") != nil)
   }
 
-  @Test func aFormWithoutANameSaysSo() throws {
+  @Test func aFormWithoutANameShowsAFault() throws {
     let bench = bench()
     bench.press(.character("a"), .enter)
     #expect(try form(bench).error == "a service needs a name")

@@ -20,7 +20,7 @@ import Testing
     }.joined(separator: "\n")
   }
 
-  @Test func whatDiffersIsBrightAndSaid() async throws {
+  @Test func differencesAreHighlightedAndListed() async throws {
     let locator = KnightSteps.number("05-service-locator")
     let bench = await Bench.lesson(
       [KnightSteps.command("03-caller-supplies"), "answer 1 no", "play"], width: 120, height: 40, pages: true)
@@ -42,7 +42,7 @@ import Testing
     #expect(bench.frame.suffix(4).joined(separator: " ").contains("Only in \(locator) Service locator: Forge"))
   }
 
-  @Test func theSameStepTwiceDiffersInNothing() async {
+  @Test func aStepDoesNotDifferFromItself() async {
     let step = KnightSteps.number("06-injection")
     let bench = await Bench.lesson([KnightSteps.command("06-injection"), "play"])
     #expect(await bench.runs("compare \(step)") == "Both graphs are the same.")
@@ -67,7 +67,7 @@ import Testing
     #expect(bench.world.lesson?.step.number == KnightSteps.number("05-service-locator"))
   }
 
-  @Test func whatCannotBeComparedIsSaid() async {
+  @Test func anImpossibleComparisonIsRefusedWithAReason() async {
     #expect(Bench().run("compare 2") == "no lesson is open; 'lesson knight' starts one")
     let bench = await Bench.lesson([KnightSteps.command("06-injection")])
     #expect(
@@ -100,7 +100,7 @@ import Testing
     #expect(bench.frame.contains { $0.contains("3   Tightly coupled") })
   }
 
-  @Test func whatHasNotRunSaysSoAndOverlaysShowTheirKeys() async {
+  @Test func codeThatHasNotRunIsMarkedAndOverlaysShowTheirKeys() async {
     let bench = await Bench.lesson(
       ["lesson knight --step 9", "present", "compare 3"], width: 80, height: 24, pages: true)
     #expect(bench.frame.contains { $0.contains("Code not run yet") })

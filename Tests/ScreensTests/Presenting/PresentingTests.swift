@@ -133,7 +133,7 @@ import Testing
     #expect(lit(bench) == [])
   }
 
-  @Test func thePointerNeedsSomebodyWhoPresents() {
+  @Test func thePointerIsOnlyAvailableWhilePresenting() {
     let bench = Bench(knight: true)
     #expect(bench.run("pointer") == "no presentation is running; 'present' starts one")
     bench.run("present")
@@ -176,7 +176,7 @@ import Testing
     #expect(!caption(bench).contains(question?.ask ?? "?"))
   }
 
-  @Test func whatIsTypedForTheStepsScreenIsSeen() async {
+  @Test func inputForTheStepsScreenIsShown() async {
     let bench = await Bench.lesson(["lesson keys --step 7", "play"], width: 80, height: 24, pages: true)
     await bench.presses(.escape)
     await bench.presses(.character("P"), .character(" "))
@@ -198,7 +198,7 @@ import Testing
   }
 
   /// With `wait`, the presentation waits for answers.
-  @Test func stepsWaitForAnAnswerWhereTheyAreToldTo() async {
+  @Test func stepsWaitForAnAnswerIfConfigured() async {
     let bench = await Bench.lesson([KnightSteps.command("02-factory-methods")], pages: true)
     let first = bench.world.lesson?.step.number ?? 0
     await bench.presses(.character("P"))
@@ -273,7 +273,7 @@ import Testing
     #expect(caption(bench).contains("Steps no longer run by themselves; A continues"))
   }
 
-  @Test func withoutAScreenNothingRunsByItself() async {
+  @Test func withoutAScreenNoStepRunsAutomatically() async {
     let bench = await Bench.lesson([KnightSteps.command("06-injection")])
     #expect(
       await bench.runs("present auto")
@@ -282,7 +282,7 @@ import Testing
 
   // MARK: Settings
 
-  @Test func aProjectorHasStrongColoursAndItsOwnGround() {
+  @Test func aProjectorThemeHasStrongColoursAndABackground() {
     for theme in Theme.all where theme.hasColor {
       let projected = theme.projected
       #expect(projected.background >= 0 && projected.selectionText != nil)

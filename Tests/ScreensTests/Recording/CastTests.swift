@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func itBeginsWithAHeaderOfVersion2() throws {
+  @Test func aCastBeginsWithAHeaderOfVersion2() throws {
     var cast = Cast()
     let lines = cast.lines(Frame(width: 30, height: 5), theme: .dark, at: 0).split(separator: "\n")
     let header = try #require(try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any])
@@ -86,7 +86,7 @@ import Testing
     #expect(header["height"] as? Int == 5)
   }
 
-  @Test func whatHasNotChangedIsNotWritten() {
+  @Test func unchangedCellsAreNotWritten() {
     var cast = Cast()
     var frame = Frame(width: 30, height: 5)
     _ = cast.lines(frame, theme: .dark, at: 0)
@@ -96,7 +96,7 @@ import Testing
     #expect(change == "[2.250, \"o\", \"\\u001b[3;4H\\u001b[0;38;5;252mx\\u001b[0m\\u001b[?25l\"]\n")
   }
 
-  @Test func anotherThemeDrawsAllAnewAndAnotherSizeIsTold() throws {
+  @Test func aNewThemeRedrawsAllAndANewSizeIsRecorded() throws {
     var cast = Cast()
     _ = cast.lines(Frame(width: 30, height: 5), theme: .dark, at: 0)
     #expect(cast.lines(Frame(width: 30, height: 5), theme: .light, at: 1).contains("[2J"))

@@ -15,7 +15,8 @@ import Testing
   private func state(_ model: Model) throws -> String {
     try timeless(
       StateJSON(
-        model.stage.shown, events: model.stage.timeline.records(upTo: model.stage.at ?? .max), sight: model.stage.sight
+        model.stage.shown, events: model.stage.timeline.records(upTo: model.stage.at ?? .max),
+        snapshot: model.stage.snapshot
       ).text)
   }
 
@@ -60,7 +61,7 @@ import Testing
     KnightSteps.command("06-injection") + " --at 12", "code changes", "scoreboard", "session show",
   ]
 
-  @Test func randomSessionsComeToTheSameState() async throws {
+  @Test func randomSessionsReachTheSameState() async throws {
     let seed = Seed.fresh()
     print("sessions: SEED=\(seed)")
     var random = SplitMix(state: seed)
@@ -107,7 +108,7 @@ import Testing
     #expect(Bench().run("session show") == "No command yet")
   }
 
-  @Test func whatWasRefusedOrOnlyLookedAtIsNoPartOfIt() {
+  @Test func aSessionOmitsRefusedCommandsAndQueries() {
     let bench = Bench([
       "add A", "add A", "remove Nobody", "undo", "undo", "scenarios", "expect live A 0", "describe", "help", "check",
     ])
@@ -115,7 +116,7 @@ import Testing
   }
 
   /// A confirmation is not a command of the session, but the confirmed command is.
-  @Test func whatWasAskedFirstIsThereOnce() {
+  @Test func aConfirmedCommandIsRecordedOnce() {
     let bench = Bench(knight: true, pages: true)
     bench.run("remove Helmet")
     #expect(bench.model.session == [])
@@ -123,7 +124,7 @@ import Testing
     #expect(bench.model.session == ["remove Helmet --force"])
   }
 
-  @Test func whatIsTypedInTheEditorIsALineOfItsOwn() async throws {
+  @Test func editorTextIsASeparateLineOfTheSession() async throws {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "code edit"])
     await bench.presses(.character("/"), .character("/"), .character("\""), .enter, .escape)
     let line = try #require(bench.model.session.last)
@@ -134,7 +135,7 @@ import Testing
   }
 
   /// Text that was typed a moment ago, before the engine has received it.
-  @Test func whatIsBeingTypedIsSaved() async throws {
+  @Test func unfinishedTypingIsSaved() async throws {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "code edit"])
     bench.loop.send(.key(.character("z")))
     #expect(await bench.runs("session show").contains("code text Soldered.swift \"z"))
@@ -164,7 +165,7 @@ import Testing
   }
 
   /// A replay opens the file with the saved content, and the session notes that.
-  @Test func aFileThatWasSavedSinceItWasOpenedIsTold() throws {
+  @Test func savingAFileThatChangedOnDiskIsReported() throws {
     try TemporaryFolder.use { folder in
       let path = folder.path("a.yaml")
       try folder.write("playground: 1\nservices: { A: {} }\n", to: "a.yaml")
@@ -177,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func itIsWrittenAndRunAgain() throws {
+  @Test func aSessionIsWrittenAndReplayed() throws {
     try TemporaryFolder.use { folder in
       let path = folder.path("mine.pg")
       let bench = Bench(["scenario shop", "add Extra --needs Router", "resolve Extra", "save \(folder.path("s.yaml"))"])

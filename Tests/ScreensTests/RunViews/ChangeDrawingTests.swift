@@ -37,7 +37,7 @@ import Testing
     #expect(drawing.note == "step 12: 1 line")
   }
 
-  @Test func withoutAChangeThereIsNothingToDraw() {
+  @Test func withoutAChangeTheDrawingIsEmpty() {
     #expect(drawing(ChangePlaces()).isEmpty)
   }
 

@@ -90,12 +90,12 @@ import Testing
     #expect(levels.levels[1].members[1].references.filter(\.leadsIn).map(\.to) == ["Message"])
   }
 
-  @Test func codeWithoutFactoriesHasNothingToDraw() {
+  @Test func codeWithoutFactoriesHasAnEmptyDrawing() {
     #expect(LevelDrawing(account("class A { func f() {} }"), in: nil).isEmpty)
   }
 
   /// Two factories that create each other have no outermost level.
-  @Test func factoriesThatMakeEachOtherComeToAnEnd() {
+  @Test func levelsOfFactoriesThatMakeEachOtherEnd() {
     let code = """
       class A { func b() -> B { B() } }
       class B { func a() -> A { A() } }

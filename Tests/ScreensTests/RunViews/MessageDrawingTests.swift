@@ -44,7 +44,7 @@ import Testing
         """)
   }
 
-  @Test func ofThePastThePresentIsLitAndTheRestIsThere() {
+  @Test func aPastMomentIsHighlightedAmongAllMessages() {
     let drawing = MessageDrawing(knight.account(at: 9), in: .init(width: 55, height: 20))
     #expect(
       drawing.text(55, 20, isASCII: true) == """
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// A task has its own calls, which are not drawn as the story's.
-  @Test func aTaskHasALifelineOfItsOwn() {
+  @Test func aTaskHasASeparateLifeline() {
     var tale = Tale()
     tale.call("story")
     tale.tell(.called(Call("load")), thread: 2)

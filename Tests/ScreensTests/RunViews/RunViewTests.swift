@@ -68,7 +68,7 @@ import Testing
     #expect(bench.model.stage.selection != "Armor")
   }
 
-  @Test func lookingCreatesNothing() {
+  @Test func viewingCreatesNoObject() {
     let bench = Bench(Self.made)
     let count = bench.model.stage.timeline.count
     for entry in ViewTable.all where entry.view != .changes {
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWrittenIsTheDrawing() throws {
+  @Test func theExportEqualsTheDrawing() throws {
     let bench = Bench(Self.made)
     let account = bench.model.stage.account(for: .messages)
     let text = try #require(try DrawingExport.text(.messages, of: account, .text, isASCII: false))

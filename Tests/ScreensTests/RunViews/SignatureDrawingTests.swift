@@ -24,7 +24,7 @@ import Testing
     return account
   }
 
-  @Test func whatSignaturesShowStandsBesideWhatBodiesTake() {
+  @Test func signaturesAreDrawnBesideHiddenDependencies() {
     let drawing = SignatureDrawing(account(signatures), in: .init(width: 40, height: 10))
     #expect(
       drawing.text(40, 10) == """
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// With injection the registrations show the needs. With the locator they are hidden until a pull.
-  @Test func theLaboratoryTellsBothModes() {
+  @Test func theLaboratoryShowsTheSignaturesOfBothModes() {
     let bench = Bench(["add Boots", "add Armor --needs Boots"])
     #expect(Signatures(bench.model.stage.picture).dependents.map(\.shown.count) == [1])
     bench.run("mode locator")

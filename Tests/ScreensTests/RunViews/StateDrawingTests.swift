@@ -100,12 +100,12 @@ import Testing
     #expect(Set(boxes).count == 1)
   }
 
-  @Test func aStateIsTheSameWhateverItCarries() throws {
+  @Test func associatedValuesDoNotDistinguishStates() throws {
     let chart = StateChart(valuesOf: try #require(StepProperty("Engine.state")), in: engine)
     #expect(chart.states == [".cold", ".warming", ".failed", ".ready"])
   }
 
-  @Test func whereNothingIsSelectedTheNewestObjectIsFollowed() {
+  @Test func withoutASelectionTheNewestObjectIsFollowed() {
     #expect(StateDrawing(Tales.knight.account(), in: nil).note == "Knight#1")
   }
 }

@@ -72,7 +72,7 @@ import Testing
     #expect(StateSurface(grids(code)).grids.map(\.type) == ["Form", "A"])
   }
 
-  @Test func withoutAPairThereIsNothingToDraw() {
+  @Test func withoutAPairTheDrawingIsEmpty() {
     let drawing = SurfaceDrawing(account(StateSurface(grids("class A { let x = 0; func f() {} }"))), in: nil)
     #expect(drawing.isEmpty)
   }

@@ -42,7 +42,7 @@ struct Tale {
     tell(.threw(Call(function, callee: Self.type(of: function), value: error)))
   }
 
-  private static func type(of function: String) -> Party? {
+  private static func type(of function: String) -> Participant? {
     let parts = function.split(separator: ".")
     return parts.count > 1 ? .service(.type(String(parts[0]))) : nil
   }

@@ -33,7 +33,7 @@ import Testing
         """)
   }
 
-  @Test func aNarrowPaneShowsWhatIsHappening() {
+  @Test func aNarrowPaneShowsTheCurrentEvents() {
     let drawing = TimelineDrawing(knight.account(), in: .init(width: 20, height: 3))
     #expect(
       drawing.text(20, 3) == """
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// An object with a holder outside of its scope stays alive when the scope is closed.
-  @Test func whatOutlivesItsScopeSticksOutInRed() throws {
+  @Test func anInstanceThatOutlivesItsScopeIsMarkedRed() throws {
     let bench = Bench([
       "add Profile --lifetime scoped:user", "scope open user anna", "resolve Profile in user:anna", "scope close user",
       "add Door",
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// The home screen is the user's first owner. The profile still holds the user when the home screen is gone.
-  @Test func anObjectThatOutlivesItsOwnerSticksOutInRed() throws {
+  @Test func anObjectThatOutlivesItsOwnerIsMarkedRed() throws {
     var tale = Tale()
     tale.make("Window")
     tale.make("Home", isKept: false)

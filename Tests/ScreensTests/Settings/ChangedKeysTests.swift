@@ -124,7 +124,7 @@ import Testing
   }
 
   /// A command in prose is shown by its key, which may be a changed one. A command without a key is shown as it is typed.
-  @Test(arguments: KeyMention.commands) func whatProseMentionsHasAKeyOrIsTyped(command: String) {
+  @Test(arguments: KeyMention.commands) func commandsInProseAreShownByKeyOrAsTyped(command: String) {
     if KeyMap.standard[command: command] == ":\(command)" {
       #expect(CommandTable.named(command) != nil || (try? CommandTable.parse(command)) != nil)
     }
@@ -133,7 +133,7 @@ import Testing
   }
 
   /// The page docs/lessons.md lists the commands that may be mentioned.
-  @Test func whatProseMentionsIsWrittenDown() throws {
+  @Test func commandsInProseAreDocumented() throws {
     let page = URL(fileURLWithPath: #filePath).appending(path: "../../../../docs/lessons.md").standardizedFileURL
     let text = try String(contentsOf: page, encoding: .utf8)
     for command in KeyMention.commands { #expect(text.contains("`\(command)`"), "\(command)") }
@@ -153,7 +153,7 @@ import Testing
     bench.loop.end()
   }
 
-  @Test func whoTalksReadsCommands() {
+  @Test func textModeShowsCommandsInsteadOfKeys() {
     var said: [String] = []
     var lines = ["lesson lab", "hint", "hint"][...]
     var talk = Talk(nil, surroundings: .memory)
@@ -163,7 +163,7 @@ import Testing
   }
 
   /// A command without a key is shown as it is typed.
-  @Test func whatHasNoKeyIsNamedAsItIsTyped() throws {
+  @Test func aCommandWithoutAKeyIsShownAsTyped() throws {
     var keys = KeyMap.standard
     try keys.bind(.character(" "), to: nil)
     #expect(keys[.nextEvent] == ":event group")

@@ -39,7 +39,7 @@ import Testing
     #expect(Theme.fitting(colorFGBG: value)?.name == theme)
   }
 
-  @Test(arguments: ["", "0", ";", "0;default", "0;99"]) func whatSaysNothingIsNoGround(value: String) {
+  @Test(arguments: ["", "0", ";", "0;default", "0;99"]) func anInvalidBackgroundAnswerIsIgnored(value: String) {
     #expect(Theme.fitting(colorFGBG: value) == nil || value == "0")
   }
 

@@ -14,7 +14,7 @@ import Testing
     return (settings, file.faults.map(\.description))
   }
 
-  @Test func whatIsSaidHolds() {
+  @Test func validSettingsApply() {
     let (settings, faults) = read(
       "theme: light # by day\nmotion: off\nspeed: fast\nkeys:\n  R: resolve %s\n  ^s: none\n")
     #expect(faults == [])
@@ -25,7 +25,7 @@ import Testing
     #expect(settings.keys.binding(.control("s"), at: .laboratory) == nil)
   }
 
-  @Test(arguments: ["", "# nothing yet\n", "keys:\n"]) func nothingSaidIsNothingChanged(text: String) {
+  @Test(arguments: ["", "# nothing yet\n", "keys:\n"]) func emptySettingsKeepTheDefaults(text: String) {
     let (settings, faults) = read(text)
     #expect(faults == [])
     #expect(settings.values == [:])
@@ -61,12 +61,12 @@ import Testing
     #expect(settings.keys.binding(.character("T"), at: .laboratory)?.line == "theme")
   }
 
-  @Test(arguments: ["theme: [", "- a", "theme: a: b"]) func whatIsNoSettingsSaysWhere(text: String) {
+  @Test(arguments: ["theme: [", "- a", "theme: a: b"]) func invalidSettingsAreReportedWithTheirPlace(text: String) {
     let (_, faults) = read(text)
     #expect(faults.first?.wholeMatch(of: /config\.yaml:\d+:\d+: .+; expected .+/) != nil, "\(faults)")
   }
 
-  @Test func aKeyOfOnesOwnRunsItsLine() throws {
+  @Test func aUserDefinedKeyRunsItsLine() throws {
     let bench = Bench(knight: true, pages: true)
     var settings = Settings()
     try settings.keys.bind(.character("r"), to: "add Sword")
@@ -81,7 +81,7 @@ import Testing
     ("resolve %s in user:anna", "resolve Squire in user:anna"), ("edit %s --needs %s", "edit Squire --needs Squire"),
     ("remove %s --force", "remove Squire --force"), ("release %h", "release Squire#2"), ("use %i", "use Squire#2"),
   ])
-  func whatIsSelectedStandsWhereItIsAskedFor(line: String, given: String) throws {
+  func aPlaceholderInAKeyLineIsReplacedByTheSelection(line: String, given: String) throws {
     let bench = Bench(["scope open user anna", "add Squire --lifetime transient", "resolve Squire", "resolve Squire"])
     var settings = Settings()
     try settings.keys.bind(.character("R"), to: line)

@@ -54,7 +54,7 @@ import Testing
     #expect(try DrawingExport.text(code, .dot).contains("Module7Service39"))
   }
 
-  @Test func whatIsOpenOnTheStageIsOpenInItsDrawing() throws {
+  @Test func openedGroupsAreOpenInTheExport() throws {
     let code = ProjectGraph(Importer().read(texts: Self.texts(modules: 2, services: 3)))
     let closed = try DrawingExport.text(code, .text, opened: [])
     #expect(!closed.contains("Service1"))

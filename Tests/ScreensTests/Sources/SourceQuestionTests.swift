@@ -34,7 +34,7 @@ import Testing
 
   private func names(_ bench: Bench) -> [String] { bench.model.stage.picture.services.map(\.name).sorted() }
 
-  @Test func aFilterShowsWhatItDescribesAndSaysHowMuchThatIs() throws {
+  @Test func aFilterShowsMatchingServicesAndTheirCount() throws {
     try onStage { bench, _ in
       #expect(
         bench.run("filter lifetime:container")
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func aFilterThatLeavesNothingChangesNothing() throws {
+  @Test func aFilterWithoutMatchesIsRefused() throws {
     try onStage { bench, _ in
       bench.run("filter hidden")
       #expect(
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func whoWouldNoticeIsToldWithTheWay() throws {
+  @Test func dependentsAreListedWithTheirPaths() throws {
     try onStage { bench, _ in
       #expect(
         bench.run("dependents Container.store") == """
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: ["filter hidden", "filter off", "dependents Knight"])
-  func withoutCodeOnStageThereIsNothingToAsk(line: String) {
+  func withoutCodeOnStageQuestionsAreRefused(line: String) {
     #expect(Bench(knight: true).run(line) == "no Swift code is open; 'open FOLDER' opens a folder of Swift code")
   }
 
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func inTheLaboratoryAFocusReachesAsFarAsOneSays() {
+  @Test func aFocusInTheLaboratoryHasTheGivenReach() {
     let bench = Bench(knight: true)
     func seen() -> Int { VisibleGraph(bench.model.stage.picture, bench.model.stage.look).nodes.count }
     bench.run("focus Boots")

@@ -8,7 +8,7 @@ import Testing
 
 /// A user's Swift code on stage.
 @Suite struct SourceStageTests {
-  @Test func itIsReadAndItsServicesAreSeen() throws {
+  @Test func openedCodeIsReadAndItsServicesAreShown() throws {
     let code = try SourceBench()
     #expect(code.model.said.error == nil)
     #expect(code.boxes == ["Store", "Cart", "Till", "Drawer", "elsewhere/"])
@@ -37,7 +37,7 @@ import Testing
     #expect(code.model.stage.sourceView.place(code.model.stage)?.file == "Sources/App/Assembly.swift")
   }
 
-  @Test func theInspectorTellsLifetimeOriginNeedsAndUsers() throws {
+  @Test func theInspectorShowsLifetimeOriginNeedsAndUsers() throws {
     let code = try SourceBench()
     code.bench.run("select Store")
     let rows = code.model.stage.sourceView.inspected.rows.map { "\($0.text) \($0.note)" }
@@ -50,7 +50,7 @@ import Testing
     #expect(code.model.stage.sourceView.inspected.rows.first?.text == "missing: needed, but not registered")
   }
 
-  @Test func aFindingIsGoneToAtItsPlace() throws {
+  @Test func aFindingLeadsToItsPlace() throws {
     let code = try SourceBench()
     code.bench.run("check")
     #expect(code.model.overlay is FindingList)
@@ -62,7 +62,7 @@ import Testing
     #expect(code.model.stage.sourceView.place(code.model.stage) == finding.place)
   }
 
-  @Test func aGroupIsOneBoxWhoseEdgesAreAddedUp() throws {
+  @Test func aGroupIsOneBoxWithSummedEdges() throws {
     let code = try SourceBench()
     code.bench.run("fold App")
     #expect(code.boxes == ["App/", "Till", "Drawer", "elsewhere/"])
@@ -90,7 +90,7 @@ import Testing
     #expect(code.boxes.contains("App/") && !code.boxes.contains("Cart"))
   }
 
-  @Test func whatIsSelectedIsTakenOutOfItsGroup() throws {
+  @Test func aSelectedServiceIsShownOutsideItsGroup() throws {
     let code = try SourceBench()
     code.bench.run("fold App")
     code.bench.run("select Cart")
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: ["resolve Cart", "add Cup", "mode locator", "undo", "why Cart", "at 1", "form add", "graph objects"])
-  func whatNeedsALaboratoryIsRefusedWithTheReasonAndTheWay(line: String) throws {
+  func laboratoryCommandsAreRefusedWithReasonAndRemedy(line: String) throws {
     let code = try SourceBench()
     let word = String(line.split(separator: " ")[0])
     let said = code.bench.run(line)
@@ -125,13 +125,13 @@ import Testing
     #expect(code.bench.run("close") == "no Swift code is open; :open FOLDER opens a folder of Swift code")
   }
 
-  @Test func anotherThingThatIsOpenedTakesItsPlace() throws {
+  @Test func anotherOpenedFileReplacesTheCode() throws {
     let code = try SourceBench(pages: false)
     code.bench.run("scenario shop")
     #expect(code.model.stage.source == nil && code.model.stage.place == .laboratory)
   }
 
-  @Test func whatWasEditedIsReadAgainAndFoldsStay() throws {
+  @Test func editedFilesAreReadAgainAndFoldsStay() throws {
     let code = try SourceBench()
     code.bench.run("fold Till")
     code.bench.run("select Cart")
@@ -147,7 +147,7 @@ import Testing
     #expect(code.model.stage.source?.version == version, "the same code is the same")
   }
 
-  @Test func editsAreFollowedOnlyWhenThatIsAskedFor() throws {
+  @Test func editsAreWatchedOnlyOnRequest() throws {
     let code = try SourceBench()
     let edited = SourceBench.texts["Sources/Till/Till.swift"]?.replacing("Drawer", with: "Tray") ?? ""
     try code.write(edited, to: "Sources/Till/Till.swift")
@@ -207,7 +207,7 @@ import Testing
         await loop.mailbox.arrival()
         loop.handleMail()
       }
-      #expect(loop.model.said.lines.map(\.text) == ["the reading was cancelled"])
+      #expect(loop.model.said.lines.map(\.text) == ["Cancelled: reading the code"])
     }
     #expect(try threads() - before < 5)
     gate.open()
@@ -225,7 +225,7 @@ import Testing
     #expect(call.line == 5)
   }
 
-  @Test func aFolderWithoutSwiftSaysSoAndWhatWasOnStageStays() throws {
+  @Test func aFolderWithoutSwiftIsRefusedAndTheStageStays() throws {
     let code = try SourceBench()
     let empty = code.folder.appending(path: "empty")
     try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
@@ -233,7 +233,7 @@ import Testing
     #expect(code.model.stage.source?.root == code.folder.path)
   }
 
-  @Test func aFileThatIsGoneIsSaidInTheCodePane() throws {
+  @Test func aMissingFileIsReportedInTheCodePane() throws {
     let code = try SourceBench()
     try FileManager.default.removeItem(at: code.folder.appending(path: "Sources/Till/Till.swift"))
     code.bench.run("select Till")
@@ -243,7 +243,7 @@ import Testing
   }
 
   @Test(arguments: [(20, 6), (40, 12), (80, 24), (120, 40), (200, 60)])
-  func itIsDrawnAtEverySize(size: (Int, Int)) throws {
+  func codeIsDrawnAtEverySize(size: (Int, Int)) throws {
     let code = try SourceBench(width: size.0, height: size.1)
     for line in ["select Cart", "fold App", "pane inspector", "pane code", "zoom"] {
       code.bench.run(line)

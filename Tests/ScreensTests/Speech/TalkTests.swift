@@ -17,7 +17,7 @@ import Testing
     return said
   }
 
-  @Test func itBeginsWithWhatIsOnStage() {
+  @Test func textModeBeginsWithTheStage() {
     let greeting = Self.talk()[0]
     #expect(greeting.contains("11 services are registered."))
     #expect(greeting.contains("Forge; container; needs Armor."))
@@ -35,13 +35,13 @@ import Testing
     #expect(said[2] == ["Knight#1 is freed.", "Released Knight#1: freed."])
   }
 
-  @Test func whatIsWrongIsSaidAndNothingIsLost() {
+  @Test func errorsArePrintedAndTheStateIsKept() {
     let said = Self.talk("resolv Knight", "resolve Knight")
     #expect(said[1].count == 1 && said[1][0].contains("did you mean 'resolve'?"))
     #expect(said[2].contains("Holding Knight#1."))
   }
 
-  @Test func leavingUnsavedIsAskedFirst() {
+  @Test func leavingUnsavedWorkAsksForConfirmation() {
     let said = Self.talk("add Ring", "quit", "resolve Ring", "quit --force", "resolve Ring")
     #expect(said[2][0].contains("unsaved changes"))
     #expect(said[3].contains("Holding Ring#1."))
@@ -73,7 +73,7 @@ import Testing
 
   @Test func aServiceIsDescribedWithItsNeighbours() {
     let said = Self.talk("resolve Knight", "describe Armor")
-    #expect(said[2][0].hasPrefix("Armor, known as AbstractArmor; container; needs Boots,"))
+    #expect(said[2][0].hasPrefix("Armor, as AbstractArmor; container; needs Boots,"))
     #expect(said[2][0].hasSuffix("alive: Armor#1, held by Knight#1 and container."))
     #expect(said[2].contains("Knight gets Armor by initializer injection."))
     #expect(said[2].contains("Forge gets Armor by initializer injection: declared, not observed yet."))
@@ -84,14 +84,14 @@ import Testing
     #expect(Self.talk("describe Armr")[1][0].contains("did you mean 'Armor'?"))
   }
 
-  @Test func aStepIsToldWhenItIsEnteredAndWhatItsRunDecidesAfterwards() async throws {
+  @Test func aStepIsDescribedOnEntryAndItsResultsAfterTheRun() async throws {
     let step = try #require(try Curriculum().lesson("knight").step(10))
     var surroundings = Surroundings.memory
     surroundings.lessons.tools = RealSteps.tools
     let bench = Bench(surroundings: surroundings)
-    var news = LineNews(bench.model.stage)
+    var changes = SpokenChanges(bench.model.stage)
     await bench.runs("lesson knight --step 10")
-    let entry = news.take(bench.model.said.lines, bench.model.stage)
+    let entry = changes.next(bench.model.said.lines, bench.model.stage)
     #expect(entry.first == "Step 10 of 21: \(step.title).")
     for block in step.narration.blocks { #expect(entry.contains(Sentence.of(block.text))) }
     #expect(entry.contains { $0.hasPrefix("Question 1: \(step.questions[0].ask) Choices: 1 (0), 2 (1), 3 (2).") })
@@ -99,33 +99,33 @@ import Testing
     for goal in step.exercises[0].goals { #expect(entry.contains { $0.contains(goal.words) }) }
     await bench.runs("answer 2")
     #expect(
-      news.take(bench.model.said.lines, bench.model.stage).contains {
+      changes.next(bench.model.said.lines, bench.model.stage).contains {
         $0 == "Your answer: 1; the run will show whether it is right."
       })
     await bench.runs("event next")
-    let first = news.take(bench.model.said.lines, bench.model.stage)
+    let first = changes.next(bench.model.said.lines, bench.model.stage)
     #expect(first.contains("Garrison#1 is made."))
     #expect(first.contains { $0.hasPrefix("At line ") && $0.hasSuffix("let garrison = Garrison()") })
     await bench.runs("play")
-    let end = news.take(bench.model.said.lines, bench.model.stage)
+    let end = changes.next(bench.model.said.lines, bench.model.stage)
     #expect(end.contains("Prints: Helmet on: true."))
-    #expect(!(first + end).filter { $0.hasPrefix("Question 1: you answered 1; it is 0") }.isEmpty)
+    #expect(!(first + end).filter { $0.hasPrefix("Question 1: you answered 1; the answer is 0") }.isEmpty)
     await bench.runs("describe task")
     #expect(
-      news.take(bench.model.said.lines, bench.model.stage).contains { $0.hasPrefix("Goal: Knight#2 holds Armor") })
+      changes.next(bench.model.said.lines, bench.model.stage).contains { $0.hasPrefix("Goal: Knight#2 holds Armor") })
   }
 
-  /// Every event of a step has a sentence.
-  @Test func everyStepIsToldWhole() async throws {
+  /// The answer to entering a step contains its narration, its questions and its tasks.
+  @Test func enteringAStepSpeaksAllItsTexts() async throws {
     var surroundings = Surroundings.memory
     surroundings.lessons.tools = FakeSteps.tools()
     let bench = Bench(surroundings: surroundings)
-    var news = LineNews(bench.model.stage)
+    var changes = SpokenChanges(bench.model.stage)
     for name in ["lab", "knight"] {
       for (index, step) in try Curriculum().lesson(name).steps.enumerated() {
         let step = step.naming { KeyMap.standard[command: $0] }
         await bench.runs("lesson \(name) --step \(index + 1)")
-        let entry = news.take(bench.model.said.lines, bench.model.stage).joined(separator: "\n")
+        let entry = changes.next(bench.model.said.lines, bench.model.stage).joined(separator: "\n")
         for block in step.narration.blocks { #expect(entry.contains(Sentence.of(block.text))) }
         for question in step.questions { #expect(entry.contains(question.ask)) }
         for exercise in step.exercises { #expect(entry.contains(exercise.task)) }

@@ -35,7 +35,7 @@ import Testing
 
   // MARK: Pastes
 
-  @Test func aPasteIsOneInput() {
+  @Test func aPasteIsASingleInput() {
     #expect(
       read("a\(Self.start)let x = 1\r\tx\(Self.end)b") == [
         .key(.character("a")), .paste("let x = 1\r\tx"), .key(.character("b")),
@@ -69,7 +69,7 @@ import Testing
     #expect(read(Self.end) == [], "an end that comes late is no key")
   }
 
-  @Test func aPasteOfWhichNothingCameIsForgotten() {
+  @Test func anEmptyUnfinishedPasteIsDropped() {
     #expect(read(Self.start) == [])
     wait(BracketedPaste.patience)
     #expect(read() == [])
@@ -167,14 +167,14 @@ import Testing
     }
   }
 
-  @Test func aSequenceIsBrokenByAKeyThatBelongsToNone() {
+  @Test func anUnrelatedKeyEndsASequence() {
     #expect(read("\u{1B}[12\rq") == [.key(.enter), .key(.character("q"))])
     #expect(read("\u{1B}[12é") == [.key(.character("é"))])
     #expect(read("\u{1B}[12\u{1B}[<0;5;3M") == [.click(column: 4, row: 2)])
   }
 
   @Test(arguments: ["]11;rgb:ffff/ffff/ffff\u{7}", "]11;rgb:f/f/f\u{1B}\\", "]11;rgba:ff/ff/ff/00\u{7}"])
-  func theTerminalTellsItsGround(answer: String) {
+  func theTerminalsBackgroundAnswerIsRead(answer: String) {
     let white = Colour(red: 1, green: 1, blue: 1)
     #expect(read("\u{1B}" + answer + "q") == [.ground(white), .key(.character("q"))])
   }

@@ -30,7 +30,7 @@ import Testing
     #expect(names.short("OrderService", to: 8) == "Order…")
   }
 
-  @Test func aNameThatSharesNothingIsCutInItsMiddle() {
+  @Test func aNameWithoutASharedPartIsTruncatedInTheMiddle() {
     let names = ShortNames(["Extraordinarily", "Clock"])
     #expect(names.short("Extraordinarily", to: 9) == "Extr…rily")
   }

@@ -27,27 +27,27 @@ import Testing
   /// Expected results of the rows, by their keys. Each row has one, so that no untested key is recommended.
   private static let comesTrue: [String: @Sendable (Bench) -> Bool] = [
     "r": { $0.holders("Garrison#1").contains("you") && $0.live.count == 11 },
-    "Tab ↓ ↓ r x": { $0.model.stage.selection == "Knight" && $0.said("Knight#2: freed") && $0.live.count == 11 },
-    "d Enter": { $0.model.stage.picture["Knight"]?.standing == .missing && $0.said("Garrison") },
+    "Tab ↓ ↓ r x": { $0.model.stage.selection == "Knight" && $0.hasMessage("Knight#2: freed") && $0.live.count == 11 },
+    "d Enter": { $0.model.stage.picture["Knight"]?.standing == .missing && $0.hasMessage("Garrison") },
     "u": { $0.model.stage.picture["Knight"]?.standing == .registered },
     "a": { $0.model.overlay is ServiceForm },
     "Home m": { $0.model.stage.selection == "Garrison" && $0.world.mode == .locator },
     "Space": { bench in
-      bench.said(" used ") && bench.edges.contains { $0.hasPrefix("Garrison -> ") && $0.contains("locator") }
+      bench.hasMessage(" used ") && bench.edges.contains { $0.hasPrefix("Garrison -> ") && $0.contains("locator") }
         && bench.frame.contains { $0.contains("┄") }
     },
     "[ ]": { $0.model.stage.at == nil },
     "!": { $0.model.overlay is FindingList },
     "+ - f z": { $0.model.panes.isZoomed && $0.model.stage.look.folded == ["Garrison"] },
     "/": { $0.model.overlay is FindList },
-    "y": { $0.said("Copied") },
+    "y": { $0.hasMessage("Copied") },
     "S": { $0.model.overlay is Choice },
     "?": { $0.model.overlay is HelpList },
     "L": { $0.model.overlay is LessonList },
     "q": { $0.model.overlay is Choice },
   ]
 
-  @Test(arguments: sizes) func whatTheREADMEAsksForComesTrue(size: Size) async throws {
+  @Test(arguments: sizes) func theInstructionsOfTheREADMEWork(size: Size) async throws {
     let bench = await Bench.lesson([], knight: true, width: size.width, height: size.height, pages: true)
     for (index, keys) in try Self.rows().enumerated() {
       let row = keys.joined(separator: " ")
@@ -77,7 +77,7 @@ import Testing
 }
 
 extension Bench {
-  fileprivate func said(_ text: String) -> Bool { model.said.lines.contains { $0.text.contains(text) } }
+  fileprivate func hasMessage(_ text: String) -> Bool { model.said.lines.contains { $0.text.contains(text) } }
 
   fileprivate var shown: String { "\(model.said.lines.map(\.text))\n\(frame.joined(separator: "\n"))" }
 }

@@ -14,7 +14,7 @@ import Testing
     #expect(frame.cells.map(\.text) == ["a", "b", "騎", "", " "])
   }
 
-  @Test func whatIsWrittenOverHalfAWideCharacterRemovesTheOtherHalf() {
+  @Test func overwritingHalfAWideCharacterRemovesTheOtherHalf() {
     var frame = Frame(width: 4, height: 1)
     frame.put("騎士", 0, 0, .text)
     frame.put("x", 1, 0, .text)

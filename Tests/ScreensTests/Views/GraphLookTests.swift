@@ -18,7 +18,7 @@ import Testing
     VisibleGraph(bench.model.stage.picture, bench.model.stage.look).nodes.map(\.name)
   }
 
-  @Test func foldingHidesWhatOnlyThatServiceNeeds() {
+  @Test func foldingHidesDependenciesOfOnlyThatService() {
     let bench = Bench(Self.knight)
     bench.run("fold Armor")
     // The boots stay visible, because the knight needs them, too.
@@ -29,7 +29,7 @@ import Testing
     #expect(shown(bench).count == 5)
   }
 
-  @Test func foldingWhatHidesNothingSaysSo() {
+  @Test func foldingAServiceWithoutOwnDependenciesIsRefused() {
     let bench = Bench(Self.knight)
     #expect(bench.run("fold Boots") == "Nothing to fold: no service is needed by Boots alone")
     #expect(shown(bench).count == 5)
@@ -128,7 +128,7 @@ import Testing
     _ = before
   }
 
-  @Test func aClickOnADrawingOfServicesThatAreGoneSelectsNothing() throws {
+  @Test func aClickOnARemovedServiceSelectsNoService() throws {
     let bench = Bench("add Gone\nadd Stays\nselect Stays")
     let column = try #require(bench.frame.firstIndex { $0.contains("○ Gone") }).self
     let row = column
@@ -160,7 +160,7 @@ import Testing
 }
 
 @Suite struct FailedPathTests {
-  @Test func theWayToWhatIsMissingIsMarkedOnTheGraphUntilTheNextCommand() {
+  @Test func thePathToAMissingServiceIsMarkedUntilTheNextCommand() {
     let bench = Bench("add Armor --needs Helmet\nadd Knight --needs Armor\nresolve Knight")
     #expect(bench.world.failedPath == ["Knight", "Armor", "Helmet"])
     func marked() -> Int { view(bench.model).cells.count { $0.style.role == .bad && "│▼╰╯─".contains($0.text) } }

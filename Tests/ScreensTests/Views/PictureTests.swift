@@ -26,7 +26,7 @@ import Testing
       "presenting", .line(injection), .line("answer 1 1"), .line("play"), .line("present")),
   ]
 
-  @Test(arguments: scenes) func picturesAreWhatTheProgramDraws(scene: ViewScene) async throws {
+  @Test(arguments: scenes) func thePicturesOfTheDocumentsAreCurrent(scene: ViewScene) async throws {
     let bench = await scene.bench()
     await bench.drawAnew(100, 32, isASCII: false)
     let frame = view(bench.model)

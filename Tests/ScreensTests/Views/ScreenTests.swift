@@ -9,7 +9,7 @@ import Testing
 
 /// Screens as text.
 @Suite struct ScreenTests {
-  @Test func theFirstScreenSaysWhatToPressFirst() {
+  @Test func theFirstScreenNamesTheFirstKey() {
     let frame = Bench(knight: true).frame
     #expect(frame[0].hasPrefix(" Playground › knight"))
     #expect(frame[0].contains("INJECTION"))
@@ -34,13 +34,13 @@ import Testing
     #expect(frame[21].contains("35 injected  Knight#1 → Garrison#1"))
   }
 
-  @Test func aMissingServiceIsABoxOfItsOwn() {
+  @Test func aMissingServiceHasABox() {
     let bench = Bench(["add Knight --needs Armor"], width: 80, height: 24)
     #expect(bench.frame.contains { $0.contains("╎∅ Armor") })
     #expect(bench.frame[0].contains("!1"))
   }
 
-  @Test func theInspectorSaysWhoHoldsAnInstance() {
+  @Test func theInspectorShowsTheHoldersOfAnInstance() {
     let bench = Bench(["add Armor", "add Knight --needs Armor", "resolve Knight", "select Armor"])
     let text = bench.frame.joined(separator: "\n")
     #expect(text.contains("transient · 1 live"))
@@ -66,10 +66,10 @@ import Testing
       #expect(frame.lines.allSatisfy { TextWidth.of($0) <= width })
     }
     let first = Bench(knight: true, width: width, height: height).frame.first ?? ""
-    if width < 20 || height < 6 { #expect("needs 20x6".hasPrefix(first)) }
+    if width < 20 || height < 6 { #expect("needs 20x6: window too small".hasPrefix(first)) }
   }
 
-  @Test func inASCIINothingElseIsDrawn() async throws {
+  @Test func anASCIIFrameHasOnlyASCIICharacters() async throws {
     var model = await Bench.lesson(
       ["resolve Garrison", "mode locator", "use Garrison", KnightSteps.command("05-service-locator"), "play"],
       knight: true

@@ -36,7 +36,7 @@ import Testing
 
   /// The background of the selection is visible.
   @Test(arguments: all.map(\.name), SeenColour.Eyes.allCases)
-  func whatIsSelectedStandsOut(name: String, eyes: SeenColour.Eyes) throws {
+  func theSelectionStandsOut(name: String, eyes: SeenColour.Eyes) throws {
     let theme = try Self.theme(name)
     for ground in Self.grounds(theme) + [theme.currentBackground] {
       let found = SeenColour(theme.selectionBackground, eyes: eyes).steps(to: SeenColour(ground, eyes: eyes))
@@ -51,7 +51,7 @@ import Testing
   ]
 
   @Test(arguments: ["colour-blind", "projector-colour-blind"], SeenColour.Eyes.allCases)
-  func whatMattersIsToldApartWithoutRedAndGreen(name: String, eyes: SeenColour.Eyes) throws {
+  func rolesAreDistinguishableWithoutRedAndGreen(name: String, eyes: SeenColour.Eyes) throws {
     let theme = try Self.theme(name)
     for group in Self.groups {
       for (index, one) in group.enumerated() {

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func theSolutionIsOfferedWhenTheHintsAreTold() async {
+  @Test func theSolutionIsOfferedAfterTheLastHint() async {
     let bench = await Bench.lesson(["lesson lab"], width: 120, height: 40, pages: true)
     #expect(lastRows(bench).contains("H gives a hint, n continues"))
     #expect(!lastRows(bench).contains("solution"))
@@ -27,7 +27,7 @@ import Testing
     #expect(lastRows(bench).contains("X solution") && !lastRows(bench).contains("H hint"))
   }
 
-  @Test func oneEscapeTooManyDoesNotCloseAPuzzle() async {
+  @Test func anExtraEscapeDoesNotCloseAPuzzle() async {
     let bench = await Bench.lesson(["lesson lab"], pages: true)
     await bench.presses(.escape)
     #expect(bench.frame.contains { $0.contains("Leave the exercise?") })
@@ -37,7 +37,7 @@ import Testing
     #expect(bench.model.stage.place == .laboratory)
   }
 
-  @Test func afterTheLastStepNothingGoesOn() async {
+  @Test func theLastStepHasNoNextStep() async {
     let bench = await Bench.lesson(
       ["lesson knight --step \(KnightSteps.count)", "play", "answer 1 no", "pane graph"], width: 120, height: 40)
     #expect(!lastRows(bench).contains("goes on"))
@@ -55,18 +55,18 @@ import Testing
 
   @Test func theFirstScreenNamesTheLessons() {
     let bench = Bench(knight: true, width: 80, height: 24)
-    #expect(bench.frame.contains { $0.contains("L lessons · S examples") })
+    #expect(bench.frame.contains { $0.contains("L lists lessons, S examples") })
   }
 
   /// A truncated task names the keys that scroll to the rest.
-  @Test func aTaskThatIsCutSaysHowToScroll() async {
+  @Test func aTruncatedTaskNamesTheScrollKey() async {
     let bench = await Bench.lesson(["lesson lab --step 3", "hint", "hint", "select Knight"], width: 80, height: 24)
-    let note = bench.frame.first { $0.contains(" more: ") }
-    #expect(note?.contains("more: Tab, ↓") == true)
+    let note = bench.frame.first { $0.contains(" more line") }
+    #expect(note?.contains("more lines: Tab, ↓") == true)
     bench.run("pane task")
-    #expect(bench.frame.contains { $0.contains("more: ↓") })
+    #expect(bench.frame.contains { $0.contains("more lines: ↓") })
     bench.press(.pageDown, .pageDown)
-    #expect(!bench.frame.contains { $0.contains(" more: ") })
+    #expect(!bench.frame.contains { $0.contains(" more line") })
   }
 
   /// While a key answers a question, it opens no view, and a page has no views to open.
@@ -82,18 +82,19 @@ import Testing
     #expect(bench.frame.last?.contains("views") == false)
   }
 
-  @Test func theTaskSaysThatThereIsMoreAndShowsItWhole() async {
+  @Test func aTruncatedTaskCanBeShownInFull() async {
     let bench = await Bench.lesson(
       [KnightSteps.command("07a-initializer-injection"), "answer 1 yes", "answer 2 1", "play"], width: 80, height: 18)
     await bench.runs("pane graph")
-    #expect(bench.frame.contains { $0.contains("Your turn") && $0.contains(" more: Tab, ↓ ") })
+    #expect(bench.frame.contains { $0.contains("Your turn") && $0.contains(" more lines: Tab, ↓ ") })
     #expect(bench.frame.filter { $0.contains("– Knight holds Sword") }.count == 1)
     await bench.runs("pane task")
-    #expect(bench.frame.contains { $0.contains("Your turn") && $0.contains("goals ––––") && $0.contains(" more: ↓ ") })
+    #expect(
+      bench.frame.contains { $0.contains("Your turn") && $0.contains("goals ––––") && $0.contains(" more lines: ↓ ") })
     bench.press(.down, .down, .down, .down, .down, .down, .down, .down, .down)
     #expect(bench.frame.contains { $0.contains("goals ––––") && !$0.contains("more") })
     bench.press(.up)
-    #expect(bench.frame.contains { $0.contains("1 more: ↓") }, "it is scrolled no further than its end")
+    #expect(bench.frame.contains { $0.contains("1 more line: ↓") }, "it is scrolled no further than its end")
   }
 
   /// Before the run the code in question is visible. After the run it is the end of the story, whatever function ran
@@ -108,14 +109,14 @@ import Testing
   }
 
   /// The note stands in the lower border if the title leaves no room beside it.
-  @Test func whatTheLessonAddedIsMarkedAlsoWhereThereIsLittleRoom() async {
+  @Test func anAdditionOfTheLessonIsMarkedAlsoOnANarrowScreen() async {
     for folder in ["05b-registry", "09b-container-to-take-home"] {
       let bench = await Bench.lesson([KnightSteps.command(folder)], width: 80, height: 24)
-      #expect(bench.frame.contains { $0.contains("not in the original article") })
+      #expect(bench.frame.contains { $0.contains("not in the lesson's article") })
     }
   }
 
-  @Test func aLineThatTheRunDoesNotComeToIsSaid() async {
+  @Test func aLineThatTheRunDoesNotReachIsReported() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered")])
     let first = KnightSteps.step("01-soldered")?.files.first
     let lines = first?.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? []
@@ -130,7 +131,7 @@ import Testing
   }
 
   /// While a step runs automatically, or its screen waits without the keys, the keys have other effects.
-  @Test func theFooterSaysWhatAKeyDoesNow() async {
+  @Test func theFooterShowsTheCurrentMeaningOfAKey() async {
     let bench = await Bench.lesson(["lesson operations --step 4", "play"], width: 80, height: 24, pages: true)
     #expect(bench.frame.last?.contains("^T advance clock") == true)
     await bench.presses(.escape)

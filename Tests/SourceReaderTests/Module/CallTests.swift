@@ -175,7 +175,7 @@ import Testing
     #expect(module.files[0].unknown.map(\.reason) == [.macro("macro")])
   }
 
-  @Test func aCallOfOneOfSeveralIsFoundByItsArguments() {
+  @Test func anOverloadIsChosenByItsArguments() {
     let file = """
       class Forge {
         func make(_ x: Int) -> Armor { Armor() }

@@ -28,7 +28,7 @@ import Testing
     #expect(edges(graph) == ["Forge creates Boots"])
   }
 
-  @Test func privateAndLazyPropertiesAndThoseOfStructuresHold() {
+  @Test func privateLazyAndStructurePropertiesAreExpected() {
     let graph = expected(
       """
       protocol Shield {}
@@ -105,7 +105,7 @@ import Testing
     #expect(edges(graph).filter { $0.contains("holds") } == ["Garrison holds Armor container"])
   }
 
-  @Test func callsArePromisedFromTypesAndFromTheStory() {
+  @Test func callsAreExpectedFromTypesAndFromTheStory() {
     let graph = expected(
       """
       protocol Coin { func isHeads() -> Bool }

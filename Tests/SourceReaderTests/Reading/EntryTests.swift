@@ -18,19 +18,19 @@ import Testing
     #expect(Self.entries("let t = [:]; let u: [Int] = []") == [])
   }
 
-  @Test func elementsOfNestedLiteralsComeAfterThoseAround() {
+  @Test func elementsOfNestedLiteralsFollowTheOuterElements() {
     #expect(
       Self.entries("let t = [\"a\": [A(), B()], \"c\": { [C()] }]") == [
         "\"a\": [A(), B()], | [A(), B()]", "A(), | A()", "B() | B()", "\"c\": { [C()] } | { [C()] }", "C() | C()",
       ])
   }
 
-  @Test func anAssignmentToATableIsOneAsAWhole() {
+  @Test func anAssignmentToATableIsASingleEntry() {
     #expect(Self.entries("a.t[\"x\"] = A.init; a.t[0]!.b = B()") == ["a.t[\"x\"] = A.init | A.init"])
     #expect(Self.entries("t?[\"x\"] = { A() }") == ["t?[\"x\"] = { A() } | { A() }"])
   }
 
-  @Test func anEntryKnowsItsColonItsLiteralAndItsPlace() throws {
+  @Test func anEntryHasItsColonItsLiteralAndItsPlace() throws {
     let text = "class F { func f() { let t = [\"a:\": A.init]; t[b: 1] = A.init } }"
     let file = SourceFile(text)
     let (element, assignment) = (try #require(file.entries.first), try #require(file.entries.last))

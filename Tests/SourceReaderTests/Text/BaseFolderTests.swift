@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [nil, "", "me"]) func withoutAHomeFolderTheSystemIsAsked(home: String?) {
+  @Test(arguments: [nil, "", "me"]) func withoutHOMETheSystemGivesTheHomeFolder(home: String?) {
     let url = BaseFolder.state.url(home.map { ["HOME": $0] } ?? [:])
     #expect(url.path == NSHomeDirectory() + "/.local/state/playground")
   }

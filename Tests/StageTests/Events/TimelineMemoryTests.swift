@@ -43,7 +43,7 @@ import Testing
       engine.append(StageEvent(.reused(holder, of: service)))
       engine.amend([.found(made, Bonds(keepers: [.you]))])
       engine.append(StageEvent(.released(made)))
-      screen.follow(engine.news(since: reported))
+      screen.follow(engine.delta(since: reported))
       engine.trim()
       screen.trim()
     }

@@ -134,7 +134,7 @@ import Testing
     #expect(try Query("failed Armor").evaluate(in: timeline).fault == nil)
     #expect(
       try Query("failed Boots").evaluate(in: timeline).fault
-        == "not known: events before \(first) were dropped, and no later event tells")
+        == "not known: events before \(first) are no longer stored")
   }
 
   // MARK: Following
@@ -155,7 +155,7 @@ import Testing
       let changes = [Change.scenario(kinds: [], roots: ["\(round)"])]
       engine.amend(changes)
       whole.amend(changes)
-      screen.follow(engine.news(since: reported))
+      screen.follow(engine.delta(since: reported))
       reported = engine.count
       engine.trim()
       screen.trim()

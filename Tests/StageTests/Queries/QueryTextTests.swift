@@ -53,17 +53,17 @@ import Testing
     Bad("\"live\" Knight", 0, "unknown query 'live'; expected one of \(words); did you mean 'live'?"),
     Bad("live", 4, "a type is missing; expected: live TYPE [N]"),
     Bad("live after return", 5, "a type is missing; expected: live TYPE [N]"),
-    Bad("live Knight two", 12, "'two' is no number; expected: live TYPE [N]"),
-    Bad("live Knight -1", 12, "'-1' is no number; expected: live TYPE [N]"),
-    Bad("live Knight 1 2", 14, "unexpected '2'; expected: live TYPE [N], perhaps with 'after'"),
-    Bad("compiles Knight", 9, "unexpected 'Knight'; expected: compiles, perhaps with 'after'"),
+    Bad("live Knight two", 12, "'two' is not a number; expected: live TYPE [N]"),
+    Bad("live Knight -1", 12, "'-1' is not a number; expected: live TYPE [N]"),
+    Bad("live Knight 1 2", 14, "unexpected '2'; expected: live TYPE [N], with 'after' if needed"),
+    Bad("compiles Knight", 9, "unexpected 'Knight'; expected: compiles, with 'after' if needed"),
     Bad("prints", 6, "the text is missing; expected: prints \"TEXT\""),
     Bad("prints \"Helmet", 7, "a quote is not closed; expected '\"' before the end"),
     Bad("holds Knight", 12, "a type is missing; expected: holds TYPE TYPE"),
-    Bad("holds Knight#x Armor", 6, "'Knight#x' is no instance; expected a type, or one of its instances as Armor#2"),
+    Bad("holds Knight#x Armor", 6, "'Knight#x' is not an instance; expected a type, or an instance such as Armor#2"),
     Bad(
       "same Knight Armor.helmet", 5,
-      "'Knight' is no property; expected TYPE.PROPERTY, as Armor.helmet or Armor#2.helmet"),
+      "'Knight' is not a property; expected TYPE.PROPERTY, such as Armor.helmet or Armor#2.helmet"),
     Bad("mode locater", 5, "unknown mode 'locater'; expected one of injection, locator; did you mean 'locator'?"),
     Bad(
       "edge Knight Armor create", 18,
@@ -77,14 +77,15 @@ import Testing
         + "did you mean 'leak'?"),
     Bad(
       "live Knight after", 17,
-      "nothing after 'after'; expected a statement in quotes, perhaps with its number, or 'return'"),
+      "nothing after 'after'; expected a statement in quotes, with a number if needed, or 'return'"),
     Bad(
       "live Knight after knight", 18,
-      "'knight' after 'after'; expected a statement in quotes, perhaps with its number, or 'return'"),
+      "'knight' after 'after'; expected a statement in quotes, with a number if needed, or 'return'"),
     Bad(
-      "live Knight after \"x\" 0", 22, "'0' is no number of a statement; expected 1 for the first time it runs"),
-    Bad("live Knight after return 2", 25, "unexpected '2'; expected: live TYPE [N], perhaps with 'after'"),
-  ]) func whatIsWrongIsSaidAtItsPlace(bad: Bad) {
+      "live Knight after \"x\" 0", 22,
+      "'0' is not a number of a statement; expected 1 for the first time that the statement runs"),
+    Bad("live Knight after return 2", 25, "unexpected '2'; expected: live TYPE [N], with 'after' if needed"),
+  ]) func aQueryErrorNamesItsPlace(bad: Bad) {
     let error = #expect(throws: QueryError.self) { try Query(bad.text) }
     #expect(error?.description == bad.message)
     #expect(error?.offset == bad.offset)

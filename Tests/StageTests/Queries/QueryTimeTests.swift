@@ -57,7 +57,7 @@ import Testing
 
   @Test func afterAStatementItsEffectsHaveHappened() throws {
     let bench = Self.story()
-    #expect(try bench.ask("live Armor after \"let knight\"") == "expected at least 1 live Armor, there are 0")
+    #expect(try bench.ask("live Armor after \"let knight\"") == "expected at least 1 live Armor; alive: 0")
     #expect(try bench.ask("live Armor after \"knight.armor =\"") == "1")
     #expect(try bench.ask("live Armor after \"knight.armor = Armor()\" 2") == "2")
     #expect(try bench.ask("not prints Ready. after \"knight.armor\" 2") == "yes", "that came later")
@@ -82,7 +82,7 @@ import Testing
     let title = LessonTitle(name: "test", title: "Test")
     bench.record(
       .stepEntered(StepTitle(lesson: title, number: 1, count: 1, folder: "1", title: "One", file: "One.swift")))
-    #expect(try bench.ask("made Knight") == "expected at least 1 Knight made, it was 0")
+    #expect(try bench.ask("made Knight") == "expected at least 1 Knight made; made: 0")
     #expect(try bench.ask("live Knight after \"let knight\"").hasPrefix("no statement"))
     #expect(try bench.ask("compiles") == "the code has not been compiled yet")
     bench.record(.lessonLeft)

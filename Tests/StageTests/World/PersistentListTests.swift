@@ -5,7 +5,7 @@ import Testing
 /// Behaviour of the list, which is that of an array; a change leaves every earlier copy unchanged.
 @Suite struct PersistentListTests {
   /// Applies a random sequence of changes to the list and to an array.
-  @Test(arguments: 1...40) func aListHoldsWhatAnArrayHolds(_ seed: UInt64) {
+  @Test(arguments: 1...40) func aPersistentListEqualsAnArray(_ seed: UInt64) {
     var random = Dice(seed)
     var list = PersistentList<Int>()
     var array: [Int] = []
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Chunks without remaining elements are dropped, so that iterating is not slow.
-  @Test func aListFromWhichAlmostEverythingWasRemovedIsShort() {
+  @Test func aListKeepsItsLastElementsAfterMassRemoval() {
     var list = PersistentList(0..<10_000)
     list.removeAll { $0 != 9_990 }
     #expect(Array(list) == [9_990])

@@ -73,7 +73,7 @@ import Testing
     #expect(heap.names == ["Generic<Leaf>#1", "Leaf#1", "Generic<Int>#1"])
   }
 
-  @Test func customMirrorsHideNothing() {
+  @Test func customMirrorsHideNoField() {
     let (shy, value, choice) = (Shy(), Node(), Node())
     #expect(holds(shy) == ["Shy#1.leaf → Leaf#1"])
     value.other = Holding(ShyValue())

@@ -52,7 +52,7 @@ import Testing
     (a.next, b.next, a.other) = (nil, nil, nil)
   }
 
-  @Test func aSeveredReferenceIsGoneAtTheNextLook() {
+  @Test func aClearedReferenceIsAbsentInTheNextSnapshot() {
     let (node, leaf) = (Node(), Leaf())
     node.other = leaf
     var heap = heap()

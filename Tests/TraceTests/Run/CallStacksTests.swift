@@ -6,7 +6,7 @@ import Testing
 @Suite struct CallStacksTests {
   private let function = StepFunction(symbol: "again")
 
-  @Test func eachCallIsOneDeeperAndLeavingComesBack() {
+  @Test func aCallDeepensTheStackAndAReturnRestoresIt() {
     var stacks = CallStacks()
     let (outer, inner) = (
       SourceRange(line: 1, column: 1, endLine: 3, endColumn: 2),

@@ -49,7 +49,7 @@ import Testing
   }
 
   /// The first thread makes a second one, which comes to its first event after the list of all threads was read.
-  @Test func aThreadThatComesToItsFirstEventDuringALookStaysOnTheBoard() throws {
+  @Test func aThreadWithItsFirstEventDuringAReadStaysOnTheBoard() throws {
     let scene = try Scene(running: 1)
     _ = scene.look([1: Self.awake(1), 2: Self.awake(0)]) {
       scene.arrive(2)
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// Reading the list of threads is not atomic: when a thread ends meanwhile, another one may be left out.
-  @Test func aThreadThatAListLeavesOutIsLookedAtAllTheSame() throws {
+  @Test func aThreadMissingInTheListIsReadAsWell() throws {
     let scene = try Scene(running: 1, 2)
     for _ in 0..<3 { #expect(!scene.look([1: Self.asleep(1), 2: Self.awake(1)]) { [1] }) }
     #expect(scene.board == [1, 2])
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// A thread wakes another, which was looked at before, and falls asleep itself. Both are then seen asleep.
-  @Test func aThreadWokenByAThreadLookedAtLaterIsNotBlocked() throws {
+  @Test func aThreadWokenDuringTheReadIsNotBlocked() throws {
     let scene = try Scene(running: 1, 2)
     #expect(!scene.look([1: Self.asleep(1), 2: Self.awake(1)]))
     #expect(!scene.look([1: Self.asleep(1), 2: Self.asleep(2)]))

@@ -13,5 +13,5 @@ final class ProvidedInstance: Sendable {
   /// Marks the instance as released.
   ///
   /// - Returns: true if it was not released before.
-  func letGo() -> Bool { !gone.exchange(true, ordering: .acquiringAndReleasing) }
+  func release() -> Bool { !gone.exchange(true, ordering: .acquiringAndReleasing) }
 }

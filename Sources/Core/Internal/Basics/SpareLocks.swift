@@ -19,15 +19,15 @@ struct SpareLocks {
   private static var limit: Int { 16 }
 
   /// Removes a lock from the cache, or creates a lock if the cache is empty.
-  mutating func take() -> PosixMutex {
+  mutating func acquire() -> PosixMutex {
     if let known = spare.popLast() { return known }
     let lock = PosixMutex.allocate(capacity: 1)
     pthread_mutex_init(lock, nil)
     return lock
   }
 
-  /// Adds a lock that is no longer used, or frees the lock if the cache is full.
-  mutating func give(_ lock: PosixMutex) {
+  /// Puts an unused lock into the cache, or frees it if the cache is full.
+  mutating func recycle(_ lock: PosixMutex) {
     if spare.count < Self.limit { spare.append(lock) } else { Self.free(lock) }
   }
 

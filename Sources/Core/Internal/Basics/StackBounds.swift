@@ -6,7 +6,8 @@
 
 /// The bounds of the current thread's stack.
 enum StackBounds {
-  /// Returns the number of bytes to leave for factories and unwinding when resolution stops: at most half of the stack.
+  /// Returns the number of bytes of a stack that must stay free for factories and error handling: at most half of the
+  /// stack. Resolution fails with `tooDeep` before it uses them.
   static func reserve(of stack: Range<UInt>) -> UInt {
     min((isSanitized ? 256 : 96) << 10, UInt(stack.count) / 2)
   }

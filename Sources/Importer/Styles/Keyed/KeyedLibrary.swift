@@ -50,7 +50,7 @@ struct KeyedLibrary: Sendable {
   let lifetimes: [String: Lifetime]
   let defaultLifetime: Lifetime
   /// Label of the default lifetime in a container's initializer, or name of the static property with the default
-  /// lifetime.
+  /// lifetime; nil if there is none.
   var defaultName: String?
 
   /// True for a handwritten locator, whose types are declared in the tree.

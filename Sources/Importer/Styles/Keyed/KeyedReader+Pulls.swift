@@ -4,7 +4,7 @@ import SourceReader
 extension KeyedReader {
   /// Finds generic functions and property wrappers of the tree that resolve for their callers.
   ///
-  /// The function runs before the requests through these are read.
+  /// Called before the requests through these functions and wrappers are read.
   func readFacades() {
     for call in pullCalls() {
       guard let key = key(of: call, allowsGeneric: true), let name = key.type?.name else { continue }
@@ -168,7 +168,7 @@ extension KeyedReader {
     return key
   }
 
-  /// Returns the types of arguments.
+  /// Returns the types of arguments; `_` for a type that the text does not show.
   ///
   /// An initializer that the tree does not declare may be failable, so the type of `URL(string: text)` is `URL?!`.
   private func types(_ arguments: [Code]) -> [String] {

@@ -79,7 +79,8 @@ extension KeyedReader {
     call.scopes.contains { $0.kind.isFunction && $0.child(.genericParameter) != nil }
   }
 
-  /// Returns the function and parameter for a metatype, such as `type` in `func add<T>(_ type: T.Type)`.
+  /// Returns the parameter to which a name refers, with its function, if the parameter is a metatype: `type` in `func
+  /// add<T>(_ type: T.Type)`. Nil otherwise.
   private func genericMetatype(_ code: Code) -> (function: Code, parameter: Code)? {
     guard code.kind == .name, case .parameter(let parameter)? = program.binding(code.text, at: code),
       let type = program.type(written: parameter), type.shape == .metatype, let function = parameter.parent
@@ -87,7 +88,7 @@ extension KeyedReader {
     return (function, parameter)
   }
 
-  /// Returns the closure, initializer or instance of a registration.
+  /// Returns the closure, initializer, function or instance that a call registers; nil if there is none.
   private func factory(of call: Code) -> Code? {
     let arguments = call.arguments
     for argument in arguments.reversed() {
@@ -194,8 +195,8 @@ extension KeyedReader {
 
   private struct Qualifier { var text: String? }
 
-  /// Returns the qualifier in a helper function of the tree. A parameter represents the argument that is passed at
-  /// `site`.
+  /// Returns the qualifier in a helper function of the tree; nil if the text does not determine it. A parameter
+  /// represents the argument that is passed at `site`.
   private func constant(_ value: Code, _ site: Code, _ call: Code) -> Qualifier? {
     if let text = constant(value) { return Qualifier(text: text) }
     let root = value.kind == .member && value.text == "rawValue" ? value.first ?? value : value
@@ -287,7 +288,7 @@ extension KeyedReader {
     }
   }
 
-  /// Returns whether a type identifies a service. `Any`, and a closure that returns it, do not.
+  /// Returns whether a type identifies a service. `Any`, `AnyObject`, and a closure that returns one of them, do not.
   private static func identifiesService(_ type: TypeName) -> Bool {
     type.shape == .function
       ? type.parts.last.map(identifiesService) ?? false : !["Any", "AnyObject"].contains(type.name)
@@ -345,7 +346,8 @@ extension KeyedReader {
     return (library.defaultLifetime, .library, nil)
   }
 
-  /// Returns the word for a lifetime: `singleton` for `.singleton`, `perRun` for `.perRun(.weak)`.
+  /// Returns the word for a lifetime: `singleton` for `.singleton`, `perRun` for `.perRun(.weak)`; nil for
+  /// `.scoped(…)`.
   private static func word(of value: Code) -> String? {
     let text = (value.kind == .call ? value.first?.text : value.text) ?? ""
     return text.isEmpty || text == "scoped" ? nil : text

@@ -46,8 +46,8 @@ final class KeyedReader {
 
   /// Returns the files other than the library's own sources.
   ///
-  /// The library's own sources are the files that declare its types. Files beside them belong to the sources, too, in a
-  /// folder named after one of the library's modules.
+  /// The library's own sources are the files that declare its types. In a folder named after one of the library's
+  /// modules, all files beside them count as well.
   private static func others(_ library: KeyedLibrary, _ program: Program) -> [CodeTree] {
     let names = library.marks.union(library.types)
     func folder(_ tree: CodeTree) -> ArraySlice<Substring> { tree.name.split(separator: "/").dropLast() }
@@ -124,7 +124,8 @@ final class KeyedReader {
     return usesLibrary(place.tree)
   }
 
-  /// Returns whether a type name that several libraries have means this library in a file.
+  /// Returns whether a file uses this library, so that a type name shared with other libraries means this library's
+  /// type. Imports decide. For a file that imports no such library, the imports of all files decide.
   func usesLibrary(_ tree: CodeTree) -> Bool {
     if library.isDeclared { return true }
     if program.imports(tree, anyOf: library.modules) { return true }

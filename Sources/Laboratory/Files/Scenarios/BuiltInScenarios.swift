@@ -13,7 +13,7 @@ package enum BuiltInScenarios {
     BuiltInScenario(name: "knight", summary: "an armory: creation and lifetimes", text: ScenarioTexts.knight),
     BuiltInScenario(name: "shop", summary: "scopes, interfaces and property injection", text: ScenarioTexts.shop),
     BuiltInScenario(
-      name: "session", summary: "locks and keys: services inside a session scope", text: ScenarioTexts.session),
+      name: "session", summary: "services inside a session scope, opened with a key", text: ScenarioTexts.session),
     BuiltInScenario(
       name: "wizard", summary: "pages that share a name through a common service", text: ScenarioTexts.wizard),
     BuiltInScenario(

@@ -23,7 +23,7 @@ enum ScenarioTexts {
     """
 
   static let shop = """
-    # Scopes, interfaces and property injection; it has findings to look at: try `playground check Examples/shop.yaml`.
+    # Scopes, interfaces and property injection. This scenario has findings: `playground check FILE` lists them.
     playground: 1
     services:
       Router:    { lifetime: container }
@@ -41,16 +41,17 @@ enum ScenarioTexts {
     """
 
   static let session = """
-    # Locks and keys: what lives in a scope can be asked for only while that scope is open, and the key is what opens it.
-    # Open one and ask in it:  scope open session anna    resolve Profile in session:anna    scope close session
-    # Nobody who is not logged in can reach a Profile: there is no optional user, and nothing to unwrap.
+    # Scopes and keys: a service of a scoped lifetime can be resolved only while a scope of that kind is open.
+    # Open a scope with a key, and resolve in the scope:
+    #   scope open session anna    resolve Profile in session:anna    scope close session
+    # A Profile exists only inside a session, so its User is never nil: no `User?`, nothing to unwrap.
     playground: 1
     services:
       # Outside of every session.
       Network:   { lifetime: container }
       Keychain:  { lifetime: container }
       Login:     { lifetime: transient, needs: [Network, Keychain] }
-      # Behind the lock: made once for each session, and freed when it is closed.
+      # Inside a session: made once for each session, and freed when the session is closed.
       User:      { lifetime: "scoped:session" }
       Profile:   { lifetime: "scoped:session", needs: [User, Network] }
       Messages:  { lifetime: "scoped:session", needs: [User, Network] }
@@ -64,56 +65,57 @@ enum ScenarioTexts {
     """
 
   static let wizard = """
-    # A wizard of three pages: the name that one types on the first page is shown on the others, and no page hands it on.
-    # With m the pages pull it from a service locator instead: the same objects, but no signature shows them.
+    # A wizard of three pages: a name typed on the first page is shown on the others. No page passes the name to the next.
+    # In locator mode (`mode locator`) the pages pull these services from a service locator: the same objects, but no
+    # signature shows these dependencies.
     playground: 1
     services:
-      # What the pages share: kept for as long as the program runs.
+      # Shared by the pages, and kept as long as the program runs.
       NameStore:  { as: Names, lifetime: container }
       Journal:    { lifetime: container }
-      # The pages, made when one comes to them.
+      # The pages: each page is made when it is opened.
       StartPage:  { lifetime: transient, needs: [Names, Navigator] }
       HelloPage:  { lifetime: transient, needs: [Names, Navigator] }
       FinishPage: { lifetime: transient, needs: [Names, Journal] }
-      # It shows the pages, and they tell it to go on: it is given to them, and does not hold them.
+      # The Navigator shows the pages. It is injected into the pages, and does not hold them.
       Navigator:  { lifetime: container, needs: [Journal] }
     roots: [StartPage, HelloPage, FinishPage]
 
     """
 
   static let findings = """
-    # Every kind of finding that a laboratory can have. `!` lists them, and each says what to do about it.
+    # Every kind of finding that a laboratory can have. `check` lists the findings, each with its remedy.
     playground: 1
     services:
       # missing: nothing is registered under this name; a similar name is registered.
       Knight:    { needs: [Helmets] }
       Helmet:    { lifetime: transient }
 
-      # cycle: neither can be made before the other.
+      # cycle: neither of the two services can be made before the other.
       Hen:       { lifetime: container, needs: [Egg] }
       Egg:       { lifetime: container, needs: [Hen] }
 
-      # captive: a service with a long lifetime holds one that was meant to be new each time.
+      # captive: a service with a long lifetime holds a service that is meant to be made anew each time.
       Garrison:  { lifetime: container, needs: [Guard] }
       Guard:     { lifetime: transient }
 
-      # scope: it lives in a scope, and somebody outside needs it.
+      # scope: a service of a scoped lifetime is needed by a service outside that scope.
       Profile:   { lifetime: "scoped:session" }
       Banner:    { lifetime: transient, needs: [Profile] }
 
-      # ambiguous: two provide the same interface, and the last one wins.
+      # ambiguous: two services provide the same interface; the last registration is used.
       CardPay:   { as: Payment, lifetime: container }
       CashPay:   { as: Payment, lifetime: container }
       Checkout:  { lifetime: transient, needs: [Payment] }
 
-      # unused: no root needs it.
+      # unused: no root needs this service.
       Trebuchet: { lifetime: container }
 
-      # leak: `resolve Parent`, then `release Parent`: the two keep each other alive.
+      # leak: `resolve Parent`, then `release Parent`: Parent and Child keep each other alive.
       Parent:    { lifetime: graph, needs: [Child] }
       Child:     { lifetime: graph, needs: [{ service: Parent, by: property }] }
 
-      # hidden: `mode locator`, `resolve Checkout`, `use Checkout`: it pulls what no signature shows.
+      # hidden: `mode locator`, `resolve Checkout`, `use Checkout`: Checkout pulls a service that no signature shows.
     scopes: { session: {} }
     roots: [Knight, Helmet, Hen, Garrison, Banner, Checkout, CardPay, Parent]
 

@@ -40,6 +40,6 @@ extension QuickParser {
       || at(.hash) && isBranch(next)
   }
 
-  /// True if a word ends a branch of `#if`.
+  /// Returns whether a word ends a branch of `#if`.
   func isBranch(_ token: Token) -> Bool { isWord(token, "endif") || isWord(token, "else") || isWord(token, "elseif") }
 }

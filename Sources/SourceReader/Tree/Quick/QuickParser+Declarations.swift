@@ -6,7 +6,7 @@ extension QuickParser {
     var flags: CodeFlags = []
   }
 
-  /// True if a declaration begins here, after attributes and modifiers.
+  /// Returns whether a declaration begins here. Attributes and modifiers may precede its keyword.
   func isDeclaration() -> Bool {
     var index = position
     while true {

@@ -188,7 +188,7 @@ extension QuickParser {
     if index > position + 1, tokens[index].kind == .closeParen { position = index + 1 }
   }
 
-  /// Reads `<A, B>` after a name. If the text may be a comparison, the whole grammar decides.
+  /// Reads `<A, B>` after a name. Throws `UnsupportedSyntax` if the text may be a comparison.
   ///
   /// - Returns: the end of the arguments; nil if there are none.
   func generics(_ node: Int32) throws -> Int32? {

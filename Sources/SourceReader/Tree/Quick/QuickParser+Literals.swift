@@ -23,7 +23,7 @@ extension QuickParser {
     return Expression(node: node, start: token.start, stop: token.end, takesClosure: false)
   }
 
-  /// The characters between the quotes; no text if there are more than 200 bytes.
+  /// Returns the characters between the quotes; `Text.none` if there are more than 200 bytes.
   private func characters(_ token: Token) throws -> Text {
     var (start, stop) = (token.start, token.end)
     while byte(start) == UInt8(ascii: "#") {
@@ -37,7 +37,8 @@ extension QuickParser {
     return try lines(start + 3, stop - 3)
   }
 
-  /// The lines of a multi-line string, without the indentation of the closing quotes.
+  /// Returns the lines of a multi-line string, without the indentation of the closing quotes; `Text.none` if there are
+  /// more than 200 bytes.
   private func lines(_ start: Int32, _ stop: Int32) throws -> Text {
     var indentation = stop
     while indentation > start, byte(indentation - 1) == 32 || byte(indentation - 1) == 9 { indentation -= 1 }
@@ -117,7 +118,7 @@ extension QuickParser {
     }
   }
 
-  /// Reads captures, parameters and result before `in`; nil if the closure has none.
+  /// Reads captures, parameters and result before `in`; returns nil if the closure has none.
   private func signature() throws -> [Int32]? {
     let place = position
     var result: [Int32] = []

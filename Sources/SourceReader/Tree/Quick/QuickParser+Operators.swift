@@ -1,5 +1,5 @@
 extension QuickParser {
-  /// An element of a sequence of operators.
+  /// An element of an expression: a value, an operator, a part of a choice, or a cast with its type.
   enum Element {
     case value(Expression)
     case sign(Text)
@@ -50,7 +50,7 @@ extension QuickParser {
     }
   }
 
-  /// Reads an operator between two values, if there is one.
+  /// Reads an operator between two values; returns nil if there is none.
   private func sign(_ flavor: Flavor) throws -> (element: Element, extent: (start: Int32, stop: Int32))? {
     guard at(.sign) else { return nil }
     let token = token
@@ -79,7 +79,7 @@ extension QuickParser {
     return (.sign(name(token)), (token.start, token.end))
   }
 
-  /// True if white space, a comment or a closing bracket follows an operator.
+  /// Returns whether white space, a comment, a closing bracket, `,`, `;` or `:` follows an operator.
   func isSpaceBehind(_ token: Token) -> Bool {
     let byte = byte(token.end)
     return byte <= 32
@@ -90,7 +90,7 @@ extension QuickParser {
       || byte == UInt8(ascii: "/") && [UInt8(ascii: "/"), UInt8(ascii: "*")].contains(self.byte(token.end + 1))
   }
 
-  /// Combines the elements in the same way as `TreeBuilder.sequence`.
+  /// Combines the elements of an expression into one node, in the same way as `TreeBuilder.sequence`.
   private func fold(
     _ elements: ArraySlice<Element>, _ extents: [(start: Int32, stop: Int32)], _ start: Int32, _ stop: Int32
   ) throws -> Int32 {

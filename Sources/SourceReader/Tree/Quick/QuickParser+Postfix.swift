@@ -78,7 +78,7 @@ extension QuickParser {
 
   var isSplit: Bool { splits.last?.index == position }
 
-  /// True if a brace here begins a trailing closure.
+  /// Returns whether a brace stands here that begins a trailing closure.
   func takesClosure(_ value: Expression, _ flavor: Flavor) throws -> Bool {
     guard at(.openBrace) else { return false }
     if next.keyword == .willSet || next.keyword == .didSet { return false }

@@ -26,7 +26,8 @@ extension QuickParser {
     return [try expression(Flavor()).node]
   }
 
-  /// Reads a statement; nil if none begins here.
+  /// Reads a statement, and returns its nodes: none for `break`, `continue` and `fallthrough`. Returns nil if no
+  /// statement begins here.
   private func statement() throws -> [Int32]? {
     guard at(.word) else { return nil }
     switch token.keyword {
@@ -140,7 +141,7 @@ extension QuickParser {
     }
   }
 
-  /// Reads names that get a value: `a`, `(a, b: _)`.
+  /// Reads names that get a value, `a` or `(a, b: _)`, and adds them to `bound`.
   func skipBinding() throws {
     guard accept(.openParen) else {
       if !accept(.wildcard) {
@@ -159,7 +160,7 @@ extension QuickParser {
     try expect(.closeParen)
   }
 
-  /// Makes nodes for the names that a pattern binds.
+  /// Runs a closure that reads a pattern, and returns a new node for each name that the pattern binds.
   func names(_ read: () throws -> Void) rethrows -> [Int32] {
     let outer = bound
     bound = []
@@ -196,7 +197,7 @@ extension QuickParser {
     append(try block(), to: node)
   }
 
-  /// The name between two tokens, if the pattern is a single name.
+  /// Returns the name of the pattern between two tokens, if the pattern is a single name; `Text.none` otherwise.
   private func patternName(_ first: Int, _ end: Int, isCase: Bool) -> Text {
     let isBound = tokens[first].keyword == .let || tokens[first].keyword == .var
     let index = isBound ? first + 1 : first

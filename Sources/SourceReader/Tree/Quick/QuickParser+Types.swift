@@ -25,7 +25,8 @@ extension QuickParser {
     }
   }
 
-  /// True if a node is the content of the last parentheses, which are the parameters if an arrow follows.
+  /// Returns whether a node is the content of the parentheses that were read last. An arrow after them makes it the
+  /// parameters of a function type.
   private func isTuple(_ node: Int32, _ start: Int32) -> Bool { lastTuple?.node == node && lastTuple?.start == start }
 
   private func appendElements(of node: Int32, to function: Int32) {

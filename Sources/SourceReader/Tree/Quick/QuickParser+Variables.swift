@@ -42,7 +42,7 @@ extension QuickParser {
     return [node]
   }
 
-  /// Reads `get`, `set`, `didSet` …; nil if the braces contain statements.
+  /// Reads `get`, `set`, `didSet` …; returns nil if the braces contain statements.
   private func accessorList() throws -> [Int32]? {
     var index = position + 1
     while tokens[index].kind == .at {

@@ -29,7 +29,7 @@ extension QuickParser {
     }
   }
 
-  /// True if a node is a call or a member with a base.
+  /// Returns whether a node is a call or a member with a base.
   private func isLink(_ index: Int32) -> Bool {
     let node = nodes[Int(index)]
     return node.first >= 0 && (node.kind == .call || node.kind == .member)

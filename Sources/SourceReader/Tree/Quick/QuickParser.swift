@@ -62,7 +62,8 @@ final class QuickParser {
   var bound: [(name: Text, start: Int32, stop: Int32)] = []
   /// Number of enclosing branches of `#if`.
   var conditions = 0
-  /// The type in parentheses that was read last. An arrow after it would make it the parameters of a function type.
+  /// The type in parentheses that was read last; nil if another type was read since. An arrow after it would make it
+  /// the parameters of a function type.
   var lastTuple: (node: Int32, start: Int32, isSingle: Bool)?
   /// Original tokens of which a part was consumed, such as `>` of `>>`.
   var splits: [(index: Int, token: Token)] = []
@@ -80,7 +81,7 @@ final class QuickParser {
 
   var token: Token { tokens[position] }
   var next: Token { tokens[min(position + 1, tokens.count - 1)] }
-  /// End of the token that was consumed last.
+  /// End of the token that was consumed last; 0 before the first.
   var end: Int32 { position == 0 ? 0 : tokens[position - 1].end }
 
   func byte(_ offset: Int32) -> UInt8 { Int(offset) < bytes.count ? bytes[Int(offset)] : 0 }
@@ -135,7 +136,7 @@ final class QuickParser {
     return end
   }
 
-  /// The name in a token, without backticks.
+  /// Returns the name in a token, without backticks.
   func name(_ token: Token) -> Text {
     token.kind == .quotedWord
       ? Text(start: token.start + 1, stop: token.end - 1) : Text(start: token.start, stop: token.end)
@@ -162,7 +163,8 @@ final class QuickParser {
     return name(token)
   }
 
-  /// Tries to read a form, and returns to the start if it fails. Only the signature of a closure needs this.
+  /// Tries to read a form. If that fails, goes back to the start and returns nil. Only the signature of a closure needs
+  /// this.
   func attempt<Value>(_ read: () throws -> Value?) -> Value? {
     let (place, count, splitCount, old) = (position, nodes.count, splits.count, depth)
     if let value = try? read() { return value }
@@ -173,7 +175,9 @@ final class QuickParser {
     return nil
   }
 
-  /// Reads members of a type (`owner`), or items of a body (nil).
+  /// Reads the members of a type, or the items of a body.
+  ///
+  /// - Parameter owner: the kind of the type; nil for a body.
   func inside<Value>(_ owner: CodeKind?, _ read: () throws -> Value) throws -> Value {
     let outer = (self.owner, isPattern, bindsNames)
     (self.owner, isPattern, bindsNames) = (owner, false, false)
@@ -227,7 +231,7 @@ final class QuickParser {
 
   /// Ends an element of a list, including the comma after it.
   ///
-  /// - Returns: true if no comma follows the element, which then is the last.
+  /// - Returns: true if no comma follows the element, which is then the last one.
   func isLast(_ node: Int32) -> Bool {
     let isLast = !accept(.comma)
     finish(node)

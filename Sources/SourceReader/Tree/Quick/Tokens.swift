@@ -1,4 +1,4 @@
-/// Splits a text into tokens.
+/// The tokens of a text, for the part of the grammar that `QuickParser` supports.
 struct Tokens {
   private(set) var all: [Token] = []
   private let bytes: UnsafeBufferPointer<UInt8>

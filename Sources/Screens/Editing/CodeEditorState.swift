@@ -5,7 +5,7 @@ import SourceReader
 import Stage
 
 /// State of the code pane: the file and line that are shown, and the edits of the step's code.
-struct CodeDesk: Sendable {
+struct CodeEditorState: Sendable {
   /// Name of the file that the learner chose; nil follows the run.
   var file: String?
   /// Index of the line that the learner selected while reading, from 0; nil follows the run.
@@ -18,7 +18,7 @@ struct CodeDesk: Sendable {
   private(set) var isChecking = false
   /// True if the compiler has found no errors in the present code.
   private(set) var isAccepted = false
-  /// Message for the next reply to a change of the code, in place of that reply's own message.
+  /// Message for the next reply to a change of the code, in place of that reply's own message; nil for none.
   var note: OutputLine?
   /// Text that was copied or cut last.
   var clipboard = ""
@@ -36,7 +36,7 @@ struct CodeDesk: Sendable {
   var errorCount: Int { messages.count { $0.severity == .error } }
 
   /// Returns the lines of a file as coloured spans.
-  func lines(of file: LessonSight.File) -> [[Span]] {
+  func lines(of file: LessonSnapshot.File) -> [[Span]] {
     if let edited = files[file.name], edited.isSame(file.text) { return edited.colours }
     if let known = read[file.name], known.text == file.text { return known.lines }
     return LineColours(file.text).lines
@@ -47,14 +47,14 @@ struct CodeDesk: Sendable {
   /// Updates the state for the code on stage. For another step, only the clipboard is kept.
   ///
   /// - Returns: true if the text of an edited file has changed.
-  mutating func follow(_ sight: LessonSight?) -> Bool {
-    guard let sight, sight.step == step else {
-      self = CodeDesk(after: self)
-      step = sight?.step
+  mutating func follow(_ snapshot: LessonSnapshot?) -> Bool {
+    guard let snapshot, snapshot.step == step else {
+      self = CodeEditorState(after: self)
+      step = snapshot?.step
       return false
     }
     var hasChanged = false
-    for file in sight.files {
+    for file in snapshot.files {
       guard let splice = files[file.name]?.hear(file.text) else { continue }
       shift(file.name, splice)
       hasChanged = true
@@ -64,7 +64,7 @@ struct CodeDesk: Sendable {
 
   init() {}
 
-  private init(after other: CodeDesk) {
+  private init(after other: CodeEditorState) {
     (pause, clipboard) = (other.pause + 1, other.clipboard)
   }
 
@@ -78,7 +78,7 @@ struct CodeDesk: Sendable {
 
   // MARK: Editing
 
-  mutating func edit(_ file: LessonSight.File, at line: Int) {
+  mutating func edit(_ file: LessonSnapshot.File, at line: Int) {
     if files[file.name] == nil {
       files[file.name] = EditedFile(file.text, colours: lines(of: file))
       files[file.name]?.move { $0.go(to: TextEditor.Position(line: line, column: 0)) }
@@ -155,9 +155,9 @@ struct CodeDesk: Sendable {
   var texts: [StepFile] { files.keys.sorted().map { StepFile(name: $0, text: files[$0]?.editor.text ?? "") } }
 
   /// Returns effects that colour files whose text has changed, and the edited file.
-  mutating func wantsColours(of sight: LessonSight?) -> [Effect] {
+  mutating func wantsColours(of snapshot: LessonSnapshot?) -> [Effect] {
     var effects: [Effect] = []
-    for file in sight?.files ?? [] where read[file.name]?.text != file.text {
+    for file in snapshot?.files ?? [] where read[file.name]?.text != file.text {
       read[file.name] = LineColours(file.text, after: read[file.name])
       effects.append(.highlight(file: file.name, text: file.text))
     }

@@ -3,15 +3,15 @@ import Glibc
 
 /// Process between the program and a process that it starts (a step's process, or a compiler).
 ///
-/// The keeper ends all descendants and removes the working folder. It is a subreaper (`PR_SET_CHILD_SUBREAPER`): a
-/// process whose parent has ended becomes the keeper's child, even after `setsid`, a double fork or a closed channel.
-/// The keeper ends the tree in four cases: its child has ended, the program has died or closed its side of the command
-/// channel, a time limit is reached, or `SIGTERM` arrives. It runs no code of a step.
-package enum Keeper {
-  /// First argument that makes the program the keeper of a command. The next arguments are a time limit in seconds, a
-  /// folder and the command.
-  package static let argument = "--command-keeper"
-  /// Exit status of a keeper whose time limit was reached.
+/// The supervisor ends all descendants and removes the working folder. It is a subreaper (`PR_SET_CHILD_SUBREAPER`): a
+/// process whose parent has ended becomes the supervisor's child, even after `setsid`, a double fork or a closed
+/// channel. The supervisor ends the tree in four cases: its child has ended, the program has died or closed its side of
+/// the command channel, a time limit is reached, or `SIGTERM` arrives. It runs no code of a step.
+package enum Supervisor {
+  /// First argument that makes the program the supervisor of a command. The next arguments are a time limit in seconds,
+  /// a folder and the command.
+  package static let argument = "--command-supervisor"
+  /// Exit status of a supervisor whose time limit was reached.
   package static let lateStatus: Int32 = 124
 
   /// Forks and returns in the child, which becomes the step's process.
@@ -62,7 +62,7 @@ package enum Keeper {
 
   /// Makes this process a subreaper and forks.
   ///
-  /// - Returns: the child's process ID in the keeper, and nil in the child.
+  /// - Returns: the child's process ID in the supervisor, and nil in the child.
   private static func forked() throws -> pid_t? {
     _ = prctl(SystemCalls.setChildSubreaper, 1, 0, 0, 0)
     var signals = sigset_t()
@@ -73,8 +73,8 @@ package enum Keeper {
     sigprocmask(SIG_BLOCK, &signals, &usual)
     // Both signals are blocked except during `ppoll`, which they interrupt.
     signal(SIGCHLD, { _ in })
-    signal(SIGTERM, { _ in Keeper.isAskedToEnd = true })
-    let keeper = getpid()
+    signal(SIGTERM, { _ in Supervisor.isAskedToEnd = true })
+    let supervisor = getpid()
     let child = fork()
     let number = errno
     if child > 0 { return child }
@@ -82,9 +82,9 @@ package enum Keeper {
     signal(SIGCHLD, SIG_DFL)
     signal(SIGTERM, SIG_DFL)
     if child < 0 { throw HostError.system("fork", number) }
-    // The child must not outlive a keeper that was killed.
+    // The child must not outlive a supervisor that was killed.
     _ = prctl(SystemCalls.setParentDeathSignal, UInt(SIGKILL), 0, 0, 0)
-    if getppid() != keeper { _exit(1) }
+    if getppid() != supervisor { _exit(1) }
     return nil
   }
 
@@ -124,8 +124,8 @@ package enum Keeper {
 
   /// Kills the children and their process groups until no descendant is left.
   ///
-  /// When a process dies, its children become children of the keeper. Killing whole groups keeps up with processes that
-  /// multiply.
+  /// When a process dies, its children become children of the supervisor. Killing whole groups keeps up with processes
+  /// that multiply.
   private static func endDescendants() {
     var none = sigset_t()
     sigemptyset(&none)
@@ -157,8 +157,9 @@ package enum Keeper {
     return processes.compactMap { pid_t($0) }.filter { parent(of: $0) == getpid() }
   }
 
-  /// Returns the parent of a process: the fourth field of `stat`. The second field is a name in brackets with arbitrary
-  /// characters.
+  /// Returns the parent of a process, from the fourth field of its `stat` file; nil if the file cannot be read.
+  ///
+  /// The second field is a name in brackets with arbitrary characters.
   private static func parent(of process: pid_t) -> pid_t? {
     let fields = text(of: "/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ") ?? []
     return fields.count > 1 ? pid_t(fields[1]) : nil

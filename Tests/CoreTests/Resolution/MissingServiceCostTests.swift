@@ -6,7 +6,7 @@ private final class Missing: Sendable {}
 private protocol Absent: Sendable {}
 
 /// Cost of resolving a missing service with `try?` or as an optional, which is small.
-@Suite(.serialized) struct MissTests {
+@Suite(.serialized) struct MissingServiceCostTests {
   /// Time of the fastest of 20 rounds, which leaves out other work on the machine.
   private func time(_ body: () -> Void) -> Duration {
     let clock = ContinuousClock()
@@ -20,7 +20,7 @@ private protocol Absent: Sendable {}
     return container
   }
 
-  @Test func aMissCostsTheSameHoweverMuchIsRegistered() {
+  @Test func theCostOfAMissDoesNotDependOnTheRegistrations() {
     let (few, many) = (container(50), container(5_000))
     let little = time { _ = try? few.resolve(Missing.self) }
     let much = time { _ = try? many.resolve(Missing.self) }
@@ -28,14 +28,14 @@ private protocol Absent: Sendable {}
     #expect(much < little * 4, "\(little) and \(much)")
   }
 
-  @Test func namesThatAreCloseAreFoundWhenTheErrorIsRead() {
+  @Test func similarNamesAreSearchedWhenTheErrorIsRead() {
     let container = container(1)
     let error = fault { try container.part("S9") }
     container.addPart("S91")
     #expect(error?.description.contains("Registered with a similar name: S0, S91.") == true)
   }
 
-  @Test func aMissIsNoLongWay() {
+  @Test func aMissIsAboutAsFastAsAHit() {
     let container = container(10)
     let hit = time { _ = try? container.resolve(Counter.self) }
     let miss = time { _ = try? container.resolve(Missing.self) }
@@ -51,7 +51,7 @@ private protocol Absent: Sendable {}
     #expect(miss < hit * 8, "\(hit) and \(miss)")
   }
 
-  @Test func eachContainersErrorsNameItsOwnServices() {
+  @Test func anErrorNamesServicesOfItsContainer() {
     let (swords, boots) = (container(0), container(0))
     swords.register(Missing.self, named: "sword") { _ in Missing() }
     boots.register(Missing.self, named: "boots") { _ in Missing() }

@@ -3,14 +3,14 @@
 /// `@unchecked Sendable`, safe because: one task fills the object, and then lets the initializer remove everything. No
 /// other task has access.
 @usableFromInline
-final class GivenNeeds: @unchecked Sendable {
+final class PreresolvedArguments: @unchecked Sendable {
   // No checks of exclusive access: only one task uses it.
   /// Objects of the requested classes; nil where the dependency is stored in `others`.
   @exclusivity(unchecked) private var objects: [AnyObject?] = []
   /// Values, and objects whose class has to be checked.
   @exclusivity(unchecked) private var others: [Instance] = []
-  @exclusivity(unchecked) private var taken = 0
-  @exclusivity(unchecked) private var takenOthers = 0
+  @exclusivity(unchecked) private var consumed = 0
+  @exclusivity(unchecked) private var consumedOthers = 0
 
   init(count: Int) { objects.reserveCapacity(count) }
 
@@ -32,22 +32,23 @@ final class GivenNeeds: @unchecked Sendable {
     }
   }
 
-  /// Removes and returns the next dependency if it is an object of the requested class.
+  /// Removes and returns the next dependency if it is in `objects`; returns nil if `next(_:)` has to be called instead.
   func nextObject() -> AnyObject? {
-    guard taken < objects.count, let object = objects[taken] else { return nil }
-    taken += 1
+    guard consumed < objects.count, let object = objects[consumed] else { return nil }
+    consumed += 1
     return object
   }
 
-  /// Removes and returns the next dependency, in the order of the initializer's parameters, if `nextObject()` returned
-  /// nil.
+  /// Removes and returns the next dependency that is in `others`. Called after `nextObject()` has returned nil.
+  ///
+  /// - Throws: `ResolutionError` with the reason `wrongType` if the dependency is not of this type.
   @inline(never)
   func next<Need>(_ type: Need.Type) throws -> Need {
-    guard takenOthers < others.count, let need = others[takenOthers].value as? Need else {
+    guard consumedOthers < others.count, let need = others[consumedOthers].value as? Need else {
       throw ResolutionError(.wrongType(found: "something else"), path: [.init(ServiceKey(type))])
     }
-    taken += 1
-    takenOthers += 1
+    consumed += 1
+    consumedOthers += 1
     return need
   }
 }

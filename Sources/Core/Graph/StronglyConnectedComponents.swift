@@ -1,5 +1,5 @@
 /// Strongly connected components of a directed graph, and the cycles in them.
-package enum Knots {
+package enum StronglyConnectedComponents {
   /// Returns the shortest cycle through the lowest wanted node of each strongly connected component.
   ///
   /// Tarjan's algorithm (Depth-first search and linear graph algorithms, 1972), without recursion: O(nodes + edges) for
@@ -8,12 +8,13 @@ package enum Knots {
   /// - Parameters:
   ///   - graph: the targets of each node's edges.
   ///   - isWanted: selects the nodes through which a cycle may be reported.
-  /// - Returns: the cycles, sorted by their first node, which is repeated at the end.
-  package static func circles(in graph: [[Int]], through isWanted: (Int) -> Bool = { _ in true }) -> [[Int]] {
+  /// - Returns: the cycles, sorted by their first node, which is repeated at the end. A component without a cycle or
+  ///   without a wanted node contributes none.
+  package static func cycles(in graph: [[Int]], through isWanted: (Int) -> Bool = { _ in true }) -> [[Int]] {
     components(of: graph).compactMap { members in
       guard let start = members.filter(isWanted).min() else { return nil }
       if members.count == 1 { return graph[start].contains(start) ? [start, start] : nil }
-      return shortestCircle(through: start, within: Set(members), graph)
+      return shortestCycle(through: start, within: Set(members), graph)
     }
     .sorted { $0[0] < $1[0] }
   }
@@ -62,7 +63,7 @@ package enum Knots {
     return result
   }
 
-  private static func shortestCircle(through start: Int, within members: Set<Int>, _ graph: [[Int]]) -> [Int]? {
+  private static func shortestCycle(through start: Int, within members: Set<Int>, _ graph: [[Int]]) -> [Int]? {
     var parents: [Int: Int] = [:]
     var queue = [start]
     var next = 0
@@ -71,13 +72,13 @@ package enum Knots {
       next += 1
       for target in graph[node] where members.contains(target) {
         if target == start {
-          var circle = [start]
+          var cycle = [start]
           var current = node
           while current != start, let parent = parents[current] {
-            circle.append(current)
+            cycle.append(current)
             current = parent
           }
-          return [start] + circle.reversed()
+          return [start] + cycle.reversed()
         }
         if parents[target] == nil {
           parents[target] = node

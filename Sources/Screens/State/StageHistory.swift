@@ -3,11 +3,11 @@ import Laboratory
 import Stage
 
 /// The timeline on stage with the steps that belong to its events, and the moment that is shown.
-struct Past: Sendable {
+struct StageHistory: Sendable {
   var timeline: Timeline
   /// Snapshots of steps, each with the number of the first event that it belongs to. The snapshot is nil in the
   /// laboratory.
-  var sights: [(since: Int, sight: LessonSight?)] = []
+  var snapshots: [(since: Int, snapshot: LessonSnapshot?)] = []
   /// Numbers of the events with which stages began. A stage is a run of a step, or the laboratory after a lesson.
   var stages: [Int] = []
   /// Number of the event that is shown; nil for the present.
@@ -16,7 +16,8 @@ struct Past: Sendable {
   private(set) var newest = 1
   /// The play of the last command's events; nil if no play runs.
   private(set) var play: Play?
-  /// Content of the graph at the end of the play. During the play, boxes are already at their final positions.
+  /// Content of the graph at the end of the play; nil if no play runs. During the play, boxes are already at their
+  /// final positions.
   private(set) var ending: GraphContent?
 
   init(timeline: Timeline) { self.timeline = timeline }
@@ -37,12 +38,12 @@ struct Past: Sendable {
   var beginning: Int? { stages.last { $0 <= moment } }
 
   /// Returns the snapshot of the step at an event; nil in the laboratory.
-  func sight(at event: Int) -> LessonSight? { sights.last { $0.since <= event }?.sight }
+  func snapshot(at event: Int) -> LessonSnapshot? { snapshots.last { $0.since <= event }?.snapshot }
 
   /// Appends the events of a reply.
-  mutating func follow(_ news: Timeline.News) {
+  mutating func follow(_ delta: Timeline.Delta) {
     let first = timeline.count + 1
-    timeline.follow(news)
+    timeline.follow(delta)
     if timeline.count >= first { newest = first }
     for n in first..<max(first, timeline.count + 1) {
       switch timeline.moments[n].event.what {
@@ -57,7 +58,7 @@ struct Past: Sendable {
   private mutating func trim() {
     timeline.trim()
     let first = timeline.moments.startIndex
-    sights.removeFirst(sights.lastIndex { $0.since <= first } ?? 0)
+    snapshots.removeFirst(snapshots.lastIndex { $0.since <= first } ?? 0)
     stages.removeFirst(stages.lastIndex { $0 <= first } ?? 0)
     if let at, at < first { self.at = nil }
   }

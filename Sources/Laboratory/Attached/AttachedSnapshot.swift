@@ -4,7 +4,7 @@ import LinkProtocol
 import Stage
 
 /// Snapshot of an attached program or a recording, for the screen. The timeline is shared, not copied.
-package struct AttachedSight: Sendable {
+package struct AttachedSnapshot: Sendable {
   package enum State: Hashable, Sendable {
     case running
     case ended(String)

@@ -2,15 +2,15 @@ import Foundation
 import Stage
 import Yams
 
-/// Reads a path: a YAML file with a title, a description, and steps by their folders.
+/// Reads a learning path: a YAML file with a title, a description, and steps by their folders.
 ///
 ///     title: Injection or locator
 ///     about: …
 ///     steps:
 ///       - opening                     # a whole lesson
 ///       - knight/06-injection         # a step of one
-package enum PathReader {
-  /// Reads a path.
+package enum LearningPathReader {
+  /// Reads a learning path.
   ///
   /// - Parameters:
   ///   - name: the file's name without its extension.
@@ -51,7 +51,7 @@ package enum PathReader {
     return LearningPath(name: name, title: title, about: about, stops: stops)
   }
 
-  /// Returns the steps that an entry of the path denotes.
+  /// Returns the steps that an entry denotes: the step of a folder, or all steps of a lesson.
   private static func stops(
     _ word: String, _ mark: Mark, _ lessons: [Lesson], _ faults: inout FaultList
   ) -> [LearningPath.Stop] {

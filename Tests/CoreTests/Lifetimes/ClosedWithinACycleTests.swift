@@ -17,7 +17,7 @@ private final class Horse: Sendable {
 
 /// Two services that hold each other and live in different scopes. One scope is closed while the inner service waits
 /// for the outer one to be complete. Both are lost, so that no caller gets a service that holds a released one.
-@Suite struct ClosedWithinACircleTests {
+@Suite struct ClosedWithinACycleTests {
   private let container = Container()
   private let tornDown = Counter()
 
@@ -42,7 +42,7 @@ private final class Horse: Sendable {
   }
 
   @Test(arguments: [Lifetime.container, .weak])
-  func theInnerOneIsNotKeptWhenTheOuterOneIsLost(_ lifetime: Lifetime) throws {
+  func theInnerServiceOfACycleIsNotKeptWhenTheOuterOneIsLost(_ lifetime: Lifetime) throws {
     let scope = try container.openScope("user", key: "anna")
     let root = container
     register(.scoped("user"), lifetime, closing: scope, knightsPlace: scope, squiresPlace: root)
@@ -96,7 +96,7 @@ private final class Horse: Sendable {
     #expect(tornDown.value == 1)  // the knight's: the horse was never complete
   }
 
-  @Test func withoutAClosedScopeBothAreKept() throws {
+  @Test func bothServicesOfACycleAreKeptIfNoScopeCloses() throws {
     let scope = try container.openScope("user", key: "anna")
     let other = try container.openScope("user", key: "berta")
     let root = container

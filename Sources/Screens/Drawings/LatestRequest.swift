@@ -1,11 +1,11 @@
 /// Requests for work outside of the loop, of which only the newest matters.
 ///
 /// A single request runs at a time. If several requests are made meanwhile, only the last of them is begun afterwards.
-struct Wanted<Request: Equatable & Sendable>: Sendable {
+struct LatestRequest<Request: Equatable & Sendable>: Sendable {
   private(set) var newest: Request?
   private var underWay: Request?
 
-  /// Makes a request the newest one.
+  /// Makes a request the newest request.
   ///
   /// - Parameter request: nil if nothing is wanted any more.
   /// - Returns: the request to begin now; nil if it is unchanged, or has to wait for the running request.

@@ -5,8 +5,8 @@ import Testing
 
 /// Concurrent registration, removal, resolution, closing and observation. Nothing crashes or hangs, and no instance is
 /// left. The thread sanitizer checks this suite.
-@Suite struct StormTests {
-  @Test(arguments: Seeds.some(3)) func everythingAtOnceEndsAndLeavesNothing(_ seed: UInt64) throws {
+@Suite struct ParallelOperationsTests {
+  @Test(arguments: Seeds.some(3)) func allOperationsInParallelEndWithoutALeak(_ seed: UInt64) throws {
     let shared = Container(tracksInstances: true)
     for index in 0..<8 { Self.register(shared, index, .container) }
     let heard = Counter()

@@ -1,12 +1,12 @@
 /// The origin of an asynchronous request: a caller outside any factory, or the frame of a service that is being made.
-struct AsyncAsker: Sendable {
+struct AsyncRequester: Sendable {
   /// The container or scope that receives the request.
   let container: Container
   /// Frame of the service that is being made; nil for a request from outside.
   let frame: AsyncFrame?
   /// The instances of lifetime `graph` of this resolution.
   let graph: AsyncGraph
-  /// Arguments of the request for the next factory.
+  /// Arguments that the request passes to the next factory; nil if there are none.
   var arguments: AsyncResolver.Arguments?
   /// True if the factory of `frame` waits for the result of the request.
   ///
@@ -14,23 +14,23 @@ struct AsyncAsker: Sendable {
   /// requester.
   var isWaitedFor = true
 
-  /// Returns the asker for the current task: the frame of the running factory, or a request from outside.
-  static func current(in container: Container) -> AsyncAsker {
+  /// Returns the requester for the current task: the frame of the running factory, or a request from outside.
+  static func current(in container: Container) -> AsyncRequester {
     let link = AsyncFrame.running
     let frame = link?.current
-    return AsyncAsker(
+    return AsyncRequester(
       container: container, frame: frame, graph: frame?.graph ?? AsyncGraph(),
       isWaitedFor: frame == nil || link?.isWaitedFor == true)
   }
 
-  /// Returns an asker for a request to another container, with the same frame.
-  func asking(_ container: Container) -> AsyncAsker {
-    AsyncAsker(container: container, frame: frame, graph: graph, isWaitedFor: isWaitedFor)
+  /// Returns a requester for a request to another container, with the same frame and without arguments.
+  func asking(_ container: Container) -> AsyncRequester {
+    AsyncRequester(container: container, frame: frame, graph: graph, isWaitedFor: isWaitedFor)
   }
 
-  /// Resolves the dependencies of an initializer one after the other.
-  func all(_ types: [Any.Type]) async throws -> GivenNeeds {
-    let given = GivenNeeds(count: types.count)
+  /// Resolves the dependencies of an initializer one after the other, and returns them in the order of its parameters.
+  func all(_ types: [Any.Type]) async throws -> PreresolvedArguments {
+    let given = PreresolvedArguments(count: types.count)
     func one<Need>(_ type: Need.Type) async throws {
       given.append(made: try await container.resolveAsync(type, named: nil, by: .initializer, self))
     }
@@ -52,7 +52,7 @@ struct AsyncAsker: Sendable {
     steps + [.init(key, by: kind)]
   }
 
-  /// Runs synchronous code. If the code throws a `ResolutionError`, the path of this asker is put in front of the
+  /// Runs synchronous code. If the code throws a `ResolutionError`, the path of this requester is put in front of the
   /// error's path.
   func extendingPath<Result>(_ body: () throws -> Result) throws -> Result {
     let stack = ResolutionStack.current

@@ -16,7 +16,7 @@ private final class Knight: Sendable {
   }
 }
 
-@Suite struct ResolutionOfItsOwnTests {
+@Suite struct SeparateResolutionTests {
   private let container = Container()
 
   init() {
@@ -24,7 +24,7 @@ private final class Knight: Sendable {
     container.register(Helmet.self, lifetime: .transient, Helmet.init)
   }
 
-  @Test func eachScopeHasItsOwnGraphInstances() throws {
+  @Test func eachScopeHasSeparateGraphInstances() throws {
     container.declareScope("user", key: String.self)
     container.register([String].self, lifetime: .graph) { r in [try r.resolve(String.self)] }
     container.register([[String]].self) { r in
@@ -44,14 +44,14 @@ private final class Knight: Sendable {
     #expect(try container.resolve([String].self) == ["0", "1", "2", "3", "4"])
   }
 
-  @Test func aLazyCalledLaterIsOne() throws {
+  @Test func aLazyResolvedLaterStartsANewResolution() throws {
     container.register(Knight.self, lifetime: .transient, Knight.init)
     let knight = try container.resolve(Knight.self)
     #expect(try knight.helmet().crest !== knight.crest)
     #expect(try container.resolve(Provider<Helmet>.self)().crest !== knight.helmet().crest)
   }
 
-  @Test func aLocatorPullInAFactoryIsOne() throws {
+  @Test func aLocatorPullInAFactoryStartsANewResolution() throws {
     let pulled = Guarded<[Crest]>([])
     container.register(Int.self) { r in
       let own = try r.resolve(Crest.self)
@@ -64,7 +64,7 @@ private final class Knight: Sendable {
     #expect(pulled.value[0] === pulled.value[2])
   }
 
-  @Test func aLazyMakesNothingBeforeItIsCalled() throws {
+  @Test func aLazyMakesItsServiceOnlyWhenCalled() throws {
     let counter = Counter()
     container.register(Int.self, lifetime: .container) { _ in counter.add() }
     let lazy = try container.resolve(Lazy<Int>.self)

@@ -1,13 +1,13 @@
 import Core
 
 /// Messages for a query that has no answer or does not hold.
-enum QueryFault {
-  static let noLesson = "no lesson is on stage: this is asked of a lesson's code; 'lesson knight' begins one"
+enum QueryMessages {
+  static let noLesson = "no lesson is open, and this query needs a lesson's code; 'lesson knight' starts a lesson"
   static let notCompiledYet = "the code has not been compiled yet"
-  static let notEndedYet = "the run has not come to its end yet; 'play' goes there"
+  static let notEndedYet = "the run has not ended yet; 'play' runs the code to its end"
 
   static func dropped(before n: Int) -> String {
-    "not known: events before \(n) were dropped, and no later event tells"
+    "not known: events before \(n) are no longer stored"
   }
 
   static func noText(_ type: String) -> String { "there is no code of a type \(type) to compare" }

@@ -12,7 +12,7 @@ private final class Draft: Sendable {
 
 /// Caching of verified services by chain of scopes. A result holds for another scope with the same chain of kinds, and
 /// for no other.
-@Suite struct ScopePathTests {
+@Suite struct ScopeChainTests {
   private let container = Container()
 
   init() {

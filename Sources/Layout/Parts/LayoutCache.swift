@@ -1,9 +1,9 @@
 /// A cache of results that do not depend on the sizes of boxes: the layers of graphs, and the order in the layers.
 ///
-/// Keep one to draw the same graph in several sizes: the order is then computed once.
+/// Keep a cache to draw the same graph in several sizes: the order is then computed once.
 ///
 /// A cache never changes a drawing.
-public struct Drafts: Sendable {
+public struct LayoutCache: Sendable {
   /// A graph without its sizes.
   private struct Key: Hashable {
     let count: Int
@@ -20,7 +20,7 @@ public struct Drafts: Sendable {
   /// Creates an empty cache.
   public init() {}
 
-  /// Drops plans that have not been used since the previous call. Call it between drawings of changing graphs.
+  /// Drops plans that have not been used since the previous call. Call this method between drawings of changing graphs.
   public mutating func forgetUnused() {
     (unused, plans, layerings) = (plans, [:], [:])
   }
@@ -33,8 +33,10 @@ public struct Drafts: Sendable {
     return plan
   }
 
-  /// The layering of a graph whose plan is cached, or the possible layerings of a new graph: one for each way of
-  /// breaking its cycles.
+  /// Finds the layering of a graph whose plan is cached, or the possible layerings of a new graph.
+  ///
+  /// A new graph with cycles has a layering for each heuristic that breaks cycles. A new graph without cycles has only
+  /// one layering. The layerings are cached.
   private mutating func layerings(_ graph: Graph) -> [Layering] {
     let key = Key(graph)
     if let known = known(key).map({ [$0.layering] }) ?? layerings[key] { return known }
@@ -53,12 +55,12 @@ public struct Drafts: Sendable {
     return plan
   }
 
-  /// The layer of each node, counted from 0 in each connected part.
+  /// Finds the layer of each node, counted from 0 in each connected part. The layerings of a new graph are cached.
   ///
   /// - Complexity: nearly O(nodes + edges); for a new graph also that of assigning layers.
   public mutating func layers(of graph: Graph) -> [Int] {
     var result = [Int](repeating: 0, count: graph.nodes.count)
-    for part in Islands(graph, previous: nil).parts {
+    for part in ConnectedParts(graph, previous: nil).parts {
       for (node, layer) in zip(part.nodes, layerings(graph.part(part))[0].layers) { result[node] = layer }
     }
     return result
@@ -74,10 +76,10 @@ public struct Drafts: Sendable {
   /// - Complexity: O(nodes + total length of edges), plus that of assigning layers if the graph is new.
   public mutating func estimate(_ graph: Graph, options: Options) -> (least: Size, likely: Size) {
     let direction = options.direction ?? .topDown
-    let islands = Islands(graph, previous: nil)
+    let connected = ConnectedParts(graph, previous: nil)
     var least: [Size] = []
     var likely: [Size] = []
-    for part in islands.parts {
+    for part in connected.parts {
       let piece = Piece(graph.part(part), direction, options)
       let size = estimate(piece)
       least.append(direction == .topDown ? size.least : size.least.transposed)

@@ -10,7 +10,7 @@ private final class Asker: @unchecked Sendable {  // safe: the closure is Sendab
 }
 
 /// Reentrant calls: hooks, policies, handlers and deinitializers may call the container at any time.
-@Suite struct ComingBackTests {
+@Suite struct ReentrantCallTests {
   private let container = Container(tracksInstances: true)
   private let asked = Counter()
 
@@ -20,7 +20,7 @@ private final class Asker: @unchecked Sendable {  // safe: the closure is Sendab
     Asker { [container, asked] in if (try? container.part("Boots")) != nil { asked.add() } }
   }
 
-  @Test func aHandlerThatIsReleased() {
+  @Test func releasingAHandlerMayUseTheContainer() {
     var observation: Observation? = container.observe { [held = asker()] _ in withExtendedLifetime(held) {} }
     observation?.cancel()
     observation = nil
@@ -35,7 +35,7 @@ private final class Asker: @unchecked Sendable {  // safe: the closure is Sendab
     func isGood(_: Void) -> Bool { isStillGood() }
   }
 
-  @Test func aPolicyThatAsksAndOneThatIsReplaced() throws {
+  @Test func aPolicyMayUseTheContainerAlsoWhenItIsReplaced() throws {
     let registered = container.register(Part.self, named: "Rates", lifetime: .container) { _ in Part("Rates") }
       .limit(Policy(held: asker(), isStillGood: { true }))
     registered.limit(Policy(held: nil) { [container] in (try? container.part("Boots")) == nil })

@@ -1,7 +1,7 @@
-/// The completion of the making of one instance, which `closeAndWait()` awaits.
+/// The end of the construction of one instance, for which `closeAndWait()` waits.
 ///
 /// This object also stores an instance that was completed after its scope was closed.
-final class EndOfMaking: Sendable {
+final class ConstructionCompletion: Sendable {
   private struct State {
     var hasWaiter = false
     var isOver = false
@@ -13,7 +13,7 @@ final class EndOfMaking: Sendable {
   private let state = Mutex(State())
 
   /// Announces a waiter. From now on, `leave(_:)` stores an instance for this waiter.
-  func attend() { state.withLock { $0.hasWaiter = true } }
+  func announceWaiter() { state.withLock { $0.hasWaiter = true } }
 
   /// Stores an instance that was completed too late to be shared, for the waiter to release.
   ///
@@ -25,7 +25,7 @@ final class EndOfMaking: Sendable {
     }
   }
 
-  /// Marks the making as ended and resumes the waiters.
+  /// Marks the construction as ended, and resumes the waiters.
   func finish() {
     let waiting = state.withLock { state in
       state.isOver = true
@@ -35,10 +35,11 @@ final class EndOfMaking: Sendable {
     for waiter in waiting { waiter.resume() }
   }
 
-  /// Waits for the end without blocking a thread, even if the current task is cancelled.
+  /// Waits until the construction has ended, without blocking a thread. Cancellation of the current task does not end
+  /// the wait.
   ///
   /// - Parameter deadline: the time at which to stop waiting; nil for no limit.
-  /// - Returns: true if the making has ended.
+  /// - Returns: true if the construction has ended; false if the deadline came first.
   @discardableResult
   func over(until deadline: ContinuousClock.Instant? = nil) async -> Bool {
     let number = state.withLock { state in
@@ -63,16 +64,17 @@ final class EndOfMaking: Sendable {
     return state.withLock { $0.isOver }
   }
 
-  /// Waits until the making has ended, and removes the stored instance.
+  /// Waits until the construction has ended, and removes the stored instance.
   ///
-  /// - Returns: the stored instance, for the first caller only, and whether the making has ended.
+  /// - Returns: the stored instance, for the first caller only, and whether the construction has ended; nil if nothing
+  ///   is stored.
   func leftover(until deadline: ContinuousClock.Instant?) async -> (kept: Slots.Kept?, isOver: Bool) {
     let isOver = await over(until: deadline)
     if !isOver { giveUp() }
     return (removeLeftover(), isOver)
   }
 
-  /// Removes and returns the stored instance.
+  /// Removes and returns the stored instance; returns nil if there is none.
   func removeLeftover() -> Slots.Kept? { state.withLock { $0.leftover.take() } }
 
   /// Withdraws the waiter. From now on, the maker itself releases an instance that is completed.

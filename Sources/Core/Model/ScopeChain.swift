@@ -2,12 +2,12 @@ import Synchronization
 
 /// The kinds of the scopes from the root to an open scope, outermost first.
 ///
-/// The services found in a scope depend only on this path. So the results of a check hold for all scopes with the same
-/// path. This object memoises them.
+/// The services found in a scope depend only on this chain. So the results of a check hold for all scopes with the same
+/// chain. This object memoises them.
 ///
 /// `@unchecked Sendable`, safe because: `inner` and `found` are read and written only while the lock of the scopes'
 /// registry is held. `latest` is atomic. Everything else is constant.
-final class ScopePath: @unchecked Sendable {
+final class ScopeChain: @unchecked Sendable {
   /// A combination of scope kind and key type that was checked and permitted. It also makes the names of the keys.
   struct Opening: Sendable {
     let type: ObjectIdentifier
@@ -37,16 +37,16 @@ final class ScopePath: @unchecked Sendable {
 
   /// The kind of the innermost scope; nil for the root.
   let kind: ScopeKind?
-  private var inner: [ScopePath] = []
-  /// Address of the memoised path that `inner(_:)` returned last; 0 if there is none. The array `inner` retains that path
-  /// as long as this object lives.
+  private var inner: [ScopeChain] = []
+  /// Address of the memoised chain that `inner(_:)` returned last; 0 if there is none. The array `inner` retains that
+  /// chain as long as this object lives.
   private let latest = Atomic<UInt>(0)
   private var found = Found(generation: -1)
 
   init(kind: ScopeKind? = nil) { self.kind = kind }
 
   deinit {
-    // Released iteratively: recursive release of a long path would overflow the stack.
+    // Released iteratively: recursive release of a long chain would overflow the stack.
     var pending = inner
     inner = []
     while var next = pending.popLast() {
@@ -56,39 +56,40 @@ final class ScopePath: @unchecked Sendable {
     }
   }
 
-  /// Returns the path of a scope that is opened in a scope with this path.
+  /// Returns the chain of a scope that is opened in a scope with this chain.
   ///
-  /// At most 32 inner paths are memoised, because kinds may be made up at run time.
-  func inner(_ kind: ScopeKind) -> ScopePath {
+  /// At most 32 inner chains are memoised, because kinds may be made up at run time.
+  func inner(_ kind: ScopeKind) -> ScopeChain {
     if let known = inner.first(where: { $0.kind == kind }) {
-      noteLatest(known)
+      storeLatest(known)
       return known
     }
-    let new = ScopePath(kind: kind)
+    let new = ScopeChain(kind: kind)
     if inner.count < 32 {
       inner.append(new)
-      noteLatest(new)
+      storeLatest(new)
     }
     return new
   }
 
-  private func noteLatest(_ path: ScopePath) {
-    latest.store(UInt(bitPattern: Unmanaged.passUnretained(path).toOpaque()), ordering: .releasing)
+  private func storeLatest(_ chain: ScopeChain) {
+    latest.store(UInt(bitPattern: Unmanaged.passUnretained(chain).toOpaque()), ordering: .releasing)
   }
 
-  /// Returns the path that was requested last from `inner(_:)` if it has this kind; nil otherwise. Takes no lock.
-  func knownInner(_ kind: ScopeKind) -> ScopePath? {
+  /// Returns the chain that was requested last from `inner(_:)` if it has this kind; nil otherwise. Takes no lock.
+  func knownInner(_ kind: ScopeKind) -> ScopeChain? {
     guard let address = UnsafeRawPointer(bitPattern: latest.load(ordering: .acquiring)) else { return nil }
-    let known = Unmanaged<ScopePath>.fromOpaque(address).takeUnretainedValue()
+    let known = Unmanaged<ScopeChain>.fromOpaque(address).takeUnretainedValue()
     return known.kind == kind ? known : nil
   }
 
-  /// Returns whether a check at this generation of the registry has found all dependencies of a service.
+  /// Returns whether a check at this generation of the registry has found all dependencies of a service; false if no
+  /// check is memoised.
   func isComplete(_ id: Registration.ID, at generation: Int) -> Bool {
     found.generation == generation && found.complete.contains(id)
   }
 
-  func noteComplete(_ id: Registration.ID, at generation: Int) {
+  func recordComplete(_ id: Registration.ID, at generation: Int) {
     if renewed(for: generation) { found.complete.insert(id) }
   }
 
@@ -98,7 +99,7 @@ final class ScopePath: @unchecked Sendable {
     found.generation == generation && found.opening?.type == type ? found.opening : nil
   }
 
-  func noteOpening(_ opening: Opening, at generation: Int) {
+  func recordOpening(_ opening: Opening, at generation: Int) {
     if renewed(for: generation) { found.opening = opening }
   }
 

@@ -4,8 +4,8 @@ import Testing
 
 /// Cost of printing the error of a missing service: it compares a bounded number of names, whatever their number and
 /// length.
-@Suite struct BoundedMissTests {
-  @Test func manyNamesAreNotAllLookedAt() throws {
+@Suite struct MissingServiceErrorCostTests {
+  @Test func onlyABoundedNumberOfNamesIsCompared() throws {
     let container = Container()
     for index in 0..<5_000 { container.register(Int.self, named: "service \(index)") { _ in index } }
     let key = ServiceKey(Int.self, named: "servise 7")
@@ -15,7 +15,7 @@ import Testing
     #expect("\(error)".contains("nothing is registered"))
   }
 
-  @Test func theNamesOfTheSameTypeComeFirst() {
+  @Test func namesOfTheSameTypeAreListedFirst() {
     let container = Container()
     container.register(String.self) { _ in "" }
     container.register(Double.self) { _ in 1 }

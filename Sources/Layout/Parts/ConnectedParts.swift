@@ -1,10 +1,11 @@
 /// The connected parts of a graph.
-struct Islands {
+struct ConnectedParts {
   /// The nodes and edges of each part, by ascending index.
   ///
-  /// Larger parts come first. Parts that were in a previous drawing keep their order.
+  /// Larger parts come first. With a previous drawing, the parts that were in it come first, in the order of their
+  /// corners.
   private(set) var parts: [(nodes: [Int], edges: [Int])] = []
-  /// The corner of each part in the previous drawing; nil for a part that was not in it.
+  /// The corner of each part in the previous drawing; nil for a part that was not in it, and for a single part.
   private(set) var former: [Point?] = []
 
   /// Finds the connected parts of `graph`.

@@ -15,7 +15,7 @@ private final class Smith: Sendable {
 private struct Failure: Error, Equatable { let code: Int }
 
 /// Initializers with a parameter that gives access to the container, which is no dependency.
-@Suite struct MeansTests {
+@Suite struct ContainerAccessTests {
   private let container = Container()
 
   init() {
@@ -42,7 +42,7 @@ private struct Failure: Error, Equatable { let code: Int }
     #expect(try await container.resolveAsync(Substring.self).hasPrefix("7 "))
   }
 
-  @Test func aConfinedContainerGivesItsOwn() throws {
+  @Test func aConfinedContainerProvidesAConfinedResolver() throws {
     let confined = ConfinedContainer()
     confined.register(Int.self, instance: 3)
     confined.register(String.self) { (r: ConfinedResolver, number: Int) in "\(number) \(try r.resolve(Int.self))" }

@@ -5,7 +5,7 @@ import Trace
 
 /// Snapshot of the step on stage for the screen: its texts, the current code, and the state of its run. Events are
 /// separate.
-package struct LessonSight: Sendable {
+package struct LessonSnapshot: Sendable {
   package struct File: Hashable, Sendable {
     package let name: String
     package let text: String
@@ -30,7 +30,7 @@ package struct LessonSight: Sendable {
     }
   }
 
-  /// Another state of the step's code, for lists.
+  /// A variant of the step's code, as a row of a list.
   package struct Variant: Hashable, Sendable {
     package let name: String
     package let title: String?
@@ -38,7 +38,7 @@ package struct LessonSight: Sendable {
 
     init(_ version: CodeVersion) { (name, title, isOptimized) = (version.name, version.title, version.isOptimized) }
 
-    /// Text after the variant's name.
+    /// Text after the variant's name: its title, and a remark if the variant is optimised.
     package var says: String { (title.map { ": \($0)" } ?? "") + (isOptimized ? Words.LessonText.isOptimized : "") }
   }
 
@@ -53,7 +53,7 @@ package struct LessonSight: Sendable {
   package private(set) var before: Narration
   /// Text that is shown after every question is decided.
   package private(set) var afterwards: Narration
-  /// Text to show now.
+  /// Text to show now: `afterwards` once every question is decided, else `before`.
   package var narration: Narration {
     isRevealed ? Narration(before.blocks + afterwards.blocks) : before
   }
@@ -71,9 +71,9 @@ package struct LessonSight: Sendable {
   package let hasTask: Bool
   /// True if the code was changed since it ran, so that the shown run belongs to another text.
   package internal(set) var isStale = false
-  /// Place on the path that the learner follows; nil outside of paths.
+  /// Position on the learning path that the learner follows; nil outside of paths.
   package let path: PathPlace?
-  /// Place in the review of questions; nil outside of reviews.
+  /// Position in the review of questions; nil outside of reviews.
   package let review: ReviewPlace?
   /// True if no step and no repetition of a question follows this step.
   package internal(set) var isLast = false
@@ -99,12 +99,12 @@ package struct LessonSight: Sendable {
   /// Lines on the step's own screen.
   package internal(set) var screen: [String] = []
   /// Input that the code waits for; nil if it waits for none.
-  package internal(set) var wish: StepWish?
+  package internal(set) var request: StepRequest?
   /// Threads and tasks that may be resumed, the next in turn first.
   package internal(set) var threads: [StepThread] = []
   /// Graph declared by the code.
   package let outline: GraphOutline
-  /// Subject that the graph shows first.
+  /// Kind of boxes that the graph shows first: services, objects or calls.
   package let graph: GraphSubject
   /// View that is shown first. `states` is the property shown by the view of states, `marbles` the functions shown by
   /// the view of marbles.
@@ -126,19 +126,19 @@ package struct LessonSight: Sendable {
   /// Levels of the code's factories or scopes.
   package var levels: Levels { levelsOfCode.value }
   let changes: Deferred<ChangePlaces>
-  /// Places of the change that the lesson compares, up to this step.
+  /// Places that the lesson's change touches, in the steps up to this one.
   package var changePlaces: ChangePlaces { changes.value }
   /// Functions that answer queries about the code, except those that need results of runs.
   let code: Deferred<QuerySources>
   /// Measures of the code.
   let measuresOfCode: MeasuresOnDemand
-  /// Results of running the code without some pieces in this session.
+  /// Results of running the code without types that it supplies, in this session.
   package internal(set) var detections: [Detection] = []
   /// Version of the step's code on the screen. It increases with each change of the code.
   package let version: Int
 
   /// Returns the snapshot with the keys that its texts mention replaced by labels.
-  package func naming(_ label: (String) -> String) -> LessonSight {
+  package func naming(_ label: (String) -> String) -> LessonSnapshot {
     var result = self
     (result.before, result.afterwards) = (before.naming(label), afterwards.naming(label))
     result.verdict = verdict.naming(label)
@@ -150,7 +150,7 @@ package struct LessonSight: Sendable {
     detections.isEmpty ? code.value : code.value.measured(by: measuresOfCode, detections)
   }
 
-  /// Returns all measures of the step, with the live objects of a world.
+  /// Returns all measures of the step, with the numbers of live objects in a world.
   package func measures(in world: World) -> StepMeasures {
     if files.isEmpty { return StepMeasures.none }
     var result = measuresOfCode.measures
@@ -166,7 +166,7 @@ package struct LessonSight: Sendable {
   }
 }
 
-extension LessonSight {
+extension LessonSnapshot {
   /// Remark about the code, shown beside the names of its files.
   package var note: String { (isEdited ? Words.LessonText.edited : "") + (isOptimized ? Words.LessonText.withO : "") }
 }

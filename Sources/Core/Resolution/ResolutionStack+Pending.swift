@@ -3,25 +3,25 @@
 extension ResolutionStack {
   /// A service that received an incomplete instance. It is shared when that instance is complete, and lost if that
   /// instance fails.
-  struct Unsettled {
+  struct Pending {
     let entry: Entry
     /// Index of the frame whose instance is not complete.
     var place: Int
     let finish: (ResolutionError?) -> ResolutionError?
   }
 
-  /// True if no injection is postponed and no service is unsettled, which is the usual case.
+  /// True if no injection is postponed and no service is pending, which is the usual case.
   @inline(__always)
-  var isPlain: Bool { postponed.isEmpty && isSettled }
+  var isPlain: Bool { postponed.isEmpty && completesAlone }
 
-  /// True if no injection is postponed, no service is unsettled, and the innermost frame has no details.
+  /// True if no injection is postponed, no service is pending, and the innermost frame has no details.
   @inline(__always)
-  var isBare: Bool { postponed.isEmpty && unsettled.isEmpty && (count == 0 || !base[count - 1].hasDetails) }
+  var isBare: Bool { postponed.isEmpty && pending.isEmpty && (count == 0 || !base[count - 1].hasDetails) }
 
-  /// True if the innermost service does not complete with another service, and no service on the thread is unsettled.
+  /// True if the innermost service does not complete with another service, and no service on the thread is pending.
   @inline(__always)
-  var isSettled: Bool {
-    unsettled.isEmpty && (count == 0 || !base[count - 1].hasDetails || base[count - 1].details?.awaits == nil)
+  var completesAlone: Bool {
+    pending.isEmpty && (count == 0 || !base[count - 1].hasDetails || base[count - 1].details?.awaits == nil)
   }
 
   /// Records that the innermost service receives an instance that may be incomplete.
@@ -45,9 +45,9 @@ extension ResolutionStack {
   }
 
   private func placeOfCompletion(of entry: Entry) -> Int? {
-    if !unsettled.isEmpty || !postponed.isEmpty {
-      let settling = unsettled.filter { $0.entry === entry }.map(\.place)
-      if let place = (settling + postponed.filter { $0.entry === entry }.map(\.place)).min() { return place }
+    if !pending.isEmpty || !postponed.isEmpty {
+      let completing = pending.filter { $0.entry === entry }.map(\.place)
+      if let place = (completing + postponed.filter { $0.entry === entry }.map(\.place)).min() { return place }
     }
     guard let place = place(of: entry), !replayed.contains(where: { $0.contains(place) }) else { return nil }
     return place
@@ -57,42 +57,43 @@ extension ResolutionStack {
   ///
   /// If the innermost service itself completes with a service further out, all of them are left to that service.
   ///
-  /// - Returns: the error for the requester of the innermost service, if an instance cannot be kept.
-  func settle(_ entry: Entry, _ finish: @escaping (ResolutionError?) -> ResolutionError?) -> ResolutionError? {
+  /// - Returns: the error for the requester of the innermost service, if an instance cannot be kept; nil otherwise.
+  func complete(_ entry: Entry, _ finish: @escaping (ResolutionError?) -> ResolutionError?) -> ResolutionError? {
     let place = count - 1
-    let waiting = unsettled.filter { $0.place == place }
-    unsettled.removeAll { $0.place == place }
-    let settling = [Unsettled(entry: entry, place: place, finish: finish)] + waiting
+    let waiting = pending.filter { $0.place == place }
+    pending.removeAll { $0.place == place }
+    let completing = [Pending(entry: entry, place: place, finish: finish)] + waiting
     if let outer = frames[place].details?.awaits {
-      unsettled += settling.map { Unsettled(entry: $0.entry, place: outer, finish: $0.finish) }
+      pending += completing.map { Pending(entry: $0.entry, place: outer, finish: $0.finish) }
       return nil
     }
     var lost: ResolutionError?
-    for item in settling {
+    for item in completing {
       let own = item.finish(lost)
       lost = lost ?? own
     }
     // These services hold each other: if the scope of one was closed meanwhile, those that were kept before are
     // discarded.
-    if let lost { for item in settling { _ = item.finish(lost) } }
+    if let lost { for item in completing { _ = item.finish(lost) } }
     return lost
   }
 
-  /// Finishes with `error` all services that were to complete with the innermost frame or with a frame above it.
+  /// Finishes with `error` the pending services that wait for the innermost frame. Also those whose `place` is a higher
+  /// index, because their frame has been popped already.
   ///
   /// Called when the innermost service has failed.
-  func abandonUnsettled(_ error: ResolutionError) {
-    if unsettled.isEmpty { return }
+  func abandonPending(_ error: ResolutionError) {
+    if pending.isEmpty { return }
     let place = count - 1
-    let lost = unsettled.filter { $0.place >= place }
-    unsettled.removeAll { $0.place >= place }
+    let lost = pending.filter { $0.place >= place }
+    pending.removeAll { $0.place >= place }
     for item in lost.reversed() { _ = item.finish(error) }
   }
 
-  /// Finishes all unsettled services. Called when the outermost service is complete.
-  func settleAll() {
-    let waiting = unsettled
-    unsettled = []
+  /// Finishes all pending services. Called when the outermost service is complete.
+  func completeAll() {
+    let waiting = pending
+    pending = []
     for item in waiting { _ = item.finish(nil) }
   }
 }

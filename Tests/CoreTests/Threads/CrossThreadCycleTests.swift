@@ -3,7 +3,7 @@ import Testing
 @_spi(Instrumentation) @testable import Core
 
 /// Two threads that each make the service the other one needs.
-@Suite struct WaitingCircleTests {
+@Suite struct CrossThreadCycleTests {
   /// Registers a service whose factory waits until both factories run, and then resolves the other service.
   private func register(_ name: String, needing other: String, in container: Container, _ meeting: Meeting) {
     container.register(Part.self, named: name, lifetime: .container) { r in
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [("Y → X → Y", "Y → X"), ("A → Y → B → X → C → Y", "C → Y → B → X"), ("A → X → Y → X", "Y → X")])
-  func aThreadThatWaitedForAServiceOfACycleGetsTheWholeCycle(_ path: String, _ behind: String) {
+  func aThreadWaitingForAServiceOfACycleGetsTheWholeCycle(_ path: String, _ behind: String) {
     let steps = { (text: String) in
       text.split(separator: " → ").map { ResolutionError.Step(.part(String($0)), by: .initializer) }
     }
@@ -22,7 +22,7 @@ import Testing
     #expect(waited.map(error.steps(behind:)) == steps(behind))
   }
 
-  @Test func isACycleErrorAndNeverADeadlock() throws {
+  @Test func aCycleAcrossThreadsIsAnErrorAndNotADeadlock() throws {
     for _ in 1...20 {
       let container = Container()
       let meeting = Meeting(2)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func ofThreeIsACycleError() throws {
+  @Test func aCycleAcrossThreeThreadsIsAnError() throws {
     let container = Container()
     let meeting = Meeting(3)
     let names = ["A", "B", "C"]
@@ -50,7 +50,7 @@ import Testing
     #expect(results.compactMap { $0.fault?.reason } == [.cycle, .cycle, .cycle])
   }
 
-  @Test func thatAPropertyBreaksGivesOneOfEach() throws {
+  @Test func aCycleAcrossThreadsThatAPropertyBreaksMakesOneOfEach() throws {
     for _ in 1...100 {
       let container = Container()
       let meeting = Meeting(2)

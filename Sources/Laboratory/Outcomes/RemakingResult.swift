@@ -1,16 +1,16 @@
 import Core
 
-/// Result of making held instances again.
-package struct Remade: Hashable, Sendable {
+/// Result of resolving held instances again after a change of the mode, an undo or a redo.
+package struct RemakingResult: Hashable, Sendable {
   package enum Failure: Hashable, Sendable {
     case notRegistered
     case scopeClosed(String, ScopeID)
     case unresolved(String)
   }
 
-  /// Names of new instances, which have new numbers.
+  /// Names of the new instances, whose numbers are new as well.
   package internal(set) var made: [String] = []
-  /// Names of instances that were found alive, because they had another holder.
+  /// Names of instances that were still alive and are held again, because they had another holder.
   package internal(set) var found: [String] = []
   package internal(set) var failures: [Failure] = []
   /// Released instance that is still alive; nil if all released instances were freed.

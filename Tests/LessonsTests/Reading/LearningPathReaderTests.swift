@@ -3,7 +3,7 @@ import Testing
 @testable import Lessons
 
 /// Paths: the reading of their files, and the rule that each term is explained before it is needed.
-@Suite struct PathReaderTests {
+@Suite struct LearningPathReaderTests {
   private static func step(_ folder: String, explains: [String] = [], terms: [String] = []) -> Step {
     var step = Step(folder: folder, title: folder)
     (step.explains, step.terms) = (explains, terms)
@@ -21,13 +21,13 @@ import Testing
 
   private func faults(_ text: String) -> [String] {
     do {
-      _ = try PathReader.read(text, name: "p", Self.lessons)
+      _ = try LearningPathReader.read(text, name: "p", Self.lessons)
       return []
     } catch { return error.faults.map(\.description) }
   }
 
-  @Test func aLessonStandsForAllItsSteps() throws {
-    let path = try PathReader.read("title: T\nabout: A\nsteps: [milk/1-cow, tea]\n", name: "p", Self.lessons)
+  @Test func aLessonInAPathMeansAllItsSteps() throws {
+    let path = try LearningPathReader.read("title: T\nabout: A\nsteps: [milk/1-cow, tea]\n", name: "p", Self.lessons)
     #expect(path.stops.map(\.path) == ["milk/1-cow", "tea/1-leaf", "tea/2-pot"])
     #expect((path.name, path.title, path.about) == ("p", "T", "A"))
   }
@@ -48,19 +48,19 @@ import Testing
     #expect(faults("").count == 1)
   }
 
-  private func unexplained(_ steps: String) throws -> [String] {
-    let path = try PathReader.read("title: T\nabout: A\nsteps: [\(steps)]\n", name: "p", Self.lessons)
+  private func termFaults(_ steps: String) throws -> [String] {
+    let path = try LearningPathReader.read("title: T\nabout: A\nsteps: [\(steps)]\n", name: "p", Self.lessons)
     return PathCheck(Self.lessons).faults(path).map(\.message)
   }
 
   @Test func aTermThatNoEarlierStepExplainsIsAFault() throws {
-    #expect(try unexplained("tea, milk") == [])
+    #expect(try termFaults("tea, milk") == [])
     #expect(
-      try unexplained("tea/2-pot, tea/1-leaf") == [
+      try termFaults("tea/2-pot, tea/1-leaf") == [
         "tea/2-pot needs the term 'leaf', which tea/1-leaf explains later; move that before it"
       ])
     #expect(
-      try unexplained("milk") == [
+      try termFaults("milk") == [
         "milk/1-cow needs the term 'pot', which no earlier step of the path explains; tea/2-pot does"
       ])
   }
