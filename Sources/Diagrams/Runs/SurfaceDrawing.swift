@@ -68,10 +68,11 @@ package struct SurfaceDrawing: RunDrawing {
       y += add(grid, isBefore: true, at: Point(x: 0, y: y)).size.height + 1
     }
     self.parts = parts
+    let legendWidth = TextWidth.of(Self.legend(Glyphs(isASCII: false)))
     size =
       parts.isEmpty
       ? Size(width: 0, height: 0)
-      : Size(width: max(TextWidth.of(Self.legend(Glyphs(isASCII: false))), parts.map { $0.origin.x + $0.size.width }.max() ?? 0), height: y + 1)
+      : Size(width: max(legendWidth, parts.map { $0.origin.x + $0.size.width }.max() ?? 0), height: y + 1)
     places = parts.filter { !$0.isBefore }.map {
       ($0.grid.type, Rect(x: $0.origin.x, y: $0.origin.y, width: TextWidth.of($0.title), height: 1))
     }

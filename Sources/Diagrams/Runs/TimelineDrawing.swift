@@ -113,7 +113,7 @@ package struct TimelineDrawing: RunDrawing {
       ($1.name, Rect(x: 0, y: $0 + 1, width: names - 1, height: 1))
     }
     // The focus is on the object of the shown event, else on the youngest object.
-    let row = bars.lastIndex { $0.start == account.now || $0.end == account.now || $0.touches.last?.event == account.now }
+    let row = bars.lastIndex { [$0.start, $0.end, $0.touches.last?.event].contains(account.now) }
     focus = (row ?? bars.lastIndex { $0.start <= account.now }).map { Rect(x: names, y: $0 + 1, width: 1, height: 1) }
   }
 
@@ -150,7 +150,8 @@ package struct TimelineDrawing: RunDrawing {
 
   /// The signs on the bars that need an explanation.
   private enum Sign {
-    case start, opened, touch(Touch), end, closed, crossing, coming, cursor
+    case touch(Touch)
+    case start, opened, end, closed, crossing, coming, cursor
 
     /// The sign with its meaning.
     func text(_ glyphs: Glyphs) -> String {
@@ -386,9 +387,8 @@ package struct TimelineDrawing: RunDrawing {
     if bar.end == nil {
       // A live object's bar goes on beyond the last event, so that it is longer than the bars that end there.
       let isLate = bar.isLate(account.now) || bar.captor != nil
-      let tail = pinned.width + width..<pinned.width + width + Self.tail
       canvas.fill(
-        account.now == last ? glyphs.bar : glyphs.coming, column(last) + 1..<tail.upperBound, row,
+        account.now == last ? glyphs.bar : glyphs.coming, column(last) + 1..<pinned.width + width + Self.tail, row,
         account.now < last ? .dim : .of(isLate ? .bad : role, bold: isLate || isSelected))
     }
     if bar.end != nil || now < end {

@@ -168,7 +168,7 @@ package final class AttachedStage: Sendable {
             isNew = true
             if DispatchTime.now() >= end { break }
           }
-        } catch { reason = Words.Attached.brokeProtocol("\(error)") }
+        } catch { reason = Words.Attached.breaksProtocol("\(error)") }
         run.trim()
         if isNew { publish(.running) }
       }

@@ -46,7 +46,7 @@ extension Outcome {
   }
 
   static func why(_ why: Why) -> [OutputLine] {
-    let by = why.maker.map { " by \($0)" } ?? ""
+    let by = why.maker.map { why.isForMaker ? " for \($0)" : " by \($0)" } ?? ""
     let made = OutputLine("\(why.instance) was made\(by)\(at(why.madeAt)) (event \(why.made))")
     switch why.fate {
     case .alive(let holders):

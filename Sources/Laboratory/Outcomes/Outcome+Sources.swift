@@ -17,7 +17,7 @@ extension Outcome {
 
   /// Returns the lines for Swift code that was read, with the files that could not be read.
   static func read(_ summary: String, _ faults: [String], leftOut: Int, isSlowBuild: Bool) -> [OutputLine] {
-    let left = leftOut == 0 ? "" : ". Left out by '.playground.yml': \(Wording.count(leftOut, "finding"))"
+    let left = leftOut == 0 ? "" : ". Suppressed by '.playground.yml': \(Wording.count(leftOut, "finding"))"
     var lines = [OutputLine(summary + left, .good)]
     lines += faults.prefix(mostFaults).map { OutputLine($0, .warning) }
     if faults.count > mostFaults {

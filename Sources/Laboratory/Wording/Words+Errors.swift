@@ -128,7 +128,6 @@ extension Words {
       "\(program) sent no list of its services: \(reason)"
     }
     static let noAnswer = "no answer within five seconds"
-    static func brokeProtocol(_ place: String) -> String { "the program broke the protocol at \(place)" }
     static let hasEnded = "the program has ended"
     static func changesProgram(_ command: String) -> String {
       "'\(command)' would change the attached program, which is only "

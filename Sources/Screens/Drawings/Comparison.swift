@@ -145,7 +145,7 @@ struct GraphDifference: Hashable, Sendable {
       return "\(group) \(to.count > 3 ? Words.Presented.andMore(to[0], count: to.count - 1) : Sentence.list(to))"
     }
     let all = nodes + lines
-    if all.isEmpty { return edges.isEmpty ? Words.Presented.nothing : Words.Presented.lines(edges.count) }
+    if all.isEmpty { return Words.Presented.nothing }
     let rest = all.count - most
     return (all.prefix(clamped: most) + (rest > 0 ? [Words.Presented.more(rest)] : [])).joined(separator: " · ")
   }

@@ -40,10 +40,10 @@ extension Words {
   enum Walk {
     static let head = [
       "step", "presses", "questions", "visible 80x24", "visible 120x40", "cropped 80x24", "cropped 120x40",
-      "answers revealed",
+      "answers visible",
     ]
     static func visibility(width: Int, height: Int, visible: Int, of asked: Int, cropped: Int) -> String {
-      "\(width)x\(height): code line visible for \(visible) of \(asked) questions, steps cropped: \(cropped)"
+      "\(width)x\(height): code line visible for \(visible) of \(asked) questions, cropped task panes: \(cropped)"
     }
     static func summary(_ name: String, steps: Int, presses: Int, median: Int, most: Int) -> String {
       "\(name): steps with code: \(steps), key presses: \(presses) (per step: median \(median), most \(most))"

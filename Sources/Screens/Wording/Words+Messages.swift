@@ -65,7 +65,7 @@ extension Words {
     }
     static let noCalls = "no code runs here; 'graph control' shows calls between types in a step that has code"
     static let nothingToUnfold =
-      "'unfold' needs Swift code, and no Swift code is open; a second 'fold' shows the hidden services again"
+      "'unfold' needs Swift code, and no Swift code is open; a second 'fold' shows the folded services again"
     static let noCodeRuns = "no code can run now; 'step restart' restarts a step with code"
     static let lessonIsOpen = "a lesson is open; 'lesson leave' goes back to the laboratory"
     static func noServiceSelected(add: String) -> String {

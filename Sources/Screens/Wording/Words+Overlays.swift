@@ -15,7 +15,7 @@ extension Words {
     static func noNameContains(_ text: String) -> String { "no service's name contains '\(text)'" }
     static func live(_ count: Int) -> String { "\(count) live" }
     static func providing(_ interface: String) -> String { "as \(interface)" }
-    static func moreNotes(_ count: Int) -> String { " (n shows \(Wording.count(count, "more note")))" }
+    static func moreNotes(_ count: Int) -> String { " (n shows \(Wording.count(count, "note")))" }
     static func share(_ found: Int, of count: Int) -> String { "\(found) of \(count)" }
     static func findings(_ count: String, notes: String, by order: String) -> String {
       "Findings: \(count)\(notes), by \(order)"

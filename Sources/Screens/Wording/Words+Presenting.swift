@@ -11,14 +11,13 @@ extension Words {
     static func onlyIn(_ step: String) -> String { "only in \(step)" }
     static func andMore(_ first: String, count: Int) -> String { "\(first) and \(count) more" }
     static let nothing = "nothing"
-    static func lines(_ count: Int) -> String { Wording.count(count, "line") }
     static func more(_ count: Int) -> String { "\(count) more" }
     static let pulls = "pulls"
     static let weaklyHolds = "weakly holds"
     static let needs = "needs"
     static let ended = "Presentation ended"
     static let noneRuns = "No presentation is running"
-    static let begun = "Presenting: graph, code and a caption; 'present off' ends it"
+    static let begun = "Presenting: graph, code and a caption; 'present off' ends the presentation"
 
     // Descriptions of keys in the message at the beginning of a presentation.
     static func continuesKey(_ key: String) -> String { "\(key) continues" }
@@ -50,10 +49,10 @@ extension Words {
     static let noHolder = ": no visible holder"
     static func heldBy(_ holders: String) -> String { ": held by \(holders)" }
     static let nothingToPointAt = "No service or object to point at yet"
-    static func alive(_ mark: String, count: Int) -> String { " \(mark) \(count) alive " }
+    static func alive(_ mark: String, count: Int) -> String { " \(mark) \(count) live " }
     static let runs = " running "
     static let waits = " waiting "
-    static func past(_ event: Int, of count: Int) -> String { "  \(event) of \(count)" }
+    static func past(_ event: Int, of count: Int) -> String { "  EVENT \(event) of \(count)" }
     static let afterRun = "after the run"
     static let asDeclared = "as declared in the code"
     static let stepScreen = "the step's screen"

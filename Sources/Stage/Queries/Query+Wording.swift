@@ -25,16 +25,16 @@ extension Query {
     case .returns: "the run returns"
     case .throws: "the run throws an error"
     case .holds(let one, let other): "\(one.name) holds \(other.name)"
-    case .edge(let one, let other, let kind): "an arrow \(one) → \(other)\(Self.by(kind))"
+    case .edge(let one, let other, let kind): "an edge \(one) → \(other)\(Self.by(kind))"
     case .hidden(let name, let number): "\(name) has \(Self.hiddenWords(number))"
     case .same(let one, let other): "\(one) and \(other) are one object"
     case .unchanged(let name): "\(name) is unchanged"
     case .measure(let name, let type, let number):
-      "\(name)\(type.map { " of \($0)" } ?? "")\(number.map { " is \($0)" } ?? " above 0")"
+      "\(name)\(type.map { " of \($0)" } ?? "")\(number.map { " is \($0)" } ?? " is above 0")"
     case .mode(let mode): "the mode is \(mode.rawValue)"
     case .missing(let name): "\(name) is missing"
-    case .failed(let name): "\(name) fails"
-    case .finding(let kind, let name): "a finding: \(kind.rawValue)\(name.map { " of \($0)" } ?? "")"
+    case .failed(let name): "the last request for \(name) fails"
+    case .finding(let kind, let name): "a finding '\(kind.rawValue)'\(name.map { " about \($0)" } ?? "")"
     case .registered(let name): "\(name) is registered"
     }
   }
@@ -57,7 +57,7 @@ extension Query {
     case .returns: "the run does not return"
     case .throws: "the run throws no error"
     case .holds(let one, let other): "\(one.name) does not hold \(other.name)"
-    case .edge(let one, let other, let kind): "no arrow \(one) → \(other)\(Self.by(kind))"
+    case .edge(let one, let other, let kind): "no edge \(one) → \(other)\(Self.by(kind))"
     case .hidden(let name, nil): "\(name) has \(Self.hiddenWords(0))"
     case .hidden(let name, let number?): "\(name) does not have \(Self.hiddenWords(number))"
     case .same(let one, let other): "\(one) and \(other) are two objects"
@@ -66,8 +66,8 @@ extension Query {
       "\(name)\(type.map { " of \($0)" } ?? "") is \(number.map { "not \($0)" } ?? "0")"
     case .mode(let mode): "the mode is not \(mode.rawValue)"
     case .missing(let name): "\(name) is not missing"
-    case .failed(let name): "\(name) does not fail"
-    case .finding(let kind, let name): "no finding: \(kind.rawValue)\(name.map { " of \($0)" } ?? "")"
+    case .failed(let name): "the last request for \(name) does not fail"
+    case .finding(let kind, let name): "no finding '\(kind.rawValue)'\(name.map { " about \($0)" } ?? "")"
     case .registered(let name): "\(name) is not registered"
     }
   }
@@ -178,9 +178,10 @@ extension QueryMessages {
       let last = look.lastFate(name)
       return expected(
         "\(name) to have failed", "\(name) not to have failed",
-        last.map { "the last event is \($0.n) \($0.kind.rawValue)" } ?? "no event is about \(name)")
+        last.map { "the last event about \(name) is '\($0.kind.rawValue)' (event \($0.n))" }
+          ?? "no event is about \(name)")
     case .finding(let kind, let name):
-      let what = "finding \(kind.rawValue)\(name.map { " with \($0)" } ?? "")"
+      let what = "finding '\(kind.rawValue)'\(name.map { " about \($0)" } ?? "")"
       let others = look.world.findings.map { "\($0.kind.rawValue) \($0.path.joined(separator: " → "))" }.withoutRepeats
       return expected(
         "a \(what)", "no \(what)",

@@ -50,7 +50,7 @@ extension QueryError: CustomStringConvertible {
       "\(text.map { "'\($0)' after 'after'" } ?? "nothing after 'after'"); "
         + "expected a statement in quotes, with a number if needed, or 'return'"
     case .noTurn(let text):
-      "'\(text)' is not a number of a statement; expected 1 for the first time that the statement runs"
+      "'\(text)' is not a number; expected 1 for the statement's first run, 2 for its second"
     }
   }
 

@@ -22,7 +22,7 @@ enum QueryMessages {
   static func noMoment(_ time: Query.Time, hasEnded: Bool, near: String? = nil) -> String {
     switch time {
     case .end: return notEndedYet
-    case .returned: return "the story has not returned yet"
+    case .returned: return "the run has not returned yet"
     case .statement(let text, let number):
       let what = "no statement that begins with \(QueryWord.inQuotes(text)) has run"
       return what + (number == 1 ? "" : " \(number) times") + (hasEnded ? "" : " yet")

@@ -6,6 +6,8 @@ package struct Why: Hashable, Sendable {
   package let made: Int
   /// Service or instance whose code made the instance; nil if it is unknown.
   package let maker: String?
+  /// True if the container made the instance for `maker`; false if the code of `maker` made it.
+  package let isForMaker: Bool
   /// Place in a lesson's code where the instance was made; nil if it is unknown.
   package let madeAt: Place?
   package let fate: Fate
@@ -66,6 +68,7 @@ package struct Why: Hashable, Sendable {
     let now = last.world[birth.ref] ?? born.world[birth.ref]
     instance = now?.name ?? service
     made = birth.index
+    isForMaker = born.world.isLaboratory
     maker = now?.maker ?? born.event.by.flatMap { Self.name($0, born.world) }
     madeAt = born.event.place ?? Self.statement(before: birth.index, in: moments, from: start)?.event.place
     if last.world[birth.ref] != nil {

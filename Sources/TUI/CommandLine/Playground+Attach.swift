@@ -30,7 +30,7 @@ extension Playground {
     var record: String?
     @Option(
       help:
-        "Folder with the program's code, to show source lines, and services registered only in the code or the program.",
+        "Folder with the program's code, to show source lines, and services that only the code or only the program registers.",
       completion: .directory)
     var sources: String?
     @Option(help: "Number of events that are stored for going back in time.") var events = Timeline.Limits().moments
@@ -54,7 +54,7 @@ extension Playground {
         guard let name else { return try list() }
         guard let limit = duration.flatMap(AttachDuration.read) else {
           if format != nil {
-            throw CommandLineError("--format needs --for DURATION, or no name (the list of programs)")
+            throw CommandLineError("--format is for the list of programs, or for --for DURATION")
           }
           return try show(name)
         }

@@ -15,6 +15,7 @@ extension Playground {
         playground lesson [NAME|FOLDER] [--step N] [--at EVENT] [--trust]
         playground lesson --check [NAME|FOLDER] [--trust] [--format text|json]
         playground lesson NAME|FOLDER --format handout [--step N] [--answers] [-o FILE] [--trust]
+        playground lesson NAME|FOLDER --format cheatsheet [-o FILE] [--trust]
         playground lesson [NAME|FOLDER] --format walk [--trust]
         playground lesson new FOLDER [--title TITLE]
         """,
@@ -74,7 +75,7 @@ extension Playground {
         throw CommandLineError("--title is for a new lesson; expected: playground lesson new FOLDER --title TITLE")
       }
       if format == .json, !check, name != nil {
-        throw CommandLineError("--format json needs --check, or no name (the list of lessons)")
+        throw CommandLineError("--format json is for the list of lessons, or for --check")
       }
       if format == .handout, check {
         throw CommandLineError("--check has no format handout; expected --format text or json")
@@ -91,7 +92,8 @@ extension Playground {
         throw CommandLineError("--check has no format cheatsheet; expected --format text or json")
       }
       if format != .handout, answers || (output != nil && format != .cheatsheet) {
-        throw CommandLineError("--answers needs --format handout, -o needs --format handout or cheatsheet")
+        throw CommandLineError(
+          answers ? "--answers needs --format handout" : "-o needs --format handout or --format cheatsheet")
       }
     }
 

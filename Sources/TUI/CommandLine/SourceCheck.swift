@@ -109,7 +109,7 @@ struct SourceCheck {
     let data = Data(try JSONText.of(Baseline(findings, folder: checker.baselineFolder)).utf8)
     do {
       if let there = try DiskFiles().contents(file), (try? Baseline(reading: there)) == nil {
-        throw CommandLineError("\(file) exists already and is not a baseline; another name keeps the file")
+        throw CommandLineError("\(file) exists and is not a baseline; expected a baseline, or the name of a new file")
       }
       try DiskFiles().write(data, to: file)
     } catch let error as CommandLineError {

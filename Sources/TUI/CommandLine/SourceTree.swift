@@ -104,7 +104,7 @@ struct SourceTree {
       throw CommandLineError(
         "\(path) has no Swift file to read"
           + (left > 0
-            ? "; files left out: \(left) (read with --with \(project.count.left.keys.map(\.rawValue).sorted().joined(separator: " --with ")))"
+            ? "; files left out: \(left) (to read them: --with \(project.count.left.keys.map(\.rawValue).sorted().joined(separator: " --with ")))"
             : "")
           + (project.count.faults.first.map { "; \($0.file): \($0.reason)" } ?? ""))
     }

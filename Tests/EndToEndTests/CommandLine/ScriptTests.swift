@@ -43,7 +43,7 @@ import Testing
     #expect(try playground(["run", "look.txt"], files: files).output.contains("missing"))
     files["code/.playground.yml"] = "rules: {missing: off}\n"
     let output = try playground(["run", "look.txt"], files: files).output
-    #expect(output.contains("Left out by '.playground.yml': 1 finding"), "\(output)")
+    #expect(output.contains("Suppressed by '.playground.yml': 1 finding"), "\(output)")
     #expect(!output.contains("missing"), "\(output)")
   }
 

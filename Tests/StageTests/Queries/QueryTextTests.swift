@@ -83,7 +83,7 @@ import Testing
       "'knight' after 'after'; expected a statement in quotes, with a number if needed, or 'return'"),
     Bad(
       "live Knight after \"x\" 0", 22,
-      "'0' is not a number of a statement; expected 1 for the first time that the statement runs"),
+      "'0' is not a number; expected 1 for the statement's first run, 2 for its second"),
     Bad("live Knight after return 2", 25, "unexpected '2'; expected: live TYPE [N], with 'after' if needed"),
   ]) func aQueryErrorNamesItsPlace(bad: Bad) {
     let error = #expect(throws: QueryError.self) { try Query(bad.text) }

@@ -46,9 +46,9 @@ import Testing
 
   @Test func afterReturnWaitsForTheReturn() throws {
     var bench = Self.story()
-    #expect(try bench.ask("live Armor after return") == "the story has not returned yet")
+    #expect(try bench.ask("live Armor after return") == "the run has not returned yet")
     bench.record(.ended(.returned))
-    #expect(try bench.ask("not live Armor 9 after return") == "the story has not returned yet")
+    #expect(try bench.ask("not live Armor 9 after return") == "the run has not returned yet")
     #expect(try Query("live Armor after return").evaluate(in: bench.timeline).agrees(with: "2") == nil)
     var thrown = Self.story()
     thrown.record(.ended(.threw))

@@ -66,8 +66,8 @@ enum ScenarioTexts {
 
   static let wizard = """
     # A wizard of three pages: a name typed on the first page is shown on the others. No page passes the name to the next.
-    # In locator mode (`mode locator`) the pages pull these services from a service locator: the same objects, but no
-    # signature shows these dependencies.
+    # In locator mode (`mode locator`) the pages pull their dependencies from a service locator: the same objects, but
+    # no signature shows the dependencies.
     playground: 1
     services:
       # Shared by the pages, and kept as long as the program runs.
