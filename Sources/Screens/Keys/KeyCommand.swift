@@ -1,7 +1,7 @@
 import Laboratory
 import Stage
 
-/// The command of a key: a line with placeholders for the selection.
+/// The command of a key: a line with placeholders for the selection, parsed once.
 struct KeyCommand: Sendable {
   /// A placeholder in the line.
   private enum Slot: String, Hashable, CaseIterable {
@@ -47,47 +47,39 @@ struct KeyCommand: Sendable {
     }
   }
 
+  let line: String
   private let spec: CommandTable.Spec
   private let words: [Token]
   private let slots: [Slot]
 
-  /// Reads a line.
+  /// Reads a line, and checks it with example values in place of placeholders.
   ///
-  /// - Throws: `UsageError` if the line does not begin with a command.
-  private init(_ line: String) throws {
+  /// - Throws: `UsageError` if the line is not a command.
+  init(_ line: String) throws {
     guard let (spec, words) = try CommandTable.language.read(line) else {
       throw UsageError(Words.ScreenErrors.commandMissing)
     }
-    (self.spec, self.words) = (spec, words)
+    (self.line, self.spec, self.words) = (line, spec, words)
     slots = Slot.allCases.filter { line.contains($0.rawValue) }
+    _ = try spec.command(Self.filled(words, Dictionary(uniqueKeysWithValues: slots.map { ($0, $0.sample) })))
   }
 
-  /// Checks that a line is a command.
-  ///
-  /// - Throws: `UsageError` if it is not.
-  static func check(_ line: String) throws {
-    let command = try KeyCommand(line)
-    let samples = Dictionary(uniqueKeysWithValues: command.slots.map { ($0, $0.sample) })
-    _ = try command.spec.command(Self.filled(command.words, samples))
-  }
+  /// The command as bindings hold it.
+  var bound: BoundCommand { BoundCommand(filled: filled, needsLine: slots.contains(.line)) }
 
-  /// Returns the command of a line for the current selection, and the line with the selection in place of placeholders.
+  /// Returns the command for the current selection, and its line with the selection in place of placeholders.
   ///
   /// - Returns: nil without a suitable selection.
-  /// - Throws: `UsageError` if the line is not a command.
-  static func filled(_ line: String, _ stage: ShownStage, _ code: CodeEditorState) throws -> (Command, label: String)? {
-    let command = try KeyCommand(line)
+  /// - Throws: `UsageError` if the selection makes no valid command.
+  private func filled(_ stage: ShownStage, _ code: CodeEditorState) throws -> (Command, label: String)? {
     var (values, label): ([Slot: String], String) = ([:], line)
-    for slot in command.slots {
+    for slot in slots {
       guard let value = slot.value(stage, code) else { return nil }
       values[slot] = value
       label = label.replacing(slot.rawValue, with: value)
     }
-    return (try command.spec.command(filled(command.words, values)), label)
+    return (try spec.command(Self.filled(words, values)), label)
   }
-
-  /// True if the line has a placeholder for the selected line of code.
-  static func needsLine(_ line: String) -> Bool { line.contains(Slot.line.rawValue) }
 
   /// Replaces the placeholders in the words by values.
   private static func filled(_ words: [Token], _ values: [Slot: String]) throws -> [Token] {
@@ -98,5 +90,24 @@ struct KeyCommand: Sendable {
       word.text = word.text.replacing(slot.rawValue, with: value)
       return word
     }
+  }
+}
+
+extension KeyBinding {
+  /// Creates a binding of the key table.
+  init(
+    _ keys: [Key], _ context: Context, _ line: String, _ label: String, _ summary: String, in pane: Pane? = nil,
+    as action: Action? = nil, when condition: Condition = .always, perform: ModelChange? = nil
+  ) {
+    self.init(
+      keys, context, try? KeyCommand(line).bound, line: line, label, summary, in: pane, as: action, when: condition,
+      perform: perform)
+  }
+
+  /// Creates a binding of the user's settings, which holds everywhere.
+  init(_ key: Key, _ command: KeyCommand) {
+    self.init(
+      [key], .anywhere, command.bound, line: command.line, "", Words.Help.yours(command.line), in: nil, as: nil,
+      when: .always, perform: nil)
   }
 }

@@ -32,10 +32,10 @@ enum Keyboard {
     }
     if let perform = binding.perform { return perform(&model) }
     do {
-      if let (command, label) = try KeyCommand.filled(binding.line, model.stage, model.code) {
+      if let (command, label) = try binding.command?.filled(model.stage, model.code) {
         return Commands.handle(command, label: label, &model)
       }
-      if KeyCommand.needsLine(binding.line) {
+      if binding.command?.needsLine == true {
         let keys = model.stage.keys
         model.said.lines = [
           OutputLine(Words.Notice.noLineSelected(focus: keys[.focus], down: keys[.down]), .warning)

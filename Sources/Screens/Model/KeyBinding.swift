@@ -27,8 +27,9 @@ struct KeyBinding: Sendable {
 
   var keys: [Key]
   let context: Context
-  /// Line of the command that the keys run if `perform` is nil, with placeholders for the selection (`KeyCommand`), such
-  /// as `resolve %s`.
+  /// Command that the keys run if `perform` is nil. Nil if `line` is not a command.
+  let command: BoundCommand?
+  /// Line of the command with placeholders for the selection, as tables and settings write it, such as `resolve %s`.
   let line: String
   /// Short text for the footer, of one or two words. A binding with an empty label is not shown there.
   let label: String
@@ -47,16 +48,12 @@ struct KeyBinding: Sendable {
   let perform: ModelChange?
 
   init(
-    _ keys: [Key], _ context: Context, _ line: String, _ label: String, _ summary: String, in pane: Pane? = nil,
-    as action: Action? = nil, when condition: Condition = .always, perform: ModelChange? = nil
+    _ keys: [Key], _ context: Context, _ command: BoundCommand?, line: String, _ label: String, _ summary: String,
+    in pane: Pane?, as action: Action?, when condition: Condition, perform: ModelChange?
   ) {
-    (self.keys, self.context, self.line, self.label, self.summary) = (keys, context, line, label, summary)
+    (self.keys, self.context, self.command, self.line) = (keys, context, command, line)
+    (self.label, self.summary) = (label, summary)
     (self.pane, self.action, self.condition, self.perform) = (pane, action, condition, perform)
-  }
-
-  /// Creates a binding of the user's settings, which holds everywhere.
-  init(_ key: Key, _ line: String) {
-    self.init([key], .anywhere, line, "", Words.Help.yours(line))
   }
 
   /// Command without its placeholders, such as `resolve` for `resolve %s`.
@@ -86,6 +83,14 @@ struct KeyBinding: Sendable {
 
   /// Labels of the keys, as help and footer show them.
   var keyLabels: String { keys.map(\.label).joined(separator: " ") }
+}
+
+/// Command of a binding, which gets its arguments from the selection.
+struct BoundCommand: Sendable {
+  /// Function that returns the command for a selection, and the command's line; nil without a suitable selection.
+  let filled: @Sendable (ShownStage, CodeEditorState) throws -> (Command, label: String)?
+  /// True if an argument is the selected line of code.
+  let needsLine: Bool
 }
 
 /// Condition under which a binding has an effect, with the reason if the binding has none.
